@@ -42,10 +42,19 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 4 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button)|offline\/keep|help\/share-button)|\/(?:track-session|announcer|preload-outcome)\.ts$|\/payment\/address\/|\/@(?:noble|scure)\//,
+                  test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button|mark|facts)|offline\/keep|help\/share-button)|\/(?:track-session|announcer|preload-outcome)\.ts$|\/payment\/address\/|\/@(?:noble|scure)\//,
                   priority: 3,
                 },
-                { name: 'outcome', test: /\/page\/(?:screens\/outcome\/|layout\/renew-button)/, priority: 2 },
+                {
+                  name: 'outcome',
+                  test: /\/page\/(?:screens\/outcome\/|layout\/(?:renew-button|mark|facts))/,
+                  priority: 2,
+                },
+                {
+                  name: 'refund',
+                  test: /\/page\/(?:screens\/refund\/|\w+\/refund-)|\/(?:contract|payment)\/refund-/,
+                  priority: 0,
+                },
                 {
                   name: 'app',
                   test: /\/page\/help\/(?:withdrawal-fee|wallet-link)\.tsx$|\/payment\/(?:wallet-links|uri)\.ts$/,

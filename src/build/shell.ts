@@ -22,7 +22,7 @@ export function importMap(bundle: Rolldown.OutputBundle): string {
 }
 
 /** The style sheets of chunks that the server renders. */
-const RENDERED_BY_SERVER = /^assets\/(?:payment|outcome|help)-[\w-]+\.css$/
+const RENDERED_BY_SERVER = /^assets\/(?:payment|outcome|help|refund)-[\w-]+\.css$/
 
 /** The styles of all screens but the form. They are inlined, because a stalled style sheet would hide an address. */
 const screenStyles = (bundle: Rolldown.OutputBundle) =>

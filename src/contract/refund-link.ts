@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { described, forReference } from './described'
 import { Asset, Mode, Network, RefundStatus } from './enums'
-import { text } from './text'
 
 /** Why money is sent back. `merchant`: for none of the other reasons. */
 export const REFUND_CAUSES = ['overpaid', 'underpaid', 'late', 'other_coin', 'other_network', 'merchant'] as const
@@ -70,17 +69,3 @@ export const DescribedRefundLink = forReference(() =>
     ]),
   ),
 )
-
-/** `POST /api/v1/p/{slug}/refunds/{token}`. */
-export const RefundAddressRequest = v.pipe(
-  v.object({
-    address: v.pipe(
-      text(100),
-      v.description(
-        'Where the money goes: an address on `network`, and none that the payment itself showed. It can be entered once.',
-      ),
-    ),
-  }),
-  v.examples([{ address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }]),
-)
-export type RefundAddressRequest = v.InferOutput<typeof RefundAddressRequest>

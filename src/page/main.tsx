@@ -22,7 +22,7 @@ import { createPageModel } from './state/page-model'
 export async function start(root: HTMLElement, portsOf = browserPorts) {
   const { hash, pathname, search } = location
   const early = keepEarlyMessages()
-  const { slug, sessionId } = routeOf(pathname)
+  const { slug, sessionId, token } = routeOf(pathname)
   const drawn = embeddedState()
   // A fragment may contain names and an e-mail: remove it before anybody shares the URL. Where the form is yet to come,
   // `initForm` removes them.
@@ -36,7 +36,7 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   ])
   const ports = portsOf(addressCheck)
   const messages = view.language === 'en' ? en : (view.messages ?? {})
-  const model = createPageModel(view, createI18n(view.language, messages, undefined, view.sums), ports)
+  const model = createPageModel({ ...view, token }, createI18n(view.language, messages, undefined, view.sums), ports)
   mount(model, root)
   const remembered = ports.recall()
   // the server did not know it; of a form, see `fillForm`

@@ -1,5 +1,6 @@
 import type { Asset, Network } from '../contract/enums'
 import type { Page } from '../contract/page'
+import type { RefundLink } from '../contract/refund-link'
 import type { Session } from '../contract/session'
 import { formatUnits, parseUnits } from './money'
 
@@ -8,6 +9,8 @@ export type Facts = {
   page: Page | null
   /** Null at the form, also while a payment that was begun goes on in the background. */
   session: Session | null
+  /** Absent unless the page was opened by a refund's link. */
+  refund?: RefundLink | null
   problem: 'missing' | 'unavailable' | null
   /** Whether the session's address passed its network's check. */
   addressIsSound: boolean
@@ -47,6 +50,7 @@ export type Screen =
   | Without<'missing'>
   | Without<'unavailable'>
   | { name: 'details'; outcome: 'details'; page: Page; session: Session | null }
+  | { name: 'refund'; outcome: 'refund'; page: Page | null; refund: RefundLink }
   | At<'paying'>
   | At<'partial'>
   | At<'processing'>
@@ -55,7 +59,8 @@ export type Screen =
   | Ended<'expired'>
   | Ended<'failed'>
 
-export function screenOf({ page, session, problem, addressIsSound }: Facts): Screen {
+export function screenOf({ page, session, refund, problem, addressIsSound }: Facts): Screen {
+  if (refund) return { name: 'refund', outcome: 'refund', page, refund }
   if (!session) {
     if (problem) return without(problem, page)
     return page ? { name: 'details', outcome: 'details', page, session: null } : LOADING

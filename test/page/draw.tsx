@@ -12,7 +12,11 @@ import { aView } from './fixtures'
 await loadEverything()
 
 /** The whole page in a document, over a service in the test's hands. */
-export function draw(view: Partial<View> & { keptAt?: number } = {}, language: Language = 'en', world = fakePorts()) {
+export function draw(
+  view: Partial<View> & { keptAt?: number; token?: string } = {},
+  language: Language = 'en',
+  world = fakePorts(),
+) {
   const model = createPageModel({ ...aView(), ...view }, createI18n(language, ALL_MESSAGES[language]), world.ports)
   const { container, unmount } = render(<App model={model} />)
   const main = container.querySelector('main')

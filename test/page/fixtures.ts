@@ -1,5 +1,6 @@
 import type { Asset, Network } from '../../src/contract/enums'
 import type { Page } from '../../src/contract/page'
+import type { RefundLink } from '../../src/contract/refund-link'
 import type { Session } from '../../src/contract/session'
 import type { View } from '../../src/contract/view'
 import { encodeMatrix } from '../../src/payment/qr-matrix'
@@ -105,6 +106,24 @@ export const aTransaction = (changes: Partial<Session['transactions'][number]> =
   confirmations: 4,
   explorer_url: 'https://tronscan.org/#/transaction/9f3c',
   seen_at: NOW,
+  ...changes,
+})
+
+export const aRefund = (changes: Partial<RefundLink> = {}): RefundLink => ({
+  id: '9c8b7a65-4d3e-4f21-8b0a-1c2d3e4f5a6b',
+  mode: 'live',
+  status: 'requested',
+  reason: null,
+  why: 'overpaid',
+  crypto_asset: 'USDT',
+  network: 'Tron',
+  crypto_amount: '8.75',
+  reference: 'ps_4f2a9c1e77d0',
+  address: null,
+  hash: null,
+  explorer_url: null,
+  expires_at: '2026-12-05T10:00:00.000Z',
+  version: 0,
   ...changes,
 })
 

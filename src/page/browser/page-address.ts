@@ -1,7 +1,10 @@
-/** `/p/<slug>` and `/p/<slug>/s/<session id>`, which the widget's button puts as a full address behind another. */
+/**
+ * `/p/<slug>`, `/p/<slug>/s/<session id>` and `/p/<slug>/r/<token of a refund>`, which the widget's button puts as a full
+ * address behind another.
+ */
 export function routeOf(path: string) {
-  const [, slug = '', sessionId = null] = /\/p\/([^/]+)(?:\/s\/([^/]+))?\/?$/.exec(path) ?? []
-  return { slug: decodeURIComponent(slug), sessionId }
+  const [, slug = '', sessionId = null, token] = /\/p\/([^/]+)(?:\/s\/([^/]+)|\/r\/([^/]+))?\/?$/.exec(path) ?? []
+  return { slug: decodeURIComponent(slug), sessionId, token }
 }
 
 /** The payment of an address, with what belongs to it there. */

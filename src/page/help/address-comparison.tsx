@@ -1,31 +1,58 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { comparePasted } from '../../payment/pasted-address'
 import type { Payment } from '../../payment/screen'
 import { CriticalLine } from '../i18n/critical-line'
 import { useI18n } from '../i18n/i18n-context'
+import type { MessageKey } from '../i18n/locales/en'
 import { networkInWords } from '../i18n/network-names'
 import './folded.css'
 
+const WORDS = {
+  label: 'check.label',
+  same: 'check.same',
+  incomplete: 'check.incomplete',
+  other: 'check.other',
+  elsewhere: 'paying.only',
+} satisfies Record<string, MessageKey>
+
+type Props = {
+  payment: Pick<Payment, 'asset' | 'network' | 'address'>
+  /** What was pasted, where somebody else reads it, too. */
+  pasted?: Signal<string>
+  /** Others than those of a payment. */
+  words?: Record<keyof typeof WORDS, MessageKey>
+  /** What is missing, said below the field. */
+  problem?: string | false
+}
+
 /** Checks a pasted address against the right one, since malware swaps addresses in the clipboard. */
-export function AddressComparison({ payment }: { payment: Payment }) {
+export function AddressComparison({ payment, pasted, words = WORDS, problem }: Props) {
   const { t } = useI18n()
-  const pasted = useSignal('')
   const { asset, network, address } = payment
-  const found = address && comparePasted(pasted.value, network, address)
+  const own = useSignal('')
+  const text = pasted ?? own
+  const found = address && comparePasted(text.value, network, address)
   return (
     <>
       <div class="field">
-        <label for="pasted">{t('check.label')}</label>
+        <label for="pasted">{t(words.label)}</label>
         <input
           id="pasted"
           dir="ltr"
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'pasted-problem' : undefined}
           onInput={(event) => {
-            pasted.value = event.currentTarget.value
+            text.value = event.currentTarget.value
           }}
         />
+        {problem && (
+          <p class="problem" id="pasted-problem">
+            {problem}
+          </p>
+        )}
       </div>
       <output
         class="verdict"
@@ -35,21 +62,16 @@ export function AddressComparison({ payment }: { payment: Payment }) {
         data-bad={found === 'other' || found === 'elsewhere' || undefined}
       >
         <span key={found}>
-          {found === 'same' && `✓ ${t('check.same')}`}
+          {found === 'same' && `✓ ${t(words.same)}`}
           {/* its ends prove nothing: they can be forged */}
-          {(found === 'shortened' || found === 'incomplete') && t('check.incomplete')}
-          {found === 'elsewhere' && (
+          {(found === 'shortened' || found === 'incomplete') && t(words.incomplete)}
+          {(found === 'elsewhere' || found === 'other') && (
             <>
               ✗{' '}
               <CriticalLine
-                line="paying.only"
+                line={words[found]}
                 values={{ asset: <bdi>{asset}</bdi>, network: <bdi>{networkInWords(asset, network)}</bdi> }}
               />
-            </>
-          )}
-          {found === 'other' && (
-            <>
-              ✗ <CriticalLine line="check.other" />
             </>
           )}
         </span>

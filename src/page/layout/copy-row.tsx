@@ -30,7 +30,7 @@ export function CopyRow({ label, value, name, copied, afterwards, children }: Pr
       <small>{label}</small>
       <span ref={shown}>{children}</span>
       <button type="button" class="js" aria-label={state === 'idle' ? name : undefined} onClick={copy}>
-        <span key={state}>{state === 'idle' ? t('paying.copy') : t(`paying.${state}`)}</span>
+        <span key={state}>{t(`paying.${state === 'idle' ? 'copy' : state}`)}</span>
       </button>
       {isCopied && afterwards && <p class="afterwards">{afterwards}</p>}
     </div>

@@ -12,11 +12,12 @@ const ROOM_BELOW_IMAGE = 3
 
 /** Who is being paid, how much and for what: at the top of every screen. */
 export function Header({ languages }: { languages: ComponentChildren }) {
-  const { page, onScreen, screen, close } = useModel()
+  const { page, onScreen, screen, refund, close } = useModel()
   const i18n = useI18n()
   const shown = page.value
   const session = onScreen.value
-  const priced = session ?? (shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
+  // of a refund, the price is not what it is about
+  const priced = session ?? (!refund.value && shown?.amount ? { amount: shown.amount, currency: shown.currency } : null)
   const price = priced && i18n.formatMoney(priced.amount, priced.currency)
   const own = shown && pageWords(shown, i18n.language)
   const logo = shown?.theme?.logo ?? shown?.merchant.logo_url
@@ -24,7 +25,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
   const lines = (session ?? shown)?.items?.length ?? 0
   const isLong = lines > (shown?.image ? ROOM_BELOW_IMAGE : ROOM)
   return (
-    <header class="who" data-brief={session ? true : undefined} data-long={isLong || undefined}>
+    <header class="who" data-brief={session || refund.value ? true : undefined} data-long={isLong || undefined}>
       <div class="brand">
         {logo ? (
           <img
@@ -56,7 +57,7 @@ export function Header({ languages }: { languages: ComponentChildren }) {
         </p>
       )}
       {own && (
-        <p class="what" data-alone={!priced || undefined}>
+        <p class="what" data-alone={!(priced || refund.value) || undefined}>
           <bdi>{session?.title ?? own.title}</bdi>
           {own.description && !session?.title && <bdi>{own.description}</bdi>}
         </p>

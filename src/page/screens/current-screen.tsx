@@ -1,5 +1,6 @@
 import type { Screen } from '../../payment/screen'
 import { Details } from './details/details'
+import { Refund } from './lazy-refund'
 import { Outcome, PaymentScreen } from './lazy-screens'
 import { Loading } from './loading'
 
@@ -13,6 +14,8 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
     case 'paying':
     case 'partial':
       return <PaymentScreen screen={screen} fallback={<Loading />} />
+    case 'refund':
+      return <Refund screen={screen} fallback={<Loading />} />
     case 'missing':
     case 'unavailable':
     case 'processing':

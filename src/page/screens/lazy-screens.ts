@@ -1,6 +1,7 @@
 import { loadHelp } from '../help/lazy-help'
 import { lazy, loadAll } from '../layout/lazy'
 import { loadOutcome } from './lazy-outcome'
+import { Refund } from './lazy-refund'
 
 /** What a payment needs from the moment its address is shown. */
 export const PaymentScreen = lazy(() => import('./payment/payment'), 'PaymentScreen')
@@ -12,4 +13,4 @@ export const SandboxStrip = lazy(() => import('../layout/sandbox-strip'), 'Sandb
 
 export const loadPayment = loadAll([PaymentScreen, Outcome, BegunPayment, Notices, SandboxStrip])
 /** For the server and the studio, which draw everything at once. */
-export const loadEverything = loadAll([{ load: loadPayment }, { load: loadOutcome }, { load: loadHelp }])
+export const loadEverything = loadAll([{ load: loadPayment }, { load: loadOutcome }, Refund, { load: loadHelp }])

@@ -18,6 +18,9 @@ export type PageModel = ReturnType<typeof createPageModel>
 /** What the page found at an address; without its chunk, nothing. */
 type Found = Pick<FetchedState, 'problem'> & Partial<FetchedState>
 
+/** `token`: of a refund, in the page's address. */
+type Start = View & { keptAt?: number; token?: string | undefined }
+
 /** What the shop that frames the page does for it. */
 type Host = { wallet(url: string): boolean; close: (() => void) | null; hasTyped(): boolean }
 
@@ -25,7 +28,7 @@ type Host = { wallet(url: string): boolean; close: (() => void) | null; hasTyped
  * The page's state, as signals that only the model writes, and its actions. Creating it has no side effects, so that
  * the server can render from it; `start` begins to follow the session, and returns a function that stops.
  */
-export function createPageModel(view: View & { keptAt?: number }, initialWords: I18n, ports: Ports) {
+export function createPageModel(view: Start, initialWords: I18n, ports: Ports) {
   const { slug } = view
   const api = createApi(ports, slug)
   if (view.session) api.know(view.session)
@@ -36,6 +39,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     setLanguage: loadLanguage,
   } = createLanguageModel(initialWords, ports)
   const page = signal(view.page)
+  const refund = signal(view.refund ?? null)
   const problem = signal(view.problem)
   const connection = createConnection(ports, view.now ? Date.parse(view.now) : ports.now(), view.keptAt)
   const host = signal<Host | null>(null)
@@ -65,12 +69,13 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
   const begunIsOnTop = signal(true)
   const triedClaim = signal<string | null>(null)
 
-  const isFormAlone = computed(() => session.value === null && problem.value === null)
+  const isFormAlone = computed(() => !session.value && !refund.value && !problem.value)
 
   const screen = computed(() =>
     screenOf({
       page: page.value,
       session: onScreen.value,
+      refund: refund.value,
       problem: problem.value,
       addressIsSound: sessions.addressIsSound.value,
     }),
@@ -95,7 +100,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     problem.value = null
     const [found] = await Promise.all([
       import('../api/fetch-state').then<Found, Found>(
-        ({ fetchState }) => fetchState(api, sessionId),
+        ({ fetchState }) => fetchState(api, sessionId, view.token),
         () => ({ problem: 'unavailable' }),
       ),
       // it is shown at once when it is there
@@ -106,6 +111,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     if (found.session) await sessions.receive(found.session.data, found.session.headers)
     batch(() => {
       page.value = found.page ?? page.peek()
+      refund.value = found.refund ?? null
       problem.value = found.problem
       // what was asked for is not there: nothing else may stand at its address
       atForm.value = !found.session
@@ -126,6 +132,12 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     api,
     i18n,
     page: page as ReadonlySignal<typeof view.page>,
+    /** Of the link by which the page was opened; written by the model of its screen. */
+    refund,
+    token: view.token,
+    /** What a refund's form was sent with, where there is no script. */
+    sent: view.form,
+    ports,
     screen,
     onScreen,
     /** Nothing but the form was or is needed: no payment was begun, and nothing went wrong. */
@@ -137,6 +149,7 @@ export function createPageModel(view: View & { keptAt?: number }, initialWords: 
     share: ports.share,
     detectWallet: ports.detectWallet,
     announcement: announcement as ReadonlySignal<string>,
+    announce,
     /** Empties the live region: a new one is read only when its text comes after it. */
     clearAnnouncement: () => announce(''),
     load,

@@ -1,5 +1,6 @@
 import { exampleOf } from '../../contract/described'
-import { DescribedRefundLink, RefundAddressRequest } from '../../contract/refund-link'
+import { RefundAddressRequest } from '../../contract/refund-address'
+import { DescribedRefundLink } from '../../contract/refund-link'
 import { missing } from '../http/problem'
 import { type Operation, operation, type PayerApi } from './operation'
 

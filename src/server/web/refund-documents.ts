@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Page } from '../../contract/page'
-import { RefundAddressRequest, type RefundLink } from '../../contract/refund-link'
+import { RefundAddressRequest } from '../../contract/refund-address'
+import type { RefundLink } from '../../contract/refund-link'
 import type { View } from '../../contract/view'
 import { parse } from '../http/json-body'
 import { missing, type ProblemError } from '../http/problem'

@@ -29,7 +29,7 @@ export function drawPage(
   const began = Date.now()
   const time = () => (driven ? now + Date.now() - began : now)
   const start = preview.start({ page, now })
-  const service = driven ? createPreviewService({ page, session: start.session, time }) : null
+  const service = driven ? createPreviewService({ page, session: start.session, refund: start.refund, time }) : null
   const view = { slug: page.slug, base: location.origin, now: new Date(now).toISOString(), ...start }
   const ports = previewPorts(
     time,

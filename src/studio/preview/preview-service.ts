@@ -1,5 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 import type { Page } from '../../contract/page'
+import type { RefundLink } from '../../contract/refund-link'
 import type { Session } from '../../contract/session'
 import { pairOf } from '../../payment/chains/catalogue'
 import { nextStatus } from '../../payment/lifecycle'
@@ -10,14 +11,15 @@ import { sampleSession } from './samples'
 /** What the studio can make happen to a simulated payment. */
 export type PreviewAct = 'pay' | 'half' | 'confirm' | 'expire' | 'refuse'
 
-type Deps = { page: Page; session: Session | null; time: () => number }
+type Deps = { page: Page; session: Session | null; refund?: RefundLink | undefined; time: () => number }
 
 /**
  * Simulates the service for one previewed page: the public paths over a payment that exists only here, with the same
  * table of states. Sends no request.
  */
-export function createPreviewService({ page, session: initial, time }: Deps) {
+export function createPreviewService({ page, session: initial, refund: linked, time }: Deps) {
   let session = initial
+  let refund = linked
   let news: (() => void)[] = []
 
   function show(next: Session) {
@@ -109,9 +111,27 @@ export function createPreviewService({ page, session: initial, time }: Deps) {
     return session
   }
 
+  /** An address takes a refund on its way, and it is sent when it is asked for next. */
+  function refunded(address?: string) {
+    if (!refund) return null
+    const { version } = refund
+    if (address) refund = { ...refund, status: 'created', address, version: version + 1 }
+    else if (refund.status === 'created')
+      refund = {
+        ...refund,
+        status: 'success',
+        hash: PRETEND_HASH,
+        explorer_url: 'https://explorer.example/',
+        version: version + 1,
+      }
+    return refund
+  }
+
   async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const inner = path.replace(/^\/api\/v1\/p\/[^/?]+|\?.*$/g, '')
-    if (init.method === 'POST') return answered(post(inner, JSON.parse(String(init.body ?? '{}'))), 201)
+    const body = init.method === 'POST' ? JSON.parse(String(init.body ?? '{}')) : null
+    if (inner.startsWith('/refunds/')) return answered(refunded(body?.address))
+    if (body) return answered(post(inner, body), 201)
     if (!inner.startsWith('/sessions/')) return answered(page)
     const known = new Headers(init.headers).get('If-None-Match')
     if (known === tagOf(session)) await new Promise<void>((resolve) => waitFor(resolve, init.signal ?? null))

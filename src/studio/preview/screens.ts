@@ -1,8 +1,9 @@
 import type { Page } from '../../contract/page'
 import type { View } from '../../contract/view'
+import { sampleRefund } from './sample-refund'
 import { type Samples, sampleAmount, samplePair, sampleSession } from './samples'
 
-type Start = Pick<View, 'page' | 'session' | 'problem' | 'form'>
+type Start = Pick<View, 'page' | 'session' | 'refund' | 'problem' | 'form'>
 
 /** One screen that a customer may see. */
 export type Preview = {
@@ -111,6 +112,30 @@ export const PREVIEWS: readonly Preview[] = [
     label: 'Failed',
     when: 'Refused or cancelled',
     start: on((samples) => ({ session: sampleSession(samples, { status: 'failed' }) })),
+  },
+  {
+    name: 'refund',
+    label: 'Refund',
+    when: 'Asks where money goes back to',
+    start: on((samples) => ({ refund: sampleRefund(samples, 'requested') })),
+  },
+  {
+    name: 'refund-created',
+    label: 'Refund on its way',
+    when: 'The address was entered',
+    start: on((samples) => ({ refund: sampleRefund(samples, 'created') })),
+  },
+  {
+    name: 'refund-sent',
+    label: 'Refund sent',
+    when: 'With its transaction',
+    start: on((samples) => ({ refund: sampleRefund(samples, 'success') })),
+  },
+  {
+    name: 'refund-expired',
+    label: 'Refund expired',
+    when: 'No address came in time',
+    start: on((samples) => ({ refund: sampleRefund(samples, 'failed') })),
   },
   {
     name: 'missing',

@@ -15,11 +15,12 @@ import { walkHurry } from './hurry-walk'
 import { motion } from './motion'
 import { walkPaying } from './paying-walk'
 import { walkPlain } from './plain-walk'
+import { walkRefund } from './refund-walk'
 import { createVisitor } from './visitor'
 
-/** The state, in the words of the page's language, where a screen has one. */
+/** The state, in the words of the page's language, where a payment's screen has one. */
 const stateOf = async (page: Page, language: Language) => {
-  const shown = page.locator('main [data-state]')
+  const shown = page.locator('main:not([data-screen="refund"]) [data-state]')
   if ((await shown.count()) === 0) return null
   return ALL_MESSAGES[language][`state.${await shown.first().getAttribute('data-state')}` as 'state.paying']
 }
@@ -63,6 +64,7 @@ const WALKS = {
   endings: walkEndings,
   away: walkAway,
   plain: walkPlain,
+  refund: walkRefund,
 }
 type Walk = keyof typeof WALKS | 'hurry' | 'front'
 

@@ -4,6 +4,7 @@ import { launchChromium } from '../chromium'
 import type { Service } from '../service'
 import { screenOf } from '../stories'
 import { withService } from '../with-service'
+import { enter, makeRefund, OTHER } from './refund-walk'
 import { cutOff, setTextSize } from './text-size'
 import { createVisitor, fill, press, type Visitor } from './visitor'
 
@@ -14,7 +15,8 @@ withService((started) => {
 }, launchChromium)
 
 /** The states in which somebody reads and does something. */
-async function walk({ open, see, pay, sandbox }: Visitor, page: Page) {
+async function walk(visitor: Visitor, page: Page) {
+  const { open, see, pay, sandbox } = visitor
   await open(page, '/p/demo')
   await press(page)
   await page.locator('.summary').waitFor()
@@ -54,6 +56,13 @@ async function walk({ open, see, pay, sandbox }: Visitor, page: Page) {
   await sandbox(page, 'deposits')
   await screenOf(page, 'completed').waitFor()
   await see('completed', page)
+  await open(page, await makeRefund(visitor, page, '1'))
+  await screenOf(page, 'refund').waitFor()
+  await enter(page, OTHER)
+  await see('refund, with its address', page)
+  await page.locator('form .button').click()
+  await page.locator('.refund-hash').waitFor()
+  await see('refund, sent', page)
   await pay(page, 'USDC', 'Solana')
   await sandbox(page, 'expire')
   await screenOf(page, 'expired').waitFor()

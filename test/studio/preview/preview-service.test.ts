@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { Claim } from '../../../src/contract/claim'
 import { Page } from '../../../src/contract/page'
+import { RefundLink } from '../../../src/contract/refund-link'
 import { Session } from '../../../src/contract/session'
 import { createPreviewService } from '../../../src/studio/preview/preview-service'
+import { sampleRefund } from '../../../src/studio/preview/sample-refund'
 import { PAGE } from './page'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')
@@ -67,6 +69,18 @@ describe('an opened screen', () => {
     expect(await post('/sessions/x/sandbox/expire')).toMatchObject({ status: 'underpaid' })
     expect(v.is(Claim, await post('/sessions/x/claims', { transaction: 'x' }))).toBe(true)
     expect(await post('/sessions/x/method', { asset: 'USDC', network: 'Base' })).toMatchObject({ network: 'Base' })
+  })
+
+  it('sends a refund when its address was entered, and it is asked for again', async () => {
+    const refund = sampleRefund({ page: PAGE, now: NOW }, 'requested')
+    const { fetch } = createPreviewService({ page: PAGE, session: null, refund, time: () => NOW })
+    const ask = async (init?: RequestInit) =>
+      v.parse(RefundLink, (await (await fetch('/api/v1/p/demo/refunds/x', init)).json()).data)
+    expect((await ask()).status).toBe('requested')
+    const entered = await ask({ method: 'POST', body: JSON.stringify({ address: 'T…' }) })
+    expect(entered).toMatchObject({ status: 'created', address: 'T…' })
+    const sent = await ask()
+    expect([sent.status, sent.hash !== null, sent.version > entered.version]).toEqual(['success', true, true])
   })
 
   it('holds a poll until something happens, or until the page leaves', async () => {

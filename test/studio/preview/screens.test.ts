@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { NETWORKS } from '../../../src/contract/enums'
 import type { Page } from '../../../src/contract/page'
+import { RefundLink } from '../../../src/contract/refund-link'
 import { Session } from '../../../src/contract/session'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
@@ -53,6 +54,10 @@ const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) =>
   ['underpaid', 'underpaid', ({ sessions }) => sessions.session.value?.crypto_amount_due !== '0'],
   ['expired', 'expired', ({ sessions }) => sessions.session.value?.crypto_amount_paid === '0'],
   ['failed', 'failed', ({ sessions }) => sessions.session.value?.reference.startsWith('ps_')],
+  ['refund', 'refund', ({ refund }) => refund.value?.address === null],
+  ['refund-created', 'refund', ({ refund }) => refund.value?.address && !refund.value.hash],
+  ['refund-sent', 'refund', ({ refund }) => refund.value?.hash],
+  ['refund-expired', 'refund', ({ refund }) => refund.value?.reason === 'expired'],
   ['missing', 'missing', ({ page }) => page.value === null],
   ['unavailable', 'unavailable', ({ page }) => page.value !== null],
   ['offline', 'paying', ({ connection }) => connection.offline.value],
@@ -75,6 +80,8 @@ describe('the previewed screens', () => {
       expect(holds(model)).toBeTruthy()
       const session = model.sessions.session.value
       if (session) expect(v.is(Session, session)).toBe(true)
+      const refund = model.refund.value
+      if (refund) expect(v.is(RefundLink, refund)).toBe(true)
     }
   })
 })

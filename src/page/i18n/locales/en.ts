@@ -1,7 +1,10 @@
+import type { RefundMessages } from '../refund-english'
+
 /**
  * English, which is part of the page's script: it is shown for texts of another language that have not been loaded, and
  * its keys are those that every other language must have. Keys are `screen.thing`; `{names}` are replaced by values; an
- * object has the plural forms of `Intl.PluralRules`, for the number `{n}`.
+ * object has the plural forms of `Intl.PluralRules`, for the number `{n}`. The texts of a refund are in
+ * `refund-english.ts`; its screen adds them when it is loaded.
  */
 const en = {
   'page.pay': 'Pay {name}',
@@ -103,6 +106,7 @@ const en = {
   'state.underpaid': 'Not everything arrived in time',
   'state.expired': 'This price has expired',
   'state.failed': 'The payment did not go through',
+  'state.refund': 'Refund',
   'state.step': 'Step {n} of 3',
   'state.left': 'Time left',
 
@@ -288,10 +292,11 @@ const en = {
   'reload.stopped': 'This page does not reload by itself.',
   'reload.start': 'Reload every {seconds} seconds',
 }
-export default en
+type English = typeof en & RefundMessages
+export default en as English
 
-export type Key = keyof typeof en
+export type Key = keyof English
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-export type PluralKey = { [K in Key]: (typeof en)[K] extends string ? never : K }[Key]
+export type PluralKey = { [K in Key]: English[K] extends string ? never : K }[Key]
 export type MessageKey = Exclude<Key, PluralKey>
 export type Messages = { readonly [K in Key]: K extends PluralKey ? Plural : string }

@@ -105,6 +105,7 @@ const fr: Messages = {
   'state.underpaid': 'Tout n’est pas arrivé à temps',
   'state.expired': 'Ce prix a expiré',
   'state.failed': 'Le paiement n’a pas abouti',
+  'state.refund': 'Remboursement',
   'state.step': 'Étape {n} sur 3',
   'state.left': 'Temps restant',
 
@@ -286,6 +287,74 @@ const fr: Messages = {
   'renew.open': 'L’ouvrir',
   'renew.new_price': 'C’est un nouveau prix, de {time}. Envoyez le montant affiché ici, pas l’ancien.',
   'renew.deducted': 'Ce que vous avez déjà envoyé est déduit.',
+
+  'refund.waits': 'De l’argent doit vous être renvoyé. Dites-nous où l’envoyer.',
+  'refund.open': 'Récupérer mon argent',
+  'refund.moving': 'Votre argent est en cours de renvoi.',
+  'refund.done': 'Votre argent vous a été renvoyé.',
+  'refund.follow': 'Voir mon remboursement',
+
+  'refund.title': 'Où devons-nous envoyer votre argent\u00a0?',
+  'refund.waiting': 'En attente de votre adresse',
+  'refund.in_progress': 'En cours',
+  'refund.until': 'Lien valable jusqu’au',
+  'refund.overpaid': 'Vous avez envoyé plus que ce qui était dû. Ceci est le surplus.',
+  'refund.underpaid': 'Tout n’est pas arrivé à temps, cet argent vous est donc renvoyé.',
+  'refund.late': 'Votre argent est arrivé trop tard pour ce paiement, il vous est donc renvoyé.',
+  'refund.other_coin':
+    'Vous avez envoyé une autre monnaie que celle demandée pour ce paiement, elle vous est donc renvoyée.',
+  'refund.other_network':
+    'Vous avez envoyé l’argent sur un autre réseau que celui demandé pour ce paiement, il vous est donc renvoyé.',
+  'refund.merchant': 'Le marchand vous renvoie cet argent.',
+
+  'refund.address': 'Votre adresse {asset} sur {network}',
+  'refund.exchange':
+    'Sur une plateforme d’échange, prenez l’adresse de dépôt qu’elle affiche pour {asset} sur {network}.',
+  'refund.memo':
+    'Si la plateforme demande aussi un mémo ou un commentaire, prenez plutôt votre propre portefeuille\u00a0: nous ne pouvons pas en ajouter, et sans lui l’argent peut être perdu.',
+  'refund.sound':
+    'C’est une adresse sur {network}. Comparez les groupes marqués avec votre portefeuille ou votre plateforme.',
+  'refund.empty': 'Collez d’abord votre adresse',
+  'refund.format': 'Ce n’est pas une adresse sur {network}. Copiez toute l’adresse, puis collez-la de nouveau.',
+  'refund.elsewhere':
+    'C’est une adresse sur {networks}. L’argent ne peut aller que sur {network}\u00a0: prenez une adresse sur ce réseau.',
+  'refund.checksum': 'Un caractère de cette adresse est faux ou manque. Copiez-la de nouveau, puis collez-la.',
+  'refund.never_recipient':
+    'L’argent envoyé à cette adresse est perdu\u00a0: ce n’est pas l’adresse d’un portefeuille.',
+  'refund.refused':
+    'L’argent ne peut pas aller à cette adresse. Prenez une adresse de votre propre portefeuille ou de votre compte sur une plateforme.',
+  'refund.again': 'Copiez l’adresse encore une fois dans votre portefeuille ou votre plateforme, et collez-la ici',
+  'refund.again_first': 'Collez l’adresse une seconde fois, pour que nous puissions comparer',
+  'refund.same':
+    'Les deux sont identiques. Vérifiez que votre portefeuille ou votre plateforme affiche aussi cette adresse.',
+  'refund.other':
+    'Ce sont deux adresses différentes. Ne continuez pas\u00a0: copiez de nouveau la bonne, et collez-la dans les deux champs.',
+  'refund.named':
+    'Ce que vous avez collé nomme un autre réseau. Ne continuez pas\u00a0: l’argent ne peut aller que sur {network}.',
+  'refund.final': 'L’argent va à {address} sur {network}. Une fois envoyé, il ne peut pas être repris.',
+  'refund.send': 'Envoyer {amount} à cette adresse',
+  'refund.lost':
+    'Aucune réponse n’est arrivée. Réessayez\u00a0: votre argent n’est envoyé qu’une seule fois, même si vous appuyez plusieurs fois.',
+  'refund.used': 'Ce lien avait déjà été utilisé, avec l’adresse ci-dessous.',
+
+  'refund.created_title': 'Votre argent est en cours d’envoi',
+  'refund.created_text':
+    'Vous n’avez plus rien à faire. Vous pouvez fermer cette page, et rouvrir le même lien pour voir la transaction.',
+  'refund.to': 'À cette adresse',
+  'refund.success_title': 'Votre argent a été envoyé',
+  'refund.success_text':
+    'Votre portefeuille ou votre plateforme l’affiche dès que {network} l’a confirmé. Durée habituelle\u00a0: {time}.',
+  'refund.copy_hash': 'Copier l’identifiant de la transaction',
+  'refund.copied_hash': 'L’identifiant de la transaction est copié.',
+  'refund.explorer': 'Voir dans l’explorateur (nouvelle fenêtre)',
+  'refund.failed_title': 'Votre argent n’a pas pu être envoyé',
+  'refund.failed_text': 'L’argent n’est pas parti. Écrivez au marchand en indiquant la référence {reference}.',
+  'refund.expired_title': 'Ce lien a expiré',
+  'refund.expired_text':
+    'Il était valable jusqu’au {time}, et aucun argent n’a été envoyé. Demandez un nouveau lien au marchand en indiquant la référence {reference}.',
+  'refund.void_title': 'Rien ne sera renvoyé',
+  'refund.void_text':
+    'Cet argent a finalement complété votre paiement, ou le transfert qui l’avait apporté a été annulé. Une question\u00a0? Écrivez au marchand en indiquant la référence {reference}.',
 
   'sandbox.title': 'Mode test',
   'sandbox.text': 'Aucun argent réel ne circule ici. Simulez\u00a0:',

@@ -100,6 +100,7 @@ const ha: Messages = {
   'state.underpaid': 'Ba duka ne ya iso a kan lokaci ba',
   'state.expired': 'Lokacin wannan farashi ya ƙare',
   'state.failed': 'Biyan bai yi nasara ba',
+  'state.refund': 'Mayar da kuɗi',
   'state.step': 'Mataki na {n} cikin 3',
   'state.left': 'Lokacin da ya rage',
 
@@ -265,6 +266,67 @@ const ha: Messages = {
   'renew.open': 'Buɗe shi',
   'renew.new_price': 'Wannan sabon farashi ne, na ƙarfe {time}. Tura adadin da aka nuna a nan, ba na da ba.',
   'renew.deducted': 'An cire abin da ka riga ka tura.',
+
+  'refund.waits': 'Akwai kuɗin da za a mayar maka. Gaya mana inda za mu tura shi.',
+  'refund.open': 'Karɓi kuɗinka',
+  'refund.moving': 'Ana mayar maka da kuɗinka.',
+  'refund.done': 'An mayar maka da kuɗinka.',
+  'refund.follow': 'Duba kuɗin da ake mayarwa',
+
+  'refund.title': 'Ina za mu tura kuɗinka?',
+  'refund.waiting': 'Muna jiran adireshinka',
+  'refund.in_progress': 'Ana kan yi',
+  'refund.until': 'Mahaɗin yana aiki har zuwa',
+  'refund.overpaid': 'Ka tura fiye da abin da ake bukata. Wannan shi ne abin da ya wuce.',
+  'refund.underpaid': 'Ba duka ne ya iso a kan lokaci ba, don haka ana mayar maka da wannan.',
+  'refund.late': 'Kuɗinka ya makara sosai ga wannan biyan, don haka ana mayar maka da shi.',
+  'refund.other_coin': 'Ka tura wani kuɗi daban da wanda wannan biyan ya nema, don haka ana mayar maka da shi.',
+  'refund.other_network':
+    'Ka tura ta wata hanyar sadarwa daban da wadda wannan biyan ya nema, don haka ana mayar maka da kuɗin.',
+  'refund.merchant': 'Mai sayarwa yana mayar maka da wannan kuɗi.',
+
+  'refund.address': 'Adireshinka na {asset} a {network}',
+  'refund.exchange': 'A exchange, yi amfani da adireshin ajiya da yake nunawa na {asset} a {network}.',
+  'refund.memo':
+    'Idan exchange ɗin ya nemi memo ko sharhi, yi amfani da walat ɗinka maimakon haka: ba za mu iya ƙarawa ba, kuma idan babu shi kuɗin zai iya ɓata.',
+  'refund.sound': 'Wannan adireshi ne na {network}. Kwatanta ɓangarorin da aka yi wa alama da walat ɗinka ko exchange.',
+  'refund.empty': 'Da farko liƙa adireshinka',
+  'refund.format': 'Wannan ba adireshi na {network} ba ne. Kwafa adireshin duka, sannan ka sake liƙa shi.',
+  'refund.elsewhere':
+    'Wannan adireshi ne na {networks}. Kuɗin zai iya zuwa {network} kaɗai: yi amfani da adireshi na wannan hanyar.',
+  'refund.checksum': 'Wani harafi a wannan adireshin ba daidai ba ne ko ya ɓace. Sake kwafa shi, sannan ka liƙa.',
+  'refund.never_recipient': 'Kuɗin da aka tura zuwa wannan adireshi zai ɓata: ba adireshin walat ba ne.',
+  'refund.refused':
+    'Kuɗin ba zai iya zuwa wannan adireshi ba. Yi amfani da adireshin walat ɗinka ko asusunka na exchange.',
+  'refund.again': 'Sake kwafa adireshin daga walat ɗinka ko exchange, ka liƙa shi a nan',
+  'refund.again_first': 'Liƙa adireshin sau na biyu, domin mu kwatanta',
+  'refund.same': 'Duka biyun ɗaya ne. Tabbatar walat ɗinka ko exchange ma yana nuna wannan adireshin.',
+  'refund.other':
+    'Waɗannan adireshi biyu ne daban-daban. Kada ka ci gaba: sake kwafa wanda yake daidai, ka liƙa shi a wurare biyun.',
+  'refund.named': 'Abin da ka liƙa ya ambaci wata hanyar sadarwa. Kada ka ci gaba: kuɗin zai iya zuwa {network} kaɗai.',
+  'refund.final': 'Zai tafi zuwa {address} a {network}. Idan an tura, ba za a iya dawo da shi ba.',
+  'refund.send': 'Tura {amount} zuwa wannan adireshi',
+  'refund.lost': 'Babu amsar da ta iso. Sake gwadawa: sau ɗaya kaɗai ake tura kuɗinka, ko sau nawa ka danna.',
+  'refund.used': 'An riga an yi amfani da wannan mahaɗi, da adireshin da ke ƙasa.',
+
+  'refund.created_title': 'Ana tura kuɗinka',
+  'refund.created_text':
+    'Babu sauran abin da za ka yi. Za ka iya rufe shafin nan, ka sake buɗe wannan mahaɗi domin ka ga ma’amalar.',
+  'refund.to': 'Zuwa wannan adireshi',
+  'refund.success_title': 'An tura kuɗinka',
+  'refund.success_text':
+    'Walat ɗinka ko exchange zai nuna shi bayan {network} ya tabbatar da shi. Lokacin da ya saba ɗauka: {time}.',
+  'refund.copy_hash': 'Kwafa lambar ma’amala',
+  'refund.copied_hash': 'An kwafa lambar ma’amala.',
+  'refund.explorer': 'Duba ta a explorer (sabuwar taga)',
+  'refund.failed_title': 'Ba a iya tura kuɗinka ba',
+  'refund.failed_text': 'Kuɗin bai fita ba. Rubuta wa mai sayarwa, ka ba da lambar {reference}.',
+  'refund.expired_title': 'Lokacin wannan mahaɗi ya ƙare',
+  'refund.expired_text':
+    'Ya yi aiki har zuwa {time}, kuma ba a tura kuɗi ba. Nemi sabo daga mai sayarwa, ka ba da lambar {reference}.',
+  'refund.void_title': 'Ba za a mayar da komai ba',
+  'refund.void_text':
+    'A ƙarshe wannan kuɗi ya cika biyanka, ko kuma an soke turawar da ta kawo shi. Kana da tambaya? Rubuta wa mai sayarwa, ka ba da lambar {reference}.',
 
   'sandbox.title': 'Yanayin gwaji',
   'sandbox.text': 'Babu kuɗin gaske da ke motsi a nan. Kwaikwaya:',

@@ -100,6 +100,7 @@ const pcm: Messages = {
   'state.underpaid': 'No be everything enter on time',
   'state.expired': 'Time for this price don finish',
   'state.failed': 'The payment no go through',
+  'state.refund': 'Money back',
   'state.step': 'Step {n} out of 3',
   'state.left': 'Time wey remain',
 
@@ -263,6 +264,65 @@ const pcm: Messages = {
   'renew.open': 'Open am',
   'renew.new_price': 'Na new price be this, from {time}. Send the amount wey dey here, no be the one before.',
   'renew.deducted': 'We don minus wetin you send already.',
+
+  'refund.waits': 'Money dey wey we go send back give you. Tell us where e go go.',
+  'refund.open': 'Collect your money',
+  'refund.moving': 'Dem dey send your money back give you.',
+  'refund.done': 'Dem don send your money back give you.',
+  'refund.follow': 'See your money wey dey come back',
+
+  'refund.title': 'Where we go send your money?',
+  'refund.waiting': 'We dey wait for your address',
+  'refund.in_progress': 'E dey go on',
+  'refund.until': 'Link go work reach',
+  'refund.overpaid': 'You send pass wetin dem ask. Na this one too much.',
+  'refund.underpaid': 'No be everything reach on time, so this one dey go back to you.',
+  'refund.late': 'Your money reach too late for this payment, so e dey go back to you.',
+  'refund.other_coin': 'You send another coin, no be the one wey this payment ask for, so e dey go back to you.',
+  'refund.other_network':
+    'You send am for another network, no be the one wey this payment ask for, so e dey go back to you.',
+  'refund.merchant': 'The seller dey send this money back give you.',
+
+  'refund.address': 'Your {asset} address for {network}',
+  'refund.exchange': 'If na exchange, use the deposit address wey e show for {asset} for {network}.',
+  'refund.memo':
+    'If the exchange still ask for memo or comment, use your own wallet instead: we no fit add am, and without am the money fit lost.',
+  'refund.sound': 'Na address for {network} be this. Compare the parts wey we mark with your wallet or exchange.',
+  'refund.empty': 'Paste your address first',
+  'refund.format': 'This no be address for {network}. Copy the complete address, then paste am again.',
+  'refund.elsewhere': 'This na address for {networks}. The money fit go only {network}: use address for that network.',
+  'refund.checksum': 'One letter for this address no correct or e no dey. Copy am again, then paste am.',
+  'refund.never_recipient': 'Money wey dem send to this address go lost: e no be wallet address.',
+  'refund.refused': 'The money no fit go this address. Use address from your own wallet or exchange account.',
+  'refund.again': 'Copy the address one more time for your wallet or exchange, and paste am here',
+  'refund.again_first': 'Paste the address second time, make we fit compare',
+  'refund.same': 'The two be the same. Make sure say your wallet or exchange show this address too.',
+  'refund.other':
+    'Na two different address be this. No continue: copy the correct one again, and paste am for the two places.',
+  'refund.named': 'Wetin you paste call another network. No continue: the money fit go only {network}.',
+  'refund.final': 'E dey go {address} for {network}. Once we send am, nobody fit take am back.',
+  'refund.send': 'Send {amount} to this address',
+  'refund.lost': 'No answer come. Try again: we dey send your money only once, no matter how many times you press.',
+  'refund.used': 'Somebody don use this link before, with the address wey dey below.',
+
+  'refund.created_title': 'We dey send your money',
+  'refund.created_text':
+    'Nothing remain for you to do. You fit close this page, and open the same link again to see the transaction.',
+  'refund.to': 'To this address',
+  'refund.success_title': 'We don send your money',
+  'refund.success_text':
+    'Your wallet or exchange go show am once {network} don confirm am. Time wey e dey usually take: {time}.',
+  'refund.copy_hash': 'Copy transaction ID',
+  'refund.copied_hash': 'The transaction ID don copy.',
+  'refund.explorer': 'See am for explorer (new window)',
+  'refund.failed_title': 'We no fit send your money',
+  'refund.failed_text': 'The money never comot. Write the seller, and give dem this reference {reference}.',
+  'refund.expired_title': 'Time for this link don finish',
+  'refund.expired_text':
+    'E work reach {time}, and nobody send any money. Ask the seller for new one, and give dem this reference {reference}.',
+  'refund.void_title': 'Nothing go come back',
+  'refund.void_text':
+    'This money later complete your payment, or the transfer wey bring am don reverse. You get question? Write the seller, and give dem this reference {reference}.',
 
   'sandbox.title': 'Test mode',
   'sandbox.text': 'No real money dey move here. Try am:',

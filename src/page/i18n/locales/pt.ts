@@ -100,6 +100,7 @@ const pt: Messages = {
   'state.underpaid': 'Não chegou tudo a tempo',
   'state.expired': 'Este preço expirou',
   'state.failed': 'O pagamento não foi concluído',
+  'state.refund': 'Reembolso',
   'state.step': 'Passo {n} de 3',
   'state.left': 'Tempo que resta',
 
@@ -272,6 +273,66 @@ const pt: Messages = {
   'renew.open': 'Abrir',
   'renew.new_price': 'Este é um preço novo, das {time}. Envie o valor indicado aqui, não o anterior.',
   'renew.deducted': 'O que já enviou é descontado.',
+
+  'refund.waits': 'Há dinheiro para lhe devolver. Diga-nos para onde deve ir.',
+  'refund.open': 'Receber o meu dinheiro',
+  'refund.moving': 'O seu dinheiro está a ser devolvido.',
+  'refund.done': 'O seu dinheiro foi devolvido.',
+  'refund.follow': 'Ver o meu reembolso',
+
+  'refund.title': 'Para onde devemos enviar o seu dinheiro?',
+  'refund.waiting': 'À espera do seu endereço',
+  'refund.in_progress': 'Em curso',
+  'refund.until': 'Link válido até',
+  'refund.overpaid': 'Enviou mais do que era devido. Esta é a parte a mais.',
+  'refund.underpaid': 'Não chegou tudo a tempo, por isso este dinheiro é devolvido.',
+  'refund.late': 'O seu dinheiro chegou tarde demais para este pagamento, por isso é devolvido.',
+  'refund.other_coin': 'Enviou outra moeda que não a pedida neste pagamento, por isso é devolvida.',
+  'refund.other_network': 'Enviou por outra rede que não a pedida neste pagamento, por isso o dinheiro é devolvido.',
+  'refund.merchant': 'O comerciante devolve-lhe este dinheiro.',
+
+  'refund.address': 'O seu endereço {asset} na rede {network}',
+  'refund.exchange': 'Numa exchange, use o endereço de depósito que ela mostra para {asset} na rede {network}.',
+  'refund.memo':
+    'Se a exchange pedir também um memo ou comentário, use antes uma carteira sua: não podemos acrescentar nenhum, e sem ele o dinheiro pode perder-se.',
+  'refund.sound': 'É um endereço na rede {network}. Compare os grupos marcados com a sua carteira ou exchange.',
+  'refund.empty': 'Cole primeiro o seu endereço',
+  'refund.format': 'Isto não é um endereço na rede {network}. Copie o endereço todo e cole-o de novo.',
+  'refund.elsewhere':
+    'Este é um endereço de {networks}. O dinheiro só pode ir para {network}: use um endereço dessa rede.',
+  'refund.checksum': 'Um carácter deste endereço está errado ou falta. Copie-o de novo e cole-o.',
+  'refund.never_recipient': 'O dinheiro enviado para este endereço perde-se: não é o endereço de uma carteira.',
+  'refund.refused':
+    'O dinheiro não pode ir para este endereço. Use um endereço da sua própria carteira ou conta numa exchange.',
+  'refund.again': 'Copie o endereço mais uma vez na sua carteira ou exchange e cole-o aqui',
+  'refund.again_first': 'Cole o endereço pela segunda vez, para podermos comparar',
+  'refund.same': 'São iguais. Confirme que a sua carteira ou exchange também mostra este endereço.',
+  'refund.other': 'São dois endereços diferentes. Não continue: copie de novo o certo e cole-o nos dois campos.',
+  'refund.named': 'O que colou indica outra rede. Não continue: o dinheiro só pode ir para {network}.',
+  'refund.final': 'Vai para {address} na rede {network}. Depois de enviado, não pode voltar atrás.',
+  'refund.send': 'Enviar {amount} para este endereço',
+  'refund.lost':
+    'Não chegou resposta. Tente de novo: o seu dinheiro é enviado uma só vez, por mais vezes que carregue.',
+  'refund.used': 'Este link já tinha sido usado, com o endereço abaixo.',
+
+  'refund.created_title': 'O seu dinheiro está a ser enviado',
+  'refund.created_text':
+    'Não tem mais nada a fazer. Pode fechar esta página e abrir de novo o mesmo link para ver a transação.',
+  'refund.to': 'Para este endereço',
+  'refund.success_title': 'O seu dinheiro foi enviado',
+  'refund.success_text':
+    'A sua carteira ou exchange mostra-o quando a rede {network} o tiver confirmado. Tempo habitual: {time}.',
+  'refund.copy_hash': 'Copiar o ID da transação',
+  'refund.copied_hash': 'O ID da transação está copiado.',
+  'refund.explorer': 'Ver no explorador (nova janela)',
+  'refund.failed_title': 'Não foi possível enviar o seu dinheiro',
+  'refund.failed_text': 'O dinheiro não saiu. Escreva ao comerciante e indique a referência {reference}.',
+  'refund.expired_title': 'Este link expirou',
+  'refund.expired_text':
+    'Era válido até {time}, e não foi enviado dinheiro nenhum. Peça um novo link ao comerciante e indique a referência {reference}.',
+  'refund.void_title': 'Nada será devolvido',
+  'refund.void_text':
+    'Este dinheiro acabou por completar o seu pagamento, ou a transferência que o trouxe foi anulada. Dúvidas? Escreva ao comerciante e indique a referência {reference}.',
 
   'sandbox.title': 'Modo de teste',
   'sandbox.text': 'Aqui não se move dinheiro real. Simule:',

@@ -100,6 +100,7 @@ const yo: Messages = {
   'state.underpaid': 'Kì í ṣe gbogbo rẹ̀ ló dé lásìkò',
   'state.expired': 'Àkókò iye yìí ti tán',
   'state.failed': 'Ìsanwó náà kò yọrí',
+  'state.refund': 'Ìdápadà owó',
   'state.step': 'Ìgbésẹ̀ {n} nínú 3',
   'state.left': 'Àkókò tó kù',
 
@@ -264,6 +265,64 @@ const yo: Messages = {
   'renew.open': 'Ṣí i',
   'renew.new_price': 'Iye tuntun nìyí, ti {time}. Fi iye tí a fi hàn níbí ránṣẹ́, kì í ṣe ti tẹ́lẹ̀.',
   'renew.deducted': 'A ti yọ ohun tí o ti fi ránṣẹ́ kúrò.',
+
+  'refund.waits': 'Owó kan wà tí a fẹ́ dá padà fún ọ. Sọ ibi tí a ó fi ránṣẹ́ sí fún wa.',
+  'refund.open': 'Gba owó rẹ padà',
+  'refund.moving': 'A ń dá owó rẹ padà fún ọ.',
+  'refund.done': 'A ti dá owó rẹ padà fún ọ.',
+  'refund.follow': 'Wo owó tí à ń dá padà',
+
+  'refund.title': 'Níbo ni kí a fi owó rẹ ránṣẹ́ sí?',
+  'refund.waiting': 'A ń dúró de àdírẹ́sì rẹ',
+  'refund.in_progress': 'Ó ń lọ lọ́wọ́',
+  'refund.until': 'Líǹkì yìí ń ṣiṣẹ́ títí di',
+  'refund.overpaid': 'O fi ránṣẹ́ ju ohun tí a béèrè lọ. Ohun tó lé ni èyí.',
+  'refund.underpaid': 'Kì í ṣe gbogbo rẹ̀ ló dé lákòókò, nítorí náà à ń dá èyí padà fún ọ.',
+  'refund.late': 'Owó rẹ pẹ́ jù fún ìsanwó yìí, nítorí náà à ń dá a padà fún ọ.',
+  'refund.other_coin': 'O fi owó crypto mìíràn ránṣẹ́ yàtọ̀ sí èyí tí ìsanwó yìí béèrè, nítorí náà à ń dá a padà fún ọ.',
+  'refund.other_network':
+    'O fi ránṣẹ́ lórí nẹ́tíwọ̀kì mìíràn yàtọ̀ sí èyí tí ìsanwó yìí béèrè, nítorí náà à ń dá owó náà padà fún ọ.',
+  'refund.merchant': 'Olùtajà ń dá owó yìí padà fún ọ.',
+
+  'refund.address': 'Àdírẹ́sì {asset} rẹ lórí {network}',
+  'refund.exchange': 'Ní exchange, lo àdírẹ́sì ìfowópamọ́ tí ó fi hàn fún {asset} lórí {network}.',
+  'refund.memo':
+    'Bí exchange bá tún béèrè memo tàbí àlàyé, lo wálẹ́ẹ̀tì tìrẹ dípò rẹ̀: a kò lè fi kún un, láìsí rẹ̀ owó náà lè sọnù.',
+  'refund.sound': 'Àdírẹ́sì lórí {network} nìyí. Fi apá tí a sàmì sí wé ti wálẹ́ẹ̀tì tàbí exchange rẹ.',
+  'refund.empty': 'Kọ́kọ́ lẹ àdírẹ́sì rẹ síbí',
+  'refund.format': 'Èyí kì í ṣe àdírẹ́sì lórí {network}. Da gbogbo àdírẹ́sì náà kọ, kí o tún lẹ̀ ẹ́.',
+  'refund.elsewhere': 'Àdírẹ́sì lórí {networks} ni èyí. {network} nìkan ni owó náà lè lọ: lo àdírẹ́sì lórí nẹ́tíwọ̀kì yẹn.',
+  'refund.checksum': 'Lẹ́tà kan nínú àdírẹ́sì yìí kò tọ́ tàbí kò sí níbẹ̀. Tún dà á kọ, kí o sì lẹ̀ ẹ́.',
+  'refund.never_recipient': 'Owó tí a bá fi ránṣẹ́ sí àdírẹ́sì yìí á sọnù: kì í ṣe àdírẹ́sì wálẹ́ẹ̀tì.',
+  'refund.refused': 'Owó náà kò lè lọ sí àdírẹ́sì yìí. Lo àdírẹ́sì wálẹ́ẹ̀tì tìrẹ tàbí ti àkáǹtì exchange rẹ.',
+  'refund.again': 'Tún da àdírẹ́sì náà kọ láti wálẹ́ẹ̀tì tàbí exchange rẹ, kí o sì lẹ̀ ẹ́ síbí',
+  'refund.again_first': 'Lẹ àdírẹ́sì náà lẹ́ẹ̀kejì, kí a lè fi wéra',
+  'refund.same': 'Méjèèjì bára mu. Rí i dájú pé wálẹ́ẹ̀tì tàbí exchange rẹ náà fi àdírẹ́sì yìí hàn.',
+  'refund.other': 'Àdírẹ́sì méjì tó yàtọ̀ nìwọ̀nyí. Má tẹ̀síwájú: tún da èyí tó tọ́ kọ, kí o sì lẹ̀ ẹ́ sí àyè méjèèjì.',
+  'refund.named': 'Ohun tí o lẹ̀ dárúkọ nẹ́tíwọ̀kì mìíràn. Má tẹ̀síwájú: {network} nìkan ni owó náà lè lọ.',
+  'refund.final': 'Ó ń lọ sí {address} lórí {network}. Bí a bá ti fi ránṣẹ́, a kò lè gbà á padà mọ́.',
+  'refund.send': 'Fi {amount} ránṣẹ́ sí àdírẹ́sì yìí',
+  'refund.lost': 'Ìdáhùn kankan kò dé. Tún gbìyànjú: ẹ̀ẹ̀kan péré ni a ó fi owó rẹ ránṣẹ́, iye ìgbà yòówù kí o tẹ̀ ẹ́.',
+  'refund.used': 'A ti lo líǹkì yìí tẹ́lẹ̀, pẹ̀lú àdírẹ́sì tó wà nísàlẹ̀.',
+
+  'refund.created_title': 'A ń fi owó rẹ ránṣẹ́',
+  'refund.created_text':
+    'Kò sí ohun tó kù tí o ní láti ṣe. O lè pa ojú ìwé yìí dé, kí o tún ṣí líǹkì yìí láti rí ìdúnàádúrà náà.',
+  'refund.to': 'Sí àdírẹ́sì yìí',
+  'refund.success_title': 'A ti fi owó rẹ ránṣẹ́',
+  'refund.success_text':
+    'Wálẹ́ẹ̀tì tàbí exchange rẹ yóò fi hàn nígbà tí {network} bá ti fìdí rẹ̀ múlẹ̀. Àkókò tó sábà máa ń gbà: {time}.',
+  'refund.copy_hash': 'Da nọ́ńbà ìdúnàádúrà kọ',
+  'refund.copied_hash': 'A ti da nọ́ńbà ìdúnàádúrà kọ.',
+  'refund.explorer': 'Wò ó nínú explorer (fèrèsé tuntun)',
+  'refund.failed_title': 'A kò lè fi owó rẹ ránṣẹ́',
+  'refund.failed_text': 'Owó náà kò tíì jáde. Kọ̀wé sí olùtajà, kí o sì sọ nọ́ńbà {reference}.',
+  'refund.expired_title': 'Àkókò líǹkì yìí ti tán',
+  'refund.expired_text':
+    'Ó ṣiṣẹ́ títí di {time}, a kò sì fi owó kankan ránṣẹ́. Béèrè líǹkì tuntun lọ́wọ́ olùtajà, kí o sì sọ nọ́ńbà {reference}.',
+  'refund.void_title': 'A kò ní dá nǹkan kan padà',
+  'refund.void_text':
+    'Owó yìí ti parí ìsanwó rẹ níkẹyìn, tàbí a fagi lé ìfiránṣẹ́ tó mú un wá. Ṣé o ní ìbéèrè? Kọ̀wé sí olùtajà, kí o sì sọ nọ́ńbà {reference}.',
 
   'sandbox.title': 'Ìdánwò',
   'sandbox.text': 'Owó gidi kankan kò rìn níbí. Dán an wò:',

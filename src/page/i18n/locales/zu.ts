@@ -100,6 +100,7 @@ const zu: Messages = {
   'state.underpaid': 'Akufikanga konke ngesikhathi',
   'state.expired': 'Isikhathi saleli nani siphelile',
   'state.failed': 'Ukukhokha akuphumelelanga',
+  'state.refund': 'Ukubuyiselwa imali',
   'state.step': 'Isinyathelo {n} kwezi-3',
   'state.left': 'Isikhathi esisele',
 
@@ -271,6 +272,68 @@ const zu: Messages = {
   'renew.new_price':
     'Leli yinani elisha, langesikhathi esingu-{time}. Thumela inani elivezwe lapha, hhayi elangaphambili.',
   'renew.deducted': 'Osukuthumele kukhishiwe.',
+
+  'refund.waits': 'Kunemali okumele ubuyiselwe yona. Sitshele ukuthi siyithumele kuphi.',
+  'refund.open': 'Thola imali yakho',
+  'refund.moving': 'Imali yakho iyabuyiselwa kuwe.',
+  'refund.done': 'Imali yakho ibuyiselwe kuwe.',
+  'refund.follow': 'Bheka imali ebuyiswayo',
+
+  'refund.title': 'Imali yakho siyithumele kuphi?',
+  'refund.waiting': 'Silinde ikheli lakho',
+  'refund.in_progress': 'Kuyaqhubeka',
+  'refund.until': 'Isixhumanisi sisebenza kuze kube',
+  'refund.overpaid': 'Uthumele ngaphezu kwalokho obekudingeka. Le yimali eyeqile.',
+  'refund.underpaid': 'Akufikanga konke ngesikhathi, ngakho le mali ibuyiselwa kuwe.',
+  'refund.late': 'Imali yakho ifike emva kwesikhathi kakhulu kulokhu kukhokha, ngakho ibuyiselwa kuwe.',
+  'refund.other_coin': 'Uthumele enye imali ye-crypto kunaleyo ebiceliwe kulokhu kukhokha, ngakho ibuyiselwa kuwe.',
+  'refund.other_network':
+    'Uthumele ngenye inethiwekhi kunaleyo ebiceliwe kulokhu kukhokha, ngakho imali ibuyiselwa kuwe.',
+  'refund.merchant': 'Umthengisi ukubuyisela le mali.',
+
+  'refund.address': 'Ikheli lakho le-{asset} ku-{network}',
+  'refund.exchange': 'Ku-exchange, sebenzisa ikheli lokufaka imali elivezwayo le-{asset} ku-{network}.',
+  'refund.memo':
+    'Uma i-exchange icela ne-memo noma amazwana, sebenzisa i-wallet yakho esikhundleni: asikwazi ukukufaka, futhi ngaphandle kwakho imali ingalahleka.',
+  'refund.sound': 'Leli yikheli ku-{network}. Qhathanisa amaqoqo amakiwe ne-wallet yakho noma i-exchange.',
+  'refund.empty': 'Namathisela ikheli lakho kuqala',
+  'refund.format': 'Leli akulona ikheli ku-{network}. Kopisha lonke ikheli, bese ulinamathisela futhi.',
+  'refund.elsewhere':
+    'Leli yikheli ku-{networks}. Imali ingaya ku-{network} kuphela: sebenzisa ikheli lakuleyo nethiwekhi.',
+  'refund.checksum': 'Kukhona uhlamvu olungalungile noma olungekho kuleli kheli. Likopishe futhi, bese ulinamathisela.',
+  'refund.never_recipient': 'Imali ethunyelwa kuleli kheli iyalahleka: akulona ikheli le-wallet.',
+  'refund.refused':
+    'Imali ayikwazi ukuya kuleli kheli. Sebenzisa ikheli le-wallet yakho noma le-akhawunti yakho ye-exchange.',
+  'refund.again': 'Kopisha ikheli futhi ku-wallet yakho noma i-exchange, bese ulinamathisela lapha',
+  'refund.again_first': 'Namathisela ikheli okwesibili, ukuze siqhathanise',
+  'refund.same': 'Womabili ayafana. Qinisekisa ukuthi i-wallet yakho noma i-exchange nayo iveza leli kheli.',
+  'refund.other':
+    'Lawa ngamakheli amabili ahlukene. Ungaqhubeki: kopisha elifanele futhi, ulinamathisele ezindaweni zombili.',
+  'refund.named': 'Okunamathiselile kusho enye inethiwekhi. Ungaqhubeki: imali ingaya ku-{network} kuphela.',
+  'refund.final': 'Iya ku-{address} ku-{network}. Uma isithunyelwe, ayikwazi ukubuyiswa.',
+  'refund.send': 'Thumela {amount} kuleli kheli',
+  'refund.lost':
+    'Ayikho impendulo efikile. Zama futhi: imali yakho ithunyelwa kanye kuphela, noma ngabe ucindezela kangaki.',
+  'refund.used': 'Lesi sixhumanisi besesisetshenzisiwe, ngekheli elingezansi.',
+
+  'refund.created_title': 'Imali yakho iyathunyelwa',
+  'refund.created_text':
+    'Akusekho okumele ukwenze. Ungalivala leli khasi, bese uvula sona lesi sixhumanisi futhi ukuze ubone ukudluliswa kwemali.',
+  'refund.to': 'Kuleli kheli',
+  'refund.success_title': 'Imali yakho ithunyelwe',
+  'refund.success_text':
+    'I-wallet yakho noma i-exchange izoyiveza uma i-{network} isiyiqinisekisile. Isikhathi esivamile: {time}.',
+  'refund.copy_hash': 'Kopisha inombolo yokudluliswa',
+  'refund.copied_hash': 'Inombolo yokudluliswa ikopishiwe.',
+  'refund.explorer': 'Kubone ku-explorer (iwindi elisha)',
+  'refund.failed_title': 'Imali yakho ayikwazanga ukuthunyelwa',
+  'refund.failed_text': 'Imali ayiphumanga. Bhalela umthengisi, unikeze inombolo {reference}.',
+  'refund.expired_title': 'Isikhathi salesi sixhumanisi siphelile',
+  'refund.expired_text':
+    'Besisebenza kuze kube {time}, futhi ayikho imali ethunyelwe. Cela isixhumanisi esisha kumthengisi, unikeze inombolo {reference}.',
+  'refund.void_title': 'Akukho okuzobuyiswa',
+  'refund.void_text':
+    'Le mali igcine iqedele ukukhokha kwakho, noma ukudluliswa okuyilethile kukhanseliwe. Unombuzo? Bhalela umthengisi, unikeze inombolo {reference}.',
 
   'sandbox.title': 'Ukuhlola',
   'sandbox.text': 'Akukho mali yangempela ehambayo lapha. Lingisa:',

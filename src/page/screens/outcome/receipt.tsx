@@ -24,7 +24,7 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
           <bdi>{thanks}</bdi>
         </p>
       )}
-      {payment.extra && (
+      {payment.extra && !session.refund && (
         <p class="lead" key={payment.extra}>
           {t('completed.over', { extra: `${payment.extra} ${asset}` })}
         </p>

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/session'
 import { useI18n } from '../../i18n/i18n-context'
 import { UNTRANSLATED } from '../../i18n/untranslated'
-import './transactions.css'
+import '../../layout/facts.css'
 
 /** The transactions seen on the session's addresses, each with a link to an explorer. */
 export function Transactions({ session }: { session: Session }) {

@@ -43,13 +43,13 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
           )}
         </span>
       </h1>
-      {partial && address !== null && <PartialProgress session={session} payment={payment} />}
       {address === null ? (
         <p class="refused" role="alert">
           <CriticalLine line="paying.refused_next" />
         </p>
       ) : (
         <>
+          {partial && <PartialProgress session={session} payment={payment} />}
           <SendOnly asset={asset} network={network} />
           <AppSteps session={session} payment={payment} />
           <Transfer session={session} payment={payment} address={address} />

@@ -1,0 +1,12 @@
+import { RefundLink } from '../../contract/refund-link'
+import type { Api } from './client'
+
+const pathOf = (token: string) => `/refunds/${token}`
+
+/** Reads the refund of a link. */
+export const readRefund = (api: Api, token: string, signal?: AbortSignal) =>
+  api.ask(pathOf(token), RefundLink, { ...(signal && { signal }) })
+
+/** Says where the money is to go. The service takes one address, whatever else is sent. */
+export const sendRefundAddress = (api: Api, token: string, address: string) =>
+  api.post(pathOf(token), RefundLink, { address })

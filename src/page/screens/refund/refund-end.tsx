@@ -1,0 +1,26 @@
+import type { RefundLink } from '../../../contract/refund-link'
+import { CriticalLine } from '../../i18n/critical-line'
+import { useI18n } from '../../i18n/i18n-context'
+import { UNTRANSLATED } from '../../i18n/untranslated'
+
+const TEXTS = { failed: 'refund.failed_text', expired: 'refund.expired_text', void: 'refund.void_text' } as const
+
+/** Nothing is sent: where the money is, and whom to ask. */
+export function RefundEnd({ refund, stage }: { refund: RefundLink; stage: keyof typeof TEXTS }) {
+  const { formatDateTime } = useI18n()
+  return (
+    <p class="lead" key={stage}>
+      <CriticalLine
+        line={TEXTS[stage]}
+        values={{
+          time: <bdi>{formatDateTime(refund.expires_at)}</bdi>,
+          reference: (
+            <bdi dir="ltr" {...UNTRANSLATED}>
+              {refund.reference}
+            </bdi>
+          ),
+        }}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact'
+import type { RefundLink } from '../../../contract/refund-link'
+import { pageWords } from '../../../payment/page-words'
+import { useI18n } from '../../i18n/i18n-context'
+import { networkInWords } from '../../i18n/network-names'
+import { UNTRANSLATED } from '../../i18n/untranslated'
+import { useModel } from '../../state/model-context'
+import '../../layout/facts.css'
+
+/** On which network, of which payment, and what else there is to know. */
+export function RefundFacts({ refund, children }: { refund: RefundLink; children?: ComponentChildren }) {
+  const page = useModel().page.value
+  const { language, t } = useI18n()
+  return (
+    <dl class="facts">
+      <dt>{t('details.network')}</dt>
+      <dd>
+        <bdi>{networkInWords(refund.crypto_asset, refund.network)}</bdi>
+      </dd>
+      {/* at the top of the page, too: where something is to be done, that is enough */}
+      {page && !children && (
+        <>
+          <dt>{t('receipt.to')}</dt>
+          <dd>
+            <bdi>{page.merchant.name}</bdi>
+          </dd>
+          <dt>{t('receipt.paid_for')}</dt>
+          <dd>
+            <bdi>{pageWords(page, language).title}</bdi>
+          </dd>
+        </>
+      )}
+      <dt>{t('receipt.reference')}</dt>
+      <dd>
+        <bdi dir="ltr" {...UNTRANSLATED}>
+          {refund.reference}
+        </bdi>
+      </dd>
+      {children}
+    </dl>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RefundLink } from '../../../contract/refund-link'
+import { NETWORK_WORDS } from '../../../payment/chains/network-words'
+import { useI18n } from '../../i18n/i18n-context'
+import { networkName } from '../../i18n/network-names'
+import { UNTRANSLATED } from '../../i18n/untranslated'
+import { AddressGroups } from '../../layout/address-groups'
+import { CopyRow } from '../../layout/copy-row'
+import type { RefundModel } from '../../state/refund-model'
+import { RefundFacts } from './refund-facts'
+
+type Props = { refund: RefundLink; answered: ReturnType<RefundModel['answered']['peek']> }
+
+/** The money is on its way, or was sent: where to, and by which transaction. */
+export function RefundTransfer({ refund, answered }: Props) {
+  const { t, plural } = useI18n()
+  const { status, network, address, hash, explorer_url: explorer } = refund
+  const { usualTime } = NETWORK_WORDS[network]
+  return (
+    <>
+      {answered === 'used' && (
+        <p class="only" role="alert">
+          {t('refund.used')}
+        </p>
+      )}
+      <p class="lead" key={status}>
+        {status === 'success'
+          ? t('refund.success_text', { network: networkName(network), time: t(`time.${usualTime}`) })
+          : t('refund.created_text')}
+      </p>
+      {address && (
+        <div class="refund-to">
+          <small>{t('refund.to')}</small>
+          <AddressGroups address={address} />
+        </div>
+      )}
+      {hash && (
+        <CopyRow
+          label={plural('receipt.transaction', 1)}
+          value={hash}
+          name={t('refund.copy_hash')}
+          copied={t('refund.copied_hash')}
+        >
+          <span class="refund-hash" dir="ltr" {...UNTRANSLATED}>
+            {hash}
+          </span>
+        </CopyRow>
+      )}
+      {explorer && (
+        <a class="quiet refund-explorer" href={explorer} target="_blank" rel="noopener noreferrer">
+          {t('refund.explorer')}
+        </a>
+      )}
+      <RefundFacts refund={refund} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useRef } from 'preact/hooks'
+import type { Screen } from '../../../payment/screen'
+import { useModel } from '../../state/model-context'
+import { createRefundModel, type RefundModel } from '../../state/refund-model'
+import { RefundNotice } from './refund-notice'
+import { RefundStage } from './refund-stage'
+import './add-english'
+import './refund.css'
+
+type RefundScreen = Extract<Screen, { name: 'refund' }>
+
+/** A refund, as its customer sees it: all of it at its own link, and a notice with the link where a payment has ended. */
+export function Refund({ screen }: { screen: Exclude<Screen, { name: 'loading' }> }) {
+  if (screen.name === 'refund') return <RefundByLink screen={screen} />
+  const refund = 'session' in screen && screen.session?.refund
+  return refund ? <RefundNotice refund={refund} /> : null
+}
+
+function RefundByLink({ screen: { refund } }: { screen: RefundScreen }) {
+  const model = useModel()
+  const entry = useRef<RefundModel | null>(null)
+  entry.current ??= createRefundModel(model, refund)
+  return <RefundStage refund={refund} entry={entry.current} />
+}

@@ -1,0 +1,180 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { RefundLink } from '../../contract/refund-link'
+import { sameAddress } from '../../payment/address/check'
+import { comparePasted } from '../../payment/pasted-address'
+import { refundAddressProblem, typedAddress } from '../../payment/refund-address'
+import { isFailure } from '../api/answer'
+import { createBackoff } from '../api/backoff'
+import { readRefund, sendRefundAddress } from '../api/refund-link'
+import type { PageModel } from './page-model'
+
+export type RefundModel = ReturnType<typeof createRefundModel>
+
+/** Milliseconds between two questions of what became of the money: few in the first minutes, when it is usually sent. */
+const SOONEST = 3_000
+const LATEST = 60_000
+
+/** More characters than this at once were pasted. */
+const TYPED_AT_ONCE = 4
+
+/**
+ * What the service said to the address: it refused that one; the link had been used with another; it is asked too often;
+ * or no answer came, so that nobody knows.
+ */
+type Answered = 'refused' | 'used' | 'busy' | 'lost' | null
+/** What the focus moves to after the button was pressed. */
+type Attention = { on: 'address' | 'pasted' | 'heading'; attempt: number }
+
+type Deps = Pick<PageModel, 'api' | 'ports' | 'connection' | 'token' | 'sent' | 'refund'>
+
+/**
+ * A refund that its customer opened by its link: the address while it is entered, sending it once, and following what
+ * becomes of the money. `first` is the refund as it was when the page was opened.
+ */
+export function createRefundModel({ api, ports, connection, token = '', sent, refund }: Deps, first: RefundLink) {
+  const { id, network } = first
+  const typed = signal(sent?.values.address ?? '')
+  const pasted = signal('')
+  const address = computed(() => typedAddress(typed.value))
+  const found = computed(() => refundAddressProblem(network, address.value))
+  const comparison = computed(() => comparePasted(pasted.value, network, address.value))
+  /** What was typed is said to be wrong only when it is complete. */
+  const isComplete = signal(sent?.errors !== undefined)
+  const isAgainMissing = signal(false)
+  const isBusy = signal(false)
+  const answered = signal<Answered>(sent?.errors ? 'refused' : sent?.busy ? 'busy' : null)
+  const attention = signal<Attention | null>(null)
+  const problem = computed(() =>
+    answered.value === 'refused' ? ({ kind: 'refused' } as const) : isComplete.value ? found.value : null,
+  )
+  const spread = createBackoff(id)
+  let life: AbortController | null = null
+
+  function show(next: RefundLink) {
+    // an answer that took long may be older than what is shown
+    if (next.version >= (refund.peek() ?? first).version) refund.value = next
+  }
+
+  function attend(on: Attention['on']) {
+    attention.value = { on, attempt: (attention.peek()?.attempt ?? 0) + 1 }
+  }
+
+  /** Reads the refund; false if that failed, or if `over` aborted. */
+  async function read(over: AbortSignal): Promise<boolean> {
+    const answer = await readRefund(api, token, over)
+    if (over.aborted) return false
+    if (isFailure(answer)) {
+      connection.lost()
+      return false
+    }
+    connection.reached(answer.headers)
+    if ('data' in answer) show(answer.data)
+    return true
+  }
+
+  /** Milliseconds until the refund may have changed, `age` after the page began to follow it; null: nothing can change. */
+  function pauseOf({ status, reason, expires_at }: RefundLink, age: number): number | null {
+    if (status === 'requested') return Math.max(LATEST, Date.parse(expires_at) - connection.serviceTime())
+    // one that failed may succeed after all
+    const isOver = status === 'success' || (status === 'failed' && reason !== 'failed')
+    return isOver ? null : spread.around(Math.min(LATEST, Math.max(SOONEST, age / 20)))
+  }
+
+  async function watch(over: AbortSignal, isFresh: boolean) {
+    const began = ports.now()
+    let wasRead = isFresh || (await read(over))
+    while (!over.aborted) {
+      const pause = pauseOf(refund.peek() ?? first, ports.now() - began)
+      if (pause === null) return
+      if (wasRead) spread.succeed()
+      await ports.wait(wasRead ? pause : spread.retry(0), over)
+      if (!over.aborted) wasRead = await read(over)
+    }
+  }
+
+  /** Follows the refund from now on, as far as the page is seen and online. */
+  function follow() {
+    const isFresh = life === null
+    life?.abort()
+    life = new AbortController()
+    const { visible, online } = connection.presence.value
+    if (visible && online) watch(life.signal, isFresh)
+  }
+
+  async function send() {
+    const to = address.peek()
+    batch(() => {
+      isBusy.value = true
+      answered.value = null
+    })
+    const answer = await sendRefundAddress(api, token, to)
+    if (!isFailure(answer)) {
+      connection.reached(answer.headers)
+      show(answer.data)
+    } else if (answer.failed === 'refused' && namesAddress(answer.errors)) answered.value = 'refused'
+    else {
+      answered.value = answer.failed === 'busy' ? 'busy' : 'lost'
+      // either it was too late, or the answer was lost and not the address
+      await read(new AbortController().signal)
+    }
+    isBusy.value = false
+    const now = refund.peek() ?? first
+    if (now.status === 'requested') return answered.peek() === 'refused' && attend('address')
+    answered.value = now.address && !sameAddress(network, now.address, to) ? 'used' : null
+    attend('heading')
+    follow()
+  }
+
+  return {
+    /** What is in the field before somebody types. */
+    given: typed.peek(),
+    /** The address that was typed or pasted, without white space. */
+    address: address as ReadonlySignal<string>,
+    /** What is to be said of it now. */
+    problem,
+    isSound: computed(() => found.value === null && answered.value !== 'refused'),
+    /** What was pasted to be compared with it. */
+    pasted,
+    /** The button was pressed before anything was. */
+    isAgainMissing: isAgainMissing as ReadonlySignal<boolean>,
+    isBusy: isBusy as ReadonlySignal<boolean>,
+    answered: answered as ReadonlySignal<Answered>,
+    attention: attention as ReadonlySignal<Attention | null>,
+    enter(text: string) {
+      batch(() => {
+        isComplete.value = changedAtOnce(typed.peek(), text) > TYPED_AT_ONCE
+        isAgainMissing.value = false
+        answered.value = null
+        typed.value = text
+      })
+    },
+    /** Nothing more is typed. */
+    leave() {
+      if (address.peek()) isComplete.value = true
+    },
+    follow,
+    stop: () => life?.abort(),
+    /** Sends the address; once, however often it is called. */
+    async submit() {
+      if (isBusy.peek()) return
+      isComplete.value = true
+      if (problem.peek()) return attend('address')
+      if (comparison.peek() === 'same') return send()
+      isAgainMissing.value = comparison.peek() === null
+      attend('pasted')
+    },
+  }
+}
+
+/** How many characters are new between the same beginning and the same end. */
+function changedAtOnce(before: string, after: string): number {
+  let same = 0
+  while (same < before.length && before[same] === after[same]) same++
+  let ends = 0
+  const rest = Math.min(before.length, after.length) - same
+  while (ends < rest && before[before.length - 1 - ends] === after[after.length - 1 - ends]) ends++
+  return after.length - same - ends
+}
+
+/** Whether the address is what was refused, and not that it comes too late. */
+const namesAddress = (errors: unknown) => Array.isArray(errors) && errors.some((one) => /^address:/.test(String(one)))

@@ -1,0 +1,23 @@
+import type { Network } from '../contract/enums'
+import { type AddressProblem, addressProblem } from './address/check'
+import { NETWORK_WORDS } from './chains/network-words'
+
+/**
+ * What is wrong with a typed address as a place to send a refund to. `elsewhere`: it is an address, but of other networks,
+ * which are named.
+ */
+export type RefundAddressProblem =
+  | { kind: 'empty' | AddressProblem }
+  | { kind: 'elsewhere'; networks: readonly Network[] }
+
+/** The address in what somebody typed or pasted: no address has white space, or the invisible marks that chats add. */
+export const typedAddress = (typed: string) => typed.replace(/[\s\p{Cf}]/gu, '')
+
+/** Null when nothing is wrong, as far as the address itself tells. */
+export function refundAddressProblem(network: Network, address: string): RefundAddressProblem | null {
+  if (!address) return { kind: 'empty' }
+  const kind = addressProblem(network, address)
+  if (kind !== 'format') return kind && { kind }
+  const networks = (Object.keys(NETWORK_WORDS) as Network[]).filter((one) => !addressProblem(one, address))
+  return networks.length > 0 ? { kind: 'elsewhere', networks } : { kind }
+}
