@@ -19,6 +19,9 @@ export function installPackages(what: string, packages: readonly string[], inste
       `${what}: install it (Debian: apt-get install ${packages.join(' ')})${instead ? ` ${instead}` : ''}.`,
     )
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'inherit', env })
+  // one test file after the other: apt fails while another one runs
+  const apt = (...words: string[]) =>
+    execFileSync('flock', ['/var/lib/dpkg', 'apt-get', ...words], { stdio: 'inherit', env })
+  apt('update', '-qq')
+  apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }

@@ -16,10 +16,10 @@ export const DescribedClaim = forReference(() =>
   v.pipe(
     v.object(
       described(Claim.entries, {
-        networks: 'Those whose transaction hashes look like this.',
+        networks: 'The networks whose transaction hashes look like this.',
         matches: 'Whether the payment’s own network is among them.',
-        seen: 'Whether it was seen on an address of the payment.',
-        counts: 'Only there, and false, when it was seen but pays for nothing here.',
+        seen: 'Whether the transaction was seen on an address of the payment.',
+        counts: 'Present, and false, if the transaction was seen but does not count for this payment.',
       }),
     ),
     v.examples([{ networks: ['Bitcoin', 'Tron', 'TON'], matches: true, seen: true }]),

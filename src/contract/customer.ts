@@ -6,7 +6,7 @@ export const CustomerRequest = v.pipe(
   v.object({
     first_name: v.pipe(line(100), v.description('One line of at most 100 characters, in any script.')),
     last_name: v.pipe(v.nullish(lineOrEmpty(100)), v.description('One line of at most 100 characters, in any script.')),
-    email: v.pipe(Email, v.description('Who a customer is: the same e-mail again is the same customer.')),
+    email: v.pipe(Email, v.description('Identifies the customer: the same e-mail is the same customer.')),
   }),
   v.examples([{ first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' }]),
 )

@@ -27,6 +27,6 @@ export const MoneyInput = v.pipe(
   FreeOrMoneyInput,
   v.check((value) => /[1-9]/.test(value), 'must be greater than 0'),
   v.description(
-    'A decimal string greater than 0, or a number, which is read as its shortest decimal form; with at most as many decimals as its currency or asset has.',
+    'A decimal string greater than 0, or a number, which is read in its shortest decimal form. It has at most as many decimals as its currency or asset.',
   ),
 )

@@ -12,7 +12,7 @@ export const DepositAccount = v.pipe(
           createdAt: v.string(),
         }),
       ),
-      v.description('Addresses for good, one for each network that custody offers.'),
+      v.description('Permanent addresses, one for each network that custody offers.'),
     ),
     ngnVirtualAccounts: v.pipe(
       v.array(
@@ -26,7 +26,7 @@ export const DepositAccount = v.pipe(
           createdAt: v.string(),
         }),
       ),
-      v.description('Bank accounts for good.'),
+      v.description('Permanent bank accounts.'),
     ),
   }),
   v.examples([

@@ -8,21 +8,21 @@ export const Deposit = v.pipe(
     session_id: v.pipe(v.nullable(v.string()), v.description('Null for money on a customer’s deposit account.')),
     customer_id: v.pipe(
       v.nullable(v.string()),
-      v.description('Whose payment or deposit account it is; null while that is not known.'),
+      v.description('The customer of the payment or deposit account; null while unknown.'),
     ),
     /** A crypto asset, or NGN for a virtual account. */
-    asset: v.pipe(v.string(), v.description('A crypto asset, or NGN on a bank account.')),
+    asset: v.pipe(v.string(), v.description('A crypto asset, or NGN for a bank account.')),
     network: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'Where it came. Another EVM network than the payment’s when the customer chose the wrong one: then it does not count. Null on a bank account.',
+        'The network on which the money arrived. If the customer used the wrong EVM network, it is not the payment’s network, and the money does not count. Null for a bank account.',
       ),
     ),
-    address: v.pipe(v.string(), v.description('What it was sent to: an address, or the number of a bank account.')),
-    amount: v.pipe(Decimal, v.description('What came, in units of `asset`.')),
+    address: v.pipe(v.string(), v.description('Where the money was sent: an address, or a bank account number.')),
+    amount: v.pipe(Decimal, v.description('The amount received, in units of `asset`.')),
     hash: v.pipe(v.string(), v.description('Of the transaction.')),
     confirmations: v.pipe(v.number(), v.description('Never goes down.')),
-    required_confirmations: v.pipe(v.number(), v.description('How many make it final.')),
+    required_confirmations: v.pipe(v.number(), v.description('How many confirmations make it final.')),
     state: v.pipe(
       v.picklist(['seen', 'held', 'confirmed', 'failed']),
       v.description(
@@ -34,7 +34,7 @@ export const Deposit = v.pipe(
     reason: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'Why it failed: `dropped` when the transaction vanished and may still come back, else why it was refused, or taken back. Null unless it failed or was taken back.',
+        'Why it failed, was refused or was taken back: `dropped` if the transaction vanished and may still come back, otherwise another reason. Null in all other cases.',
       ),
     ),
     seen_at: v.string(),
@@ -42,11 +42,11 @@ export const Deposit = v.pipe(
     /** Present only when custody took back what it had credited, all of it or a part. */
     reversed: v.pipe(
       v.optional(v.literal(true)),
-      v.description('Only there when custody took back what it had credited, all of it or a part.'),
+      v.description('Present if custody took back some or all of the credited money.'),
     ),
     reversed_amount: v.pipe(
       v.optional(Decimal),
-      v.description('What it took back, in units of `asset`: you owe it until your balance covers it.'),
+      v.description('How much custody took back, in units of `asset`. You owe it until your balance covers it.'),
     ),
   }),
   v.examples([

@@ -10,7 +10,7 @@ export const EstimateRequest = v.pipe(
     currency: Currency,
     reference: v.pipe(
       v.nullish(text(100)),
-      v.description('Of a payment, which must be there; at most 100 characters.'),
+      v.description('The reference of an existing payment; at most 100 characters.'),
     ),
     crypto_asset: Asset,
     network: Network,
@@ -25,7 +25,7 @@ export const Estimate = v.pipe(
     network: Network,
     amount: v.pipe(Decimal, v.description('In `currency`.')),
     currency: Currency,
-    cryptoAmount: v.pipe(Decimal, v.description('What it costs, in units of `asset`, rounded up.')),
+    cryptoAmount: v.pipe(Decimal, v.description('The price in units of `asset`, rounded up.')),
     rate: v.pipe(Decimal, v.description('`currency` for one unit of `asset`.')),
     reference: v.pipe(v.nullable(v.string()), v.description('As it was sent.')),
     valid_until: v.pipe(v.string(), v.description('When the price expires.')),

@@ -24,14 +24,14 @@ export const InvoiceRequest = v.pipe(
           ),
           unit_amount: v.pipe(
             MoneyInput,
-            v.description('The price of one, in `currency`, with at most as many decimals as that has.'),
+            v.description('The price of one unit, in `currency`, with at most as many decimals as the currency has.'),
           ),
         }),
         'must be a list of line items',
       ),
       v.minLength(1, 'must have at least one line'),
       v.maxLength(100, 'must have at most 100 lines'),
-      v.description('What is owed: 1 to 100 lines, whose sum is the amount.'),
+      v.description('What is owed: 1 to 100 lines. Their sum is the amount.'),
     ),
     due_date: v.pipe(
       v.nullish(
@@ -41,12 +41,12 @@ export const InvoiceRequest = v.pipe(
           v.check(isDay, 'must be a day of the calendar'),
         ),
       ),
-      v.description('A day of the calendar: `YYYY-MM-DD`.'),
+      v.description('A calendar day: `YYYY-MM-DD`.'),
     ),
     customer_id: v.nullish(Uuid),
     reference: v.pipe(
       v.nullish(Reference),
-      v.description('Your own name for it: one line of at most 100 characters, neither `.` nor `..`.'),
+      v.description('Your own reference: one line of at most 100 characters, neither `.` nor `..`.'),
     ),
   }),
   v.examples([{ currency: 'NGN', items: [{ description: 'Things Fall Apart', quantity: 3, unit_amount: '15000' }] }]),
@@ -58,14 +58,14 @@ export const Invoice = v.pipe(
     id: v.string(),
     mode: Mode,
     status: InvoiceStatus,
-    reference: v.pipe(v.nullable(v.string()), v.description('Your own name for it.')),
+    reference: v.pipe(v.nullable(v.string()), v.description('Your own reference.')),
     customer_id: v.nullable(v.string()),
     currency: Currency,
     items: v.array(
       v.object({
         description: v.string(),
         quantity: v.number(),
-        unit_amount: v.pipe(Decimal, v.description('The price of one, in `currency`.')),
+        unit_amount: v.pipe(Decimal, v.description('The price of one unit, in `currency`.')),
         amount: v.pipe(Decimal, v.description('`quantity` times `unit_amount`.')),
       }),
     ),

@@ -21,20 +21,20 @@ export const MerchantSession = v.pipe(
           email: v.nullable(v.string()),
         }),
       ),
-      v.description('Who pays; null while that is not known. The names and the e-mail are null once erased.'),
+      v.description('The customer; null while unknown. The names and the e-mail are null once erased.'),
     ),
     customer_id: v.nullable(v.string()),
     amount_paid: v.pipe(Decimal, v.description('`crypto_amount_paid` in `currency`, at `rate`, rounded down.')),
     reversed_amount: v.pipe(
       Decimal,
       v.description(
-        'What custody took back of `amount_paid` after the payment was complete, in `currency`, at `rate`. The payment stays completed, and its invoice paid.',
+        'How much of `amount_paid` custody took back after the payment was completed, in `currency`, at `rate`. The payment stays completed, and its invoice stays paid.',
       ),
     ),
     late_value: v.pipe(
       v.nullable(Decimal),
       v.description(
-        'What money that was first seen after the grace counts for, in `currency`, at the rate of that moment, and at most what it is worth at `rate`; null: none came, or its rate is not known yet.',
+        'How much money counts that was first seen after the grace period: in `currency`, at the rate of that moment, but at most its worth at `rate`. Null if there is none, or its rate is not known yet.',
       ),
     ),
     payment_page_id: v.string(),
@@ -45,7 +45,7 @@ export const MerchantSession = v.pipe(
     transaction_id: v.pipe(v.nullable(v.string()), v.description('The id of the deposit that completed the payment.')),
     metadata: v.pipe(
       v.nullable(v.record(v.string(), v.unknown())),
-      v.description('As it was sent; no customer ever sees it.'),
+      v.description('As you sent it. Customers never see it.'),
     ),
     updated_at: v.string(),
     url: v.pipe(v.string(), v.description('Where the customer pays.')),
@@ -87,23 +87,23 @@ export const MerchantSessionRequest = v.pipe(
     title: v.pipe(
       v.nullish(line(120)),
       v.description(
-        'What is paid for, such as “Order 1042”, instead of the page’s title: one line of at most 120 characters. Customers see it.',
+        'Shown instead of the page’s title, such as “Order 1042”: one line of at most 120 characters. Customers see it.',
       ),
     ),
     items: v.pipe(
       v.nullish(OrderItems),
-      v.description('The lines of the order, 1 to 50, whose sum must be `amount`. Customers see them.'),
+      v.description('The lines of the order, 1 to 50. Their sum must be `amount`. Customers see them.'),
     ),
     page: v.pipe(v.nullish(text(100)), v.description('The slug or id of the page; absent: your oldest active one.')),
     customer: v.pipe(
       v.nullish(CustomerRequest),
-      v.description('Who pays; not together with `customer_id`. Without either, the page asks.'),
+      v.description('The customer; not together with `customer_id`. Without either, the page asks.'),
     ),
-    customer_id: v.pipe(v.nullish(Uuid), v.description('Who pays, if that is known.')),
+    customer_id: v.pipe(v.nullish(Uuid), v.description('The customer, if already registered.')),
     reference: v.pipe(
       v.nullish(Reference),
       v.description(
-        'Your own name for the payment, such as an order number: at most 100 characters, neither `.` nor `..`, and not that of another payment in this mode, also of a cancelled one. Absent: one that begins with `ps_`.',
+        'Your own reference, such as an order number: at most 100 characters, neither `.` nor `..`. No other payment in this mode may have it, not even a cancelled one. Absent: the service makes one that begins with `ps_`.',
       ),
     ),
     crypto_asset: v.pipe(v.nullish(Asset), v.description('With `network`; absent: the customer chooses.')),
@@ -112,13 +112,13 @@ export const MerchantSessionRequest = v.pipe(
     metadata: v.pipe(
       v.nullish(Metadata),
       v.description(
-        'Your own data: an object of at most 4 KiB as JSON, nested at most 32 levels deep; whole numbers above 2^53 as text. It is in every answer to you and in every event of the payment; no customer ever sees it.',
+        'Your own data: an object of at most 4 KiB as JSON, nested at most 32 levels deep, with whole numbers above 2^53 as text. Every answer to you and every event of the payment contain it. Customers never see it.',
       ),
     ),
     return_url: v.pipe(
       v.nullish(text(2000)),
       v.description(
-        'Instead of the page’s: of an origin in its `allowed_origins`, or of its `return_url`. At most 2000 characters.',
+        'Instead of the page’s `return_url`. Its origin must be in the page’s `allowed_origins`, or that of the page’s `return_url`. At most 2000 characters.',
       ),
     ),
   }),

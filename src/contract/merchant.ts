@@ -4,7 +4,7 @@ import { Mode } from './enums'
 import { JsonObject } from './json-object'
 import { DescribedPage } from './page'
 import { LOOK, LOOK_REQUEST, MERCHANT } from './page-words'
-import { PageMerchant } from './payment-page'
+import { PageMerchant } from './payment-page-request'
 import { Email, TimeZone } from './text'
 import { DescribedTheme } from './theme'
 import { ThemeRequest } from './theme-request'
@@ -14,21 +14,23 @@ const PAGES = 'A page that has its own keeps that.'
 const MAIL = {
   address: 'Where mails go.',
   payments: 'Whether you get a mail for each completed payment.',
-  daily_summary: 'Whether you get the payments of a day in one mail, on the next morning; none for a day without any.',
-  name_customers: 'Whether mails say the name that the customer typed.',
-  time_zone: 'An IANA name such as `Africa/Lagos`: where a day of the summary begins, and for the times in mails.',
+  daily_summary:
+    'Whether you get one mail each morning with the payments of the day before. There is no mail after a day without payments.',
+  name_customers: 'Whether mails contain the name that the customer typed.',
+  time_zone:
+    'An IANA time zone such as `Africa/Lagos`. It decides when the day of a summary begins, and which times mails show.',
 } as const
 
 /** The mails that a merchant gets. */
 const MerchantMail = v.object({
   address: v.pipe(
     v.nullable(v.string()),
-    v.description(`${MAIL.address} Null: none is verified, and no mail is sent.`),
+    v.description(`${MAIL.address} Null: no address is verified, and no mail is sent.`),
   ),
   pending_address: v.pipe(
     v.nullable(v.string()),
     v.description(
-      'Was sent a link, and becomes `address` once it is confirmed there. Until then `address` gets the mails.',
+      'Has been sent a link, and becomes `address` once its owner confirms it. Until then, `address` gets the mails.',
     ),
   ),
   payments: v.pipe(v.boolean(), v.description(MAIL.payments)),
@@ -46,13 +48,13 @@ const MerchantMailPatch = v.pipe(
     address: v.pipe(
       v.nullish(Email),
       v.description(
-        `${MAIL.address} A new address is sent a link, which holds for 24 hours, and gets mails once that is confirmed. Name it again for a new link. An address gets at most 3 links a day, and a merchant sends at most 10. Null: no mails, and a link that is under way no longer holds.`,
+        `${MAIL.address} A new address gets a link that is valid for 24 hours, and gets mails once its owner has confirmed it. Send the address again for a new link. An address gets at most 3 links a day, and a merchant can send at most 10. Null: no mails, and a pending link becomes invalid.`,
       ),
     ),
-    payments: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.payments} At first, true.`)),
-    daily_summary: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.daily_summary} At first, true.`)),
-    name_customers: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.name_customers} At first, false.`)),
-    time_zone: v.pipe(v.optional(TimeZone), v.description(`${MAIL.time_zone} At first, \`UTC\`.`)),
+    payments: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.payments} The default is true.`)),
+    daily_summary: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.daily_summary} The default is true.`)),
+    name_customers: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.name_customers} The default is false.`)),
+    time_zone: v.pipe(v.optional(TimeZone), v.description(`${MAIL.time_zone} The default is \`UTC\`.`)),
   }),
 )
 export type MerchantMailPatch = v.InferOutput<typeof MerchantMailPatch>
@@ -69,11 +71,11 @@ export const Merchant = v.pipe(
     theme: v.pipe(v.nullable(DescribedTheme), v.description(`${LOOK} ${PAGES} Null: the default look.`)),
     mail: v.pipe(
       v.nullable(MerchantMail),
-      v.description('The mails that you get in this mode. Null for a link to the studio, which may not know.'),
+      v.description('The mails that you get in this mode. Null for a studio link, which may not see them.'),
     ),
     updated_at: v.pipe(
       v.nullable(v.string()),
-      v.description('When anything but `mail` was changed last; null: never changed here.'),
+      v.description('When anything except `mail` was last changed; null: never.'),
     ),
   }),
   v.examples([
@@ -128,7 +130,7 @@ export const ThemeVersion = v.pipe(
     id: v.string(),
     theme: v.pipe(
       v.nullable(DescribedTheme),
-      v.description('As it was saved; null: the default look, or on a page the theme of the merchant.'),
+      v.description('As it was saved; null: the default look, or for a page the theme of its merchant.'),
     ),
     current: v.pipe(v.boolean(), v.description('Whether this is what customers see now.')),
     created_at: v.string(),

@@ -11,8 +11,8 @@ export const DescribedOrderItem = forReference(() =>
   v.object(
     described(OrderItem.entries, {
       name: 'As the merchant wrote it.',
-      quantity: 'How many of it.',
-      amount: 'What the whole line costs, in `currency`.',
+      quantity: 'How many.',
+      amount: 'The price of the whole line, in `currency`.',
     }),
   ),
 )

@@ -19,11 +19,13 @@ export const OrderItems = v.pipe(
           ),
           1,
         ),
-        v.description('How many of it: a whole number, 1 by default.'),
+        v.description('How many: a whole number, 1 by default.'),
       ),
       amount: v.pipe(
         FreeOrMoneyInput,
-        v.description('What the whole line costs, so all of `quantity` together, in `currency`; 0 for what is free.'),
+        v.description(
+          'The price of the whole line, that is of all `quantity` together, in `currency`; 0 if it is free.',
+        ),
       ),
     }),
     'must be a list of order lines',

@@ -18,7 +18,7 @@ export const DescribedPageEstimate = forReference(() =>
   v.pipe(
     v.object(
       described(PageEstimate.entries, {
-        crypto_amount: 'What the amount costs, rounded up.',
+        crypto_amount: 'The price of the amount in units of the asset, rounded up.',
         rate: 'The page’s `currency` for one unit of the asset.',
         valid_until: 'When the price expires.',
       }),

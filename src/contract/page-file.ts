@@ -4,7 +4,7 @@ import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from
 import { OrderItems } from './order-items'
 import { AllowedOrigin, HttpUrl } from './page-links'
 import { PairLimits } from './pair-limits'
-import { PageMerchant } from './payment-page'
+import { PageMerchant } from './payment-page-request'
 import { line, paragraph } from './text'
 import { Theme } from './theme'
 import { OwnImage } from './theme-tokens'

@@ -1,29 +1,39 @@
-/** What fields mean that several views of a page have. */
+/** Descriptions of fields that several views of a page have. */
 export const AMOUNTS = {
   amount: 'The price, in `currency`; null: the customer chooses.',
-  min_amount: 'The least that a customer may choose, in `currency`; null: no limit but that of the pair.',
-  max_amount: 'The most that a customer may choose, in `currency`; null: no limit of the page’s own.',
+  min_amount:
+    'The smallest amount that a customer may choose, in `currency`; null: only the limit of the pair applies.',
+  max_amount: 'The largest amount that a customer may choose, in `currency`; null: the page sets no limit.',
 } as const
 
 export const RETURN =
-  'How the customer gets back to `return_url` once the payment is completed: `button`, the default, or `automatic`, which goes there after a countdown that the customer can stop.'
+  'How the customer returns to `return_url` once the payment is completed: with a `button`, which is the default, or `automatic`, after a countdown that the customer can stop.'
 export const CANCEL_URL =
-  'Where the customer can go back to without having paid: from the form, and from a payment that is expired, underpaid or failed. Everybody who opens the page sees it.'
+  'Where a customer who has not paid can go back to: from the form, and from a payment that is expired, underpaid or failed. Everybody who opens the page can see it.'
 export const ITEMS = 'The lines of the order, whose sum is `amount`'
 export const IMAGE = 'The path of an image on the page’s own origin, shown beside the form on wide screens.'
 
+export const GRACE = 'For how many minutes after a payment’s `expires_at` new money still counts at the quoted price'
+export const AFTER_GRACE = 'Money that is first seen later counts at the rate of that moment.'
+export const UNDERPAID =
+  'What happens with the money of an underpaid payment after `late_grace_minutes`: with `wait`, the default, it waits for the rest. With `refund`, the customer gets a mail with a link to get it back. Money that completes the payment until then makes the link void.'
+export const LIMITS =
+  'The amounts, in `currency`, for which customers may choose a pair. Without a limit, they can choose every pair, however small the amount. The limits do not apply if you choose the pair of a payment yourself.'
+export const SESSION_MINUTES =
+  'For how many minutes the price of a payment holds; null: the operator’s setting, 30 by default.'
+
 export const STATUS = 'Only an `active` page can be seen and paid on.'
-export const SLUG = 'The page’s name in its address, which no other page has.'
+export const SLUG = 'The page’s unique name in its URL.'
 export const LOCALE =
-  'The language of the page for customers whose browser asks for none of its languages; null: English. `?lang=` in the address goes first.'
-export const LOOK = 'The look; what is absent has its default, or is derived.'
+  'The language of the page if the browser asks for none of the languages that pages have; null: English. `?lang=` in the URL takes precedence.'
+export const LOOK = 'The look. Absent tokens have their defaults, or are derived from others.'
 export const LOOK_REQUEST =
-  'The look: the tokens of `Theme`; `radius` may also be text such as `"14px"` or `"0.875rem"`. What is absent has its default, or is derived. Colours on which something cannot be read are refused.'
+  'The look: the tokens of `Theme`. `radius` may also be text such as `"14px"` or `"0.875rem"`. Absent tokens have their defaults, or are derived from others. Colours that make text unreadable are refused.'
 
 export const MERCHANT = {
   name: 'Shown to customers.',
   logo_url: 'The path of a PNG or SVG on the page’s own origin.',
-  support_email: 'Where customers are told to write; replies to mails go there.',
+  support_email: 'The address at which customers can ask for help. Replies to mails go there, too.',
 } as const
 
 export const WORDS = {

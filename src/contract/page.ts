@@ -100,12 +100,13 @@ export const DescribedPage = forReference(() =>
               described(
                 { ...PageOption.entries, usual_fee: v.optional(DescribedUsualFee) },
                 {
-                  crypto_amount: 'What `amount` costs, rounded up; null while the amount is not known.',
+                  crypto_amount:
+                    'The price of `amount` in units of the asset, rounded up; null while the amount is unknown.',
                   rate: '`currency` for one unit of the asset.',
                   min_amount:
-                    'The least that can be paid in this pair, in `currency`: by `limits` of the page, or what the network can carry; null: no minimum.',
+                    'The smallest amount that can be paid in this pair, in `currency`. It comes from the page’s `limits` or from the network; null: no minimum.',
                   usual_fee:
-                    'What sending usually costs, in `currency`: the customer pays it to the network, or to the exchange. Absent where the rate is not known.',
+                    'The usual cost of sending, in `currency`, which the customer pays to the network or the exchange. Absent if the rate is unknown.',
                 },
               ),
             ),
@@ -119,19 +120,19 @@ export const DescribedPage = forReference(() =>
           ...AMOUNTS,
           slug: SLUG,
           status: STATUS,
-          merchant: 'Who is paid.',
+          merchant: 'The merchant who is paid.',
           options:
-            'The pairs that can be paid in. On a page with a fixed amount, only those that have no limit which leaves them out.',
+            'The pairs that customers can pay in. On a page with a fixed amount, these are only the pairs whose limits allow it.',
           limits:
-            'The limits of pairs, in `currency`: those of the page, and what the network can carry. A pair that is here and not in `options` is left out for this reason. Absent where there are none.',
-          items: `${ITEMS}. Absent where there are none.`,
+            'The limits of pairs, in `currency`, from the page and from the networks. A pair that is here but not in `options` is left out because of its limit. Absent if there are none.',
+          items: `${ITEMS}. Absent if there are none.`,
           image: IMAGE,
           return: RETURN,
           cancel_url: CANCEL_URL,
           valid_until: 'When the prices in `options` expire.',
           locale: LOCALE,
           theme: LOOK,
-          copy: 'The merchant’s own texts; only the languages for which there are some.',
+          copy: 'The merchant’s own texts, in the languages that have any.',
         },
       ),
     ),

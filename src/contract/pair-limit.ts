@@ -3,7 +3,7 @@ import { Decimal } from './decimal'
 import { described, forReference } from './described'
 import { Asset, Network } from './enums'
 
-/** For which amounts a pair can be paid in, in the page's currency; null: no limit in that direction. */
+/** The amounts that can be paid in a pair, in the page's currency; null: no limit in that direction. */
 export const PairLimit = v.object({
   asset: Asset,
   network: Network,
@@ -16,8 +16,8 @@ export type PairLimit = v.InferOutput<typeof PairLimit>
 export const DescribedPairLimit = forReference(() =>
   v.object(
     described(PairLimit.entries, {
-      min_amount: 'The least that can be paid in this pair, in the page’s `currency`; null: no limit.',
-      max_amount: 'The most that can be paid in this pair, in the page’s `currency`; null: no limit.',
+      min_amount: 'The smallest amount that can be paid in this pair, in the page’s `currency`; null: no limit.',
+      max_amount: 'The largest amount that can be paid in this pair, in the page’s `currency`; null: no limit.',
     }),
   ),
 )

@@ -8,8 +8,8 @@ export const PairLimits = v.pipe(
     v.object({
       asset: Asset,
       network: Network,
-      min_amount: v.pipe(v.nullish(MoneyInput), v.description('The least that can be paid in this pair.')),
-      max_amount: v.pipe(v.nullish(MoneyInput), v.description('The most that can be paid in this pair.')),
+      min_amount: v.pipe(v.nullish(MoneyInput), v.description('The smallest amount that can be paid in this pair.')),
+      max_amount: v.pipe(v.nullish(MoneyInput), v.description('The largest amount that can be paid in this pair.')),
     }),
     'must be a list of limits',
   ),

@@ -14,12 +14,14 @@ export const PayRequest = v.pipe(
     email: Email,
     amount: v.pipe(
       v.nullish(MoneyInput),
-      v.description('Required on an open page; on one with a fixed amount absent or equal.'),
+      v.description(
+        'Required on a page with an open amount. On a page with a fixed amount, leave it out or send the same.',
+      ),
     ),
     metadata: v.pipe(
       v.nullish(Metadata),
       v.description(
-        'Your own data: an object of at most 4 KiB as JSON, nested at most 32 levels deep; whole numbers above 2^53 as text. The merchant gets it with every event of the payment.',
+        'The shop’s own data: an object of at most 4 KiB as JSON, nested at most 32 levels deep, with whole numbers above 2^53 as text. Every event of the payment contains it.',
       ),
     ),
   }),
@@ -90,7 +92,10 @@ export type ClaimRequest = v.InferOutput<typeof ClaimRequest>
 /** `POST …/sandbox/deposits` (test mode only). `amount` is in crypto units, by default what is due; `confirmations` by default enough to be final. */
 export const SandboxDepositRequest = v.pipe(
   v.object({
-    amount: v.pipe(v.nullish(MoneyInput), v.description('In units of the payment’s asset; absent: what is due.')),
+    amount: v.pipe(
+      v.nullish(MoneyInput),
+      v.description('In units of the payment’s asset. Absent: the amount that is due.'),
+    ),
     confirmations: v.pipe(
       v.nullish(
         v.pipe(
@@ -100,7 +105,7 @@ export const SandboxDepositRequest = v.pipe(
           v.maxValue(1_000_000, 'must be at most 1000000'),
         ),
       ),
-      v.description('Absent: as many as make it final.'),
+      v.description('Absent: as many as make the money final.'),
     ),
   }),
   v.examples([{ amount: '10', confirmations: 1 }]),

@@ -5,13 +5,13 @@ import { Reference, Uuid } from './text'
 
 export const PayoutRequest = v.pipe(
   v.object({
-    bank_id: v.pipe(Uuid, v.description('Of a saved bank account.')),
+    bank_id: v.pipe(Uuid, v.description('The id of a saved bank account.')),
     amount: v.pipe(MoneyInput, v.description('In `currency`; at most your balance.')),
     currency: Currency,
     reference: v.pipe(
       v.nullish(Reference),
       v.description(
-        'Your own name for it, which no other payout in this mode has, also no failed one: at most 100 characters, neither `.` nor `..`. Needed without an `Idempotency-Key`.',
+        'Your own reference: at most 100 characters, neither `.` nor `..`. No other payout in this mode may have it, not even a failed one. Required if there is no `Idempotency-Key`.',
       ),
     ),
   }),
@@ -25,15 +25,15 @@ export const Payout = v.pipe(
   v.object({
     id: v.string(),
     mode: Mode,
-    reference: v.pipe(v.nullable(v.string()), v.description('Your own name for it; null without one.')),
-    bank_id: v.pipe(v.string(), v.description('Of the saved bank account.')),
+    reference: v.pipe(v.nullable(v.string()), v.description('Your own reference; null without one.')),
+    bank_id: v.pipe(v.string(), v.description('The id of the saved bank account.')),
     amount: v.pipe(Decimal, v.description('In `currency`.')),
     currency: Currency,
     status: v.picklist(['created', 'success', 'failed']),
     reason: v.pipe(v.nullable(v.string()), v.description('Why it failed; null otherwise.')),
     created_at: v.string(),
     updated_at: v.string(),
-    version: v.pipe(v.number(), v.description('The higher one is newer: 1 created, 2 failed, 3 success.')),
+    version: v.pipe(v.number(), v.description('The higher version is newer: 1 created, 2 failed, 3 success.')),
   }),
   v.examples([
     {

@@ -10,7 +10,7 @@ export const Problem = v.object({
   message: v.pipe(v.string(), v.description('A short text for developers.')),
   errors: v.pipe(
     v.optional(v.union([v.array(v.string()), v.record(v.string(), v.unknown())])),
-    v.description('`"<field>: <text>"` for each field that is not right.'),
+    v.description('`"<field>: <text>"` for each invalid field.'),
   ),
   timestamp: v.string(),
 })

@@ -12,25 +12,25 @@ export const RefundRequest = v.pipe(
     crypto_amount: v.pipe(
       MoneyInput,
       v.description(
-        'In units of the coin that the money came in, with at most as many decimals as that has on the network; at most what is credited now and was not sent back yet.',
+        'In units of the coin of the money, with at most as many decimals as the coin has on its network. At most what is credited and not yet refunded.',
       ),
     ),
     address: v.pipe(
       v.nullish(text(100)),
       v.description(
-        'On the network that the money came on, and none that the payment itself showed. At most 100 characters. Absent: the customer enters it on the page at `url`.',
+        'On the network of the money. It must not be an address that the payment itself showed. At most 100 characters. Without an address, the customer enters it on the page at `url`.',
       ),
     ),
     deposit_id: v.pipe(
       v.nullish(Uuid),
       v.description(
-        'The money to send back, by the `id` in its `deposit.*` events. Needed for money that does not count for the payment, in another coin or on another network than was asked for, and when what counts came in several coins, and none of them the payment’s.',
+        'The money to refund, by the `id` in its `deposit.*` events. Required for money that does not count for the payment, because its coin or network was not asked for, and if the money that counts came in several coins and none of them is the payment’s.',
       ),
     ),
     reference: v.pipe(
       v.nullish(Reference),
       v.description(
-        'Your own name for it, which no other refund in this mode has, also no failed one: at most 100 characters, neither `.` nor `..`. Needed without an `Idempotency-Key`.',
+        'Your own reference: at most 100 characters, neither `.` nor `..`. No other refund in this mode may have it, not even a failed one. Required if there is no `Idempotency-Key`.',
       ),
     ),
   }),
@@ -42,11 +42,11 @@ export const Refund = v.pipe(
   v.object({
     id: v.string(),
     mode: Mode,
-    reference: v.pipe(v.nullable(v.string()), v.description('Your own name for it; null without one.')),
+    reference: v.pipe(v.nullable(v.string()), v.description('Your own reference; null without one.')),
     session_id: v.string(),
     crypto_asset: Asset,
     network: Network,
-    crypto_amount: v.pipe(Decimal, v.description('What is sent back, in units of `crypto_asset`.')),
+    crypto_amount: v.pipe(Decimal, v.description('The amount refunded, in units of `crypto_asset`.')),
     deposit_id: v.pipe(v.nullable(v.string()), v.description('The money that is sent back, if the request named it.')),
     address: v.pipe(v.nullable(v.string()), v.description('Where it is sent; null until the customer has entered it.')),
     status: v.pipe(
@@ -74,7 +74,10 @@ export const Refund = v.pipe(
     hash: v.pipe(v.nullable(v.string()), v.description('The transaction that sent it; null until custody reports it.')),
     created_at: v.string(),
     updated_at: v.string(),
-    version: v.pipe(v.number(), v.description('The higher one is newer: 0 requested, 1 created, 2 failed, 3 success.')),
+    version: v.pipe(
+      v.number(),
+      v.description('The higher version is newer: 0 requested, 1 created, 2 failed, 3 success.'),
+    ),
   }),
   v.examples([
     {

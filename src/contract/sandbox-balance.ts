@@ -14,7 +14,7 @@ export const SandboxBalanceRequest = v.pipe(
     ),
     amount: v.pipe(
       MoneyInput,
-      v.description('In `currency`, with at most as many decimals as that has; at most 10^13.'),
+      v.description('In `currency`, with at most as many decimals as the currency has; at most 10^13.'),
     ),
   }),
   v.examples([{ currency: 'NGN', amount: '100000' }]),
@@ -27,8 +27,11 @@ export const SandboxBalance = v.pipe(
     id: v.string(),
     currency: BalanceCurrency,
     network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
-    amount: v.pipe(Decimal, v.description('What was given.')),
-    available: v.pipe(Decimal, v.description('What there is of `currency` altogether; `0` while more is owed.')),
+    amount: v.pipe(Decimal, v.description('The amount added.')),
+    available: v.pipe(
+      Decimal,
+      v.description('Your whole balance in `currency`, on all networks; `0` while you owe more.'),
+    ),
     created_at: v.string(),
   }),
   v.examples([

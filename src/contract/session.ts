@@ -79,8 +79,8 @@ export const DescribedSession = forReference(() =>
             v.object(
               described(SessionQr.entries, {
                 default:
-                  'What every wallet reads safely: the address, for Bitcoin `payment_uri` (a bech32 address in capitals).',
-                with_amount: 'All of `payment_uri`; null when `default` is that.',
+                  'The content that every wallet reads safely: the address, or for Bitcoin `payment_uri` (a bech32 address in capitals).',
+                with_amount: 'The whole `payment_uri`; null if `default` is the same.',
               }),
             ),
           ),
@@ -96,54 +96,55 @@ export const DescribedSession = forReference(() =>
           transactions: v.array(
             v.object(
               described(SessionTransaction.entries, {
-                amount: 'What was sent, in units of `crypto_asset`; with `asset`, in units of that.',
-                asset: 'Only there when it came in an asset that was chosen earlier.',
-                explorer_url: 'Null when the hash is not one of its network.',
+                amount: 'The amount sent, in units of `asset` if there is one, otherwise of `crypto_asset`.',
+                asset: 'Present if the money came in an asset that the customer had chosen earlier.',
+                explorer_url: 'Null if the hash is not valid for the network.',
               }),
             ),
           ),
         },
         {
           reference:
-            'The merchant’s own, or one that begins with `ps_`. When the payment is renewed, the merchant’s goes to the new one.',
+            'The merchant’s own reference, or one that begins with `ps_`. If the payment is renewed, the merchant’s own reference moves to the new payment.',
           late: 'The money that completed the payment was first seen after `expires_at`.',
           amount: 'The price, in `currency`.',
-          crypto_asset: 'Null until one is chosen, as are `network`, `crypto_amount`, `crypto_amount_due` and `rate`.',
-          crypto_amount: 'What is asked for, in units of `crypto_asset`; stays the same when money is late.',
+          crypto_asset:
+            'Null until the customer has chosen, like `network`, `crypto_amount`, `crypto_amount_due` and `rate`.',
+          crypto_amount: 'The amount asked for, in units of `crypto_asset`. It stays the same when money is late.',
           crypto_amount_paid:
-            'What was seen so far, also what is not final, in units of `crypto_asset`. Not in it: what was refused, or sent back before the payment was complete. Money that came after the grace is in it with what it counts for: its value when it was first seen, at `rate`, and at most what was sent.',
+            'The money seen so far, final or not, in units of `crypto_asset`. It leaves out money that was refused by custody, or refunded before the payment was completed. Money that came after the grace period is included with the amount that counts: its value when it was first seen, at `rate`, but at most the amount sent.',
           crypto_amount_due:
-            'What is still to be sent, in units of `crypto_asset`: `0` once enough was seen. Where money that came after the grace does not cover it, at the rate of when that came, unless `rate` asks for more.',
+            'The amount still to be sent, in units of `crypto_asset`: `0` once enough was seen. If money that came after the grace period does not cover it, it is computed at the rate when that money came, unless `rate` asks for more.',
           rate: '`currency` for one unit of `crypto_asset`, held until `expires_at`.',
           deposit_address: 'Where to send the money. Addresses shown earlier count, too.',
-          payment_uri: 'A link for wallets with the address and what is due; null when nothing is to be sent.',
-          qr: 'Square bit matrices, each `<side>:<base64 of the bits, row by row>`; null when nothing is to be sent.',
-          confirmations: 'Of the transaction that has the furthest to go.',
-          required_confirmations: 'How many confirmations make a transaction final; null while that is not known.',
-          transactions: 'What came and counts, oldest first.',
+          payment_uri: 'A link for wallets, with the address and the amount due; null if nothing is due.',
+          qr: 'Square bit matrices, each `<side>:<base64 of the bits, row by row>`; null if nothing is due.',
+          confirmations: 'The confirmations of the transaction that is furthest from final.',
+          required_confirmations: 'How many confirmations make a transaction final; null while unknown.',
+          transactions: 'The transactions that count, oldest first.',
           return_link:
-            'The page’s `return_url` with what became of the payment, signed; whatever the status is. Null without a `return_url`.',
-          renewed_by: 'The id of the payment that took over what was paid to this one.',
+            'The page’s `return_url` with the signed state of the payment, in every status. Null without a `return_url`.',
+          renewed_by: 'The id of the payment that replaces this one. Money paid to this one counts for it.',
           expires_at:
-            'Until then the price holds. Money that comes later still counts: at the same price when it is first seen within the page’s `late_grace_minutes`, after that at the rate of the moment when it is first seen. Then it completes the payment, which is `late`, if it covers what is due but for 2 %.',
-          version: 'Grows with every change: of two states, the higher one is newer.',
-          title: 'What is paid for, instead of the page’s `title`. Only there when the merchant named it.',
+            'Until then the price holds. Money that comes later still counts. If it is first seen within the page’s `late_grace_minutes`, it counts at the same price; after that, at the rate when it is first seen. It then completes the payment, which is `late`, if at most 2 % of the amount due is missing.',
+          version: 'Grows with every change. Of two states, the one with the higher version is newer.',
+          title: 'Shown instead of the page’s `title`. Present if the merchant set it.',
           items:
-            'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Only there when there are some.',
+            'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Present if there are any.',
           refund:
             'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. Null without such a refund, absent in front of another service.',
           amount_missing:
-            'Only there when money that came after the grace does not cover what is due: what is missing, in `currency`. The status stays what it was.',
+            'Present if money that came after the grace period does not cover the amount due: what is missing, in `currency`. The status does not change.',
           awaiting_rate:
-            'Only there while the rate of money that came after the grace is not known: whether it covers what is due is decided as soon as there is one.',
-          held: 'Only there while custody checks money that came. It is neither paid nor refused until custody decides.',
-          cancelled: 'Only there when the merchant has cancelled the payment, or sent back all that came.',
+            'Present while the rate of money that came after the grace period is not known. Once it is, the service decides whether the money covers the amount due.',
+          held: 'Present while custody reviews money that came. The payment is neither paid nor failed until custody decides.',
+          cancelled: 'Present if the merchant has cancelled the payment, or refunded all money.',
           no_new_price:
-            'Present if the payment is not complete and cannot be renewed. The payment was cancelled or already renewed, its page is closed, its invoice is paid or void, or a refund was made or is under way. In front of another service also if the time is over and a part of the money came.',
-          stale: 'Only there in front of another service that cannot be reached: this is the last known state.',
+            'Present if the payment is not complete and cannot be renewed. The payment was cancelled or already renewed, its page is closed, its invoice is paid or void, or a refund was made or is pending. In front of another service also if the payment has expired and was partly paid.',
+          stale: 'Present in front of another service while it is unreachable: this is the last known state.',
           k: 'Present in front of another service that does not name the page of a payment. Send it as `?k=` in links to the payment and in requests about it.',
           relayed:
-            'Only there in front of another service, where no shown address can be changed, and no payment renewed.',
+            'Present in front of another service, where a shown address cannot be changed, and a payment cannot be renewed.',
         },
       ),
     ),

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { exampleOf } from './described'
 import { DescribedPage } from './page'
 import { LOOK_REQUEST, SLUG } from './page-words'
-import { PaymentPage, PaymentPagePatch } from './payment-page'
+import { PaymentPage } from './payment-page'
+import { PaymentPagePatch } from './payment-page-request'
 import { DescribedTheme } from './theme'
 import { ThemeRequest } from './theme-request'
 
@@ -27,7 +28,7 @@ const Draft = v.pipe(
       updated_at: v.string(),
     }),
   ),
-  v.description('The look that only its author sees; null: there is none.'),
+  v.description('The draft, which only its author sees; null: there is none.'),
   v.examples([
     {
       theme: { accent: '#7a2048' },
@@ -42,8 +43,8 @@ export const StudioView = v.pipe(
   v.object({
     id: v.string(),
     slug: v.pipe(v.string(), v.description(SLUG)),
-    page: v.pipe(DescribedPage, v.description('The page as it is, whatever its status.')),
-    copy: v.pipe(Copy, v.description('Own texts by language, each with the fields of `PageCopy`.')),
+    page: v.pipe(DescribedPage, v.description('The page as it is now, whatever its status.')),
+    copy: v.pipe(Copy, v.description('Your own texts by language, each with the fields of `PageCopy`.')),
     draft: Draft,
     updated_at: v.string(),
   }),
@@ -82,7 +83,7 @@ export const StudioLinkRequest = v.pipe(
     merchant_theme: v.pipe(
       v.optional(v.boolean('must be true or false')),
       v.description(
-        'Whether the link may also change your theme, which all pages have that have none of their own: `false` by default.',
+        'Whether the link may also change your own theme, which applies to all pages without one: `false` by default.',
       ),
     ),
   }),
@@ -96,7 +97,7 @@ export const StudioLink = v.pipe(
     url: v.pipe(
       v.string(),
       v.description(
-        'Whoever has it may change the look of the page, and nothing else; with `merchant_theme` also your theme.',
+        'Whoever has the token can change the look of the page and nothing else; with `merchant_theme` also your theme.',
       ),
     ),
     expires_at: v.pipe(v.string(), v.description('When it stops working.')),

@@ -6,12 +6,10 @@ import { Timestamp } from './text'
 export const SwapQuotationRequest = v.pipe(
   v.object({
     fromCurrency: SwapCurrency,
-    toCurrency: v.pipe(SwapCurrency, v.description('Another one than `fromCurrency`.')),
+    toCurrency: v.pipe(SwapCurrency, v.description('Must differ from `fromCurrency`.')),
     toNetwork: v.pipe(
       v.nullish(Network),
-      v.description(
-        'Where a crypto `toCurrency` arrives, which must exist there. Default: where sending it is cheapest.',
-      ),
+      v.description('Where a crypto `toCurrency` arrives. Default: the network where sending it is cheapest.'),
     ),
     amount: v.pipe(MoneyInput, v.description('In `fromCurrency`: at most 2 decimals in NGN, 6 in USDT and USDC.')),
   }),
@@ -39,7 +37,7 @@ export const SwapQuotation = v.pipe(
     completedAt: v.pipe(v.nullable(v.string()), v.description('Null until it succeeds.')),
     version: v.pipe(
       v.number(),
-      v.description('The higher one is newer: 1 quoted or expired, 2 processing, 3 failed, 4 completed.'),
+      v.description('The higher version is newer: 1 quoted or expired, 2 processing, 3 failed, 4 completed.'),
     ),
   }),
   v.examples([

@@ -23,13 +23,13 @@ export type WebhookEndpointRequest = v.InferOutput<typeof WebhookEndpointRequest
  */
 export const WebhookEndpoint = v.pipe(
   v.object({
-    configured: v.pipe(v.boolean(), v.description('False: there is no endpoint.')),
+    configured: v.pipe(v.boolean(), v.description('False if there is no endpoint.')),
     id: v.nullable(v.string()),
     url: v.pipe(v.nullable(v.string()), v.description('Where events are sent.')),
     secret: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'The key of the signatures: `whsec_` and base64. In full only in the answer that makes it, masked in all others; null when the service cannot read it any more: regenerate it.',
+        'The key of the signatures: `whsec_` and base64. Only the answer that creates it contains it in full; all others mask it. Null if the service can no longer read it: then regenerate it.',
       ),
     ),
     is_active: v.pipe(v.boolean(), v.description('Whether events are sent.')),

@@ -7,12 +7,12 @@ import { MerchantSession } from './merchant-session'
 
 /** The body of every webhook; `data` is the resource as its own endpoint returns it. */
 export const WebhookEvent = v.object({
-  id: v.pipe(v.string(), v.description('The same in every attempt: act once for each.')),
+  id: v.pipe(v.string(), v.description('The same in every attempt. Process each id once.')),
   event: EventType,
   mode: Mode,
   created_at: v.string(),
   data: v.pipe(v.record(v.string(), v.unknown()), v.description('The resource as its own endpoint returns it.')),
-  test: v.pipe(v.optional(v.literal(true)), v.description('Only there in events of `POST /sandbox/events`.')),
+  test: v.pipe(v.optional(v.literal(true)), v.description('Present only in events of `POST /sandbox/events`.')),
 })
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>
 
@@ -26,12 +26,12 @@ export const WebhookEventRecord = v.pipe(
     id: v.string(),
     webhook_endpoint_id: v.string(),
     event_type: EventType,
-    status: v.pipe(DeliveryStatus, v.description('`pending`: to be sent, or sent again. `failed`: given up.')),
+    status: v.pipe(DeliveryStatus, v.description('`pending`: will be sent, or sent again. `failed`: given up.')),
     attempts: v.pipe(v.number(), v.description('How often it was sent.')),
     response_status: v.pipe(v.nullable(v.number()), v.description('The status of the last answer; null without one.')),
     last_attempt_at: v.nullable(v.string()),
     delivered_at: v.nullable(v.string()),
-    next_retry_at: v.pipe(v.nullable(v.string()), v.description('Null when it will not be sent again.')),
+    next_retry_at: v.pipe(v.nullable(v.string()), v.description('Null if it will not be sent again.')),
     created_at: v.string(),
   }),
   v.examples([

@@ -62,19 +62,19 @@ export function reversedAfter(
   return notice.amount < known.amount ? known.amount - notice.amount : 0n
 }
 
-/** What counts about a transaction when a session's sums are computed. */
+/** The part of a transaction that a session's sums depend on. */
 export type CountedDeposit = {
   state: DepositNotice['state']
   reason: string | null
   /** First seen after the window ended. */
   late: boolean
-  /** First seen after the grace that follows it. */
+  /** First seen after the grace period that follows the window. */
   pastGrace: boolean
 }
 
 /**
- * The sums that decide a session's status, of which `worth` tells what some deposits are worth together, in atoms of the
- * session's pair. Everything counts except what was dropped or refused.
+ * The sums that decide a session's status. `worth` returns the total worth of some deposits, in atoms of the session's
+ * pair. Deposits that were dropped or refused do not count.
  */
 export function sumsOf<Deposit extends CountedDeposit>(
   deposits: readonly Deposit[],

@@ -19,6 +19,10 @@ export async function merchant(world: World, handle = 'demo', mode: Mode = 'test
   return bearer(world, output)
 }
 
+/** The `jti` of a key. */
+export const jtiOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).jti
+
 /** What is refused without a name has one, as its senders should give it. */
 const ORDERS = /\/(?:payouts|refunds)$/
 

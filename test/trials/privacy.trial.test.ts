@@ -280,6 +280,22 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
     body: JSON.stringify({ ...payout, amount: '10' }),
   })
   await post('/api/v1/payouts', { ...payout, amount: '10' }, keyed)
+  const invoice = {
+    currency: 'NGN',
+    reference: PERSON.email,
+    items: [{ description: PERSON.last_name, unit_amount: '9' }],
+  }
+  await fetch(`${origin}/api/v1/invoices`, {
+    method: 'POST',
+    headers: { ...json, ...keyed },
+    body: JSON.stringify(invoice),
+  })
+  await ask('/api/v1/keys', { headers: keyed })
+  await ask('/api/v1/audit?limit=100', { headers: keyed })
+  const [, audit = ''] = seen.find(([where]) => where.endsWith(' /api/v1/audit?limit=100')) ?? []
+  for (const action of ['merchant.updated', 'bank.created', 'payout.created', 'invoice.created'])
+    expect(audit).toContain(action)
+  for (const word of [OWNER, bank.account_number, bank.account_name]) expect(audit).not.toContain(word)
   await ask(`/api/v1/p/demo?email=${encodeURIComponent(PERSON.email)}`)
   await ask('/api/v1/p/nothing')
   await ask('/metrics')
@@ -338,6 +354,8 @@ test('keys and secrets stay out of logs and answers', async () => {
   await ask('/webhooks')
   await ask('/webhooks', { method: 'PUT', headers, body: '{"url":"http://127.0.0.1:9/other"}' })
   await ask('/webhooks/events')
+  await ask('/api/v1/keys')
+  await ask('/api/v1/audit?limit=100')
   await ask(`/api/v1/payment-pages/${slug}`)
   await ask('/api/v1/payment-pages')
   await ask(`/api/v1/p/${slug}`, {})

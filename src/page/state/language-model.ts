@@ -4,10 +4,10 @@ import { createI18n, type I18n } from '../i18n/create-i18n'
 import en, { type Key, type Messages } from '../i18n/locales/en'
 import type { Ports } from './ports'
 
-/** Milliseconds for which a screen waits for its texts. After that it is shown in English, until they come. */
+/** How long a screen waits for its texts, in ms. After that it is shown in English until they arrive. */
 const PATIENCE = 1_000
 
-/** The language of the page, and its texts, of which the document brings only a part. */
+/** The page's language and its texts. The document contains only a part of them; the rest is loaded. */
 export function createLanguageModel(
   initial: I18n,
   { loadMessages, showLanguage, wait }: Pick<Ports, 'loadMessages' | 'showLanguage' | 'wait'>,

@@ -10,6 +10,8 @@ import { readJson } from '../http/json-body'
 import { uuidParam } from '../http/params'
 import { invalid } from '../http/problem'
 import { readQuery } from '../http/query'
+import { actingAs } from '../storage/change'
+import type { Storage } from '../storage/database'
 import { type Auth, isUuid, type Operation, type PayerApi, paramsOf } from './operation'
 
 const noScope = () => false
@@ -25,17 +27,19 @@ const COVERED: Record<Exclude<Auth, 'none'>, (scope: string) => boolean> = {
 const isResponse = (result: unknown): result is Response =>
   Object.prototype.toString.call(result) === '[object Response]'
 
+type Bound = Pick<PayerApi, 'keys'> & { storage?: Storage }
+
+/** What an operation changes, it changes in the name of the request's key. */
+const inNameOf = <Needs extends Bound>(key: ApiKey | null, api: Needs): Needs =>
+  key && api.storage ? { ...api, storage: actingAs(api.storage, key.jti) } : api
+
 /** Binds operations to a router. `readRequest` decides which of several errors is answered. */
-export function bind<Needs extends Pick<PayerApi, 'keys'>>(
-  app: Hono,
-  operations: readonly Operation<Needs>[],
-  api: Needs,
-): void {
+export function bind<Needs extends Bound>(app: Hono, operations: readonly Operation<Needs>[], api: Needs): void {
   for (const operation of operations) {
     const { method, path, answer: answered, handle } = operation
     app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const request = await readRequest(c, operation, api.keys)
-      const result = await handle(request, api)
+      const result = await handle(request, inNameOf(request.key, api))
       if (isResponse(result)) return result
       if (!answered.list) return answer(result, answered.status)
       const { items, total } = result as { items: readonly unknown[]; total: number }

@@ -97,7 +97,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/customers/{customer_id}/deposit-account',
     tag: 'Customers',
     summary: 'The customer’s permanent addresses and NGN accounts',
-    description: 'Created by the first request. 409 for an erased customer who has none.',
+    description: 'The first request creates them. 409 for an erased customer without any.',
     auth: 'key',
     answer: { status: 200, data: DepositAccount },
     errors: [409],

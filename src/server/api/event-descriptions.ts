@@ -61,8 +61,10 @@ export function describeEvents(): Json {
         },
       },
       responses: {
-        '2XX': { description: 'Acknowledged within ten seconds. After anything else, the event is sent again.' },
-        '410': { description: 'The endpoint no longer exists; it is switched off.' },
+        '2XX': {
+          description: 'You acknowledge the event within ten seconds. After any other answer, it is sent again.',
+        },
+        '410': { description: 'The endpoint no longer exists: the service switches it off.' },
       },
     },
   })

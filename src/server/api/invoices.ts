@@ -49,7 +49,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/invoices/{invoice_id}/mark-paid',
     tag: 'Invoices',
     summary: 'Mark an invoice as paid',
-    description: 'Ends its payments that still wait. Repeating it changes nothing. 409 for a void one.',
+    description: 'Ends its payments that are still open. Repeating it changes nothing. 409 for a void invoice.',
     auth: 'key',
     answer: {
       status: 200,
@@ -65,7 +65,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/invoices/{invoice_id}/void',
     tag: 'Invoices',
     summary: 'Void an invoice',
-    description: 'Ends its payments that still wait. Repeating it changes nothing. 409 for a paid one.',
+    description: 'Ends its payments that are still open. Repeating it changes nothing. 409 for a paid invoice.',
     auth: 'key',
     answer: { status: 200, data: Invoice, example: { ...exampleOf(Invoice), status: 'void' } },
     errors: [409],

@@ -12,7 +12,7 @@ import { type Operation, operation } from './operation'
 const MERCHANT = '/api/v1/merchant'
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 const THEMES =
-  'Every theme that was saved, of which the last hundred are kept. A theme is taken back by `POST …/{version_id}/restore`, which makes it the newest.'
+  'The last hundred saved themes. `POST …/{version_id}/restore` saves an earlier theme again, as the newest.'
 
 /** The merchant itself, and the themes that were saved. */
 export const MERCHANT_OPERATIONS: readonly Operation[] = [
@@ -21,7 +21,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: MERCHANT,
     tag: 'Merchant',
-    summary: 'Who you are on your pages, in the mode of the key',
+    summary: 'Your details, theme and mails, in the mode of the key',
     auth: 'merchant-theme',
     answer: { status: 200, data: Merchant },
     handle: ({ key }, api) => readMerchant(api, key),
@@ -31,10 +31,9 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     method: 'patch',
     path: MERCHANT,
     tag: 'Merchant',
-    summary:
-      'Change who you are on your pages, the theme of all pages that have none of their own, or the mails you get',
+    summary: 'Change the details that your pages show, the theme of pages without their own, or the mails you get',
     description:
-      'Absent fields stay as they are, `null` removes one, `theme` is replaced as a whole. It holds in the mode of the key only. A page with its own `merchant` or `theme` keeps that. `mail` is merged, too; a new address there is sent a link first, and counts only once its owner has confirmed it.',
+      'Absent fields stay as they are, `null` removes a field, and `theme` is replaced as a whole. Changes apply only in the mode of the key. A page with its own `merchant` or `theme` keeps it. `mail` is merged, too. A new mail address first gets a link, and gets mails only once its owner has confirmed it.',
     auth: 'merchant-theme',
     body: MerchantPatch,
     answer: { status: 200, data: Merchant },
@@ -63,7 +62,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${MERCHANT}/theme-versions/{version_id}/restore`,
     tag: 'Merchant',
-    summary: 'Take back an earlier theme of yours',
+    summary: 'Restore one of your earlier themes',
     auth: 'merchant-theme',
     answer: { status: 200, data: Merchant },
     handle: async ({ key, params }, api) =>
@@ -89,7 +88,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PAGE}/theme-versions/{version_id}/restore`,
     tag: 'Studio',
-    summary: 'Take back an earlier theme of the page',
+    summary: 'Restore an earlier theme of the page',
     auth: 'studio',
     answer: { status: 200, data: PaymentPage },
     async handle({ key, params }, api) {

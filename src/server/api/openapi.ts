@@ -7,16 +7,16 @@ import { OPERATIONS } from './operations'
 import { answerSchema, componentSchemas, type Json, requestSchema } from './schemas'
 
 const REASONS: Record<number, string> = {
-  200: 'It is done.',
-  201: 'It is made.',
-  304: 'Nothing has changed since the tag that was named.',
-  400: 'The request cannot be: `errors` says which field and why.',
+  200: 'The request succeeded.',
+  201: 'The object was created.',
+  304: 'Nothing has changed since the ETag that you sent.',
+  400: 'The request is invalid: `errors` says which field and why.',
   401: 'The API key is missing, invalid, expired or revoked.',
-  404: 'It does not exist, is another merchant’s, or of the other mode.',
-  409: 'It is in a state in which this cannot be done.',
-  413: 'The body is larger than 16 KiB, an image than 4 MiB.',
-  429: 'Too many requests: `Retry-After` says when to come back.',
-  503: 'Something that this needs is away: `Retry-After` says when to come back.',
+  404: 'The object does not exist, or belongs to another merchant or mode.',
+  409: 'The object is in a state that does not allow this.',
+  413: 'The body is larger than 16 KiB, or an image is larger than 4 MiB.',
+  429: 'Too many requests: `Retry-After` says when to try again.',
+  503: 'Something that this request needs is unavailable: `Retry-After` says when to try again.',
 }
 
 const HEADERS = {
@@ -38,7 +38,7 @@ const LIST_META = { total: 1, page: 1, limit: 20, total_pages: 1, has_next: fals
 const WARNINGS = {
   type: 'array',
   items: { type: 'string' },
-  description: 'What you should know of what is done, each `"<field>: <text>"`; empty when there is nothing.',
+  description: 'Warnings about the result, each `"<field>: <text>"`; empty without any.',
 }
 
 /** The answer's envelope around the data. */

@@ -122,15 +122,16 @@ export const operation = <
 ): Operation<Needs> => described as unknown as Operation<Needs>
 
 export const TAGS = {
-  Pages: 'Payment pages, as their merchant keeps them.',
-  Merchant: 'Who you are on your pages, the theme of all pages that have none of their own, and the mails you get.',
+  Pages: 'Payment pages, as their merchant manages them.',
+  Merchant: 'The details that your pages show, the theme of pages without their own, and the mails you get.',
   Sessions: 'Payments, created by a customer on a page or by the merchant with its own price.',
   Customers: 'Customers, identified by e-mail, and their permanent deposit accounts.',
   Invoices: 'Invoices and their payment.',
-  Swaps: 'Exchanging balances between NGN, USDT and USDC.',
-  Balances: 'What you have, and the ledger of how it came about.',
-  Payouts: 'Paying out to banks.',
+  Swaps: 'Swaps between balances in NGN, USDT and USDC.',
+  Balances: 'What you have, and the ledger behind it.',
+  Payouts: 'Payouts to bank accounts.',
   Webhooks: 'Where events are sent, and their delivery.',
+  Keys: 'Your keys, and what was changed with them.',
   Payer: 'What the hosted page does for the customer. No key.',
   Studio: 'Drafts of a page’s look, and its logo.',
   Sandbox: 'Simulates events in test mode. 404 in live mode.',

@@ -1,5 +1,6 @@
 import { CUSTOMER_OPERATIONS } from './customers'
 import { INVOICE_OPERATIONS } from './invoices'
+import { KEY_OPERATIONS } from './keys'
 import { LEDGER_OPERATIONS } from './ledger'
 import { MERCHANT_OPERATIONS } from './merchant'
 import type { Operation, PayerApi } from './operation'
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...SWAP_OPERATIONS,
   ...PAYOUT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...KEY_OPERATIONS,
   ...PAYER_PAGE_OPERATIONS,
   POLL_OPERATION,
   ...PAYER_SESSION_OPERATIONS,
@@ -48,4 +50,6 @@ export const KEYED_PATHS = [
   '/api/v1/misc/banks',
   '/api/v1/payouts',
   '/api/v1/refunds',
+  '/api/v1/keys',
+  '/api/v1/audit',
 ] as const

@@ -1,5 +1,6 @@
 import { ListQuery } from '../../contract/envelope'
-import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
+import { PaymentPage } from '../../contract/payment-page'
+import { PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page-request'
 import { StudioLink, StudioLinkRequest } from '../../contract/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { studioLink } from '../auth/studio-link'
@@ -34,7 +35,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Pages',
     summary: 'Create a payment page',
     description:
-      'Only this answer has the `return_secret` in full. 409 for a slug that is taken, or that a page of another merchant gave up.',
+      'Only this answer contains the full `return_secret`. 409 for a slug that is taken, or that a page of another merchant had before.',
     auth: 'key',
     idempotency: 'key',
     body: PaymentPageRequest,
@@ -77,7 +78,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Pages',
     summary: 'Change a payment page',
     description:
-      'Absent fields stay as they are, `null` removes one. `merchant`, `copy`, `theme`, `options` and `allowed_origins` are each replaced as a whole: what is not in the new value is gone. A page is still found by a slug that it gave up, until the same merchant gives that to another page; no other merchant can have it. 409 for a slug that is taken, or that a page of another merchant gave up.',
+      'Absent fields stay as they are, and `null` removes a field. `merchant`, `copy`, `theme`, `options` and `allowed_origins` are each replaced as a whole. A page is still found by its earlier slugs, until you give one of them to another page; other merchants can never use them. 409 for a slug that is taken, or that a page of another merchant had before.',
     auth: 'studio',
     body: PaymentPagePatch,
     answer: { status: 200, data: PaymentPage, warnings: WARNING },

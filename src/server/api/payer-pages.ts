@@ -33,7 +33,8 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     path: `${PAGE}/pay`,
     tag: 'Payer',
     summary: 'Start a payment',
-    description: 'On a page with a fixed amount `amount` is absent or equal; on an open one it is required.',
+    description:
+      'On a page with a fixed amount, leave `amount` out or send the same amount. On a page with an open amount it is required.',
     auth: 'none',
     query: LANGUAGE_PARAMETERS.query,
     headers: [
@@ -41,12 +42,12 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
       {
         name: 'Form-Token',
         description:
-          'Sent by the hosted page: the one-time value of the form that the service drew. Payments without it share a smaller limit of the page.',
+          'Sent by the hosted page: the one-time value of the form that the service rendered. Payments without it share a lower limit for the page.',
       },
       {
         name: 'Authorization',
         description:
-          'Not needed. With an API key of the page’s merchant, the limits of the merchant’s own server apply.',
+          'Optional. With an API key of the page’s merchant, the limits for the merchant’s own server apply.',
       },
       // The handler reads the key itself: it belongs to a customer's payment, not to a merchant.
       IDEMPOTENCY_KEY,

@@ -21,7 +21,7 @@ export const POLL_OPERATION = operation({
   tag: 'Payer',
   summary: 'The state of a payment',
   description:
-    'Has a strong `ETag`. With `If-None-Match` and `Prefer: wait=N` the answer is held until the state changes, or N seconds (at most 50) have passed. A client that also sends `Accept: text/event-stream` gets server-sent events instead of a held answer, for up to half an hour: one for each new state, with its `ETag` as `id` and the body of a poll as `data`. An empty comment comes after every 50 seconds without news.',
+    'The answer has a strong `ETag`. With `If-None-Match` and `Prefer: wait=N`, the service holds the answer until the state changes or N seconds (at most 50) have passed. A client that also sends `Accept: text/event-stream` gets server-sent events instead, for up to half an hour: one for each new state, with its `ETag` as `id` and the body of a poll as `data`. After every 50 seconds without an event, the service sends an empty comment.',
   auth: 'none',
   headers: [
     { name: 'If-None-Match', description: 'The `ETag` of the state that the client has.' },
@@ -44,7 +44,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     method: 'post',
     path: `${PATH}/method`,
     tag: 'Payer',
-    summary: 'Choose asset and network, or change them while nothing was paid',
+    summary: 'Choose asset and network, or change them before anything is paid',
     auth: 'none',
     ...LANGUAGE_PARAMETERS,
     body: MethodRequest,
@@ -61,7 +61,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     tag: 'Payer',
     summary: 'Renew an unpaid payment at the current price',
     description:
-      'The new payment takes over what was paid. The same pair keeps its address. A price that came from the page holds for a day, or for good once money has arrived; after that, an unpaid payment is for the price that the page then has, so `amount` and `currency` may differ.',
+      'Money paid so far counts for the new payment. The same pair keeps its address. A price that came from the page holds for a day. If at least 1 % of it has arrived for this payment, it holds at least until `late_grace_minutes` after `expires_at`. After that, the new payment gets the page’s current price, so `amount` and `currency` may differ.',
     auth: 'none',
     body: RenewRequest,
     bodyOptional: true,
@@ -76,9 +76,9 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     method: 'post',
     path: `${PATH}/claims`,
     tag: 'Payer',
-    summary: 'What is known about a transaction that the customer pastes',
+    summary: 'The state of a transaction that the customer pastes',
     description:
-      'With `counts: false`, which is absent otherwise, it was seen, but pays for nothing here: it was refused, is in a coin or on a network that the payment never asked for, or the payment was called off.',
+      '`counts: false` means that the transaction was seen but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
     auth: 'none',
     body: ClaimRequest,
     answer: { status: 200, data: DescribedClaim },

@@ -29,5 +29,5 @@ export const LANGUAGE_PARAMETERS = {
       v.description('the language of the page and of the mails to the customer'),
     ),
   }),
-  headers: [{ name: 'Accept-Language', description: 'Used without `lang`, as on the page itself.' }],
+  headers: [{ name: 'Accept-Language', description: 'Used if there is no `lang`, as on the page itself.' }],
 }

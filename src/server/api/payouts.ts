@@ -65,7 +65,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     tag: 'Payouts',
     summary: 'Pay out to a bank account',
     description:
-      '400 without both an `Idempotency-Key` and a `reference`. 409 for more than your balance, as long as you owe what custody took back, and for a `reference` that was used. In the sandbox, an amount whose last digits are 13 fails.',
+      '400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than your balance, while you owe money that custody took back, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
     auth: 'key',
     idempotency: 'key or reference',
     body: PayoutRequest,

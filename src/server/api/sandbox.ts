@@ -33,7 +33,7 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
     tag: 'Sandbox',
     summary: 'Simulate incoming money',
     description:
-      '`amount` in crypto units, by default what is due; `confirmations` by default as many as make it final.',
+      '`amount` is in crypto units; the default is what is due. By default, `confirmations` is as many as make the money final.',
     auth: 'none',
     body: SandboxDepositRequest,
     bodyOptional: true,

@@ -1,5 +1,7 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { ApiKeyRecord } from '../../contract/api-key'
+import { AuditEntry } from '../../contract/audit'
 import { Bank, BankRequest } from '../../contract/bank'
 import { DescribedClaim } from '../../contract/claim'
 import { Customer, CustomerRequest } from '../../contract/customer'
@@ -18,7 +20,8 @@ import { PageCopy } from '../../contract/page-copy'
 import { DescribedPageEstimate } from '../../contract/page-estimate'
 import { DescribedPairLimit } from '../../contract/pair-limit'
 import * as pay from '../../contract/pay'
-import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page'
+import { PaymentPage } from '../../contract/payment-page'
+import { PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page-request'
 import { Payout, PayoutRequest } from '../../contract/payout'
 import { Problem } from '../../contract/problem'
 import { Refund, RefundRequest } from '../../contract/refund'
@@ -39,6 +42,8 @@ const SHARED = { Asset, Network, Currency, SwapCurrency, Mode, Language, EventTy
 
 const ANSWERS = {
   ...SHARED,
+  ApiKey: ApiKeyRecord,
+  AuditEntry,
   Bank,
   Claim: DescribedClaim,
   Customer,

@@ -39,7 +39,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Create a payment with your own price',
     description:
-      'The customer chooses asset and network at `url`, unless both are given here; the amount cannot be edited there. Without `page` it uses your oldest active page. 404 for a page, customer or invoice that is not yours; 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
+      'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     auth: 'key',
     idempotency: 'key',
     body: MerchantSessionRequest,
@@ -100,7 +100,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Choose asset and network, and get the address to pay to',
     description:
-      'Choosing the same pair again returns the same address. 409 once something was paid or the payment has ended.',
+      'Choosing the same pair again returns the same address. 409 once something has been paid or the payment has ended.',
     auth: 'key',
     body: DepositAddressRequest,
     answer: { status: 201, data: MerchantSession },
@@ -146,7 +146,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Refund a payment, to an address or by a link',
     description:
-      'In the coin and on the network that the money came in: the payment’s own, else the only other one, else that of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. 400 without both an `Idempotency-Key` and a `reference`. 409 for more than is credited now and was not refunded yet, or than your balance in that coin, and for a `reference` that was used. What does not count, as in a coin or on a network that was not asked for, can be sent back by its `deposit_id`; that changes nothing of the payment. In the sandbox, an amount whose last digits are 13 fails.',
+      'The refund is in the coin and on the network of the money: those of the payment, else those of the only other money, else those of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; the payment does not change. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance in that coin, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
     auth: 'key',
     idempotency: 'key or reference',
     body: RefundRequest,

@@ -84,7 +84,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     tag: 'Studio',
     summary: 'Upload a logo, PNG, JPEG, WebP or SVG, of at most 4 MiB',
     description:
-      'It is drawn anew as a PNG of at most 600 by 108 pixels, three times the size at which pages show it, and once more as a WebP of at most 1000 by 1000 pixels, for `image` of a page. The icon of the page’s tab is made from it, too. The text of an SVG must be converted to outlines, because the service may not have its fonts.',
+      'The service converts it to a PNG of at most 600 by 108 pixels, three times the size at which pages show it, and to a WebP of at most 1000 by 1000 pixels for a page’s `image`. It also makes the icon of the page’s tab from it. Convert the text of an SVG to outlines, because the service may not have its fonts.',
     auth: 'studio',
     image: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
     answer: { status: 201, data: UploadedLogo },

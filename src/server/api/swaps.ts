@@ -26,7 +26,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/swaps/quotation/{quotationId}',
     tag: 'Swaps',
-    summary: 'One quotation, also after it was executed',
+    summary: 'One quotation, before or after it is executed',
     auth: 'key',
     answer: { status: 200, data: SwapQuotation },
     handle: async ({ key, params }, { storage, clock }) =>
@@ -39,7 +39,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     tag: 'Swaps',
     summary: 'Execute a quotation, at most once',
     description:
-      '409 when it was executed, has expired, or takes more than your balance. In the sandbox, an amount whose last digits are 13 fails.',
+      '409 if the quotation was executed before, has expired, or costs more than your balance. In the sandbox, amounts that end in 13 fail.',
     auth: 'key',
     answer: { status: 200, data: SwapQuotation, example: { ...quoted, status: 'processing' } },
     errors: [409],
@@ -51,7 +51,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/swaps',
     tag: 'Swaps',
     summary: 'Executed swaps, newest first',
-    description: '`from` and `to` are the first and last moment of execution.',
+    description: '`from` and `to` limit the time of execution; both are included.',
     auth: 'key',
     query: SwapHistoryQuery,
     answer: { status: 200, data: SwapQuotation, list: true },

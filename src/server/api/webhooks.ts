@@ -23,7 +23,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     tag: 'Webhooks',
     summary: 'Register or change the endpoint for the events of this mode',
     description:
-      'One endpoint per mode, on the public internet, over HTTPS, on a port that the operator allows (443 and 8443 by default). The secret is shown in full the first time. Registering again keeps it, switches the endpoint on, and sends waiting events at once.',
+      'There is one endpoint per mode. It must be on the public internet, use HTTPS, and have a port that the operator allows (443 and 8443 by default). Only the first answer contains the full secret. Registering again keeps the secret, switches the endpoint on, and sends waiting events at once.',
     auth: 'key',
     body: WebhookEndpointRequest,
     answer: { status: 200, data: WebhookEndpoint },
@@ -107,7 +107,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/sandbox/events',
     tag: 'Sandbox',
-    summary: 'Send an event to try a receiver, marked `"test": true`',
+    summary: 'Send a test event, marked `"test": true`, to your endpoint',
     description: 'Needs a test key. Without `data`, an example is sent. 409 when there is no endpoint.',
     auth: 'key',
     idempotency: 'key',
@@ -126,7 +126,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     tag: 'Sandbox',
     summary: 'Get play money, to try payouts, swaps and refunds',
     description:
-      'Needs a test key. Payouts and swaps never take more than a balance, in test mode either: what was paid to you, swapped for, and given here, less what was sent.',
+      'Needs a test key. In test mode, too, payouts and swaps cannot take more than your balance: everything paid to you, received from swaps and added here, less everything sent.',
     auth: 'key',
     idempotency: 'key',
     body: SandboxBalanceRequest,

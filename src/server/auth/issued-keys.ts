@@ -1,17 +1,28 @@
-import { and, desc, eq, exists, gt, isNotNull, lte, not } from 'drizzle-orm'
-import type { Mode } from '../../contract/enums'
-import { type Database, only } from '../storage/database'
-import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
+import { and, desc, eq, exists, gt, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { madeFields, shown } from '../audit/field-changes'
+import { recordChange } from '../audit/record-change'
+import type { Deps } from '../deps'
+import { type Change, type Database, only } from '../storage/database'
+import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 
-type NewKey = { jti: string; mode: Mode; scope: string | null; createdAt: Date; expiresAt: Date }
+type NewKey = Pick<IssuedKeyRow, 'jti' | 'mode' | 'scope' | 'createdAt' | 'createdBy' | 'expiresAt'>
+type AuditDeps = Pick<Deps, 'clock' | 'random'>
 
 /** Keys with a scope are short-lived and may be many, so expired ones of the merchant are deleted. */
-export async function recordKey(database: Database, handle: string, key: NewKey): Promise<void> {
+export async function recordKey(
+  deps: AuditDeps,
+  change: Change,
+  handle: string,
+  key: NewKey,
+  action: 'key.created' | 'key.adopted' = 'key.created',
+): Promise<void> {
+  const { tx } = change
   const { id: merchantId } = only(
-    await database.select({ id: merchants.id }).from(merchants).where(eq(merchants.handle, handle)),
+    await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.handle, handle)),
   )
   if (key.scope !== null)
-    await database
+    await tx
       .delete(issuedKeys)
       .where(
         and(
@@ -20,7 +31,35 @@ export async function recordKey(database: Database, handle: string, key: NewKey)
           lte(issuedKeys.expiresAt, key.createdAt),
         ),
       )
-  await database.insert(issuedKeys).values({ ...key, merchantId })
+  await tx.insert(issuedKeys).values({ ...key, merchantId })
+  const fields = { scope: shown(key.scope), expires_at: shown(key.expiresAt.toISOString()) }
+  await recordChange(deps, change, { merchantId, mode: key.mode }, action, key.jti, madeFields(fields))
+}
+
+/** Idempotent. A key that was never recorded can be revoked, too. */
+export async function recordRevocation(deps: AuditDeps, change: Change, jti: string): Promise<void> {
+  const { tx, actor } = change
+  const [revoked] = await tx
+    .insert(revokedKeys)
+    .values({ jti, revokedAt: deps.clock.now(), revokedBy: actor })
+    .onConflictDoNothing()
+    .returning({ jti: revokedKeys.jti })
+  const [key] = await tx.select().from(issuedKeys).where(eq(issuedKeys.jti, jti))
+  if (revoked && key) await recordChange(deps, change, key, 'key.revoked', jti, [])
+}
+
+const USE_MS = 3_600_000
+
+/** Notes the use of a key, at most once an hour. A key is accepted even if that cannot be written. */
+export async function recordUse(database: Database, now: Date, { jti, lastUsedAt }: IssuedKeyRow): Promise<void> {
+  const before = new Date(now.getTime() - USE_MS)
+  if (lastUsedAt !== null && lastUsedAt > before) return
+  await database
+    .update(issuedKeys)
+    .set({ lastUsedAt: now })
+    // of requests at the same time, one writes
+    .where(and(eq(issuedKeys.jti, jti), or(isNull(issuedKeys.lastUsedAt), lte(issuedKeys.lastUsedAt, before))))
+    .catch(() => {})
 }
 
 export const isIssued = async (database: Database, jti: string): Promise<boolean> =>
@@ -36,12 +75,24 @@ export const hasLiveKey = async (database: Database, now: Date): Promise<boolean
   return (await database.$count(issuedKeys, valid)) > 0
 }
 
-/** The merchant's unexpired keys, newest first. */
-export const listKeys = (database: Database, handle: string, now: Date) =>
+/** The key that made this one, if it was revoked. */
+const revokedParents = alias(revokedKeys, 'revoked_parents')
+
+/** Recorded keys with what revoked them. */
+export const keysWithRevocations = (database: Database) =>
   database
-    .select({ key: issuedKeys, revokedAt: revokedKeys.revokedAt })
+    .select({ key: issuedKeys, own: revokedKeys, parent: revokedParents })
     .from(issuedKeys)
-    .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
     .leftJoin(revokedKeys, eq(revokedKeys.jti, issuedKeys.jti))
-    .where(and(eq(merchants.handle, handle), gt(issuedKeys.expiresAt, now)))
-    .orderBy(desc(issuedKeys.createdAt), issuedKeys.jti)
+    .leftJoin(revokedParents, eq(revokedParents.jti, issuedKeys.createdBy))
+
+export const NEWEST_KEY_FIRST = [desc(issuedKeys.createdAt), issuedKeys.jti]
+
+/** The merchant's unexpired keys in both modes, newest first. */
+export async function listKeys(database: Database, handle: string, now: Date) {
+  const [merchant] = await database.select({ id: merchants.id }).from(merchants).where(eq(merchants.handle, handle))
+  if (!merchant) return []
+  return keysWithRevocations(database)
+    .where(and(eq(issuedKeys.merchantId, merchant.id), gt(issuedKeys.expiresAt, now)))
+    .orderBy(...NEWEST_KEY_FIRST)
+}

@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 import { Email } from '../../contract/text'
+import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { isHidden } from '../payments/pages/demo-visibility'
 import { pageNamed } from '../payments/pages/page-names'
+import { actingAs, OPERATOR } from '../storage/change'
 import { type Database, only } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
 import { isIssued, isRevoked, listKeys, recordKey } from './issued-keys'
@@ -102,7 +104,8 @@ export function readKeyCommand(args: string[]): KeyCommand {
 type KeyDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'publicUrl' | 'settings'>
 
 /** Runs the command. Issuing a key creates a missing merchant. */
-export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise<KeyAnswer> {
+export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promise<KeyAnswer> {
+  const deps = { ...given, storage: actingAs(given.storage, OPERATOR) }
   const { storage, clock } = deps
   const { database } = storage
   const keys = createKeys(deps)
@@ -110,7 +113,12 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
     case 'issue': {
       const { merchant: handle, mode, days, email } = command
       const merchant = await ensureMerchant(deps, handle)
-      if (email) await database.update(merchants).set({ email }).where(eq(merchants.handle, handle))
+      if (email && email !== merchant.email)
+        await storage.change(async (change) => {
+          await change.tx.update(merchants).set({ email }).where(eq(merchants.handle, handle))
+          const owner = { merchantId: merchant.id, mode }
+          await recordChange(deps, change, owner, 'merchant.updated', merchant.id, [{ field: 'email' }])
+        })
       const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * 86_400 })
       return {
         output: token,
@@ -118,12 +126,16 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
       }
     }
     case 'list': {
-      const rows = (await listKeys(database, command.merchant, clock.now())).map(({ key, revokedAt }) => [
-        ...[key.jti, key.mode, key.scope ?? '-'],
-        ...[key.createdAt, key.expiresAt, revokedAt].map((at) => at?.toISOString() ?? '-'),
-      ])
+      const rows = (await listKeys(database, command.merchant, clock.now())).map(({ key, own, parent }) => {
+        const revoked = own ?? parent
+        return [
+          ...[key.jti, key.mode, key.scope ?? '-'],
+          ...[key.createdAt, key.expiresAt, revoked?.revokedAt, key.lastUsedAt].map((at) => at?.toISOString() ?? '-'),
+          ...[key.createdBy, revoked?.revokedBy].map((by) => by ?? '-'),
+        ]
+      })
       if (rows.length === 0) throw new KeyCommandError(`${command.merchant} has no key that is valid`)
-      const head = ['jti', 'mode', 'scope', 'made', 'expires', 'revoked']
+      const head = ['jti', 'mode', 'scope', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by']
       return { output: [head, ...rows].map((row) => row.join('\t')).join('\n'), note: '' }
     }
     case 'revoke': {
@@ -166,12 +178,13 @@ async function claimsIn(keys: Keys, given: string): Promise<KeyClaims> {
 /** Records a signed key that the database does not know, as after a restored backup. Returns its `jti`. */
 async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<string> {
   const { database } = deps.storage
-  const { jti, sub, mode, scope, iat, exp } = await claimsIn(keys, given)
+  const { jti, sub, mode, scope, parent, iat, exp } = await claimsIn(keys, given)
   if (await isRevoked(database, jti)) throw new KeyCommandError('this key was revoked')
   if (await isIssued(database, jti)) return jti
   await ensureMerchant(deps, sub)
   const [createdAt, expiresAt] = [new Date(iat * 1000), new Date(exp * 1000)]
-  await recordKey(database, sub, { jti, mode, scope: scope ?? null, createdAt, expiresAt })
+  const key = { jti, mode, scope: scope ?? null, createdAt, createdBy: parent ?? null, expiresAt }
+  await deps.storage.change((change) => recordKey(deps, change, sub, key, 'key.adopted'))
   return jti
 }
 

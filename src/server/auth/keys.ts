@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { isHidden } from '../payments/pages/demo-visibility'
-import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
-import { recordKey } from './issued-keys'
+import { actingAs, OPERATOR } from '../storage/change'
+import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
+import { recordKey, recordRevocation, recordUse } from './issued-keys'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'malipo'
@@ -41,13 +42,8 @@ export type KeyClaims = v.InferOutput<typeof Claims>
  * API keys are JWTs signed with the service's own secret, whose `sub` is the merchant's handle. A signature is not
  * enough: the key must be recorded as issued and not be revoked. Every request checks both by the `jti`.
  */
-export function createKeys({
-  storage,
-  clock,
-  random,
-  jwtSecret,
-  settings,
-}: Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'>) {
+export function createKeys(deps: Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'>) {
+  const { storage, clock, random, jwtSecret, settings } = deps
   const secret = new TextEncoder().encode(jwtSecret)
   const previous = settings.JWT_SECRET_PREVIOUS && new TextEncoder().encode(settings.JWT_SECRET_PREVIOUS)
 
@@ -71,29 +67,40 @@ export function createKeys({
     }
   }
 
+  /** Null if malformed, forged, not valid now, for another audience, never issued, revoked, or of a hidden demo. */
+  async function read(token: string): Promise<IssuedKeyRow | null> {
+    const claims = await claimsOf(token)
+    if (!claims) return null
+    // rights come from the record, because a leaked secret could sign any claims
+    const [issued] = await storage.database
+      .select({ key: issuedKeys, merchant: { isDemo: merchants.isDemo }, revoked: revokedKeys.jti })
+      .from(issuedKeys)
+      .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
+      .leftJoin(revokedKeys, inArray(revokedKeys.jti, [claims.jti, ...(claims.parent ? [claims.parent] : [])]))
+      .where(
+        and(eq(issuedKeys.jti, claims.jti), eq(merchants.handle, claims.sub), gt(issuedKeys.expiresAt, clock.now())),
+      )
+    if (!issued || issued.revoked !== null || isHidden(settings, { ...issued, mode: issued.key.mode })) return null
+    return issued.key
+  }
+
   return {
-    /** Null if malformed, forged, not valid now, for another audience, never issued, revoked, or of a hidden demo. */
+    /** The key that somebody uses, or null if it is not valid. */
     async verify(token: string): Promise<ApiKey | null> {
-      const claims = await claimsOf(token)
-      if (!claims) return null
-      // rights come from the record, because a leaked secret could sign any claims
-      const [issued] = await storage.database
-        .select({ key: issuedKeys, merchant: { isDemo: merchants.isDemo }, revoked: revokedKeys.jti })
-        .from(issuedKeys)
-        .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
-        .leftJoin(revokedKeys, inArray(revokedKeys.jti, [claims.jti, ...(claims.parent ? [claims.parent] : [])]))
-        .where(
-          and(eq(issuedKeys.jti, claims.jti), eq(merchants.handle, claims.sub), gt(issuedKeys.expiresAt, clock.now())),
-        )
-      if (!issued || issued.revoked !== null || isHidden(settings, { ...issued, mode: issued.key.mode })) return null
-      const { jti, merchantId, mode, scope } = issued.key
+      const key = await read(token)
+      if (!key) return null
+      await recordUse(storage.database, clock.now(), key)
+      const { jti, merchantId, mode, scope } = key
       return { jti, merchantId, mode, scope }
     },
+
+    /** Whether a key would be accepted. Nobody uses it here. */
+    isValid: async (token: string): Promise<boolean> => (await read(token)) !== null,
 
     /** Null if it is not signed by us, or has expired. */
     claimsOf,
 
-    /** Issues a key for an existing merchant, valid for `seconds` from now. */
+    /** Issues a key for an existing merchant, valid for `seconds` from now. Without a parent, the operator makes it. */
     async issue({
       handle,
       mode,
@@ -118,13 +125,15 @@ export function createKeys({
         .setExpirationTime(issued + seconds)
         .sign(secret)
       const [createdAt, expiresAt] = [new Date(issued * 1000), new Date((issued + seconds) * 1000)]
-      await recordKey(storage.database, handle, { jti, mode, scope: scope ?? null, createdAt, expiresAt })
+      const createdBy = parent ?? OPERATOR
+      const key = { jti, mode, scope: scope ?? null, createdAt, createdBy, expiresAt }
+      await actingAs(storage, createdBy).change((change) => recordKey(deps, change, handle, key))
       return { token, jti, expiresAt }
     },
 
-    /** From the next request on, no process accepts the key with this `jti`, nor those that it made. Idempotent. */
+    /** The operator revokes a key: no process accepts it from the next request on, nor those that it made. Idempotent. */
     async revoke(jti: string): Promise<void> {
-      await storage.database.insert(revokedKeys).values({ jti, revokedAt: clock.now() }).onConflictDoNothing()
+      await actingAs(storage, OPERATOR).change((change) => recordRevocation(deps, change, jti))
     },
   }
 }

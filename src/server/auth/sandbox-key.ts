@@ -13,7 +13,7 @@ const DAYS = 365
 export async function sandboxKey(keys: Keys, folder: string, handle: string, mode: Mode = 'test'): Promise<string> {
   const path = join(folder, 'api-key')
   const stored = (await readFile(path, 'utf8').catch(() => '')).trim()
-  if (stored && (await keys.verify(stored))) return stored
+  if (stored && (await keys.isValid(stored))) return stored
   const file = await openIn(folder, path)
   try {
     const { token } = await keys.issue({ handle, mode, seconds: DAYS * 86_400 })

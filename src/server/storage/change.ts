@@ -1,4 +1,4 @@
-import type { Change, Database, Listener } from './database'
+import type { Change, Database, Listener, Storage } from './database'
 import { isCollision } from './failures'
 
 const ATTEMPTS = 4
@@ -14,7 +14,7 @@ export async function changeWith<T>(
     const channels = new Set<string>()
     try {
       const result = await database.transaction(async (tx) => {
-        const made = await work({ tx, announce: (channel) => void channels.add(channel) })
+        const made = await work({ tx, actor: null, announce: (channel) => void channels.add(channel) })
         if (channels.size > 0) await notify(tx, channels)
         return made
       })
@@ -25,6 +25,15 @@ export async function changeWith<T>(
     }
   }
 }
+
+/** The actor of what is done on the command line. */
+export const OPERATOR = 'operator'
+
+/** The same storage, whose changes are somebody's. */
+export const actingAs = (storage: Storage, actor: string): Storage => ({
+  ...storage,
+  change: (work) => storage.change((change) => work({ ...change, actor })),
+})
 
 /** The listeners of one process. */
 export function createListeners() {

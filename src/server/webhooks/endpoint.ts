@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { WebhookEndpoint } from '../../contract/webhook-endpoint'
+import { changedFields, deletedFields, madeFields, originOf, shown } from '../audit/field-changes'
+import { recordChange, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { invalid, missing } from '../http/problem'
 import { channelOf } from '../storage/channels'
@@ -28,6 +30,8 @@ const ownedBy = ({ merchantId, mode }: Owner) =>
   and(eq(webhookEndpoints.merchantId, merchantId), eq(webhookEndpoints.mode, mode))
 
 const purpose = (id: string) => `webhook:${id}`
+
+const auditedEndpoint = ({ url, isActive }: WebhookEndpointRow) => ({ url: originOf(url), is_active: shown(isActive) })
 
 function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint {
   return {
@@ -68,7 +72,8 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
         (await hostProblem(text, deps.resolve, AbortSignal.timeout(RESOLVE_MS)))))
   if (problem) throw invalid(`url: ${problem}`)
   const url = new URL(text).href
-  return storage.change(async ({ tx, announce }) => {
+  return storage.change(async (change) => {
+    const { tx, announce } = change
     const now = clock.now()
     const id = random.uuid()
     const secret = secretOf(random.base64(32))
@@ -86,13 +91,19 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
       })
       .onConflictDoNothing({ target: [webhookEndpoints.merchantId, webhookEndpoints.mode] })
       .returning()
-    if (made) return viewOf(made, secret)
+    if (made) {
+      await recordChange(deps, change, owner, 'webhook.created', id, madeFields(auditedEndpoint(made)))
+      return viewOf(made, secret)
+    }
+    const [before] = await tx.select().from(webhookEndpoints).where(ownedBy(owner)).for('no key update')
     const [row] = await tx
       .update(webhookEndpoints)
       .set({ url, isActive: true, disabledReason: null, failingSince: null, updatedAt: now })
       .where(ownedBy(owner))
       .returning()
-    if (!row) throw missing()
+    if (!before || !row) throw missing()
+    const changes = changedFields(auditedEndpoint(before), auditedEndpoint(row))
+    await recordUpdate(deps, change, owner, 'webhook.updated', row.id, changes)
     await tx
       .update(events)
       .set({ nextRetryAt: storage.now(), retries: 0 })
@@ -103,12 +114,11 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
 }
 
 /** Replaces the secret for all later signatures. 404 if there is no endpoint. */
-export async function regenerateSecret(
-  { storage, clock, random, encryption }: EndpointDeps,
-  owner: Owner,
-): Promise<{ id: string; secret: string }> {
+export async function regenerateSecret(deps: EndpointDeps, owner: Owner): Promise<{ id: string; secret: string }> {
+  const { storage, clock, random, encryption } = deps
   const secret = secretOf(random.base64(32))
-  return storage.change(async ({ tx }) => {
+  return storage.change(async (change) => {
+    const { tx } = change
     const [row] = await tx
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
@@ -119,15 +129,18 @@ export async function regenerateSecret(
       .update(webhookEndpoints)
       .set({ secret: encryption.encrypt(secret, purpose(row.id)), updatedAt: clock.now() })
       .where(eq(webhookEndpoints.id, row.id))
+    await recordChange(deps, change, owner, 'webhook.secret_regenerated', row.id, [{ field: 'secret' }])
     return { id: row.id, secret }
   })
 }
 
 /** Removes the endpoint and fails its pending events. The history stays. */
-export async function removeEndpoint({ storage }: EndpointDeps, owner: Owner): Promise<void> {
-  await storage.change(async ({ tx }) => {
-    const [row] = await tx.delete(webhookEndpoints).where(ownedBy(owner)).returning({ id: webhookEndpoints.id })
+export async function removeEndpoint(deps: EndpointDeps, owner: Owner): Promise<void> {
+  await deps.storage.change(async (change) => {
+    const { tx } = change
+    const [row] = await tx.delete(webhookEndpoints).where(ownedBy(owner)).returning()
     if (!row) return
+    await recordChange(deps, change, owner, 'webhook.deleted', row.id, deletedFields(auditedEndpoint(row)))
     await tx
       .update(events)
       .set({ status: 'failed', nextRetryAt: null })

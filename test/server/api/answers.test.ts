@@ -8,7 +8,7 @@ import { headersOf, type Operation, statusesOf } from '../../../src/server/api/o
 import { OPERATIONS } from '../../../src/server/api/operations'
 import { createApp } from '../../../src/server/app'
 import { rateLimits } from '../../../src/server/storage/schema/operation'
-import { bearer, type Merchant, merchant } from '../merchant'
+import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { AMINA, world } from '../world'
 import { expectLine, expectNoOthers, expectRecorded } from './recorded'
 
@@ -295,6 +295,14 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   },
   listPayouts: { 200: async () => ({}) },
   readPayout: { 200: async (me) => ({ made: await made(me, 'payout_id', '/api/v1/payouts', await payoutOf(me)) }) },
+  listKeys: { 200: async () => ({}) },
+  revokeKey: { 200: async () => ({ made: { key_id: jtiOf((await merchant(here())).token) } }) },
+  listAudit: {
+    200: async (me) => {
+      await me.ask('PATCH', '/api/v1/payment-pages/demo', { title: 'Other', amount: '45000' })
+      return {}
+    },
+  },
   registerEndpoint: { 200: async () => ({ body: { url: 'https://shop.example/hook' } }) },
   readEndpoint: { 200: async () => ({}) },
   removeEndpoint: { 200: async () => ({}) },

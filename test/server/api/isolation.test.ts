@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Merchant, merchant } from '../merchant'
+import { jtiOf, type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -21,6 +21,7 @@ const invoice = (me: Merchant) =>
 const session = (me: Merchant) => idOf(me, '/api/v1/payment-sessions', { amount: '50000', currency: 'NGN' })
 const quotation = (me: Merchant) =>
   idOf(me, '/api/v1/swaps/quotation', { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' })
+const key = async () => jtiOf((await merchant(here())).token)
 const page = (me: Merchant) => idOf(me, '/api/v1/payment-pages', { title: 'A page', currency: 'NGN' })
 
 async function payout(me: Merchant) {
@@ -59,6 +60,7 @@ const OBJECTS: [string, string, (me: Merchant) => Promise<string>, object?][] = 
   ['GET', '/api/v1/refunds/{id}', refund],
   ['GET', '/api/v1/refunds/{id}', requestedRefund],
   ['GET', '/api/v1/payment-sessions/{id}/refunds', session],
+  ['DELETE', '/api/v1/keys/{id}', key],
   ['GET', '/api/v1/payment-pages/{id}', page],
   ['PATCH', '/api/v1/payment-pages/{id}', page, { title: 'Mine now' }],
   ['POST', '/api/v1/payment-pages/{id}/studio-links', page],
@@ -136,6 +138,17 @@ describe('another merchant, and the same one in another mode', () => {
         expect([path, body.data, body.meta.total]).toEqual([path, [], 0])
       }
     for (const path of paths) expect((await me.ask<unknown[]>('GET', `/api/v1/${path}`)).length).toBeGreaterThan(0)
+  })
+
+  test('sees no key but its own, and nobody’s changes', async () => {
+    const me = await merchant(here())
+    for (const make of [bank, invoice, payout, page, refund]) await make(me)
+    expect(await me.ask('GET', '/api/v1/audit')).toHaveLength(7)
+    for (const other of [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]) {
+      const own = jtiOf(other.token)
+      expect(await other.ask('GET', '/api/v1/keys')).toMatchObject([{ id: own }])
+      expect(await other.ask('GET', '/api/v1/audit')).toMatchObject([{ action: 'key.created', object: own }])
+    }
   })
 })
 

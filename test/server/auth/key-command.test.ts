@@ -8,6 +8,7 @@ import { KeyCommandError, readKeyCommand, runKeyCommand } from '../../../src/ser
 import { askKeySocket, serveKeyCommands } from '../../../src/server/auth/key-socket'
 import { createKeys } from '../../../src/server/auth/keys'
 import { sandboxKey } from '../../../src/server/auth/sandbox-key'
+import { auditEntries } from '../../../src/server/storage/schema/audit'
 import { issuedKeys, merchants } from '../../../src/server/storage/schema/merchants'
 import { world } from '../world'
 
@@ -94,7 +95,7 @@ describe('npm run key', () => {
     const wish = { act: 'issue', merchant: 'new-shop', mode: 'live', days: 2 } as const
     const { output: key, note } = await runKeyCommand(deps, wish)
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
-    await database.delete(issuedKeys)
+    for (const table of [issuedKeys, auditEntries]) await database.delete(table)
     await database.delete(merchants).where(eq(merchants.handle, 'new-shop'))
     const statusOf = async (path: string, token = '') => (await get(path, { authorization: `Bearer ${token}` })).status
     const paths = [
@@ -138,13 +139,16 @@ describe('npm run key', () => {
     clock.turn(60_000)
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
     await runKeyCommand(deps, { act: 'issue', merchant: 'another', mode: 'live', days: 2 })
+    clock.turn(60_000)
+    await here().get('/api/v1/payment-pages/demo', { authorization: `Bearer ${link.split('#').at(-1)}` })
+    const at = (time: string) => `2026-11-21T${time}:00.000Z`
     const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
     const scope = expect.stringMatching(/^studio:[0-9a-f-]{36}:merchant-theme$/)
     expect((await list()).split('\n').map((line) => line.split('\t'))).toEqual([
-      ['jti', 'mode', 'scope', 'made', 'expires', 'revoked'],
-      [uuid, 'test', scope, '2026-11-21T10:02:00.000Z', '2026-11-21T18:02:00.000Z', '-'],
-      [jti, 'live', '-', '2026-11-21T10:01:00.000Z', '2026-11-23T10:01:00.000Z', '2026-11-21T10:01:00.000Z'],
-      [uuid, 'test', '-', '2026-11-21T10:00:00.000Z', '2027-11-21T10:00:00.000Z', '-'],
+      ['jti', 'mode', 'scope', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by'],
+      [uuid, 'test', scope, at('10:02'), at('18:02'), '-', at('10:03'), 'operator', '-'],
+      [jti, 'live', '-', at('10:01'), '2026-11-23T10:01:00.000Z', at('10:01'), '-', 'operator', 'operator'],
+      [uuid, 'test', '-', at('10:00'), '2027-11-21T10:00:00.000Z', '-', '-', 'operator', '-'],
     ])
     for (const secret of [printed, link]) expect(await list()).not.toContain(secret.split('.').at(-1))
     clock.turn(8 * 3_600_000)

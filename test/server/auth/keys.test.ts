@@ -1,9 +1,11 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ApiKeyRecord } from '../../../src/contract/api-key'
 import { recordKey } from '../../../src/server/auth/issued-keys'
 import { createKeys } from '../../../src/server/auth/keys'
-import { bearer, merchant } from '../merchant'
+import type { Database } from '../../../src/server/storage/database'
+import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 
 const here = world()
@@ -33,8 +35,9 @@ const status = async (token: string) => (await bearer(here(), token).call('GET',
 // so that each of those below is refused for what it is, and not for being unknown
 beforeEach(async () => {
   const [createdAt, expiresAt] = [new Date(now() * 1000), new Date((now() + 3600) * 1000)]
-  const record = { jti: 'a-jti', mode: 'test', scope: null, createdAt, expiresAt } as const
-  await recordKey(here().deps.storage.database, 'demo', record)
+  const record = { jti: 'a-jti', mode: 'test', scope: null, createdAt, createdBy: null, expiresAt } as const
+  const { deps } = here()
+  await deps.storage.change((change) => recordKey(deps, change, 'demo', record))
 })
 
 describe('an API key', () => {
@@ -149,5 +152,137 @@ describe('an API key', () => {
   test('is read whatever the case of "Bearer"', async () => {
     const { token } = await merchant(here())
     expect((await here().get(PATH, { authorization: `bEaReR ${token}` })).status).toBe(200)
+  })
+})
+
+const keysOf = (me: Merchant) => me.ask<ApiKeyRecord[]>('GET', '/api/v1/keys')
+const keyOf = async (me: Merchant, token: string) => (await keysOf(me)).find(({ id }) => id === jtiOf(token))
+
+describe('the record of a key', () => {
+  test('says who made it, whom it is, and what it may do', async () => {
+    const me = await merchant(here())
+    const { url } = await me.ask<{ url: string }>('POST', '/api/v1/payment-pages/demo/studio-links', undefined, 201)
+    const link = url.split('#').at(-1) ?? ''
+    expect(await keyOf(me, me.token)).toEqual({
+      id: jtiOf(me.token),
+      mode: 'test',
+      scope: null,
+      current: true,
+      created_at: '2026-11-21T10:00:00.000Z',
+      created_by: 'operator',
+      last_used_at: '2026-11-21T10:00:00.000Z',
+      expires_at: '2027-02-19T10:00:00.000Z',
+      revoked_at: null,
+      revoked_by: null,
+    })
+    expect(await keyOf(me, link)).toMatchObject({
+      scope: expect.stringMatching(/^studio:[0-9a-f-]{36}$/),
+      current: false,
+      created_by: jtiOf(me.token),
+      last_used_at: null,
+    })
+    for (const token of [me.token, link])
+      expect(JSON.stringify(await keysOf(me))).not.toContain(token.split('.').at(-1))
+  })
+
+  test('says when it was used last, and is written once an hour', async () => {
+    const { clock, deps } = here()
+    const me = await merchant(here())
+    const used = async () => (await keyOf(me, me.token))?.last_used_at
+    expect(await used()).toBe('2026-11-21T10:00:00.000Z')
+    clock.turn(3_599_000)
+    expect(await used()).toBe('2026-11-21T10:00:00.000Z')
+    clock.turn(1000)
+    expect(await used()).toBe('2026-11-21T11:00:00.000Z')
+    // whoever is refused uses nothing
+    await createKeys(deps).revoke(jtiOf(me.token))
+    clock.turn(7_200_000)
+    expect(await status(me.token)).toBe(401)
+    const other = await merchant(here())
+    expect((await keyOf(other, me.token))?.last_used_at).toBe('2026-11-21T11:00:00.000Z')
+  })
+
+  /** Keys over a database whose updates go through `update`. */
+  function keysWhere(update: (database: Database) => Database['update']) {
+    const { deps } = here()
+    const database = new Proxy(deps.storage.database, {
+      get: (target, name) => (name === 'update' ? update(target) : Reflect.get(target, name)),
+    })
+    return createKeys({ ...deps, storage: { ...deps.storage, database } })
+  }
+
+  test('is not touched by a request within the hour', async () => {
+    const { token } = await createKeys(here().deps).issue({ handle: 'demo', mode: 'test', seconds: 86_400 })
+    let updates = 0
+    const keys = keysWhere((database) => {
+      updates += 1
+      return database.update.bind(database)
+    })
+    for (const expected of [1, 1, 1]) {
+      expect(await keys.verify(token)).not.toBeNull()
+      expect(updates).toBe(expected)
+    }
+    here().clock.turn(3_600_000)
+    for (const _ of [1, 2]) await keys.verify(token)
+    expect(updates).toBe(2)
+    // whoever only looks whether a key is valid does not use it
+    here().clock.turn(3_600_000)
+    expect([await keys.isValid(token), updates]).toEqual([true, 2])
+  })
+
+  test('of which nobody could write the use opens its paths all the same', async () => {
+    const { token } = await createKeys(here().deps).issue({ handle: 'demo', mode: 'test', seconds: 60 })
+    const refused = { set: () => ({ where: () => Promise.reject(new Error('the disk is full')) }) }
+    const keys = keysWhere(() => (() => refused) as unknown as Database['update'])
+    expect(await keys.verify(token)).toMatchObject({ jti: jtiOf(token) })
+  })
+
+  test('is not of a key of another merchant or of the other mode, nor of one that has expired', async () => {
+    const me = await merchant(here())
+    const others = [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]
+    for (const other of others) {
+      expect((await keysOf(other)).map(({ id }) => id)).toEqual([jtiOf(other.token)])
+      const response = await other.call('DELETE', `/api/v1/keys/${jtiOf(me.token)}`)
+      expect([response.status, await status(me.token)]).toEqual([404, 200])
+    }
+    here().clock.turn(3600_000)
+    expect((await keysOf(me)).map(({ id }) => id)).toEqual([jtiOf(me.token)])
+  })
+})
+
+describe('a key that is revoked with another', () => {
+  test('is refused from the next request on, with the links that it made, and the record says by whom', async () => {
+    const me = await merchant(here())
+    const leaked = await merchant(here())
+    const path = '/api/v1/payment-pages/demo/studio-links'
+    const link = (await leaked.ask<{ url: string }>('POST', path, undefined, 201)).url.split('#').at(-1) ?? ''
+    here().clock.turn(60_000)
+    const revoked = { revoked_at: '2026-11-21T10:01:00.000Z', revoked_by: jtiOf(me.token) }
+    for (const _ of [1, 2]) {
+      expect(await me.ask('DELETE', `/api/v1/keys/${jtiOf(leaked.token)}`)).toMatchObject(revoked)
+      here().clock.turn(60_000)
+    }
+    expect(await status(leaked.token)).toBe(401)
+    expect((await bearer(here(), link).call('GET', '/api/v1/payment-pages/demo')).status).toBe(401)
+    for (const token of [leaked.token, link]) expect(await keyOf(me, token)).toMatchObject(revoked)
+  })
+
+  test('may be itself', async () => {
+    const me = await merchant(here())
+    expect(await me.ask('DELETE', `/api/v1/keys/${jtiOf(me.token)}`)).toMatchObject({ current: true })
+    expect(await status(me.token)).toBe(401)
+  })
+
+  test('is none that a studio link could name', async () => {
+    const me = await merchant(here())
+    const path = '/api/v1/payment-pages/demo/studio-links'
+    const { url } = await me.ask<{ url: string }>('POST', path, { merchant_theme: true }, 201)
+    const link = bearer(here(), url.split('#').at(-1) ?? '')
+    for (const [method, target] of [
+      ['GET', '/api/v1/keys'],
+      ['GET', '/api/v1/audit'],
+      ['DELETE', `/api/v1/keys/${jtiOf(me.token)}`],
+    ] as const)
+      expect((await link.call(method, target)).status).toBe(401)
   })
 })

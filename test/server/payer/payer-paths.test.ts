@@ -27,9 +27,7 @@ async function initiated(): Promise<Session> {
   const record = await app.pages.read('demo')
   if (!record) throw new Error('no demo page')
   const id = deps.random.uuid()
-  await deps.storage.change(({ tx, announce }) =>
-    openSession({ tx, announce }, deps, record.page, id, { amount: 1_600_000n }, null),
-  )
+  await deps.storage.change((change) => openSession(change, deps, record.page, id, { amount: 1_600_000n }, null))
   return session(id)
 }
 

@@ -172,8 +172,8 @@ describe('an event', () => {
   test('is not sent when the transaction that caused it is undone', async () => {
     const { me, hook } = await shop()
     const { deps, merchantId } = here()
-    const undone = deps.storage.change(async ({ tx, announce }) => {
-      await enqueue(deps, { tx, announce }, { merchantId, mode: 'test' }, 'swap.failed', {})
+    const undone = deps.storage.change(async (change) => {
+      await enqueue(deps, change, { merchantId, mode: 'test' }, 'swap.failed', {})
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -18,8 +18,14 @@ export interface DepositSaid {
 }
 export interface Movement {
   id: string
-  type: 'deposit' | 'refund'
+  type: 'deposit' | 'refund' | 'payout' | 'swap'
   data: DepositSaid | { id: string; reference: string; state: 'success'; reason: null }
+}
+
+const TRANSFERS: Record<string, 'refund' | 'payout' | 'swap'> = {
+  '/refunds': 'refund',
+  '/payouts': 'payout',
+  '/swaps': 'swap',
 }
 
 const port = (server: Server) => {
@@ -42,6 +48,11 @@ export async function startCustody(
   beforeAnswer: (path: string) => Promise<void> | undefined = () => undefined,
 ) {
   const movements: Movement[] = []
+  /** Ends of transfers that are not reported yet; null: they are reported at once. */
+  let held: Movement[] | null = null
+  /** Requests for transfers, repeated ones too. */
+  const asked: { path: string; reference: string }[] = []
+  let emptyReads = 0
   /** Whose money it was asked about. */
   const merchants = new Set<string>()
   /** What was answered, by path and Idempotency-Key. */
@@ -56,12 +67,9 @@ export async function startCustody(
     const address = `0x${randomBytes(20).toString('hex')}`
     const answer = path === '/addresses' ? { id, address, memo: null } : { id }
     taken.set(name, { path, reference: body.reference, answer })
-    if (path === '/refunds')
-      movements.push({
-        id: `ended-${id}`,
-        type: 'refund',
-        data: { id, reference: body.reference, state: 'success', reason: null },
-      })
+    const type = TRANSFERS[path]
+    const data = { id, reference: body.reference, state: 'success' as const, reason: null }
+    if (type) (held ?? movements).push({ id: `ended-${id}`, type, data })
     return answer
   }
 
@@ -74,9 +82,12 @@ export async function startCustody(
     if (request.headers.authorization !== `Bearer ${CUSTODY_KEY}`) return send(401, {})
     if (url.pathname === '/movements') {
       const from = Number(url.searchParams.get('cursor') ?? 0)
-      return send(200, { data: movements.slice(from), cursor: String(movements.length) })
+      const data = movements.slice(from)
+      if (data.length === 0) emptyReads += 1
+      return send(200, { data, cursor: String(movements.length) })
     }
     const body = JSON.parse(await textOf(request))
+    if (url.pathname in TRANSFERS) asked.push({ path: url.pathname, reference: body.reference })
     const answer = take(url.pathname, String(request.headers['idempotency-key']), body)
     await beforeAnswer(url.pathname)
     send(url.pathname === '/addresses' ? 201 : 202, answer)
@@ -87,6 +98,17 @@ export async function startCustody(
     port: port(server),
     movements,
     merchants,
+    asked,
+    /** How often the movements were read to their end. */
+    emptyReads: () => emptyReads,
+    /** From now on transfers are carried out, and their ends are not reported before `release`. */
+    hold() {
+      held = []
+    },
+    release() {
+      movements.push(...(held ?? []))
+      held = null
+    },
     /** References of what was asked for, each as often as it was done. */
     done: (path: string) => [...taken.values()].filter((one) => one.path === path).map(({ reference }) => reference),
     signed(movement: Movement) {

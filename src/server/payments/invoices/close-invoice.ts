@@ -7,19 +7,20 @@ import { sessions } from '../../storage/schema/sessions'
 /**
  * Marks an open invoice as paid or void, and ends the windows of its other payments, so that nobody pays twice. The
  * expiry timer then settles them. Later money at their addresses still counts, and confirmations continue.
+ * Returns whether it was open.
  */
 export async function closeInvoice(
   { tx, announce }: Change,
   id: string,
   status: 'paid' | 'void',
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const closed = await tx
     .update(invoices)
     .set({ status, paidAt: status === 'paid' ? now : null, updatedAt: now })
     .where(and(eq(invoices.id, id), eq(invoices.status, 'open')))
     .returning({ id: invoices.id })
-  if (closed.length === 0) return
+  if (closed.length === 0) return false
   const ended = await tx
     .update(sessions)
     .set({
@@ -31,6 +32,7 @@ export async function closeInvoice(
     .where(and(eq(sessions.invoiceId, id), ne(sessions.status, 'completed')))
     .returning({ id: sessions.id })
   for (const session of ended) announce(channelOf.session(session.id))
+  return true
 }
 
 /** The sessions whose invoice is paid or void. */

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { Invoice, InvoiceRequest } from '../../../contract/invoice'
 import { formatFiat } from '../../../payment/money'
+import { madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
@@ -77,9 +79,9 @@ async function makeInvoice(
   const { lines, amount } = sumOf(request)
   if (request.customer_id) await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
   const now = clock.now()
-  return storeOnce(deps, lease, async ({ tx }, id) =>
-    only(
-      await tx
+  return storeOnce(deps, lease, async (change, id) => {
+    const invoice = only(
+      await change.tx
         .insert(invoices)
         .values({
           id,
@@ -96,9 +98,22 @@ async function makeInvoice(
           updatedAt: now,
         })
         .returning(),
-    ),
-  )
+    )
+    const fields = madeFields(auditedInvoice(invoiceView(invoice)))
+    await recordChange(deps, change, invoice, 'invoice.created', id, fields)
+    return invoice
+  })
 }
+
+const auditedInvoice = ({ status, currency, amount, items, reference, customer_id, due_date }: Invoice) => ({
+  status: shown(status),
+  currency: shown(currency),
+  amount: shown(amount),
+  items: nameOnly(items),
+  reference: nameOnly(reference),
+  customer_id: nameOnly(customer_id),
+  due_date: shown(due_date),
+})
 
 export async function readInvoice(database: Database, owner: Owner, id: string): Promise<InvoiceRow> {
   const [invoice] = await database.select().from(invoices).where(ownInvoice(owner, id))
@@ -131,16 +146,20 @@ export async function listInvoices(
 
 /** Marks an invoice as `paid` or `void`, which ends its payments. Idempotent. 409 if it already has the other status. */
 export async function endInvoice(
-  { storage, clock }: InvoiceDeps,
+  deps: InvoiceDeps,
   owner: Owner,
   id: string,
   status: 'paid' | 'void',
 ): Promise<InvoiceRow> {
-  return storage.change(async (change) => {
+  return deps.storage.change(async (change) => {
     await readInvoice(change.tx, owner, id)
-    await closeInvoice(change, id, status, clock.now())
+    const isClosed = await closeInvoice(change, id, status, deps.clock.now())
     const invoice = await readInvoice(change.tx, owner, id)
     if (invoice.status !== status) throw conflict(`The invoice is ${invoice.status}`)
+    if (isClosed) {
+      const changes = [{ field: 'status', before: 'open', after: status }]
+      await recordChange(deps, change, owner, status === 'paid' ? 'invoice.paid' : 'invoice.voided', id, changes)
+    }
     return invoice
   })
 }

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Merchant, MerchantMail, MerchantPatch } from '../../../contract/merchant'
 import { themeProblems } from '../../../payment/theme/theme-problems'
+import { changedFields, type Fields, nameOnly, originOf, shown } from '../../audit/field-changes'
+import { recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
 import { changeMailSettings, merchantMailView } from '../../mail/merchant/mail-settings'
 import { channelOf } from '../../storage/channels'
-import { type Database, only } from '../../storage/database'
+import { type Change, type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { recordTheme } from '../themes/theme-versions'
@@ -58,9 +60,8 @@ export const readMerchant = async (deps: Pick<Deps, 'storage' | 'clock'>, reader
  * address if too many links were sent.
  */
 export async function changeMerchant(deps: MerchantDeps, owner: Reader, patch: MerchantPatch): Promise<Merchant> {
-  const { storage, clock } = deps
-  return storage.change(async (change) => {
-    const { tx, announce } = change
+  return deps.storage.change(async (change) => {
+    const { tx } = change
     const problems = [
       ...(await logoProblems(tx, owner.merchantId, { logo_url: patch.logo_url, 'theme.logo': patch.theme?.logo })),
       ...(patch.theme ? themeProblems(patch.theme) : []),
@@ -74,29 +75,57 @@ export async function changeMerchant(deps: MerchantDeps, owner: Reader, patch: M
         .where(eq(merchants.id, owner.merchantId))
         .for('no key update'),
     )
-    const before = await profileOf(tx, owner)
-    if (patch.mail) {
-      await changeMailSettings(change, deps, owner, patch.mail)
-      // mails are none of the profile, which takes the place of what the operator has recorded
-      if (Object.keys(patch).length === 1) return viewOf(before, await mailOf(tx, deps, owner))
-    }
-    const after = {
-      name: patch.name ?? before.name,
-      logoUrl: valueOr(patch.logo_url, before.logoUrl),
-      supportEmail: valueOr(patch.support_email, before.supportEmail),
-      privacyUrl: valueOr(patch.privacy_url, before.privacyUrl),
-      theme: valueOr(patch.theme, before.theme),
-      updatedAt: clock.now(),
-    }
-    const { merchantId, mode } = owner
-    await tx
-      .insert(merchantProfiles)
-      .values({ merchantId, mode, ...after })
-      .onConflictDoUpdate({ target: [merchantProfiles.merchantId, merchantProfiles.mode], set: after })
-    await recordTheme(tx, deps, owner, null, { theme: before.theme, since: before.updatedAt }, after.theme)
-    announce(channelOf.merchant(merchantId))
-    return viewOf({ ...before, ...after }, await mailOf(tx, deps, owner))
+    const profile = await profileOf(tx, owner)
+    const before = viewOf(profile, await mailOf(tx, deps, owner))
+    if (patch.mail) await changeMailSettings(change, deps, owner, patch.mail)
+    // mails are none of the profile, which takes the place of what the operator has recorded
+    const isMailOnly = patch.mail !== undefined && Object.keys(patch).length === 1
+    const changed = isMailOnly ? profile : await changeProfile(change, deps, owner, profile, patch)
+    const after = viewOf(changed, await mailOf(tx, deps, owner))
+    const changes = changedFields(auditedMerchant(before), auditedMerchant(after))
+    await recordUpdate(deps, change, owner, 'merchant.updated', owner.merchantId, changes)
+    return after
   })
 }
 
+async function changeProfile(
+  { tx, announce }: Change,
+  deps: MerchantDeps,
+  owner: Owner,
+  before: Profile & { since: Date },
+  patch: MerchantPatch,
+): Promise<Profile & { since: Date }> {
+  const after = {
+    name: patch.name ?? before.name,
+    logoUrl: valueOr(patch.logo_url, before.logoUrl),
+    supportEmail: valueOr(patch.support_email, before.supportEmail),
+    privacyUrl: valueOr(patch.privacy_url, before.privacyUrl),
+    theme: valueOr(patch.theme, before.theme),
+    updatedAt: deps.clock.now(),
+  }
+  const { merchantId, mode } = owner
+  await tx
+    .insert(merchantProfiles)
+    .values({ merchantId, mode, ...after })
+    .onConflictDoUpdate({ target: [merchantProfiles.merchantId, merchantProfiles.mode], set: after })
+  await recordTheme(tx, deps, owner, null, { theme: before.theme, since: before.updatedAt }, after.theme)
+  announce(channelOf.merchant(merchantId))
+  return { ...before, ...after }
+}
+
 const valueOr = <Value>(value: Value | undefined, fallback: Value): Value => (value === undefined ? fallback : value)
+
+/** What the audit records of a merchant: no name, and no address. */
+const auditedMerchant = ({ name, logo_url, support_email, privacy_url, theme, mail }: Merchant): Fields => ({
+  name: nameOnly(name),
+  logo_url: nameOnly(logo_url),
+  support_email: nameOnly(support_email),
+  privacy_url: originOf(privacy_url),
+  theme: nameOnly(theme),
+  'mail.address': nameOnly(mail?.address),
+  'mail.pending_address': nameOnly(mail?.pending_address),
+  'mail.payments': shown(mail?.payments ?? null),
+  'mail.daily_summary': shown(mail?.daily_summary ?? null),
+  'mail.name_customers': shown(mail?.name_customers ?? null),
+  'mail.time_zone': shown(mail?.time_zone ?? null),
+})

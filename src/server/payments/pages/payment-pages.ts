@@ -2,8 +2,10 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ListQuery } from '../../../contract/envelope'
 import { Slug } from '../../../contract/page-links'
-import type { PaymentPagePatch, PaymentPageRequest } from '../../../contract/payment-page'
+import type { PaymentPagePatch, PaymentPageRequest } from '../../../contract/payment-page-request'
 import { Uuid } from '../../../contract/text'
+import { changedFields, madeFields } from '../../audit/field-changes'
+import { recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
@@ -14,6 +16,7 @@ import type { Owner } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { recordTheme } from '../themes/theme-versions'
+import { auditedPage } from './audited-page'
 import { mergePage, NEW_PAGE } from './page-fields'
 import {
   formerSlugsOf,
@@ -101,7 +104,8 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
   const now = clock.now()
   const returnSecret = `rsec_${random.base64(24)}`
   const slugs = request.slug ? [request.slug] : slugsOf(request.title, random)
-  return storeOnce(deps, lease, async ({ tx, announce }, id) => {
+  return storeOnce(deps, lease, async (change, id) => {
+    const { tx, announce } = change
     for (const slug of slugs) {
       // take a former slug of the merchant's own only on request: its old links then lead to this page
       if (!request.slug && (await isFormerSlug(tx, slug))) continue
@@ -124,6 +128,7 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
       if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()
       // a cache may hold that the slug does not exist
       announce(channelOf.page(slug))
+      await recordChange(deps, change, owner, 'payment_page.created', id, madeFields(auditedPage(page)))
       return { record: await readPage(tx, owner, id), returnSecret }
     }
     throw slugTaken()
@@ -139,7 +144,8 @@ export async function changePage(
 ): Promise<PageRecord> {
   const { storage, clock } = deps
   try {
-    return await storage.change(async ({ tx, announce }) => {
+    return await storage.change(async (change) => {
+      const { tx, announce } = change
       const [before] = await tx
         .select()
         .from(paymentPages)
@@ -153,6 +159,8 @@ export async function changePage(
         .update(paymentPages)
         .set({ ...columns, slug, updatedAt: clock.now() })
         .where(eq(paymentPages.id, id))
+      const changes = changedFields(auditedPage(before), auditedPage({ ...before, ...columns, slug }))
+      await recordUpdate(deps, change, owner, 'payment_page.updated', id, changes)
       await recordTheme(tx, deps, owner, id, { theme: before.theme, since: before.updatedAt }, columns.theme)
       if (slug !== before.slug) {
         // check after the update: another page may have given the slug up while the update waited

@@ -6,7 +6,6 @@ import { isUnreachable } from '../../storage/failures'
 import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
 import { awaitsRate, countedDeposits } from '../credit/credit'
-import { graceEnd } from '../credit/late-money'
 import { lockSession } from '../sessions/lock-session'
 import { readRecord } from '../sessions/session-record'
 import { settleSession } from '../sessions/settle-session'
@@ -56,8 +55,7 @@ async function refundRest(deps: RestDeps, id: string): Promise<boolean> {
     const now = deps.clock.now()
     const session = await lockSession(change, id)
     const record = session && (await readRecord(tx, deps.encryption, id))
-    if (!record || session.status !== 'underpaid' || session.restRefundedAt !== null || now <= graceEnd(session))
-      return false
+    if (!record || session.status !== 'underpaid' || session.restRefundedAt !== null) return false
     if (!deps.custody[session.mode]) return false
     const { deposits, addresses } = record
     const isOpen = countedDeposits(session, deposits, addresses).some(({ state }) => state !== 'confirmed')

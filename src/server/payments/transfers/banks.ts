@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { BankRequest } from '../../../contract/bank'
 import type { ListQuery } from '../../../contract/envelope'
+import { deletedFields, madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
@@ -29,9 +31,9 @@ export const createBank = (
   )
 
 const makeBank = (deps: BankDeps, { merchantId, mode }: Owner, request: BankRequest, lease: Lease | null) =>
-  storeOnce(deps, lease, async ({ tx }, id) =>
-    only(
-      await tx
+  storeOnce(deps, lease, async (change, id) => {
+    const bank = only(
+      await change.tx
         .insert(banks)
         .values({
           id,
@@ -44,8 +46,17 @@ const makeBank = (deps: BankDeps, { merchantId, mode }: Owner, request: BankRequ
           createdAt: deps.clock.now(),
         })
         .returning(),
-    ),
-  )
+    )
+    await recordChange(deps, change, bank, 'bank.created', id, madeFields(auditedBank(bank)))
+    return bank
+  })
+
+const auditedBank = ({ bankCode, bankName, accountNumber, accountName }: BankRow) => ({
+  bank_code: shown(bankCode),
+  bank_name: nameOnly(bankName),
+  account_number: nameOnly(accountNumber),
+  account_name: nameOnly(accountName),
+})
 
 export async function readBank(database: Database, owner: Owner, id: string): Promise<BankRow> {
   const [bank] = await database.select().from(banks).where(ownBank(owner, id))
@@ -63,7 +74,10 @@ export async function listBanks(
 }
 
 /** Payouts that were made to this bank record keep a copy of it. */
-export async function deleteBank({ storage }: BankDeps, owner: Owner, id: string): Promise<void> {
-  const [deleted] = await storage.database.delete(banks).where(ownBank(owner, id)).returning({ id: banks.id })
-  if (!deleted) throw missing()
+export async function deleteBank(deps: BankDeps, owner: Owner, id: string): Promise<void> {
+  await deps.storage.change(async (change) => {
+    const [deleted] = await change.tx.delete(banks).where(ownBank(owner, id)).returning()
+    if (!deleted) throw missing()
+    await recordChange(deps, change, owner, 'bank.deleted', id, deletedFields(auditedBank(deleted)))
+  })
 }

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
-import type { PayoutRequest } from '../../../contract/payout'
+import type { Payout, PayoutRequest } from '../../../contract/payout'
 import { formatFiat } from '../../../payment/money'
+import { madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid, missing, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
@@ -76,12 +78,20 @@ async function makePayout(
     await post(change, 'payout', made, payoutPostings(made), now)
     await requireNoDebt(change, made, spent)
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
+    await recordChange(deps, change, made, 'payout.created', id, madeFields(auditedPayout(payoutView(made))))
     return made
   })
   return submitStored(deps, payoutTransfers, row, async () =>
     only(await deps.storage.database.select().from(payouts).where(eq(payouts.id, row.id))),
   )
 }
+
+const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
+  amount: shown(amount),
+  currency: shown(currency),
+  bank_id: shown(bank_id),
+  reference: nameOnly(reference),
+})
 
 export async function readPayout(database: Database, { merchantId, mode }: Owner, id: string): Promise<PayoutRow> {
   const [payout] = await database

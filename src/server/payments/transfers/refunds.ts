@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
-import type { RefundRequest } from '../../../contract/refund'
+import type { Refund, RefundRequest } from '../../../contract/refund'
 import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
+import { madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
@@ -11,6 +13,7 @@ import { pageOfRows } from '../../storage/page-of-rows'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
+import { refundView } from '../refunds/refund-view'
 import { requireCustody } from '../require-mode'
 import { lockSession } from '../sessions/lock-session'
 import { readRecord } from '../sessions/session-record'
@@ -80,6 +83,7 @@ async function makeRefund(
     const why = refundCause(money, source, atoms)
     const reference = request.reference ?? null
     const made = await storeRefund(change, deps, locked, source, { id, reference, address, why, atoms })
+    await recordChange(deps, change, made, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
     // views of the payment show a link
     if (!locked.completedAt || address === null) await settleSession(change, deps, sessionId)
     return made
@@ -89,6 +93,16 @@ async function makeRefund(
     only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
   )
 }
+
+const auditedRefund = (refund: Refund) => ({
+  session_id: shown(refund.session_id),
+  crypto_amount: shown(refund.crypto_amount),
+  crypto_asset: shown(refund.crypto_asset),
+  network: shown(refund.network),
+  deposit_id: shown(refund.deposit_id),
+  address: nameOnly(refund.address),
+  reference: nameOnly(refund.reference),
+})
 
 /** All refunds of a session, newest first. */
 export async function listRefunds(

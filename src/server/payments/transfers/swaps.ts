@@ -1,5 +1,7 @@
 import { and, eq, gt, gte, isNotNull, lte } from 'drizzle-orm'
 import type { SwapHistoryQuery, SwapQuotationRequest } from '../../../contract/swap'
+import { madeFields, shown } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing, unavailable } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
@@ -101,10 +103,18 @@ export async function executeSwap(deps: TransferDeps, owner: Owner, id: string):
     const units = swapUnits(executed.sourceAmount, currency) ?? 0n
     await postSwap(change, executed, now)
     await requireCovered(change, owner, { currency, units, field: 'amount' })
+    await recordChange(deps, change, owner, 'swap.executed', id, madeFields(auditedSwap(executed)))
     return executed
   })
   return submitStored(deps, swapTransfers, row, () => readSwap(database, owner, id))
 }
+
+const auditedSwap = ({ fromCurrency, toCurrency, sourceAmount, targetAmount }: SwapRow) => ({
+  fromCurrency: shown(fromCurrency),
+  toCurrency: shown(toCurrency),
+  sourceAmount: shown(sourceAmount),
+  targetAmount: shown(targetAmount),
+})
 
 /** Executed swaps, latest first; `from` and `to` limit the time of execution. */
 export async function listSwaps(

@@ -94,16 +94,27 @@ export const mailVerifications = pgTable(
 export const revokedKeys = pgTable('revoked_keys', {
   jti: text('jti').primaryKey(),
   revokedAt: moment('revoked_at').notNull(),
+  /** As `actor` of an entry of the audit; null: before this was recorded. */
+  revokedBy: text('revoked_by'),
 })
 
 /** All keys that were issued. No other is accepted, and the record says what it may do; the tokens are not stored. */
-export const issuedKeys = pgTable('issued_keys', {
-  jti: text('jti').primaryKey(),
-  merchantId: uuid('merchant_id')
-    .notNull()
-    .references(() => merchants.id),
-  mode: mode(),
-  scope: text('scope'),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
+export const issuedKeys = pgTable(
+  'issued_keys',
+  {
+    jti: text('jti').primaryKey(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    scope: text('scope'),
+    createdAt: moment('created_at').notNull(),
+    /** As `actor` of an entry of the audit; null: before this was recorded. */
+    createdBy: text('created_by'),
+    expiresAt: moment('expires_at').notNull(),
+    /** To the hour; null: never, or not since this is recorded. */
+    lastUsedAt: moment('last_used_at'),
+  },
+  (key) => [index('issued_keys_of_merchant').on(key.merchantId, key.mode, key.createdAt)],
+)
+export type IssuedKeyRow = typeof issuedKeys.$inferSelect

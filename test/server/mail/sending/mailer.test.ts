@@ -27,8 +27,8 @@ async function later(ms: number) {
 describe('a mail', () => {
   test('is not written when the change that causes it is undone', async () => {
     const { deps } = here()
-    const undone = deps.storage.change(async ({ tx, announce }) => {
-      await queueCustomerMail({ tx, announce }, deps, 'receipt', {
+    const undone = deps.storage.change(async (change) => {
+      await queueCustomerMail(change, deps, 'receipt', {
         id: randomUUID(),
         mode: 'live',
         customerId: randomUUID(),

@@ -235,7 +235,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
   ])
   expect((await payout('1')).status).toBe(409)
   // a swap covers the rest
-  const back = { fromCurrency: 'NGN', toCurrency: 'USDT', amount: '16' }
+  const back = { fromCurrency: 'NGN', toCurrency: 'USDT', toNetwork: 'Tron', amount: '16' }
   const rest = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', back, 201)
   await me.ask('POST', `/api/v1/swaps/quotation/${rest.id}/execute`)
   expect((await payout('1')).status).toBe(409)

@@ -1,12 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { installPackages } from '../debian'
-import { freePorts } from '../e2e/service'
+import { installPackages } from '../../debian'
+import { makeCertificate, SAMPLES, type StartProxy } from './proxy'
 
-const SAMPLES = 'public/docs/deploy'
 const BINARY = '/usr/sbin/nginx'
 
 /** Debian's nginx; as root a missing one is installed, without its service being started. */
@@ -16,48 +15,12 @@ function findNginx(): string {
   return BINARY
 }
 
-export interface Nginx {
-  /** Where it listens for https, with a certificate of its own making. */
-  port: number
-  certificate: Buffer
-  stop(): Promise<void>
-}
-
-/** A port for nginx, before the services behind it are started, which have to know it. */
-export const portOfNginx = freePorts
-
-/**
- * Starts nginx with the samples of the docs, as they are but for the places of files and the ports, in front of
- * processes on these ports.
- */
-export async function startNginx(port: number, ports: readonly number[]): Promise<Nginx> {
+/** nginx with the samples of the docs, as they are but for the places of files and the ports. */
+export const startNginx: StartProxy = async (port, ports) => {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-nginx-'))
   const at = (name: string) => join(folder, name)
   mkdirSync(at('tls'))
-  const [key, chain] = [at('tls/privkey.pem'), at('tls/fullchain.pem')]
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-keyout',
-      key,
-      '-out',
-      chain,
-    ],
-    { stdio: 'ignore' },
-  )
+  const { certificate } = makeCertificate(at('tls'))
   const upstream = readFileSync(`${SAMPLES}/nginx-upstream.conf`, 'utf8')
   const lines = ports.map((one) => `  server 127.0.0.1:${one} max_fails=0;`).join('\n')
   writeFileSync(at('malipo-upstream.conf'), upstream.replace(/(?: {2}server .*\n)+/, `${lines}\n`))
@@ -86,8 +49,7 @@ export async function startNginx(port: number, ports: readonly number[]): Promis
     await pause(50)
   }
   return {
-    port,
-    certificate: readFileSync(chain),
+    certificate,
     async stop() {
       nginx.kill('SIGTERM')
       await ended

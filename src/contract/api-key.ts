@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { Mode } from './enums'
+
+const BY = 'the `id` of a key, or `operator` for the command line; null: not recorded.'
+
+/** A key of the merchant, without its secret. */
+export const ApiKeyRecord = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.description('The `jti` of the key, which stands in it.')),
+    mode: Mode,
+    scope: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'Null: everything in its mode. `studio:` and the id of a page: a link of the studio, for the look of that page; with `:merchant-theme` for your theme, too.',
+      ),
+    ),
+    current: v.pipe(v.boolean(), v.description('Whether this request was made with it.')),
+    created_at: v.string(),
+    created_by: v.pipe(v.nullable(v.string()), v.description(`Who made it: ${BY}`)),
+    last_used_at: v.pipe(
+      v.nullable(v.string()),
+      v.description('When it was used last, to the hour; null: never, or not since this is recorded.'),
+    ),
+    expires_at: v.pipe(v.string(), v.description('From when on it is refused.')),
+    revoked_at: v.pipe(
+      v.nullable(v.string()),
+      v.description('Since when it is refused: it, or the key that made it, was revoked. Null: it is not.'),
+    ),
+    revoked_by: v.pipe(v.nullable(v.string()), v.description(`Who revoked it: ${BY}`)),
+  }),
+  v.examples([
+    {
+      id: 'b7a69584-7362-4514-8d4c-3b2a1f0e9d8c',
+      mode: 'test',
+      scope: null,
+      current: true,
+      created_at: '2026-11-21T10:00:00.000Z',
+      created_by: 'operator',
+      last_used_at: '2026-11-21T10:04:12.000Z',
+      expires_at: '2027-02-19T10:00:00.000Z',
+      revoked_at: null,
+      revoked_by: null,
+    },
+  ]),
+)
+export type ApiKeyRecord = v.InferOutput<typeof ApiKeyRecord>

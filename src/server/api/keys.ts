@@ -1,0 +1,57 @@
+import { ApiKeyRecord } from '../../contract/api-key'
+import { AuditEntry, AuditQuery } from '../../contract/audit'
+import { exampleOf } from '../../contract/described'
+import { ListQuery } from '../../contract/envelope'
+import { listEntries } from '../audit/list-entries'
+import { listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'
+import { type Operation, operation } from './operation'
+
+/** A merchant's keys, and what was changed with them. */
+export const KEY_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'listKeys',
+    method: 'get',
+    path: '/api/v1/keys',
+    tag: 'Keys',
+    summary: 'All keys and studio links that have not expired, newest first',
+    description: 'Those of the mode of the key. No answer has a key itself. New ones are made by the operator.',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: ApiKeyRecord, list: true },
+    handle: ({ key, query }, api) => listOwnKeys(api, key, query),
+  }),
+  operation({
+    id: 'revokeKey',
+    method: 'delete',
+    path: '/api/v1/keys/{key_id}',
+    tag: 'Keys',
+    summary: 'Revoke a key',
+    description:
+      'It is refused from the next request on, and so are the studio links that were made with it. A key can revoke itself. Repeating it changes nothing.',
+    auth: 'key',
+    answer: {
+      status: 200,
+      data: ApiKeyRecord,
+      example: {
+        ...exampleOf(ApiKeyRecord),
+        current: false,
+        revoked_at: '2026-11-21T10:05:00.000Z',
+        revoked_by: '0f1e2d3c-4b5a-4697-8879-6a5b4c3d2e1f',
+      },
+    },
+    handle: ({ key, params }, api) => revokeOwnKey(api, key, params.key_id),
+  }),
+  operation({
+    id: 'listAudit',
+    method: 'get',
+    path: '/api/v1/audit',
+    tag: 'Keys',
+    summary: 'Who changed what, newest first',
+    description:
+      'Changes of pages, keys, the webhook endpoint, bank accounts, invoices and your own settings, and the refunds, payouts and swaps that were asked for, in the mode of the key. `from` and `to` are the first and last moment. An entry is written with the change itself, and is never changed or deleted. What customers do is not among it.',
+    auth: 'key',
+    query: AuditQuery,
+    answer: { status: 200, data: AuditEntry, list: true },
+    handle: ({ key, query }, api) => listEntries(api, key, query),
+  }),
+]

@@ -1,0 +1,39 @@
+import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import type { AuditEntry, AuditQuery } from '../../contract/audit'
+import type { Deps } from '../deps'
+import type { Owner } from '../storage/owner'
+import { type AuditEntryRow, auditEntries } from '../storage/schema/audit'
+
+const viewOf = ({ id, action, object, actor, changes, createdAt }: AuditEntryRow): AuditEntry => ({
+  id,
+  action,
+  object,
+  key: actor,
+  changes,
+  created_at: createdAt.toISOString(),
+})
+
+/** What was changed of a merchant's in a mode, newest first. */
+export async function listEntries(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  { merchantId, mode }: Owner,
+  { page, limit, action, object, key, from, to }: AuditQuery,
+): Promise<{ items: AuditEntry[]; total: number }> {
+  const where = and(
+    eq(auditEntries.merchantId, merchantId),
+    eq(auditEntries.mode, mode),
+    action && eq(auditEntries.action, action),
+    object ? eq(auditEntries.object, object) : undefined,
+    key ? eq(auditEntries.actor, key) : undefined,
+    from ? gte(auditEntries.createdAt, new Date(from)) : undefined,
+    to ? lte(auditEntries.createdAt, new Date(to)) : undefined,
+  )
+  const rows = await database
+    .select()
+    .from(auditEntries)
+    .where(where)
+    .orderBy(desc(auditEntries.position))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { items: rows.map(viewOf), total: await database.$count(auditEntries, where) }
+}

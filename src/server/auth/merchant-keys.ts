@@ -1,0 +1,55 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { ApiKeyRecord } from '../../contract/api-key'
+import type { ListQuery } from '../../contract/envelope'
+import type { Deps } from '../deps'
+import { missing } from '../http/problem'
+import { only } from '../storage/database'
+import type { Owner } from '../storage/owner'
+import { issuedKeys } from '../storage/schema/merchants'
+import { keysWithRevocations, NEWEST_KEY_FIRST, recordRevocation } from './issued-keys'
+import type { ApiKey } from './keys'
+
+type KeyRow = Awaited<ReturnType<typeof keysWithRevocations>>[number]
+
+const viewOf = ({ key, own, parent }: KeyRow, reader: ApiKey): ApiKeyRecord => ({
+  id: key.jti,
+  mode: key.mode,
+  scope: key.scope,
+  current: key.jti === reader.jti,
+  created_at: key.createdAt.toISOString(),
+  created_by: key.createdBy,
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  expires_at: key.expiresAt.toISOString(),
+  revoked_at: (own ?? parent)?.revokedAt.toISOString() ?? null,
+  revoked_by: (own ?? parent)?.revokedBy ?? null,
+})
+
+const keysOf = ({ merchantId, mode }: Owner) => and(eq(issuedKeys.merchantId, merchantId), eq(issuedKeys.mode, mode))
+
+/** The unexpired keys of the reader's merchant and mode, newest first. */
+export async function listOwnKeys(
+  { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
+  reader: ApiKey,
+  { page, limit }: ListQuery,
+): Promise<{ items: ApiKeyRecord[]; total: number }> {
+  const where = and(keysOf(reader), gt(issuedKeys.expiresAt, clock.now()))
+  const rows = await keysWithRevocations(database)
+    .where(where)
+    .orderBy(...NEWEST_KEY_FIRST)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { items: rows.map((row) => viewOf(row, reader)), total: await database.$count(issuedKeys, where) }
+}
+
+/** Revokes a key of the reader's merchant and mode. Idempotent. 404 if it is another's. */
+export const revokeOwnKey = (
+  deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
+  reader: ApiKey,
+  jti: string,
+): Promise<ApiKeyRecord> =>
+  deps.storage.change(async (change) => {
+    const where = and(keysOf(reader), eq(issuedKeys.jti, jti))
+    if ((await change.tx.$count(issuedKeys, where)) === 0) throw missing()
+    await recordRevocation(deps, change, jti)
+    return viewOf(only(await keysWithRevocations(change.tx).where(where)), reader)
+  })

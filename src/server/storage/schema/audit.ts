@@ -1,0 +1,31 @@
+import { bigserial, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AuditAction, FieldChange } from '../../../contract/audit'
+import { id, mode, moment } from './columns'
+import { merchants } from './merchants'
+
+/** Who changed what, in the transaction of the change. Rows are only ever added, and hold no personal data. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    /** The order of insertion, which the list sorts by. */
+    position: bigserial('position', { mode: 'number' }).notNull(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    mode: mode(),
+    /** The `jti` of a key, or `operator` for the command line. */
+    actor: text('actor').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    /** The id of what was changed, which may be gone since. */
+    object: text('object').notNull(),
+    changes: json('changes').$type<FieldChange[]>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (entry) => [
+    index('audit_entries_of_merchant').on(entry.merchantId, entry.mode, entry.position),
+    index('audit_entries_of_object').on(entry.merchantId, entry.mode, entry.object, entry.position),
+    index('audit_entries_of_actor').on(entry.merchantId, entry.mode, entry.actor, entry.position),
+  ],
+)
+export type AuditEntryRow = typeof auditEntries.$inferSelect
