@@ -38,6 +38,7 @@ export function AskAddress({ refund, entry }: { refund: RefundLink; entry: Refun
   return (
     // noValidate: the page shows its own messages, not the browser's. Without script it is sent to its own address.
     <form
+      class="refund-form"
       method="post"
       noValidate
       aria-busy={isBusy || undefined}
