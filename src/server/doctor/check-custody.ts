@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { DepositMovement, Movement, TransferMovement } from '../../contract/custody-movement'
 import { MODES, type Mode } from '../../contract/enums'
 import { pairOf } from '../../payment/chains/catalogue'
@@ -13,7 +13,7 @@ const BATCH_SIZE = 500
 const DAY_MS = 86_400_000
 
 type DoctorDeps = Pick<Deps, 'storage' | 'custody' | 'clock'>
-type Order = { id: string; mode: Mode; status: string; createdAt: Date }
+type Order = { id: string; status: string; askedAt: Date | null }
 
 /** Where the books differ from all that custody ever reported. Throws `CustodyUnavailable`. */
 export async function* custodyDifferences(deps: DoctorDeps): AsyncGenerator<string> {
@@ -79,26 +79,26 @@ async function* orderDifferences(deps: DoctorDeps, mode: Mode, { orders }: Told)
   const { database } = storage
   const yesterday = new Date(clock.now().getTime() - DAY_MS)
   const seen = new Set<string>()
-  for (const [kind, table] of [
-    ['refund', refunds],
-    ['payout', payouts],
-    ['swap', swaps],
-  ] as const) {
-    const rows: Order[] = await database
-      .select({ id: table.id, mode: table.mode, status: table.status, createdAt: table.createdAt })
-      .from(table as typeof payouts)
-      .where(and(eq(table.mode, mode), lt(table.createdAt, clock.now())))
-    for (const { id, status, createdAt } of rows) {
+  // `askedAt`: since when custody should know of it
+  const ofRefunds = { id: refunds.id, status: refunds.status, askedAt: refunds.updatedAt }
+  const ofPayouts = { id: payouts.id, status: payouts.status, askedAt: payouts.createdAt }
+  const ofSwaps = { id: swaps.id, status: swaps.status, askedAt: swaps.executedAt }
+  const kinds: [string, Order[]][] = [
+    ['refund', await database.select(ofRefunds).from(refunds).where(eq(refunds.mode, mode))],
+    ['payout', await database.select(ofPayouts).from(payouts).where(eq(payouts.mode, mode))],
+    ['swap', await database.select(ofSwaps).from(swaps).where(eq(swaps.mode, mode))],
+  ]
+  for (const [kind, rows] of kinds)
+    for (const { id, status, askedAt } of rows) {
       const told = orders.get(id)
       seen.add(id)
       const state = told && (told.state === 'failed' ? 'failed' : 'success')
       const own = status === 'completed' ? 'success' : status
       if (state && state !== own) yield `custody: ${kind} ${id} is ${state} there, and ${status} here`
       if (!state && own === 'success') yield `custody: ${kind} ${id} is ${status} here, and custody does not know it`
-      if (!state && (own === 'created' || own === 'processing') && createdAt < yesterday)
-        yield `custody: ${kind} ${id} has not ended since ${createdAt.toISOString()}`
+      if (!state && (own === 'created' || own === 'processing') && askedAt && askedAt < yesterday)
+        yield `custody: ${kind} ${id} has not ended since ${askedAt.toISOString()}`
     }
-  }
   for (const [reference, { kind, state }] of orders)
     if (!seen.has(reference)) yield `custody: ${kind} ${reference} is ${state} there, and unknown here`
 }

@@ -7,6 +7,7 @@ import { createApp } from '../../../src/server/app'
 import { confirm, DoctorCommandError, examine, readDoctorCommand } from '../../../src/server/doctor/doctor-command'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { ledgerAdjustments, ledgerDue, ledgerEntries } from '../../../src/server/storage/schema/ledger'
+import { sandboxOrders } from '../../../src/server/storage/schema/operation'
 import { payouts, refunds } from '../../../src/server/storage/schema/payouts'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { liveCustody, SECRET } from '../live-custody'
@@ -114,6 +115,20 @@ test('finds what custody reports otherwise, or never did', async () => {
   expect(await findings({ ...deps, custody })).toContain(
     'custody: deposit two: custody has credited 21.25 USDT, the books 10',
   )
+})
+
+test('finds an order that custody has not ended for a day', async () => {
+  await books()
+  const { deps, clock } = here()
+  await deps.storage.database.delete(sandboxOrders).where(eq(sandboxOrders.kind, 'payout'))
+  await deps.storage.database.delete(sandboxOrders).where(eq(sandboxOrders.kind, 'swap'))
+  const waiting = async () => (await findings()).filter((line) => line.includes('has not ended since'))
+  expect(await waiting()).toEqual([])
+  clock.turn(25 * 3_600_000)
+  expect(await waiting()).toEqual([
+    expect.stringMatching(/^custody: payout \S+ has not ended since/),
+    expect.stringMatching(/^custody: swap \S+ has not ended since/),
+  ])
 })
 
 test('lists an adjustment until the operator has confirmed it', async () => {
