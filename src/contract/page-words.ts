@@ -16,7 +16,7 @@ export const IMAGE = 'The path of an image on the page’s own origin, shown bes
 export const GRACE = 'For how many minutes after a payment’s `expires_at` new money still counts at the quoted price'
 export const AFTER_GRACE = 'Money that is first seen later counts at the rate of that moment.'
 export const UNDERPAID =
-  'What happens with the money of an underpaid payment after `late_grace_minutes`: with `wait`, the default, it waits for the rest. With `refund`, the customer gets a mail with a link to get it back. Money that completes the payment until then makes the link void.'
+  'What happens to the money of an underpaid payment once `late_grace_minutes` are over. `wait`, the default: it waits for the rest. `refund`: the customer gets a mail with a link to get it back. Completing the payment before that makes the link void.'
 export const LIMITS =
   'The amounts, in `currency`, for which customers may choose a pair. Without a limit, they can choose every pair, however small the amount. The limits do not apply if you choose the pair of a payment yourself.'
 export const SESSION_MINUTES =

@@ -18,13 +18,13 @@ export const RefundRequest = v.pipe(
     address: v.pipe(
       v.nullish(text(100)),
       v.description(
-        'On the network of the money. It must not be an address that the payment itself showed. At most 100 characters. Without an address, the customer enters it on the page at `url`.',
+        'On the network of the money. It must not be an address that the payment itself showed. At most 100 characters. Absent: the customer enters it on the page at `url`.',
       ),
     ),
     deposit_id: v.pipe(
       v.nullish(Uuid),
       v.description(
-        'The money to refund, by the `id` in its `deposit.*` events. Required for money that does not count for the payment, because its coin or network was not asked for, and if the money that counts came in several coins and none of them is the payment’s.',
+        'The money to refund, by the `id` in its `deposit.*` events. Required for money that does not count for the payment, because its coin or network was not asked for, and if money came in several coins and none of them is the payment’s.',
       ),
     ),
     reference: v.pipe(

@@ -82,10 +82,10 @@ async function makeOneOfEach() {
   await make('balance', '/sandbox/balances')
   await make('payout_id', '/api/v1/payouts')
   await make('event_id', '/sandbox/events')
-  ids.token = await makeRefundLink()
   const link = await send({ method: 'POST', path: '/api/v1/payment-pages/demo/studio-links', headers: bearer() })
   const claims = new URL(JSON.parse(link.body).data.url).hash.split('.')[1] ?? ''
   ids.key_id = JSON.parse(Buffer.from(claims, 'base64url').toString()).jti
+  ids.token = await makeRefundLink()
   // without it no background work goes on that would change the database by itself
   await send({ method: 'DELETE', path: '/webhooks', headers: bearer() })
 }

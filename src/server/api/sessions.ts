@@ -146,7 +146,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Refund a payment, to an address or by a link',
     description:
-      'The refund is in the coin and on the network of the money: those of the payment, else those of the only other money, else those of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; the payment does not change. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance in that coin, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
+      'The refund is in the coin and on the network of the money: those of the payment, else those of the only other money, else those of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; that does not change the payment. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
     auth: 'key',
     idempotency: 'key or reference',
     body: RefundRequest,

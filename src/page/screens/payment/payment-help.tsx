@@ -23,7 +23,7 @@ export function PaymentHelp({ screen }: { screen: Extract<Screen, { name: 'payin
         </>
       )}
       {/* the key closes what was open, and drops what was typed, when the coin changes */}
-      <div class="folds" key={`${asset} ${network}`}>
+      <div class="folds" key={asset + network}>
         {address !== null && (
           <>
             {/* an exchange's fee is asked for beside the amount; a wallet adds its own to what is sent */}

@@ -53,7 +53,7 @@ export async function requireNoDebt({ tx }: Change, owner: Owner, spent: Spent):
     if (units < 0n)
       throw conflict(
         'Money that custody took back is owed',
-        `${spent.field}: must wait until the debt of ${formatBalance(-units, currency, digitsOf(currency, network))} ${currency} is covered`,
+        `${spent.field}: must wait until the debt of ${formatBalance(-units, currency, digitsOf(currency, network))} ${placeName(currency, network)} is covered`,
       )
 }
 
@@ -62,9 +62,11 @@ function refuseUncovered(available: readonly Available[], { currency, network, u
   if (remaining >= 0n) return
   const digits = digitsOf(currency, network)
   const before = formatBalance(remaining + toBalance(units, digits), currency, digits)
-  const place = network === undefined ? currency : `${currency} on ${network}`
   throw conflict(
     'The balance does not cover this',
-    `${field}: must not be more than the available balance of ${before} ${place}`,
+    `${field}: must not be more than the available balance of ${before} ${placeName(currency, network)}`,
   )
 }
+
+const placeName = (currency: string, network: string | null | undefined) =>
+  network == null ? currency : `${currency} on ${network}`

@@ -223,7 +223,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
   expect(await refusal(await payout('1'))).toEqual([
     409,
     'Money that custody took back is owed',
-    ['amount: must wait until the debt of 31.25 USDT is covered'],
+    ['amount: must wait until the debt of 31.25 USDT on Tron is covered'],
   ])
   // another payment covers a part of it
   const other = await credited()
@@ -234,7 +234,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
     ['crypto_amount: must not be more than the available balance of 0 USDT on Tron'],
   ])
   expect((await payout('1')).status).toBe(409)
-  // a swap covers the rest
+  // a swap to that network covers the rest
   const back = { fromCurrency: 'NGN', toCurrency: 'USDT', toNetwork: 'Tron', amount: '16' }
   const rest = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', back, 201)
   await me.ask('POST', `/api/v1/swaps/quotation/${rest.id}/execute`)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Bank } from '../../../../src/contract/bank'
 import type { Balance } from '../../../../src/contract/ledger'
 import type { Page } from '../../../../src/contract/page'
+import type { Refund } from '../../../../src/contract/refund'
 import type { Session } from '../../../../src/contract/session'
 import type { SwapQuotation } from '../../../../src/contract/swap'
 import { ledgerDue, ledgerEntries } from '../../../../src/server/storage/schema/ledger'
@@ -61,6 +62,16 @@ test(
         expect((await dataOf<{ id: string }>(again, 201)).id).toBe((await first.json()).data.id)
       }
     }
+    /** The customer says where to, sometimes twice at once, of which one counts. */
+    async function followLink({ me, slug }: Shop, { id }: Session) {
+      const refunds = await me.ask<Refund[]>('GET', `/api/v1/payment-sessions/${id}/refunds`)
+      const url = refunds.find(({ status }) => status === 'requested')?.url
+      if (!url) return
+      const path = `/api/v1/p/${slug}/refunds/${url.split('/').at(-1)}`
+      const answers = await Promise.all(Array.from({ length: 1 + below(2) }, () => post(path, { address: TRON })))
+      followed += answers.filter(({ ok }) => ok).length
+    }
+    let followed = 0
     // whole numbers, of which those that end in 13 fail
     const amount = () => String(below(4) === 0 ? 13 : 1 + below(40))
 
@@ -71,7 +82,7 @@ test(
       const session = sessions[below(Math.max(1, sessions.length))]
       const simulate = (act: string, body = {}) =>
         session && post(`/api/v1/p/${slug}/sessions/${session.id}/sandbox/${act}`, body)
-      switch (below(10)) {
+      switch (below(11)) {
         case 0:
           sessions.push(await dataOf<Session>(await post(`/api/v1/p/${slug}/pay`, AMINA), 201))
           break
@@ -80,7 +91,7 @@ test(
           await simulate('deposits', { amount: amount(), ...(below(2) === 0 && { confirmations: 1 }) })
           break
         case 3:
-          await simulate(['confirm', 'fail', 'expire'][below(3)] ?? 'confirm')
+          await simulate(['confirm', 'fail', 'expire', 'hold'][below(4)] ?? 'confirm')
           break
         case 4:
           await (below(2) ? me.give('NGN', amount()) : me.give('USDT', amount(), NETWORKS[below(3)]))
@@ -90,15 +101,15 @@ test(
           await order(shop, '/api/v1/payouts', { bank_id, amount: amount(), currency: 'NGN' }, `p${step}`)
           break
         case 7:
-          if (session)
-            await order(
-              shop,
-              `/api/v1/payment-sessions/${session.id}/refunds`,
-              { crypto_amount: amount(), address: TRON },
-              `r${step}`,
-            )
+          if (session) {
+            const refund = { crypto_amount: amount(), ...(below(2) === 0 && { address: TRON }) }
+            await order(shop, `/api/v1/payment-sessions/${session.id}/refunds`, refund, `r${step}`)
+          }
           break
-        case 8: {
+        case 8:
+          if (session) await followLink(shop, session)
+          break
+        case 9: {
           const [fromCurrency, toCurrency] = SWAPS[below(3)] ?? []
           const wish = { fromCurrency, toCurrency, amount: amount() }
           const { id } = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', wish, 201)
@@ -113,6 +124,7 @@ test(
     }
     // the walk is worth nothing if all was refused, or nothing
     expect([...statuses]).toEqual(expect.arrayContaining([201, 409]))
+    expect(followed).toBeGreaterThan(0)
 
     async function check(step: number) {
       const sums = new Map<string, bigint>()
