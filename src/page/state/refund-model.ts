@@ -48,6 +48,8 @@ export function createRefundModel({ api, ports, connection, token = '', sent, re
     answered.value === 'refused' ? ({ kind: 'refused' } as const) : isComplete.value ? found.value : null,
   )
   const spread = createBackoff(id)
+  const isSound = computed(() => found.value === null && answered.value !== 'refused')
+  const isReady = computed(() => isSound.value && comparison.value === 'same')
   let life: AbortController | null = null
 
   function show(next: RefundLink) {
@@ -132,7 +134,9 @@ export function createRefundModel({ api, ports, connection, token = '', sent, re
     address: address as ReadonlySignal<string>,
     /** What is to be said of it now. */
     problem,
-    isSound: computed(() => found.value === null && answered.value !== 'refused'),
+    isSound,
+    /** It was pasted twice, and both are the same. */
+    isReady,
     /** What was pasted to be compared with it. */
     pasted,
     /** The button was pressed before anything was. */
@@ -159,7 +163,7 @@ export function createRefundModel({ api, ports, connection, token = '', sent, re
       if (isBusy.peek()) return
       isComplete.value = true
       if (problem.peek()) return attend('address')
-      if (comparison.peek() === 'same') return send()
+      if (isReady.peek()) return send()
       isAgainMissing.value = comparison.peek() === null
       attend('pasted')
     },

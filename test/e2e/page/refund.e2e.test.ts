@@ -4,6 +4,7 @@ import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
 import '../../../src/page/screens/refund/add-english'
 import { violations } from '../axe'
 import type { Service } from '../service'
+import { startStaticHost } from '../static-host'
 import { screenOf } from '../stories'
 import { withService } from '../with-service'
 import { MINE, makeRefund, OTHER, stageOf } from './refund-walk'
@@ -130,6 +131,23 @@ it('says offline that there is no connection, and shows what became of the money
   await page.context().setOffline(false)
   await stageOf(page, '.mark[data-state="completed"]').waitFor()
   await page.context().close()
+})
+
+it('works behind a host that knows nothing of rendering', async () => {
+  const visitor = createVisitor(service, browser, 'en', async () => {})
+  const page = await visitor.phone()
+  const path = await overpaid(visitor, page)
+  const host = await startStaticHost(service.origin)
+  await page.goto(`${host.origin}${path}`)
+  await page.locator('h1').getByText('Where should we send your money?').waitFor()
+  await page.locator('#address').fill(MINE)
+  await page.locator('#pasted').fill(MINE)
+  await page.locator('form .button').click()
+  await stageOf(page, '.mark[data-state="completed"]').waitFor()
+  await page.goto(`${host.origin}${path.slice(0, -1)}`)
+  await screenOf(page, 'missing').waitFor()
+  await page.context().close()
+  await host.stop()
 })
 
 it('works without script: one field, and the same states', async () => {

@@ -33,6 +33,7 @@ export function AskAddress({ refund, entry }: { refund: RefundLink; entry: Refun
   const address = entry.address.value
   const problem = entry.problem.value
   const isBusy = entry.isBusy.value
+  const isReady = entry.isReady.value
   const answered = entry.answered.value
   const amount = `${refund.crypto_amount}\u00a0${asset}`
   return (
@@ -96,7 +97,7 @@ export function AskAddress({ refund, entry }: { refund: RefundLink; entry: Refun
           />
         </div>
       )}
-      {entry.isSound.value && (
+      {isReady && (
         <p class="refund-final" id="refund-final" key={address}>
           <CriticalLine
             line="refund.final"
@@ -115,7 +116,7 @@ export function AskAddress({ refund, entry }: { refund: RefundLink; entry: Refun
         class="button"
         type="submit"
         aria-busy={isBusy || undefined}
-        aria-describedby={entry.isSound.value ? 'refund-final' : undefined}
+        aria-describedby={isReady ? 'refund-final' : undefined}
       >
         <span key={String(isBusy)}>
           {isBusy ? t('details.sending') : tRich('refund.send', { amount: <Amount>{amount}</Amount> })}
