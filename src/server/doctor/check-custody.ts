@@ -34,10 +34,16 @@ async function lastMovements(port: Custody) {
   for (let cursor: string | null = null; ; ) {
     const page: { data: Movement[]; cursor: string } = await port.movements(cursor)
     for (const movement of page.data)
-      if (movement.type === 'deposit') money.set(movement.data.id, movement.data)
+      if (movement.type === 'deposit') hear(movement.data)
       else orders.set(movement.data.reference, { ...movement.data, kind: movement.type })
     if (page.data.length === 0 || page.cursor === cursor) return { money, orders }
     cursor = page.cursor
+  }
+
+  /** An old notice may come last: what is credited is taken back by a failure or a smaller amount only. */
+  function hear(said: DepositMovement) {
+    const isOld = said.state === 'seen' || said.state === 'held'
+    if (!(isOld && money.get(said.id)?.state === 'confirmed')) money.set(said.id, said)
   }
 }
 type Told = Awaited<ReturnType<typeof lastMovements>>

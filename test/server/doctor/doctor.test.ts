@@ -100,6 +100,8 @@ test('finds what custody reports otherwise, or never did', async () => {
   const { deposit_address: address } = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
   const arrive = (body: object) => control('custody/control/deposits', { address, ...body })
   await arrive({ id: 'one', amount: '10' })
+  // an old notice comes last
+  await arrive({ id: 'one', amount: '10', confirmations: 1 })
   await deliver(service)
   expect(await findings({ ...deps, custody })).toEqual([])
 
