@@ -3,21 +3,22 @@ import { isCollision } from './failures'
 
 const ATTEMPTS = 4
 
-/** Implements `Storage.change` for both drivers. `notify` runs in the transaction, `onMessage` after the commit. */
+/** Runs `work` in one transaction, which tells every process of `channels` when it commits. */
+export type RunTransaction = <T>(work: (tx: Database) => Promise<T>, channels: ReadonlySet<string>) => Promise<T>
+
+/** Implements `Storage.change` for both drivers. `onMessage` is called after the commit. */
 export async function changeWith<T>(
-  database: Database,
-  notify: (tx: Database, channels: Set<string>) => Promise<void>,
+  runTransaction: RunTransaction,
   onMessage: (channel: string) => void,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const channels = new Set<string>()
     try {
-      const result = await database.transaction(async (tx) => {
-        const made = await work({ tx, actor: null, announce: (channel) => void channels.add(channel) })
-        if (channels.size > 0) await notify(tx, channels)
-        return made
-      })
+      const result = await runTransaction(
+        (tx) => work({ tx, actor: null, announce: (channel) => void channels.add(channel) }),
+        channels,
+      )
       for (const channel of channels) onMessage(channel)
       return result
     } catch (error) {

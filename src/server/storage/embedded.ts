@@ -52,7 +52,7 @@ export async function overPglite(client: PGlite): Promise<Storage> {
   let closing: Promise<void> | undefined
   return {
     database,
-    change: (work) => changeWith(database, async () => {}, listeners.onMessage, work),
+    change: (work) => changeWith((inTransaction) => database.transaction(inTransaction), listeners.onMessage, work),
     listen: listeners.add,
     now: databaseNow,
     isListening: () => true,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, type ClientConfig, Pool } from 'pg'
 import { codeOf } from '../runtime/error-code'
@@ -9,7 +8,9 @@ import { changeWith, createListeners } from './change'
 import { type Database, databaseNow, type Storage } from './database'
 import { isUnreachable } from './failures'
 import { migrate } from './migrate'
+import { PipelinedClient } from './postgres-client'
 import { listenOn } from './postgres-notifications'
+import { transactionsOn } from './postgres-transaction'
 import { probe } from './probe'
 
 const CHANNEL = 'malipo'
@@ -78,6 +79,8 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
   await migrateOver(connection, log)
   const pool = new Pool({
     ...connection,
+    Client: PipelinedClient,
+    pipeline: true,
     max: 12,
     statement_timeout: 10_000 * patience,
     query_timeout: 12_000 * patience,
@@ -101,17 +104,15 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     log,
   )
   let closing: Promise<void> | undefined
+  const runTransaction = transactionsOn(pool, (client, channels) =>
+    client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
+      CHANNEL,
+      [...channels].map((channel) => `${origin} ${channel}`),
+    ]),
+  )
   return {
     database,
-    change: (work) =>
-      changeWith(
-        database,
-        async (tx, channels) => {
-          for (const channel of channels) await tx.execute(sql`select pg_notify(${CHANNEL}, ${`${origin} ${channel}`})`)
-        },
-        listeners.onMessage,
-        work,
-      ),
+    change: (work) => changeWith(runTransaction, listeners.onMessage, work),
     listen: listeners.add,
     now: databaseNow,
     isListening: notices.connected,

@@ -1,0 +1,42 @@
+import { Client, type QueryConfig } from 'pg'
+
+/** How many statements a process prepares. Others, such as those with a list of any length, are parsed each time. */
+const MAX_PREPARED = 500
+
+const preparedNames = new Map<string, string>()
+
+/** The name of a statement in every connection of this process; undefined if it is not prepared. */
+function nameOf(text: string): string | undefined {
+  const known = preparedNames.get(text)
+  if (known !== undefined || preparedNames.size === MAX_PREPARED) return known
+  const name = `statement_${preparedNames.size + 1}`
+  preparedNames.set(text, name)
+  return name
+}
+
+const isQuery = (query: unknown): query is QueryConfig => typeof query === 'object' && query !== null && 'text' in query
+
+/**
+ * A connection that prepares each statement once, and sends a statement without waiting for the answers to earlier ones.
+ * What is asked for in one turn of the event loop leaves in one packet.
+ */
+export class PipelinedClient extends Client {
+  #isCorked = false
+
+  override query = ((query: unknown, ...rest: unknown[]) => {
+    this.#sendTogether()
+    const named = isQuery(query) ? { ...query, name: nameOf(query.text) } : query
+    return super.query(named as never, ...(rest as []))
+  }) as Client['query']
+
+  #sendTogether() {
+    if (this.#isCorked) return
+    const { stream } = this.connection
+    this.#isCorked = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isCorked = false
+      stream.uncork()
+    })
+  }
+}

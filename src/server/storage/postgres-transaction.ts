@@ -1,0 +1,43 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
+import type { RunTransaction } from './change'
+import type { Database } from './database'
+
+/**
+ * Transactions on connections that pipeline. `begin` leaves with the first statements, and the notice with `commit`, so
+ * neither costs a round trip.
+ * @param notify sends the notice of all channels, in the transaction
+ */
+export function transactionsOn(
+  pool: Pool,
+  notify: (client: PoolClient, channels: ReadonlySet<string>) => Promise<unknown>,
+): RunTransaction {
+  const databases = new WeakMap<PoolClient, Database>()
+
+  function databaseOn(client: PoolClient): Database {
+    const database = databases.get(client) ?? (drizzle({ client }) as Database)
+    databases.set(client, database)
+    return database
+  }
+
+  return async (work, channels) => {
+    const client = await pool.connect()
+    try {
+      const begun = client.query('begin')
+      // its failure fails what follows, too
+      begun.catch(() => {})
+      const result = await work(databaseOn(client))
+      const noticed = channels.size > 0 && notify(client, channels)
+      const [committed] = await Promise.all([client.query('commit'), noticed, begun])
+      // the answer to `commit` after a failed statement whose error was not heard
+      if (committed.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+      return result
+    } catch (error) {
+      // without a connection there is no transaction left
+      await client.query('rollback').catch(() => {})
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+}
