@@ -3,7 +3,7 @@ import type { DeliveryStatus, WebhookEventDetail, WebhookEventRecord } from '../
 import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
 import { channelOf } from '../storage/channels'
-import { only } from '../storage/database'
+import { type Database, only } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
 
@@ -49,21 +49,20 @@ export async function listEvents(
 
 const ID = /^evt_[0-9a-f]{24}$/
 
-async function readOwn({ storage }: HistoryDeps, owner: Owner, id: string): Promise<EventRow> {
+async function readOwn(database: Database, owner: Owner, id: string): Promise<EventRow> {
   if (!ID.test(id)) throw missing()
-  const [event] = await storage.database.select().from(events).where(ownEvent(owner, id))
+  const [event] = await database.select().from(events).where(ownEvent(owner, id))
   if (!event) throw missing()
   return event
 }
 
 /** One event as an entry of the history. 404 if it is not the merchant's. */
-export const readEventRecord = async (deps: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventRecord> =>
-  recordOf(await readOwn(deps, owner, id))
+export const readEventRecord = async (database: Database, owner: Owner, id: string): Promise<WebhookEventRecord> =>
+  recordOf(await readOwn(database, owner, id))
 
 /** One event with its payload and all delivery attempts. */
-export async function readEvent(deps: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventDetail> {
-  const { storage } = deps
-  const event = await readOwn(deps, owner, id)
+export async function readEvent({ storage }: HistoryDeps, owner: Owner, id: string): Promise<WebhookEventDetail> {
+  const event = await readOwn(storage.database, owner, id)
   const attempts = await storage.database
     .select()
     .from(deliveries)

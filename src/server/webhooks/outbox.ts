@@ -1,16 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { WebhookEvent } from '../../contract/webhook-event'
 import type { Deps } from '../deps'
 import { channelOf } from '../storage/channels'
 import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
-import { type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 /**
  * Queues an event in the transaction that causes it, so that it is sent only if the transaction commits. `data` is the
- * resource as its endpoint returns it. Returns null and queues nothing if the merchant has no endpoint. Events of a
- * disabled endpoint are queued until it is registered again.
+ * resource as its endpoint returns it. Returns its id. Null, and nothing is queued, if the merchant has no endpoint. Events
+ * of a disabled endpoint are queued until it is registered again.
  */
 export async function enqueue(
   { storage, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
@@ -19,31 +18,18 @@ export async function enqueue(
   type: EventType,
   data: object,
   extra: Pick<WebhookEvent, 'test'> = {},
-): Promise<EventRow | null> {
-  const [endpoint] = await tx
-    .select({ id: webhookEndpoints.id })
-    .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.merchantId, merchantId), eq(webhookEndpoints.mode, mode)))
-    // Locks only against DELETE, which then fails the queued event. Deliveries can still update the row.
-    .for('key share')
-  if (!endpoint) return null
-  const now = clock.now()
+): Promise<string | null> {
+  const createdAt = clock.now().toISOString()
   const id = `evt_${random.hex(12)}`
-  const body = { id, event: type, mode, created_at: now.toISOString(), data, ...extra }
-  const [event] = await tx
-    .insert(events)
-    .values({
-      id,
-      merchantId,
-      mode,
-      endpointId: endpoint.id,
-      type,
-      payload: JSON.stringify(body),
-      status: 'pending',
-      nextRetryAt: storage.now(),
-      createdAt: now,
-    })
-    .returning()
+  const payload = JSON.stringify({ id, event: type, mode, created_at: createdAt, data, ...extra })
+  // Locks the endpoint only against DELETE, which then fails the queued event. Deliveries can still update the row.
+  const { rows } = (await tx.execute(sql`
+    insert into events (id, merchant_id, mode, endpoint_id, type, payload, status, next_retry_at, created_at)
+    select ${id}, merchant_id, mode, id, ${type}, ${payload}, 'pending', ${storage.now()}, ${createdAt}::timestamptz
+    from webhook_endpoints where merchant_id = ${merchantId} and mode = ${mode}
+    for key share
+    returning id`)) as { rows: unknown[] }
+  if (rows.length === 0) return null
   announce(channelOf.outbox())
-  return event ?? null
+  return id
 }

@@ -7,7 +7,7 @@ import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { Session } from '../../../src/contract/session'
 import { createApp } from '../../../src/server/app'
 import { applyDeposit } from '../../../src/server/payments/deposits/apply-deposit'
-import { openSession } from '../../../src/server/payments/sessions/open-session'
+import { newSession, openSession } from '../../../src/server/payments/sessions/open-session'
 import { fixedRates } from '../../../src/server/rates/fixed'
 import type { Rates, RateTable } from '../../../src/server/rates/port'
 import { createEncryption } from '../../../src/server/storage/encryption'
@@ -26,9 +26,9 @@ async function initiated(): Promise<Session> {
   const { deps, session, app } = here()
   const record = await app.pages.read('demo')
   if (!record) throw new Error('no demo page')
-  const id = deps.random.uuid()
-  await deps.storage.change((change) => openSession(change, deps, record.page, id, { amount: 1_600_000n }, null))
-  return session(id)
+  const opened = newSession(deps, record.page, deps.random.uuid(), { amount: 1_600_000n }, null)
+  await deps.storage.change((change) => openSession(change, deps, opened, null))
+  return session(opened.id)
 }
 
 describe('choosing the method', () => {

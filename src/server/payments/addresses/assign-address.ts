@@ -20,39 +20,41 @@ export async function assignAddress(
   const { asset, network, cryptoAmount, mode } = session
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')
   const networks = networksOfAddress(network)
-  // Two sessions could get the same address at the same time for different pairs, which the unique index allows.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${mode} ${networks} ${address}`}, 0))`)
-  const [taken] = await tx
-    .select({ id: sessionAddresses.id })
-    .from(sessionAddresses)
-    .where(
-      and(
-        eq(sessionAddresses.mode, mode),
-        inArray(sessionAddresses.network, networks),
-        eq(sessionAddresses.addressKey, address),
-        ne(sessionAddresses.sessionId, session.id),
+  const [, [taken]] = await Promise.all([
+    // Two sessions could get the same address at the same time for different pairs, which the unique index allows.
+    tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${mode} ${networks} ${address}`}, 0))`),
+    tx
+      .select({ id: sessionAddresses.id })
+      .from(sessionAddresses)
+      .where(
+        and(
+          eq(sessionAddresses.mode, mode),
+          inArray(sessionAddresses.network, networks),
+          eq(sessionAddresses.addressKey, address),
+          ne(sessionAddresses.sessionId, session.id),
+        ),
       ),
-    )
-  if (taken) {
-    log.error({ event: 'custody.address', session: session.id, mode, error: 'an address of another payment' })
-    throw unavailable('Deposit addresses are not available at the moment')
-  }
-  await tx
-    .insert(sessionAddresses)
-    .values({
-      id: random.uuid(),
-      sessionId: session.id,
-      mode,
-      asset,
-      network,
-      address,
-      addressKey: address,
-      custodyId,
-      cryptoAmount,
-      createdAt: session.createdAt,
-    })
-    .onConflictDoUpdate({
-      target: [sessionAddresses.mode, sessionAddresses.network, sessionAddresses.addressKey, sessionAddresses.asset],
-      set: { cryptoAmount },
-    })
+    tx
+      .insert(sessionAddresses)
+      .values({
+        id: random.uuid(),
+        sessionId: session.id,
+        mode,
+        asset,
+        network,
+        address,
+        addressKey: address,
+        custodyId,
+        cryptoAmount,
+        createdAt: session.createdAt,
+      })
+      .onConflictDoUpdate({
+        target: [sessionAddresses.mode, sessionAddresses.network, sessionAddresses.addressKey, sessionAddresses.asset],
+        set: { cryptoAmount },
+      }),
+  ])
+  // the transaction takes back what was written meanwhile
+  if (!taken) return
+  log.error({ event: 'custody.address', session: session.id, mode, error: 'an address of another payment' })
+  throw unavailable('Deposit addresses are not available at the moment')
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { countedDeposits, creditForDeposits } from './credit'
-import { refundedAmount } from './refunded-amount'
+import { refundedAmount, refundsOf } from './refunded-amount'
 import { effectiveDeposit } from './reversal'
 
 /**
@@ -18,6 +18,6 @@ export async function receivedBy(database: Database, session: SessionRow): Promi
     session,
     addresses,
   )
-  const refunded = await refundedAmount(database, session, addresses, session.completedAt)
+  const refunded = refundedAmount(await refundsOf(database, session.id), session, addresses, session.completedAt)
   return received > refunded ? received - refunded : 0n
 }

@@ -28,13 +28,24 @@ export async function findOrCreateCustomer(
     eq(customers.mode, owner.mode),
     eq(customers.emailKey, emailKey),
   )
+  const fresh = {
+    id: random.uuid(),
+    ...owner,
+    firstName,
+    lastName,
+    email,
+    emailKey,
+    erasedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
   for (;;) {
     const [made] = await tx
       .insert(customers)
-      .values({ id: random.uuid(), ...owner, firstName, lastName, email, emailKey, createdAt: now, updatedAt: now })
+      .values(fresh)
       .onConflictDoNothing({ target: [customers.merchantId, customers.mode, customers.emailKey] })
-      .returning()
-    if (made) return { customer: made, created: true }
+      .returning({ id: customers.id })
+    if (made) return { customer: fresh, created: true }
     const [found] = await tx.select().from(customers).where(sameEmail).for(lock)
     // not found: erased meanwhile, so create a new customer
     if (found) return { customer: found, created: false }

@@ -12,11 +12,12 @@ import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { sessionAddresses } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
 import { graceEnd } from '../credit/late-money'
-import { reversalOf } from '../credit/reversal'
+import { effectiveDeposit, reversalOf } from '../credit/reversal'
 import { post } from '../ledger/post'
 import { depositPostings } from '../ledger/postings'
 import { lockSession } from '../sessions/lock-session'
-import { type SettleDeps, settleSession } from '../sessions/settle-session'
+import { type FullRecord, readRecord } from '../sessions/session-record'
+import { type SettleDeps, settleRecord, settleSession } from '../sessions/settle-session'
 import { depositView } from './deposit-view'
 import { priceDeposit } from './late-rates'
 import { sessionByEvmAddress } from './session-by-evm-address'
@@ -53,10 +54,12 @@ export async function applyDeposit(
       deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
       return null
     }
-    const deposit = await bookDeposit(change, deps, place, owner)
-    if (deposit?.sessionId) await settleSession(change, deps, deposit.sessionId)
-    // money of a customer's own account is always asked for
-    else if (deposit) await post(change, 'deposit', deposit, depositPostings(deposit, true), now)
+    const [known, record] = await Promise.all([
+      readDeposit(change, mode, movement.id),
+      owner.sessionId === null ? null : readRecord(change.tx, deps.encryption, owner.sessionId),
+    ])
+    const deposit = await bookDeposit(change, deps, place, owner, known)
+    if (deposit) await followDeposit(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
   // after the transaction, so that no session stays locked while rates are fetched
@@ -64,14 +67,24 @@ export async function applyDeposit(
     deps.log.warn({ event: 'deposit.awaits_rate', mode, custody: movement.id })
 }
 
+/** Settles the deposit's session, or posts money of a customer's own account. */
+async function followDeposit(change: Change, deps: DepositDeps, deposit: DepositRow, record: FullRecord | null) {
+  const { sessionId } = deposit
+  // what is sent to an account is always asked for
+  if (sessionId === null) await post(change, 'deposit', deposit, depositPostings(deposit, true), deps.clock.now())
+  else if (record?.session.id === sessionId) await settleRecord(change, deps, withDeposit(record, deposit))
+  // custody reports the same money at another address
+  else await settleSession(change, deps, sessionId)
+}
+
 /** Finds and locks the session of the address, so that concurrent notices are booked one after the other. */
 async function lockedSession(change: Change, place: Place, now: Date, find: Find): Promise<Owner | null> {
   for (;;) {
     const id = await find(change, place)
     if (id === null) return null
-    const session = await lockSession(change, id)
+    const [session, latest] = await Promise.all([lockSession(change, id), find(change, place)])
     // otherwise a renewal took over the address while it held the lock
-    if (session && (await find(change, place)) === id)
+    if (session && latest === id)
       return {
         merchantId: session.merchantId,
         sessionId: id,
@@ -139,8 +152,30 @@ async function accountOwner(
   return row ? { ...row, sessionId: null, late: false, pastGrace: false } : null
 }
 
+async function readDeposit({ tx }: Change, mode: Mode, custodyId: string): Promise<DepositRow | undefined> {
+  const [known] = await tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
+  return known
+}
+
+/** The record after the deposit was written. */
+const withDeposit = (record: FullRecord, deposit: DepositRow): FullRecord => ({
+  ...record,
+  deposits: [...record.deposits.filter(({ id }) => id !== deposit.id), effectiveDeposit(deposit)].toSorted(
+    (one, other) => one.seenAt.getTime() - other.seenAt.getTime(),
+  ),
+})
+
 /** Writes the deposit and its events. Null if the notice contains nothing new. */
-async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owner: Owner): Promise<DepositRow | null> {
+async function bookDeposit(
+  change: Change,
+  deps: DepositDeps,
+  place: Place,
+  owner: Owner,
+  known: DepositRow | undefined,
+): Promise<DepositRow | null> {
   const { tx } = change
   const { mode, movement, noticeId, addressKey } = place
   const { id: custodyId, asset, network = null, address, hash } = movement
@@ -148,10 +183,6 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
   // throw, so that the movement is stored and retried: somebody sent this money
   if (amount === null) throw new Error('an amount that its pair does not have')
-  const [known] = await tx
-    .select()
-    .from(deposits)
-    .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
   // Only the id tells a repeated verdict from a new one. Booking it again would undo later notices.
   const isRepeated = noticeId !== null && known?.verdicts.includes(noticeId)
   if (isRepeated || (amount === 0n && !known)) return null
@@ -195,30 +226,27 @@ async function bookDeposit(change: Change, deps: DepositDeps, place: Place, owne
     known.requiredConfirmations === facts.requiredConfirmations
   if (same && isVerdict) await tx.update(deposits).set({ verdicts: facts.verdicts }).where(eq(deposits.id, known.id))
   if (same) return null
-  const [row] = known
-    ? await tx
-        .update(deposits)
-        .set({ ...facts, version: known.version + 1 })
-        .where(eq(deposits.id, known.id))
-        .returning()
-    : await tx
-        .insert(deposits)
-        .values({
-          id: deps.random.uuid(),
-          custodyId,
-          mode,
-          ...owner,
-          asset,
-          network,
-          address,
-          addressKey,
-          amount,
-          hash,
-          seenAt: now,
-          ...facts,
-        })
-        .returning()
-  if (!row) throw new Error('a deposit was not written')
-  for (const type of [...events, ...reversal.events]) await enqueue(deps, change, row, type, depositView(row))
+  const row: DepositRow = known
+    ? { ...known, ...facts, version: known.version + 1 }
+    : {
+        id: deps.random.uuid(),
+        custodyId,
+        mode,
+        ...owner,
+        asset,
+        network,
+        address,
+        addressKey,
+        amount,
+        hash,
+        lateRate: null,
+        version: 1,
+        seenAt: now,
+        ...facts,
+      }
+  await Promise.all([
+    known ? tx.update(deposits).set(row).where(eq(deposits.id, known.id)) : tx.insert(deposits).values(row),
+    ...[...events, ...reversal.events].map((type) => enqueue(deps, change, row, type, depositView(row))),
+  ])
   return row
 }

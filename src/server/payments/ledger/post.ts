@@ -88,8 +88,10 @@ async function postAll(
       createdAt,
     }))
   })
-  if (rows.length > 0) await tx.insert(ledgerEntries).values(rows)
-  await tx.delete(ledgerDue).where(and(eq(ledgerDue.causeKind, causeKind), inArray(ledgerDue.causeId, ids)))
+  await Promise.all([
+    rows.length > 0 && tx.insert(ledgerEntries).values(rows),
+    tx.delete(ledgerDue).where(and(eq(ledgerDue.causeKind, causeKind), inArray(ledgerDue.causeId, ids))),
+  ])
 }
 
 const entriesOf = (tx: Database, kind: CauseKind, ids: readonly string[]): Promise<LedgerEntryRow[]> =>

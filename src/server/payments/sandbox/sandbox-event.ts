@@ -2,7 +2,7 @@ import type { SandboxEventRequest, WebhookEventRecord } from '../../../contract/
 import { conflict } from '../../http/problem'
 import type { Owner } from '../../storage/owner'
 import { exampleData } from '../../webhooks/example-data'
-import { readEventRecord, recordOf } from '../../webhooks/history'
+import { readEventRecord } from '../../webhooks/history'
 import { enqueue } from '../../webhooks/outbox'
 import { type Creation, completeKey, createOnce, type OnceDeps } from '../idempotency'
 
@@ -20,10 +20,10 @@ export const sendSandboxEvent = (
     (lease) =>
       deps.storage.change(async (change) => {
         const { event: type, data } = creation.request
-        const event = await enqueue(deps, change, owner, type, data ?? exampleData(type), { test: true })
-        if (!event) throw conflict('There is no webhook endpoint')
-        if (lease) await completeKey(change, lease, event.id)
-        return recordOf(event)
+        const id = await enqueue(deps, change, owner, type, data ?? exampleData(type), { test: true })
+        if (id === null) throw conflict('There is no webhook endpoint')
+        if (lease) await completeKey(change, lease, id)
+        return readEventRecord(change.tx, owner, id)
       }),
-    (id) => readEventRecord(deps, owner, id),
+    (id) => readEventRecord(deps.storage.database, owner, id),
   )

@@ -6,7 +6,7 @@ import { queueCustomerMail } from '../../mail/queue-mail'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
 import { requestAddress, type VerifiedAddress } from '../addresses/request-address'
-import { refundedSessions } from '../credit/refunded-amount'
+import { refundState, refundsOf } from '../credit/refunded-amount'
 import { findOrCreateCustomer, type Person } from '../customers/register-customer'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { type Chooser, chooseQuote } from '../quotes/choose-quote'
@@ -48,7 +48,7 @@ export async function chooseMethod(
     if (!canChangeMethod(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
     // a refund is recorded in atoms of the old pair
-    if ((await refundedSessions(change.tx, [id])).has(id))
+    if (refundState(await refundsOf(change.tx, id)).refunded)
       throw conflict('Money of the payment was sent back: its method cannot be changed')
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
     await assignAddress(change, deps, { ...locked, ...patch }, verified)

@@ -17,7 +17,7 @@ import { fiatInput } from '../quotes/fiat-input'
 import { itemsInput } from '../quotes/items-input'
 import { quotesOf, readRates, readRatesIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
-import { type Method, openSession } from './open-session'
+import { type Method, newSession, openSession } from './open-session'
 
 /**
  * Creates a session with the merchant's price, once per idempotency key, and returns its id. Without an asset in the
@@ -71,8 +71,7 @@ async function makeSession(
             ).customer
           : // a customer who was erased meanwhile must not come back with this payment
             known && (await lockCustomer(change.tx, owner, known.id))
-      await openSession(
-        change,
+      const session = newSession(
         deps,
         page,
         id,
@@ -91,7 +90,7 @@ async function makeSession(
         },
         method,
       )
-      if (lease) await completeKey(change, lease, id)
+      await Promise.all([openSession(change, deps, session, method), lease && completeKey(change, lease, id)])
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('The reference is taken') : error

@@ -9,13 +9,13 @@ import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { paymentPages } from '../../storage/schema/pages'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
-import { refundedSessions } from '../credit/refunded-amount'
+import { refundState, refundsOfSessions } from '../credit/refunded-amount'
 import { effectiveDeposit } from '../credit/reversal'
 import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
-import { readRecord, returnLinkOf } from './session-record'
+import { type FullRecord, readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'encryption'>
-type MerchantRecord = Omit<NonNullable<Awaited<ReturnType<typeof readRecord>>>, 'merchant'>
+type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'>
 
 const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
 
@@ -64,14 +64,13 @@ export async function listSessions(
     .where(inArray(deposits.sessionId, ids))
     .orderBy(asc(deposits.seenAt))
   const addressRows = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
-  const refunded = await refundedSessions(database, ids)
+  const refundRows = await refundsOfSessions(database, ids)
   const closed = await sessionsWithClosedInvoice(database, ids)
   const records = rows.map((row) => ({
     ...row,
     slug: row.page.slug,
     deposits: depositRows.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
-    refunded: refunded.has(row.session.id),
-    linkedRefund: refunded.get(row.session.id) ?? null,
+    ...refundState(refundRows.filter(({ sessionId }) => sessionId === row.session.id)),
     invoiceClosed: closed.has(row.session.id),
     addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
     returnLink: returnLinkOf(row.session, row.page, encryption),

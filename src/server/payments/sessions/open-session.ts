@@ -3,17 +3,17 @@ import type { Deps } from '../../deps'
 import { queueCustomerMail } from '../../mail/queue-mail'
 import type { Change } from '../../storage/database'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { sessions } from '../../storage/schema/sessions'
+import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
 import type { VerifiedAddress } from '../addresses/request-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
-import { type SettleDeps, settleSession } from './settle-session'
+import type { SettleDeps } from './settle-session'
 
-type Opening = Pick<typeof sessions.$inferInsert, 'amount'> &
+type Opening = Pick<SessionRow, 'amount'> &
   Partial<
     Pick<
-      typeof sessions.$inferInsert,
+      SessionRow,
       | 'customerId'
       | 'invoiceId'
       | 'reference'
@@ -57,46 +57,75 @@ export const methodPatch = (
   requiredConfirmations: live ? null : NETWORK_FACTS[quote.pair.network].sandboxConfirmations,
 })
 
-/**
- * Creates a session on `page`, with its events and mail. It is `initiated`, or `pending` if it has a method. 409 if its
- * invoice is not open.
- * @param id chosen by the caller, who has already asked custody for an address with it
- * @param takeOver moves money and addresses of a renewed session here, before the status is computed
- */
-export async function openSession(
-  change: Change,
-  deps: SettleDeps & Pick<Deps, 'log'>,
+/** A session on `page` as it is first stored: `pending` with a method, `initiated` without. */
+export function newSession(
+  deps: Pick<Deps, 'clock' | 'random' | 'settings'>,
   page: PaymentPageRow,
   id: string,
   opening: Opening,
   method: Method | null,
-  takeOver: () => Promise<void> = async () => {},
-): Promise<void> {
+): SessionRow {
   const now = deps.clock.now()
   const currency = opening.currency ?? page.currency
-  if (opening.invoiceId) await lockOpenInvoice(change.tx, opening.invoiceId)
-  const row = {
+  const price = method
+    ? methodPatch(opening.amount, currency, method, page.mode === 'live')
+    : { asset: null, network: null, cryptoAmount: null, rate: null, address: null, requiredConfirmations: null }
+  return {
     reference: newReference(deps),
-    version: 0,
+    customerId: null,
+    invoiceId: null,
+    title: null,
+    items: null,
+    firstName: null,
+    lastName: null,
+    metadata: null,
+    returnUrl: null,
+    locale: null,
+    pagePricedAt: null,
+    renews: null,
+    version: 1,
     ...opening,
     id,
     merchantId: page.merchantId,
     mode: page.mode,
     pageId: page.id,
     currency,
+    ...price,
     tolerancePercent: String(page.tolerancePercent),
     lateGraceMinutes: page.lateGraceMinutes,
     underpaid: page.underpaid,
-    status: 'initiated' as const,
+    restRefundedAt: null,
+    status: method ? 'pending' : 'initiated',
+    late: false,
+    seenAmount: 0n,
+    finalAmount: 0n,
+    cancelledAt: null,
+    refusedAt: null,
+    transactionId: null,
+    renewedBy: null,
     createdAt: now,
     updatedAt: now,
     expiresAt: new Date(now.getTime() + windowMs(page, deps)),
-    ...(method && methodPatch(opening.amount, currency, method, page.mode === 'live')),
+    completedAt: null,
   }
-  const [session] = await change.tx.insert(sessions).values(row).returning()
-  if (!session) throw new Error('a session was not written')
-  await takeOver()
-  if (method) await assignAddress(change, deps, session, method.verified)
-  await settleSession(change, deps, id)
-  if (method) await queueCustomerMail(change, deps, 'address', session)
+}
+
+/**
+ * Stores a new session, with its address and mail. 409 if its invoice is not open. It causes no event, and nobody can
+ * follow it yet.
+ */
+export async function openSession(
+  change: Change,
+  deps: SettleDeps & Pick<Deps, 'log'>,
+  session: SessionRow,
+  method: Method | null,
+): Promise<void> {
+  const { tx } = change
+  await Promise.all([
+    session.invoiceId !== null && lockOpenInvoice(tx, session.invoiceId),
+    // at once, since the address refers to it
+    tx.insert(sessions).values(session).execute(),
+    method && assignAddress(change, deps, session, method.verified),
+    method && queueCustomerMail(change, deps, 'address', session),
+  ])
 }

@@ -12,9 +12,9 @@ import { chooseQuote } from '../quotes/choose-quote'
 import { amountFor } from '../quotes/payable-amount'
 import { readRates } from '../quotes/quotes'
 import { noteOpen } from './open-payments'
-import { openSession, windowMs } from './open-session'
+import { newSession, openSession } from './open-session'
 import { payerView } from './payer-view'
-import { readRecord } from './session-record'
+import { newRecord } from './session-record'
 
 /**
  * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view. A repeated
@@ -39,28 +39,28 @@ export async function pay(
     const field = page.amount === null ? 'amount' : 'network'
     const quote = chooseQuote(page, table, { ...request, currency: page.currency, amount }, { field })
     const verified = await requestAddress(deps, page, id, quote.pair)
+    const method = { quote, verified }
     const person = { firstName: request.first_name, lastName: request.last_name || null }
+    const opening = {
+      amount,
+      // the page may change later; the payment keeps the lines that it was begun with
+      items: page.items,
+      pagePricedAt: page.amount === null ? null : deps.clock.now(),
+      ...person,
+      metadata: request.metadata ?? null,
+      locale,
+    }
+    const opened = newSession(deps, page, id, opening, method)
+    const view = payerView(newRecord(opened, page, deps.encryption))
     return deps.storage.change(async (change) => {
-      const { tx } = change
       const owner = { merchantId: page.merchantId, mode: page.mode }
       const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
-      const opening = {
-        amount,
-        // the page may change later; the payment keeps the lines that it was begun with
-        items: page.items,
-        pagePricedAt: page.amount === null ? null : deps.clock.now(),
-        customerId: customer.id,
-        ...person,
-        metadata: request.metadata ?? null,
-        locale,
-      }
-      await openSession(change, deps, page, id, opening, { quote, verified })
-      await noteOpen(change, id, blocks, new Date(deps.clock.now().getTime() + windowMs(page, deps)))
-      const record = await readRecord(tx, deps.encryption, id)
-      if (!record) throw new Error(`session ${id} is gone`)
-      const session = payerView(record)
-      if (lease) await completeKey(change, lease, JSON.stringify(session))
-      return session
+      await Promise.all([
+        openSession(change, deps, { ...opened, customerId: customer.id }, method),
+        noteOpen(change, id, blocks, opened.expiresAt),
+        lease && completeKey(change, lease, JSON.stringify(view)),
+      ])
+      return view
     })
   }
 }

@@ -3,19 +3,21 @@ import type { Asset, Network } from '../../../contract/enums'
 import { pairOf } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
+import { queueCustomerMail } from '../../mail/queue-mail'
 import type { RateTable } from '../../rates/port'
 import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
 import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { assignAddress } from '../addresses/assign-address'
 import { requestAddress } from '../addresses/request-address'
-import { refundedSessions } from '../credit/refunded-amount'
-import { requireOpenInvoice } from '../invoices/invoices'
+import { refundState, refundsOf } from '../credit/refunded-amount'
+import { lockOpenInvoice, requireOpenInvoice } from '../invoices/invoices'
 import { chooseQuote } from '../quotes/choose-quote'
 import { priceOf, readRates } from '../quotes/quotes'
 import { lockSession } from './lock-session'
-import { type Method, newReference, openSession } from './open-session'
+import { type Method, newReference, newSession } from './open-session'
 import { type Price, renewalPrice } from './renewal-price'
 import { readRecord } from './session-record'
 import { settleSession } from './settle-session'
@@ -60,10 +62,10 @@ export async function renew(
     if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
       throw conflict('Money has arrived meanwhile: ask again')
     // the refunded money would count for the new session
-    if ((await refundedSessions(tx, [id])).has(id))
-      throw conflict('Money of the payment was sent back: begin a new one')
+    const sent = await refundsOf(tx, id)
+    if (refundState(sent).refunded) throw conflict('Money of the payment was sent back: begin a new one')
     // a failed refund may still be sent, and is recorded in atoms of the old pair
-    if (!isSamePair(priced?.method.quote.pair, locked) && (await tx.$count(refunds, eq(refunds.sessionId, id))) > 0)
+    if (!isSamePair(priced?.method.quote.pair, locked) && sent.length > 0)
       throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
     // end the old session first: two open sessions must never show the same address
     const ended = isOpen(locked)
@@ -76,26 +78,29 @@ export async function renew(
       .update(sessions)
       .set({ renewedBy: next, version, updatedAt: deps.clock.now(), reference })
       .where(eq(sessions.id, id))
-    await openSession(
-      change,
-      deps,
-      page,
-      next,
-      { ...carriedOver(locked), ...price, ...orderAt(price), version },
-      priced?.method ?? null,
-      async () => {
-        await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
-        if (priced) await repriceAddresses(tx, price, next, priced.table)
-        // all deposits count at the new price, even late ones
-        const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
-        await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
-        // if a failed refund is sent after all, the new session lacks the money
-        await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
-      },
-    )
+    const method = priced?.method ?? null
+    const opening = { ...carriedOver(locked), ...price, ...orderAt(price), version }
+    const opened = newSession(deps, page, next, opening, method)
+    if (opened.invoiceId) await lockOpenInvoice(tx, opened.invoiceId)
+    await tx.insert(sessions).values({ ...opened, status: 'initiated' })
+    await takeOver(tx)
+    if (method) await assignAddress(change, deps, opened, method.verified)
+    await settleSession(change, deps, next)
+    if (method) await queueCustomerMail(change, deps, 'address', opened)
     announce(channelOf.session(id))
     return next
   })
+
+  /** Money and addresses of the earlier session belong to the next one. */
+  async function takeOver(tx: Database) {
+    await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
+    if (priced) await repriceAddresses(tx, price, next, priced.table)
+    // all deposits count at the new price, even late ones
+    const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
+    await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
+    // if a failed refund is sent after all, the new session lacks the money
+    await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
+  }
 
   /** At the page's new price, the order is the page's. */
   function orderAt({ pagePricedAt }: Price): Pick<SessionRow, 'items'> {

@@ -5,12 +5,13 @@ import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
 import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
+import { invoices } from '../../storage/schema/invoices'
 import { merchants } from '../../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
+import type { RefundRow } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
-import { refundedSessions } from '../credit/refunded-amount'
+import { refundState, refundsOf } from '../credit/refunded-amount'
 import { effectiveDeposit } from '../credit/reversal'
-import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
 import type { SessionRecord } from './payer-view'
 
 /**
@@ -38,34 +39,43 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encrypti
   return url.href
 }
 
-/** A session with all data of its views, its page and merchant, and the customer's e-mail. Null if there is none. */
+/** A session with all data of its views, its page and merchant, and the customer's e-mail. */
+export type FullRecord = SessionRecord & {
+  page: PaymentPageRow
+  merchant: { isDemo: boolean }
+  email: string | null
+  /** Its refunds, newest first. */
+  refunds: RefundRow[]
+}
+
+/** Null if there is no such session. */
 export async function readRecord(
   database: Database,
   encryption: Deps['encryption'],
   id: string,
-): Promise<(SessionRecord & { page: PaymentPageRow; merchant: { isDemo: boolean }; email: string | null }) | null> {
-  const [row] = await database
-    .select({
-      session: sessions,
-      page: paymentPages,
-      merchant: { isDemo: merchants.isDemo },
-      email: customers.email,
-    })
-    .from(sessions)
-    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
-    .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
-    .leftJoin(customers, eq(customers.id, sessions.customerId))
-    .where(eq(sessions.id, id))
+): Promise<FullRecord | null> {
+  const [[row], depositRows, addresses] = await Promise.all([
+    database
+      .select({
+        session: sessions,
+        page: paymentPages,
+        merchant: { isDemo: merchants.isDemo },
+        email: customers.email,
+        invoiceStatus: invoices.status,
+      })
+      .from(sessions)
+      .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+      .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
+      .leftJoin(customers, eq(customers.id, sessions.customerId))
+      .leftJoin(invoices, eq(invoices.id, sessions.invoiceId))
+      .where(eq(sessions.id, id)),
+    database.select().from(deposits).where(eq(deposits.sessionId, id)).orderBy(asc(deposits.seenAt)),
+    database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, id)),
+  ])
   if (!row) return null
-  const { session, page, merchant, email } = row
-  const depositRows = await database
-    .select()
-    .from(deposits)
-    .where(eq(deposits.sessionId, id))
-    .orderBy(asc(deposits.seenAt))
-  const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, id))
+  const { session, page, merchant, email, invoiceStatus } = row
   // without deposits there are no refunds
-  const refunds = depositRows.length > 0 ? await refundedSessions(database, [id]) : null
+  const refundRows = depositRows.length > 0 ? await refundsOf(database, id) : []
   return {
     session,
     page,
@@ -73,10 +83,27 @@ export async function readRecord(
     email,
     slug: page.slug,
     deposits: depositRows.map(effectiveDeposit),
-    refunded: refunds?.has(id) ?? false,
-    linkedRefund: refunds?.get(id) ?? null,
-    invoiceClosed: session.invoiceId !== null && (await sessionsWithClosedInvoice(database, [id])).has(id),
+    refunds: refundRows,
+    ...refundState(refundRows),
+    invoiceClosed: invoiceStatus !== null && invoiceStatus !== 'open',
     addresses,
     returnLink: returnLinkOf(session, page, encryption),
   }
 }
+
+/** The record of a session that is about to be stored, for the payer's view. */
+export const newRecord = (
+  session: SessionRow,
+  page: PaymentPageRow,
+  encryption: Deps['encryption'],
+): SessionRecord => ({
+  session,
+  page,
+  slug: page.slug,
+  deposits: [],
+  refunded: false,
+  linkedRefund: null,
+  invoiceClosed: false,
+  addresses: [],
+  returnLink: returnLinkOf(session, page, encryption),
+})

@@ -5,16 +5,16 @@ import { settle, statusAt } from '../../../payment/lifecycle'
 import type { Deps } from '../../deps'
 import { queueCustomerMail, queuePaidMail } from '../../mail/queue-mail'
 import { channelOf } from '../../storage/channels'
-import { type Change, only } from '../../storage/database'
+import type { Change } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
 import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../credit/credit'
-import { hasPendingRefund, refundedAmount, refundWorth, requestedRefunds } from '../credit/refunded-amount'
+import { isRefundPending, refundedAmount, refundWorth, requestedRefunds } from '../credit/refunded-amount'
 import { closeInvoice } from '../invoices/close-invoice'
 import { postDeposits } from '../ledger/post'
 import { endRequested } from '../refunds/end-requested'
 import { merchantView } from './merchant-view'
-import { readRecord, returnLinkOf } from './session-record'
+import { type FullRecord, readRecord, returnLinkOf } from './session-record'
 
 export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'publicUrl' | 'settings'>
 
@@ -26,15 +26,20 @@ export async function settleSession(
   change: Change,
   deps: SettleDeps,
   id: string,
-  patch: Partial<typeof sessions.$inferInsert> = {},
+  patch: Partial<SessionRow> = {},
 ): Promise<SessionRow> {
-  const { tx, announce } = change
-  const now = deps.clock.now()
+  const { tx } = change
   if (Object.keys(patch).length > 0) await tx.update(sessions).set(patch).where(eq(sessions.id, id))
   const record = await readRecord(tx, deps.encryption, id)
   if (!record) throw new Error(`session ${id} is gone`)
-  const { session, deposits, addresses } = record
-  await postDeposits(change, session, deposits, addresses, now)
+  return settleRecord(change, deps, record)
+}
+
+/** The same for a record that was read since the session was locked. */
+export async function settleRecord(change: Change, deps: SettleDeps, record: FullRecord): Promise<SessionRow> {
+  const { tx, announce } = change
+  const now = deps.clock.now()
+  const { session, deposits, addresses, refunds } = record
   const counted = deposits.map((deposit) => ({
     ...deposit,
     // A deposit that was refused before a renewal failed the earlier session. A refused deposit in another coin or on
@@ -47,11 +52,11 @@ export async function settleSession(
   const sums = sumsOf(counted, (some) => floor(countedTotal(some, session, addresses)))
   const quoted = sumsOf(counted, (some) => creditForDeposits(some, session, addresses))
   // a refund reduces what was paid only until the payment is complete
-  const refunded = await refundedAmount(tx, session, addresses, session.completedAt)
+  const refunded = refundedAmount(refunds, session, addresses, session.completedAt)
   // the refund is in the coin, so it reduces late money by the refunded share
   const lessRefunded = (sum: bigint, whole: bigint, less = refunded) =>
     whole > less ? (sum * (whole - less)) / whole : 0n
-  const returning = refunded > 0n && (await hasPendingRefund(tx, id))
+  const returning = refunded > 0n && isRefundPending(refunds)
   const settledWithout = (less: bigint) =>
     settle(
       { status: session.status, late: session.late, seen: session.seenAmount },
@@ -76,7 +81,7 @@ export async function settleSession(
   const voided = new Set<string>()
   if (completes) {
     // what completes the payment is not sent back; what it does not need still waits for its address
-    const waiting = await requestedRefunds(tx, id)
+    const waiting = requestedRefunds(refunds)
     const isNeeded = () => settledWithout(refunded + refundWorth(waiting, session, addresses)).status !== 'completed'
     for (let refund = waiting[0]; refund && isNeeded(); refund = waiting[0]) {
       waiting.shift()
@@ -84,28 +89,22 @@ export async function settleSession(
       voided.add(refund.id)
     }
   }
-  const after = only(
-    await tx
-      .update(sessions)
-      .set({
-        status: settled.status,
-        late: settled.late,
-        seenAmount: lessRefunded(sums.seen, quoted.seen),
-        finalAmount: quoted.final,
-        version: session.version + Math.max(1, events.length),
-        updatedAt: now,
-        ...(completes && {
-          completedAt: now,
-          transactionId: latest(
-            counted.filter((one) => one.state === 'confirmed' && creditForDeposit(one, session, addresses) > 0n),
-          ),
-        }),
-      })
-      .where(eq(sessions.id, id))
-      .returning(),
-  )
-  if (completes && session.invoiceId !== null) await closeInvoice(change, session.invoiceId, 'paid', now)
-  for (const [index, type] of events.entries()) {
+  const patch = {
+    status: settled.status,
+    late: settled.late,
+    seenAmount: lessRefunded(sums.seen, quoted.seen),
+    finalAmount: quoted.final,
+    version: session.version + Math.max(1, events.length),
+    updatedAt: now,
+    ...(completes && {
+      completedAt: now,
+      transactionId: latest(
+        counted.filter((one) => one.state === 'confirmed' && creditForDeposit(one, session, addresses) > 0n),
+      ),
+    }),
+  }
+  const after = { ...session, ...patch }
+  const payloads = events.map((type, index) => {
     const version = session.version + 1 + index
     const atVersion =
       version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }
@@ -115,13 +114,19 @@ export async function settleSession(
       linkedRefund: record.linkedRefund && voided.has(record.linkedRefund.id) ? null : record.linkedRefund,
       returnLink: returnLinkOf(atVersion, record.page, deps.encryption),
     }
-    await enqueue(deps, change, session, type, merchantView(eventRecord, deps.publicUrl))
-  }
+    return { type, data: merchantView(eventRecord, deps.publicUrl) }
+  })
+  await Promise.all([
+    postDeposits(change, session, deposits, addresses, now),
+    tx.update(sessions).set(patch).where(eq(sessions.id, session.id)),
+    ...payloads.map(({ type, data }) => enqueue(deps, change, session, type, data)),
+  ])
+  if (completes && session.invoiceId !== null) await closeInvoice(change, session.invoiceId, 'paid', now)
   if (completes) {
     await queueCustomerMail(change, deps, 'receipt', after)
     await queuePaidMail(change, deps, after)
   }
-  announce(channelOf.session(id))
+  announce(channelOf.session(session.id))
   return after
 }
 

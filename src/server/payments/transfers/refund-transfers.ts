@@ -6,7 +6,7 @@ import { deposits } from '../../storage/schema/deposits'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
-import { hasPendingRefund } from '../credit/refunded-amount'
+import { isRefundPending, refundsOf } from '../credit/refunded-amount'
 import { isSpendable, post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
 import { refundView } from '../refunds/refund-view'
@@ -64,7 +64,7 @@ export const refundTransfers: Transfers<RefundRow> = {
     await post(change, 'refund', row, refundPostings(row), deps.clock.now())
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
     // another refund is pending and may fail: wait for its end
-    const isLast = !(await hasPendingRefund(change.tx, session.id))
+    const isLast = !isRefundPending(await refundsOf(change.tx, session.id))
     const changesSession = state === 'failed' || (isLast && !session.completedAt)
     // views of the payment show a link
     if (!changesSession && row.tokenHash === null) return
