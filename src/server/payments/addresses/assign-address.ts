@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { unavailable } from '../../http/problem'
 import type { Change } from '../../storage/database'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
+import { together } from '../../storage/together'
 import { networksOfAddress } from './networks-of-address'
 import type { VerifiedAddress } from './request-address'
 
@@ -20,7 +21,7 @@ export async function assignAddress(
   const { asset, network, cryptoAmount, mode } = session
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')
   const networks = networksOfAddress(network)
-  const [, [taken]] = await Promise.all([
+  const [, [taken]] = await together(
     // Two sessions could get the same address at the same time for different pairs, which the unique index allows.
     tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${mode} ${networks} ${address}`}, 0))`),
     tx
@@ -52,7 +53,7 @@ export async function assignAddress(
         target: [sessionAddresses.mode, sessionAddresses.network, sessionAddresses.addressKey, sessionAddresses.asset],
         set: { cryptoAmount },
       }),
-  ])
+  )
   // the transaction takes back what was written meanwhile
   if (!taken) return
   log.error({ event: 'custody.address', session: session.id, mode, error: 'an address of another payment' })

@@ -1,16 +1,21 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../storage/database'
+import { prepared } from '../../storage/prepared'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { creditForDeposits } from './credit'
 
 /** All refunds of a session, newest first. */
 export const refundsOf = (database: Database, sessionId: string): Promise<RefundRow[]> =>
+  refundsBySession(database, { sessionId })
+
+const refundsBySession = prepared((database) =>
   database
     .select()
     .from(refunds)
-    .where(eq(refunds.sessionId, sessionId))
-    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .where(eq(refunds.sessionId, sql.placeholder('sessionId')))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id)),
+)
 
 /** Whether a refund of what counts for the session is still under way. */
 export const isRefundPending = (ofSession: readonly RefundRow[]): boolean =>

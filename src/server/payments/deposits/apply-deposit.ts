@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import { displayAddress } from '../../../payment/address/check'
@@ -7,9 +7,11 @@ import { applyNotice } from '../../../payment/deposit'
 import { parseUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
+import { prepared } from '../../storage/prepared'
 import { accountAddresses, bankAccounts, depositAccounts } from '../../storage/schema/customers'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { sessionAddresses } from '../../storage/schema/sessions'
+import { together } from '../../storage/together'
 import { enqueue } from '../../webhooks/outbox'
 import { graceEnd } from '../credit/late-money'
 import { effectiveDeposit, reversalOf } from '../credit/reversal'
@@ -54,10 +56,10 @@ export async function applyDeposit(
       deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
       return null
     }
-    const [known, record] = await Promise.all([
-      readDeposit(change, mode, movement.id),
+    const [[known], record] = await together(
+      depositByCustody(change.tx, { mode, custodyId: movement.id }),
       owner.sessionId === null ? null : readRecord(change.tx, deps.encryption, owner.sessionId),
-    ])
+    )
     const deposit = await bookDeposit(change, deps, place, owner, known)
     if (deposit) await followDeposit(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
@@ -82,7 +84,7 @@ async function lockedSession(change: Change, place: Place, now: Date, find: Find
   for (;;) {
     const id = await find(change, place)
     if (id === null) return null
-    const [session, latest] = await Promise.all([lockSession(change, id), find(change, place)])
+    const [session, latest] = await together(lockSession(change, id), find(change, place))
     // otherwise a renewal took over the address while it held the lock
     if (session && latest === id)
       return {
@@ -152,13 +154,12 @@ async function accountOwner(
   return row ? { ...row, sessionId: null, late: false, pastGrace: false } : null
 }
 
-async function readDeposit({ tx }: Change, mode: Mode, custodyId: string): Promise<DepositRow | undefined> {
-  const [known] = await tx
+const depositByCustody = prepared((tx) =>
+  tx
     .select()
     .from(deposits)
-    .where(and(eq(deposits.mode, mode), eq(deposits.custodyId, custodyId)))
-  return known
-}
+    .where(and(eq(deposits.mode, sql.placeholder('mode')), eq(deposits.custodyId, sql.placeholder('custodyId')))),
+)
 
 /** The record after the deposit was written. */
 const withDeposit = (record: FullRecord, deposit: DepositRow): FullRecord => ({
@@ -244,9 +245,9 @@ async function bookDeposit(
         seenAt: now,
         ...facts,
       }
-  await Promise.all([
+  await together(
     known ? tx.update(deposits).set(row).where(eq(deposits.id, known.id)) : tx.insert(deposits).values(row),
     ...[...events, ...reversal.events].map((type) => enqueue(deps, change, row, type, depositView(row))),
-  ])
+  )
   return row
 }

@@ -5,6 +5,7 @@ import type { DepositRow } from '../../storage/schema/deposits'
 import { type CauseKind, type LedgerEntryRow, ledgerDue, ledgerEntries } from '../../storage/schema/ledger'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import type { SwapRow } from '../../storage/schema/swaps'
+import { together } from '../../storage/together'
 import { type Available, readAvailable, takeLargestFirst } from './balances'
 import { depositPostings, missingPostings, type Posting, swapPostings } from './postings'
 import { decimalToBalance } from './units'
@@ -88,10 +89,10 @@ async function postAll(
       createdAt,
     }))
   })
-  await Promise.all([
+  await together(
     rows.length > 0 && tx.insert(ledgerEntries).values(rows),
     tx.delete(ledgerDue).where(and(eq(ledgerDue.causeKind, causeKind), inArray(ledgerDue.causeId, ids))),
-  ])
+  )
 }
 
 const entriesOf = (tx: Database, kind: CauseKind, ids: readonly string[]): Promise<LedgerEntryRow[]> =>

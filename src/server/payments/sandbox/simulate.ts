@@ -10,7 +10,7 @@ import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { applyDeposit } from '../deposits/apply-deposit'
 import { lockSession } from '../sessions/lock-session'
-import { payerView, type SessionRecord } from '../sessions/payer-view'
+import { amountDue, type SessionRecord } from '../sessions/payer-view'
 import { settleSession } from '../sessions/settle-session'
 
 /** The sandbox is public, and each deposit makes the next one slower. */
@@ -34,7 +34,7 @@ export async function simulateDeposit(
     address: session.address,
     asset: pair.asset,
     network: pair.network,
-    amount: amountOf(amount ?? payerView(record).crypto_amount_due ?? '0', pair),
+    amount: amount ? amountOf(amount, pair) : dueOf(record, pair),
     hash: transactionHash(pair.network, deps.random),
     confirmations: seen,
     required_confirmations: required,
@@ -110,4 +110,10 @@ function amountOf(decimal: string, pair: Pair): string {
   if (atoms === null) throw invalid(`amount: must have at most ${pair.decimals} decimals`)
   if (atoms === 0n) throw conflict('Nothing is due')
   return formatUnits(atoms, pair.decimals)
+}
+
+function dueOf(record: SessionRecord, pair: Pair): string {
+  const { due } = amountDue(record)
+  if (!due) throw conflict('Nothing is due')
+  return formatUnits(due, pair.decimals)
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
 import type { Owner } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
+import { together } from '../../storage/together'
 import { requestAddress } from '../addresses/request-address'
 import { lockCustomer, readCustomer } from '../customers/read-customer'
 import { findOrCreateCustomer } from '../customers/register-customer'
@@ -90,7 +91,7 @@ async function makeSession(
         },
         method,
       )
-      await Promise.all([openSession(change, deps, session, method), lease && completeKey(change, lease, id)])
+      await together(openSession(change, deps, session, method), lease && completeKey(change, lease, id))
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('The reference is taken') : error

@@ -1,9 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Change } from '../../storage/database'
+import { prepared } from '../../storage/prepared'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
+
+const lockById = prepared((tx) =>
+  tx
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .for('update'),
+)
 
 /** Locks the session until the transaction ends. Null if there is none. */
 export async function lockSession({ tx }: Change, id: string): Promise<SessionRow | null> {
-  const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+  const [session] = await lockById(tx, { id })
   return session ?? null
 }

@@ -4,6 +4,7 @@ import { queueCustomerMail } from '../../mail/queue-mail'
 import type { Change } from '../../storage/database'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import { together } from '../../storage/together'
 import { assignAddress } from '../addresses/assign-address'
 import type { VerifiedAddress } from '../addresses/request-address'
 import { lockOpenInvoice } from '../invoices/invoices'
@@ -121,11 +122,11 @@ export async function openSession(
   method: Method | null,
 ): Promise<void> {
   const { tx } = change
-  await Promise.all([
+  await together(
     session.invoiceId !== null && lockOpenInvoice(tx, session.invoiceId),
     // at once, since the address refers to it
     tx.insert(sessions).values(session).execute(),
     method && assignAddress(change, deps, session, method.verified),
     method && queueCustomerMail(change, deps, 'address', session),
-  ])
+  )
 }

@@ -4,6 +4,7 @@ import type { Session } from '../../../contract/session'
 import type { Deps } from '../../deps'
 import type { PayKey } from '../../payer/pay-key'
 import type { PubSub } from '../../storage/pubsub'
+import { together } from '../../storage/together'
 import { requestAddress } from '../addresses/request-address'
 import { findOrCreateCustomer } from '../customers/register-customer'
 import { completeKey, type Lease, oncePerKey } from '../idempotency'
@@ -55,11 +56,11 @@ export async function pay(
     return deps.storage.change(async (change) => {
       const owner = { merchantId: page.merchantId, mode: page.mode }
       const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
-      await Promise.all([
+      await together(
         openSession(change, deps, { ...opened, customerId: customer.id }, method),
         noteOpen(change, id, blocks, opened.expiresAt),
         lease && completeKey(change, lease, JSON.stringify(view)),
-      ])
+      )
       return view
     })
   }

@@ -1,5 +1,5 @@
 import type { Session, SessionTransaction } from '../../../contract/session'
-import { type Pair, pairOf } from '../../../payment/chains/catalogue'
+import { pairOf } from '../../../payment/chains/catalogue'
 import { explorerLink } from '../../../payment/chains/explorer-link'
 import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../payment/money'
 import type { DepositRow } from '../../storage/schema/deposits'
@@ -40,12 +40,10 @@ export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): S
   const decimals = pair?.decimals ?? 0
   const requested = session.cryptoAmount
   const open = session.status === 'pending' || session.status === 'partial'
-  const settled = session.status === 'processing' || session.status === 'completed'
+  const settled = isSettled(session)
   const paid = session.seenAmount
   const late = lateMoneyOf(session, deposits, addresses)
-  const isPaid = settled || isEnough(session, late)
-  const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
-  const due = !pair || requested === null ? null : isPaid || paid >= requested ? 0n : dueOf(pair, requested - paid)
+  const { due, missing } = amountDue(record)
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
   const counted = countedDeposits(session, deposits, addresses)
   const slowest = slowestOf(counted)
@@ -100,14 +98,6 @@ export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): S
     ...(isClosed && { no_new_price: true as const }),
   }
 
-  /** At the quoted price, or at the rate of late money if that is more. */
-  function dueOf(pair: Pair, atoms: bigint): bigint {
-    const quoted = roundUpToShown(atoms, pair)
-    if (missing === null || !late?.rate) return quoted
-    const today = cryptoUnits(missing, late.rate, session.currency, pair)
-    return today > quoted ? today : quoted
-  }
-
   /** The amount as it was sent, because customers compare it with their wallet. */
   function amountOf(deposit: DepositRow): Pick<SessionTransaction, 'amount' | 'asset'> {
     const sent = pairOf(deposit.asset, deposit.network ?? '')
@@ -115,6 +105,33 @@ export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): S
       ? { amount: formatUnits(deposit.amount, sent.decimals), asset: sent.asset }
       : { amount: formatUnits(creditForDeposit(deposit, session, addresses), decimals) }
   }
+}
+
+const isSettled = ({ status }: SessionRow) => status === 'processing' || status === 'completed'
+
+/**
+ * What is still to be paid: in atoms of the session's pair, null without one, and in minor units of its currency, null
+ * unless late money is short of the amount.
+ */
+export function amountDue({
+  session,
+  deposits,
+  addresses,
+}: Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>): {
+  due: bigint | null
+  missing: bigint | null
+} {
+  const pair = pairOf(session.asset ?? '', session.network ?? '')
+  const { cryptoAmount: requested, seenAmount: paid } = session
+  const late = lateMoneyOf(session, deposits, addresses)
+  const isPaid = isSettled(session) || isEnough(session, late)
+  const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
+  if (!pair || requested === null) return { due: null, missing }
+  if (isPaid || paid >= requested) return { due: 0n, missing }
+  const quoted = roundUpToShown(requested - paid, pair)
+  // at the quoted price, or at the rate of late money if that is more
+  const today = missing !== null && late?.rate ? cryptoUnits(missing, late.rate, session.currency, pair) : 0n
+  return { due: today > quoted ? today : quoted, missing }
 }
 
 /** The missing part of the session's amount, in minor units, rounded up. */

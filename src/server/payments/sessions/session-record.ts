@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
+import { prepared } from '../../storage/prepared'
 import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
@@ -10,6 +11,7 @@ import { merchants } from '../../storage/schema/merchants'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import type { RefundRow } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { together } from '../../storage/together'
 import { refundState, refundsOf } from '../credit/refunded-amount'
 import { effectiveDeposit } from '../credit/reversal'
 import type { SessionRecord } from './payer-view'
@@ -48,30 +50,49 @@ export type FullRecord = SessionRecord & {
   refunds: RefundRow[]
 }
 
+const sessionById = prepared((database) =>
+  database
+    .select({
+      session: sessions,
+      page: paymentPages,
+      merchant: { isDemo: merchants.isDemo },
+      email: customers.email,
+      invoiceStatus: invoices.status,
+    })
+    .from(sessions)
+    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
+    .leftJoin(customers, eq(customers.id, sessions.customerId))
+    .leftJoin(invoices, eq(invoices.id, sessions.invoiceId))
+    .where(eq(sessions.id, sql.placeholder('id'))),
+)
+
+const depositsOf = prepared((database) =>
+  database
+    .select()
+    .from(deposits)
+    .where(eq(deposits.sessionId, sql.placeholder('id')))
+    .orderBy(asc(deposits.seenAt)),
+)
+
+const addressesOf = prepared((database) =>
+  database
+    .select()
+    .from(sessionAddresses)
+    .where(eq(sessionAddresses.sessionId, sql.placeholder('id'))),
+)
+
 /** Null if there is no such session. */
 export async function readRecord(
   database: Database,
   encryption: Deps['encryption'],
   id: string,
 ): Promise<FullRecord | null> {
-  const [[row], depositRows, addresses] = await Promise.all([
-    database
-      .select({
-        session: sessions,
-        page: paymentPages,
-        merchant: { isDemo: merchants.isDemo },
-        email: customers.email,
-        invoiceStatus: invoices.status,
-      })
-      .from(sessions)
-      .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
-      .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
-      .leftJoin(customers, eq(customers.id, sessions.customerId))
-      .leftJoin(invoices, eq(invoices.id, sessions.invoiceId))
-      .where(eq(sessions.id, id)),
-    database.select().from(deposits).where(eq(deposits.sessionId, id)).orderBy(asc(deposits.seenAt)),
-    database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, id)),
-  ])
+  const [[row], depositRows, addresses] = await together(
+    sessionById(database, { id }),
+    depositsOf(database, { id }),
+    addressesOf(database, { id }),
+  )
   if (!row) return null
   const { session, page, merchant, email, invoiceStatus } = row
   // without deposits there are no refunds

@@ -7,6 +7,7 @@ import { queueCustomerMail, queuePaidMail } from '../../mail/queue-mail'
 import { channelOf } from '../../storage/channels'
 import type { Change } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import { together } from '../../storage/together'
 import { enqueue } from '../../webhooks/outbox'
 import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../credit/credit'
 import { isRefundPending, refundedAmount, refundWorth, requestedRefunds } from '../credit/refunded-amount'
@@ -116,11 +117,11 @@ export async function settleRecord(change: Change, deps: SettleDeps, record: Ful
     }
     return { type, data: merchantView(eventRecord, deps.publicUrl) }
   })
-  await Promise.all([
+  await together(
     postDeposits(change, session, deposits, addresses, now),
     tx.update(sessions).set(patch).where(eq(sessions.id, session.id)),
     ...payloads.map(({ type, data }) => enqueue(deps, change, session, type, data)),
-  ])
+  )
   if (completes && session.invoiceId !== null) await closeInvoice(change, session.invoiceId, 'paid', now)
   if (completes) {
     await queueCustomerMail(change, deps, 'receipt', after)
