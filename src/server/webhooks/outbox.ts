@@ -6,30 +6,48 @@ import { channelOf } from '../storage/channels'
 import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
 
+type QueuedEvent = { type: EventType; data: object; extra?: Pick<WebhookEvent, 'test'> }
+
 /**
- * Queues an event in the transaction that causes it, so that it is sent only if the transaction commits. `data` is the
- * resource as its endpoint returns it. Returns its id. Null, and nothing is queued, if the merchant has no endpoint. Events
- * of a disabled endpoint are queued until it is registered again.
+ * Queues events in the transaction that causes them, so that they are sent only if the transaction commits. `data` is the
+ * resource as its endpoint returns it. Returns their ids. Empty, and nothing is queued, if the merchant has no endpoint.
+ * Events of a disabled endpoint are queued until it is registered again.
  */
-export async function enqueue(
+export async function enqueueAll(
   { storage, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
   { tx, announce }: Change,
   { merchantId, mode }: Owner,
+  queued: readonly QueuedEvent[],
+): Promise<string[]> {
+  if (queued.length === 0) return []
+  const createdAt = clock.now().toISOString()
+  const rows = queued.map(({ type, data, extra }) => {
+    const id = `evt_${random.hex(12)}`
+    return { id, type, payload: JSON.stringify({ id, event: type, mode, created_at: createdAt, data, ...extra }) }
+  })
+  // Locks the endpoint only against DELETE, which then fails the queued events. Deliveries can still update the row.
+  const { rows: written } = (await tx.execute(sql`
+    with endpoint as (
+      select id from webhook_endpoints where merchant_id = ${merchantId} and mode = ${mode} for key share
+    )
+    insert into events (id, merchant_id, mode, endpoint_id, type, payload, status, next_retry_at, created_at)
+    select event.id, ${merchantId}::uuid, ${mode}, endpoint.id, event.type, event.payload, 'pending', ${storage.now()},
+      ${createdAt}::timestamptz
+    from endpoint, json_to_recordset(${JSON.stringify(rows)}::json) as event(id text, type text, payload text)
+    returning id`)) as { rows: { id: string }[] }
+  if (written.length > 0) announce(channelOf.outbox())
+  return written.map(({ id }) => id)
+}
+
+/** Queues one event, and returns its id; null if the merchant has no endpoint. */
+export async function enqueue(
+  deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
+  change: Change,
+  owner: Owner,
   type: EventType,
   data: object,
   extra: Pick<WebhookEvent, 'test'> = {},
 ): Promise<string | null> {
-  const createdAt = clock.now().toISOString()
-  const id = `evt_${random.hex(12)}`
-  const payload = JSON.stringify({ id, event: type, mode, created_at: createdAt, data, ...extra })
-  // Locks the endpoint only against DELETE, which then fails the queued event. Deliveries can still update the row.
-  const { rows } = (await tx.execute(sql`
-    insert into events (id, merchant_id, mode, endpoint_id, type, payload, status, next_retry_at, created_at)
-    select ${id}, merchant_id, mode, id, ${type}, ${payload}, 'pending', ${storage.now()}, ${createdAt}::timestamptz
-    from webhook_endpoints where merchant_id = ${merchantId} and mode = ${mode}
-    for key share
-    returning id`)) as { rows: unknown[] }
-  if (rows.length === 0) return null
-  announce(channelOf.outbox())
-  return id
+  const [id] = await enqueueAll(deps, change, owner, [{ type, data, extra }])
+  return id ?? null
 }

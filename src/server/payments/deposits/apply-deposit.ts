@@ -12,7 +12,7 @@ import { accountAddresses, bankAccounts, depositAccounts } from '../../storage/s
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { sessionAddresses } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
-import { enqueue } from '../../webhooks/outbox'
+import { enqueueAll } from '../../webhooks/outbox'
 import { graceEnd } from '../credit/late-money'
 import { effectiveDeposit, reversalOf } from '../credit/reversal'
 import { post } from '../ledger/post'
@@ -227,8 +227,9 @@ async function bookDeposit(
     known.requiredConfirmations === facts.requiredConfirmations
   if (same && isVerdict) await tx.update(deposits).set({ verdicts: facts.verdicts }).where(eq(deposits.id, known.id))
   if (same) return null
+  const changes = { ...facts, version: (known?.version ?? 0) + 1 }
   const row: DepositRow = known
-    ? { ...known, ...facts, version: known.version + 1 }
+    ? { ...known, ...changes }
     : {
         id: deps.random.uuid(),
         custodyId,
@@ -241,13 +242,17 @@ async function bookDeposit(
         amount,
         hash,
         lateRate: null,
-        version: 1,
         seenAt: now,
-        ...facts,
+        ...changes,
       }
   await together(
-    known ? tx.update(deposits).set(row).where(eq(deposits.id, known.id)) : tx.insert(deposits).values(row),
-    ...[...events, ...reversal.events].map((type) => enqueue(deps, change, row, type, depositView(row))),
+    known ? tx.update(deposits).set(changes).where(eq(deposits.id, known.id)) : tx.insert(deposits).values(row),
+    enqueueAll(
+      deps,
+      change,
+      row,
+      [...events, ...reversal.events].map((type) => ({ type, data: depositView(row) })),
+    ),
   )
   return row
 }

@@ -8,7 +8,7 @@ import { channelOf } from '../../storage/channels'
 import type { Change } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
-import { enqueue } from '../../webhooks/outbox'
+import { enqueueAll } from '../../webhooks/outbox'
 import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../credit/credit'
 import { isRefundPending, refundedAmount, refundWorth, requestedRefunds } from '../credit/refunded-amount'
 import { closeInvoice } from '../invoices/close-invoice'
@@ -105,7 +105,7 @@ export async function settleRecord(change: Change, deps: SettleDeps, record: Ful
     }),
   }
   const after = { ...session, ...patch }
-  const payloads = events.map((type, index) => {
+  const caused = events.map((type, index) => {
     const version = session.version + 1 + index
     const atVersion =
       version === after.version ? after : { ...session, status: statusAt(type), version, updatedAt: now }
@@ -120,7 +120,7 @@ export async function settleRecord(change: Change, deps: SettleDeps, record: Ful
   await together(
     postDeposits(change, session, deposits, addresses, now),
     tx.update(sessions).set(patch).where(eq(sessions.id, session.id)),
-    ...payloads.map(({ type, data }) => enqueue(deps, change, session, type, data)),
+    enqueueAll(deps, change, session, caused),
   )
   if (completes && session.invoiceId !== null) await closeInvoice(change, session.invoiceId, 'paid', now)
   if (completes) {
