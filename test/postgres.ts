@@ -55,8 +55,13 @@ function owner(): { uid: number; gid: number } | undefined {
 /**
  * Starts a cluster. Fast ones never wait for the disk and may lose what they hold when they are killed;
  * `durable` ones keep PostgreSQL's own promises, for whoever kills them. They are kept in `folder`.
+ * @param settings more of PostgreSQL's own
  */
-export async function startCluster({ durable = false, folder: parent = tmpdir() } = {}): Promise<Cluster> {
+export async function startCluster({
+  durable = false,
+  folder: parent = tmpdir(),
+  settings: others = {} as Record<string, string>,
+} = {}): Promise<Cluster> {
   const binaries = findPostgres()
   const folder = mkdtempSync(join(parent, 'malipo-postgres-'))
   const identity = owner()
@@ -79,6 +84,7 @@ export async function startCluster({ durable = false, folder: parent = tmpdir() 
     max_wal_size: '2GB',
     log_min_messages: 'fatal',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...others,
   }
   const given = () => Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 

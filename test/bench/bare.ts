@@ -15,6 +15,7 @@ export async function startBare() {
   )
   return {
     port,
+    pid: child.pid ?? 0,
     ask: (wish: BareWish) =>
       new Promise<BareAnswer>((resolve) => {
         child.once('message', (answer) => resolve(answer as BareAnswer))

@@ -1,19 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
+import type { Mode } from '../../src/contract/enums'
 
 export const JWT_SECRET = 'a secret of the benches, long enough for it'
 
-/** A test key of any merchant, for services started with `JWT_SECRET`, once `recordKeys` has recorded it. */
-export function keyOf(merchant: string): string {
+const jtiOf = (mode: Mode) => (mode === 'test' ? 'bench-' : 'bench-live-')
+
+/** A key of any merchant, for services started with `JWT_SECRET`, once `recordKeys` has recorded it. */
+export function keyOf(merchant: string, mode: Mode = 'test'): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const iat = Math.floor(Date.now() / 1000) - 60
-  const claims = { sub: merchant, mode: 'test', jti: `bench-${merchant}`, aud: 'malipo', iat, exp: iat + 30 * 86_400 }
+  const claims = { sub: merchant, mode, jti: jtiOf(mode) + merchant, aud: 'malipo', iat, exp: iat + 30 * 86_400 }
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`
 }
 
 /** Makes merchants that there are not yet, and records their keys as issued. */
-export async function recordKeys(database: string, names: readonly string[]): Promise<void> {
+export async function recordKeys(database: string, names: readonly string[], mode: Mode = 'test'): Promise<void> {
   const client = new Client({ connectionString: database })
   await client.connect()
   await client.query(
@@ -23,9 +26,9 @@ export async function recordKeys(database: string, names: readonly string[]): Pr
   )
   await client.query(
     `insert into issued_keys (jti, merchant_id, mode, created_at, expires_at)
-      select 'bench-' || handle, id, 'test', now(), now() + interval '30 days'
+      select $2::text || handle, id, $3, now(), now() + interval '30 days'
         from merchants where handle = any($1)`,
-    [names],
+    [names, jtiOf(mode), mode],
   )
   await client.end()
 }

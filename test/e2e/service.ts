@@ -33,6 +33,19 @@ export interface Inside {
   memory?: NodeJS.MemoryUsage
   /** Since it began. */
   processor?: NodeJS.CpuUsage
+  /** Where it runs, and where its own time went, as `bench/payments/profiled.mjs` says. */
+  pid?: number
+  functions?: FunctionTime[]
+}
+
+/** A function's own time, without that of what it calls. */
+export interface FunctionTime {
+  functionName: string
+  url: string
+  /** From 0. */
+  lineNumber: number
+  columnNumber: number
+  microseconds: number
 }
 
 export interface Wish {
@@ -42,6 +55,8 @@ export interface Wish {
   crash?: { point: string; passes: number } | null
   /** Tell of memory and processor, after the garbage was collected. */
   memory?: true
+  /** For `bench/payments/profiled.mjs`: look from here on, and say where the time went. */
+  profile?: 'begin' | 'end'
 }
 
 /** As on a laptop, whatever the database. */

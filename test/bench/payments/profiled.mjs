@@ -1,0 +1,32 @@
+// Runs inside a service's process, before it: `node --import ./test/bench/payments/profiled.mjs dist/server/main.js`.
+// Told to begin and to end, it answers where the process's own time went between the two.
+import { Session } from 'node:inspector/promises'
+
+const EVERY_MICROSECONDS = 500
+const session = new Session()
+session.connect()
+
+/** Each function with its own time, without that of what it calls. */
+function selfTimes({ nodes, samples, timeDeltas }) {
+  const times = new Map()
+  samples.forEach((id, index) => {
+    times.set(id, (times.get(id) ?? 0) + timeDeltas[index])
+  })
+  return nodes.map(({ id, callFrame }) => ({ ...callFrame, microseconds: times.get(id) ?? 0 }))
+}
+
+async function profile(wish) {
+  if (wish === 'begin') {
+    await session.post('Profiler.enable')
+    await session.post('Profiler.setSamplingInterval', { interval: EVERY_MICROSECONDS })
+    await session.post('Profiler.start')
+    return undefined
+  }
+  const { profile } = await session.post('Profiler.stop')
+  return selfTimes(profile).filter(({ microseconds }) => microseconds > 0)
+}
+
+process.on('message', async ({ id, profile: wish }) => {
+  process.send({ id, pid: process.pid, functions: wish && (await profile(wish)) })
+})
+process.channel?.unref()
