@@ -34,10 +34,12 @@ export async function countsByStatus(
   database: Database,
   list: CountedList,
 ): Promise<{ mode: Mode; status: string; count: number }[]> {
-  const { rows } = await database.execute(sql`
+  const { rows } = (await database.execute(sql`
     select mode, status, sum(count)::float8 as count from ${COUNTED}
-    where list = ${list} group by mode, status having sum(count) > 0 order by mode, status`)
-  return rows as { mode: Mode; status: string; count: number }[]
+    where list = ${list} group by mode, status having sum(count) > 0 order by mode, status`)) as {
+    rows: { mode: Mode; status: string; count: number }[]
+  }
+  return rows
 }
 
 /**

@@ -44,7 +44,8 @@ async function firstOfEach(): Promise<void> {
   await me.ask('POST', '/sandbox/events', { event: 'payment.completed' }, 201)
 }
 
-const run = (database: Database, statement: string) => database.execute(sql.raw(statement))
+const run = async (database: Database, statement: string) =>
+  ((await database.execute(sql.raw(statement))) as { rows: Record<string, unknown>[] }).rows
 
 /** Makes, moves or deletes some rows of a list. */
 async function change(database: Database, { below, one }: ReturnType<typeof randomOf>): Promise<void> {
@@ -85,12 +86,12 @@ const compared = (database: Database) =>
         for (const mode of MODES)
           for (const status of [undefined, ...LISTS[list]]) {
             const only = status === undefined ? '' : ` and status = '${status}'`
-            const { rows } = (await run(
+            const rows = await run(
               tx,
-              `select count(*)::int as count from ${list} where merchant_id = '${owner.merchantId}' and mode = '${mode}'${only}`,
-            )) as { rows: { count: number }[] }
+              `select from ${list} where merchant_id = '${owner.merchantId}' and mode = '${mode}'${only}`,
+            )
             const name = [list, mode, status].join(' ')
-            counts.push([name, await countOf(tx, list, { ...owner, mode }, status), rows[0]?.count ?? -1])
+            counts.push([name, await countOf(tx, list, { ...owner, mode }, status), rows.length])
           }
       return counts
     },
@@ -123,8 +124,7 @@ describe('the counts of lists', () => {
     await expectEqual(database)
     await other.foldCounts()
     await expectEqual(database)
-    const { rows } = await run(database, 'select from row_count_deltas')
-    expect(rows).toEqual([])
+    expect(await run(database, 'select from row_count_deltas')).toEqual([])
   })
 
   test('are what they were when a process dies while it folds', async () => {
@@ -137,7 +137,7 @@ describe('the counts of lists', () => {
     })
     await undone(dying)
     expect(await compared(database)).toEqual(before)
-    expect((await run(database, 'select from row_count_deltas')).rows).not.toEqual([])
+    expect(await run(database, 'select from row_count_deltas')).not.toEqual([])
     await foldCounts(database)
     expect(await compared(database)).toEqual(before)
   })
@@ -152,7 +152,7 @@ describe('the counts of lists', () => {
     )
     const before = await countsByStatus(database, 'customers')
     await foldCounts(database)
-    expect((await run(database, 'select from row_count_deltas')).rows).toEqual([])
+    expect(await run(database, 'select from row_count_deltas')).toEqual([])
     expect(await countsByStatus(database, 'customers')).toEqual(before)
   })
 
