@@ -40,6 +40,7 @@ import { endTransfer, submitPending } from './payments/transfers/pending-transfe
 import { postDue } from './payments/transfers/post-due'
 import { repeat } from './runtime/repeat'
 import { createPubSub } from './storage/pubsub'
+import { foldCounts } from './storage/row-counts'
 import { createSender } from './webhooks/deliver-events'
 import { mailOwner } from './webhooks/mail-owner'
 import { createSend } from './webhooks/send-request'
@@ -49,6 +50,7 @@ const LATE_RATES_MS = 1000
 const RETENTION_MS = 3_600_000
 const REFUND_LINKS_MS = 5000
 const LEDGER_MS = 5000
+const COUNTS_MS = 1000
 const TRANSFERS_MS = 5000
 const MAILS_MS = 2000
 const SUMMARIES_MS = 60_000
@@ -147,6 +149,8 @@ export function createApp(deps: Deps) {
     refundRests: () => refundRests(deps),
     /** Posts what an earlier version changed without the ledger; `start` does so at once and every few seconds. */
     postDue: () => postDue(deps),
+    /** Adds what has changed since to the counts of lists; `start` does so every second. */
+    foldCounts: () => foldCounts(storage.database),
     /** Deletes what is no longer needed; `start` does so once an hour. */
     applyRetention: () => applyRetention(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
@@ -170,6 +174,7 @@ export function createApp(deps: Deps) {
         repeat(clock, log, 'refund_expiry', REFUND_LINKS_MS, () => expireRefunds(deps)),
         repeat(clock, log, 'rests', REFUND_LINKS_MS, () => refundRests(deps)),
         repeat(clock, log, 'ledger', LEDGER_MS, () => postDue(deps)),
+        repeat(clock, log, 'counts', COUNTS_MS, (isStopped) => foldCounts(storage.database, isStopped)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
         repeat(clock, log, 'summaries', SUMMARIES_MS, (isStopped) => queueSummaries(deps, isStopped)),

@@ -83,4 +83,6 @@ export async function emptyStorage({ database }: Storage): Promise<void> {
   await database.execute(
     sql.raw(`with ${emptied.join(', ')} select setval(format('%I', sequencename), 1, false) from pg_sequences`),
   )
+  // what triggers wrote of that
+  await database.execute(sql`delete from row_count_deltas`)
 }
