@@ -6,6 +6,7 @@ import { channelOf } from '../storage/channels'
 import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
+import { customerIn } from './event-customer'
 
 /**
  * Queues an event in the transaction that causes it, so that it is sent only if the transaction commits. `data` is the
@@ -39,6 +40,8 @@ export async function enqueue(
       endpointId: endpoint.id,
       type,
       payload: JSON.stringify(body),
+      customerId: customerIn(data),
+      customerKnown: true,
       status: 'pending',
       nextRetryAt: storage.now(),
       createdAt: now,
