@@ -41,6 +41,7 @@ import { postDue } from './payments/transfers/post-due'
 import { repeat } from './runtime/repeat'
 import { createPubSub } from './storage/pubsub'
 import { foldCounts } from './storage/row-counts'
+import { backfillCustomers } from './webhooks/backfill-customers'
 import { createSender } from './webhooks/deliver-events'
 import { mailOwner } from './webhooks/mail-owner'
 import { createSend } from './webhooks/send-request'
@@ -52,6 +53,7 @@ const REFUND_LINKS_MS = 5000
 const LEDGER_MS = 5000
 const COUNTS_MS = 1000
 const TRANSFERS_MS = 5000
+const EVENT_CUSTOMERS_MS = 60_000
 const MAILS_MS = 2000
 const SUMMARIES_MS = 60_000
 const OUTAGES_MS = 60_000
@@ -153,6 +155,8 @@ export function createApp(deps: Deps) {
     foldCounts: () => foldCounts(storage.database),
     /** Deletes what is no longer needed; `start` does so once an hour. */
     applyRetention: () => applyRetention(deps),
+    /** Notes the customers of an earlier version's events; `start` does so at once and every minute. */
+    backfillCustomers: () => backfillCustomers(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
     intake,
     /** Submits the transfers that custody has not accepted yet; `start` does so every few seconds. */
@@ -176,6 +180,7 @@ export function createApp(deps: Deps) {
         repeat(clock, log, 'ledger', LEDGER_MS, () => postDue(deps)),
         repeat(clock, log, 'counts', COUNTS_MS, (isStopped) => foldCounts(storage.database, isStopped)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
+        repeat(clock, log, 'event_customers', EVENT_CUSTOMERS_MS, (isStopped) => backfillCustomers(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
         repeat(clock, log, 'summaries', SUMMARIES_MS, (isStopped) => queueSummaries(deps, isStopped)),
         ...(deps.settings.OPERATOR_MAIL ? [repeat(clock, log, 'outages', OUTAGES_MS, lookForOutages)] : []),

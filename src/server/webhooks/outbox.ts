@@ -5,6 +5,7 @@ import type { Deps } from '../deps'
 import { channelOf } from '../storage/channels'
 import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
+import { customerIn } from './event-customer'
 
 type QueuedEvent = { type: EventType; data: object; extra?: Pick<WebhookEvent, 'test'> }
 
@@ -23,17 +24,20 @@ export async function enqueueAll(
   const createdAt = clock.now().toISOString()
   const rows = queued.map(({ type, data, extra }) => {
     const id = `evt_${random.hex(12)}`
-    return { id, type, payload: JSON.stringify({ id, event: type, mode, created_at: createdAt, data, ...extra }) }
+    const payload = JSON.stringify({ id, event: type, mode, created_at: createdAt, data, ...extra })
+    return { id, type, payload, customer_id: customerIn(data) }
   })
   // Locks the endpoint only against DELETE, which then fails the queued events. Deliveries can still update the row.
   const { rows: written } = (await tx.execute(sql`
     with endpoint as (
       select id from webhook_endpoints where merchant_id = ${merchantId} and mode = ${mode} for key share
     )
-    insert into events (id, merchant_id, mode, endpoint_id, type, payload, status, next_retry_at, created_at)
-    select event.id, ${merchantId}::uuid, ${mode}, endpoint.id, event.type, event.payload, 'pending', ${storage.now()},
-      ${createdAt}::timestamptz
-    from endpoint, json_to_recordset(${JSON.stringify(rows)}::json) as event(id text, type text, payload text)
+    insert into events (id, merchant_id, mode, endpoint_id, type, payload, customer_id, customer_known, status,
+      next_retry_at, created_at)
+    select event.id, ${merchantId}::uuid, ${mode}, endpoint.id, event.type, event.payload, event.customer_id, true,
+      'pending', ${storage.now()}, ${createdAt}::timestamptz
+    from endpoint,
+      json_to_recordset(${JSON.stringify(rows)}::json) as event(id text, type text, payload text, customer_id uuid)
     returning id`)) as { rows: { id: string }[] }
   if (written.length > 0) announce(channelOf.outbox())
   return written.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, lte, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '../../../src/contract/customer'
 import type { DepositAccount } from '../../../src/contract/deposit-account'
@@ -122,6 +122,19 @@ describe('a customer', () => {
 })
 
 describe('erasing a customer', () => {
+  /** Every row of every table. */
+  async function everythingStored(): Promise<string> {
+    const { database } = here().deps.storage
+    type Rows = { rows: { text: string }[] }
+    const tables = (await database.execute(
+      sql`select quote_ident(tablename) as text from pg_tables where schemaname = 'public'`,
+    )) as Rows
+    const dumps = tables.rows.map(({ text }) => database.execute(sql.raw(`select one::text as text from ${text} one`)))
+    const stored = JSON.stringify((await Promise.all(dumps)).map((dump) => (dump as Rows).rows))
+    expect(stored).toContain('payment.completed')
+    return stored
+  }
+
   test('takes the person from everywhere, and keeps the books', async () => {
     const me = await merchant(here())
     const hook = await receiver()
@@ -130,6 +143,7 @@ describe('erasing a customer', () => {
     const { customer_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
     await me.ask('GET', `${PATH}/${customer_id}/deposit-account`)
     await here().sandbox(session, 'deposits')
+    expect(namedIn(await everythingStored())).toEqual(PARTS)
     expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
     expect(await me.ask('GET', `${PATH}/${customer_id}`)).toMatchObject({
       id: customer_id,
@@ -149,6 +163,7 @@ describe('erasing a customer', () => {
     const account = await me.ask('GET', `${PATH}/${customer_id}/deposit-account`)
     const everything = JSON.stringify([details, account, hook.received.map(({ body }) => body.toString())])
     expect(namedIn(everything)).toEqual([])
+    expect(namedIn(await everythingStored())).toEqual([])
     expect(await me.ask('DELETE', `${PATH}/${customer_id}`)).toEqual({ deleted: true })
   })
 
@@ -166,7 +181,11 @@ describe('erasing a customer', () => {
     expect(made.customer).toEqual({ id, first_name: null, last_name: null, email: null })
   })
 
-  test('takes the person from every event, however many others were written between them', async () => {
+  test.each([
+    ['events', 0],
+    ['events of an earlier version, which did not note the customer', 100_001],
+    ['events of both, while the earlier ones are being backfilled', 50_000],
+  ])('takes the person from all %s, however many others were written between them', async (_, unknownUntil) => {
     const me = await merchant(here())
     await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
     const { database } = here().deps.storage
@@ -176,6 +195,8 @@ describe('erasing a customer', () => {
       await database.execute(sql`select setval(pg_get_serial_sequence('events', 'position'), ${position}::int, false)`)
       await me.ask('POST', `/api/v1/payment-sessions/${(await here().pay(UNMISTAKABLE)).id}/cancel`)
     }
+    const unknown = { customerId: null, customerKnown: false }
+    await database.update(events).set(unknown).where(lte(events.position, unknownUntil))
     const written = () => database.select().from(events).orderBy(asc(events.position))
     const before = await written()
     expect(before.map(({ position }) => position)).toEqual(positions)
@@ -184,6 +205,57 @@ describe('erasing a customer', () => {
     await me.ask('DELETE', `${PATH}/${id}`)
     for (const { position, payload } of await written())
       expect([position, namedIn(payload), payload.includes(id)]).toEqual([position, [], true])
+  })
+
+  test('rewrites more events than one statement does, and only those of the person', async () => {
+    const me = await merchant(here())
+    await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+    const { id } = await make(me, UNMISTAKABLE)
+    const { database } = here().deps.storage
+    await me.ask('POST', `/api/v1/payment-sessions/${(await here().pay(AMINA)).id}/cancel`)
+    await me.ask('POST', `/api/v1/payment-sessions/${(await here().pay(UNMISTAKABLE)).id}/cancel`)
+    const [ofAmina, ofPerson] = await database.select().from(events).orderBy(asc(events.position))
+    await database.execute(sql`
+      insert into events select copy.* from events one, generate_series(1, 500) n,
+        lateral jsonb_populate_record(null::events, to_jsonb(one) || jsonb_build_object('id', 'evt_' || n, 'position', 100 + n)) copy
+      where one.id = ${ofPerson?.id}`)
+    await me.ask('DELETE', `${PATH}/${id}`)
+    const after = await database.select().from(events)
+    expect(after).toHaveLength(502)
+    expect(namedIn(JSON.stringify(after))).toEqual([])
+    expect(after.find((event) => event.id === ofAmina?.id)).toEqual(ofAmina)
+  })
+
+  test('takes the person also from events that a merchant sent for trying, whatever their data', async () => {
+    const me = await merchant(here())
+    await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+    const { id } = await make(me, UNMISTAKABLE)
+    const { first_name, email } = UNMISTAKABLE
+    for (const customer of [
+      { id, email },
+      { first_name, id: id.toUpperCase() },
+    ])
+      await me.ask(
+        'POST',
+        '/sandbox/events',
+        { event: 'payment.completed', data: { text: '\0 \ud800', customer } },
+        201,
+      )
+    await me.ask(
+      'POST',
+      '/sandbox/events',
+      { event: 'payment.completed', data: { customer: 'nobody', customer_id: 7 } },
+      201,
+    )
+    await me.ask('DELETE', `${PATH}/${id}`)
+    const stored = await here().deps.storage.database.select().from(events).orderBy(asc(events.position))
+    expect(namedIn(JSON.stringify(stored))).toEqual([])
+    const erased = { id, first_name: null, last_name: null, email: null }
+    expect(stored.map(({ payload }) => JSON.parse(payload).data)).toEqual([
+      { text: '\0 \ud800', customer: erased },
+      { text: '\0 \ud800', customer: erased },
+      { customer: 'nobody', customer_id: 7 },
+    ])
   })
 
   test('takes the person also from what the receiver answered', async () => {

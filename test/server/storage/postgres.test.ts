@@ -1,16 +1,22 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Customer } from '../../../src/contract/customer'
 import { ensureDemo } from '../../../src/server/payments/pages/demo'
 import { changePage, readPage } from '../../../src/server/payments/pages/payment-pages'
+import { lockSession } from '../../../src/server/payments/sessions/lock-session'
+import { settleSession } from '../../../src/server/payments/sessions/settle-session'
 import { SettingsError } from '../../../src/server/settings'
 import { createEncryption } from '../../../src/server/storage/encryption'
 import { openPostgres } from '../../../src/server/storage/postgres'
 import { customers } from '../../../src/server/storage/schema/customers'
+import { events } from '../../../src/server/storage/schema/webhooks'
 import { createDatabase } from '../database'
 import { fakeClock } from '../fake-clock'
+import { merchant } from '../merchant'
 import { keptLog, silentLog } from '../silent-log'
+import { namedIn, PARTS, UNMISTAKABLE } from '../unmistakable'
 import { AMINA, testRandom, world } from '../world'
 
 const url = process.env.DATABASE_URL ?? ''
@@ -135,5 +141,73 @@ describe('retention', () => {
     })
     await forgetting
     expect(await database.select().from(customers)).toMatchObject([{ email: AMINA.email }])
+  })
+})
+
+describe('erasing a person', () => {
+  const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+  /** Asked outside of a transaction, which would see the same all the time. */
+  const untilOneWaits = () =>
+    expect
+      .poll(async () => {
+        const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return ((await here().deps.storage.database.execute(waits)) as { rows: unknown[] }).rows.length
+      })
+      .toBe(1)
+
+  const personWithEvents = async (count: number) => {
+    const me = await merchant(here())
+    await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+    const ids: string[] = []
+    for (let paid = 0; paid < count; paid += 1) ids.push((await here().pay(UNMISTAKABLE)).id)
+    const cancel = (id: string) => me.ask('POST', `/api/v1/payment-sessions/${id}/cancel`)
+    const [{ id = '' } = {}] = await me.ask<Customer[]>('GET', '/api/v1/customers')
+    return { ids, cancel, erase: () => me.ask('DELETE', `/api/v1/customers/${id}`) }
+  }
+  const payloads = async () =>
+    (await here().deps.storage.database.select().from(events).orderBy(asc(events.position))).map(
+      ({ payload }) => payload,
+    )
+
+  test('takes them also from an event that is being written', async () => {
+    const { deps } = here()
+    const { ids, erase } = await personWithEvents(1)
+    let erasing: Promise<unknown> | undefined
+    await deps.storage.change(async (change) => {
+      const session = await lockSession(change, ids[0] ?? '')
+      await settleSession(change, deps, session?.id ?? '', { cancelledAt: deps.clock.now() })
+      const [{ payload = '' } = {}] = await change.tx.select().from(events)
+      expect(namedIn(payload)).toEqual(PARTS)
+      erasing = erase()
+      await untilOneWaits()
+    })
+    await erasing
+    expect((await payloads()).map(namedIn)).toEqual([[]])
+  })
+
+  test('takes them also from an event whose customer becomes known meanwhile', async () => {
+    const { database } = here().deps.storage
+    const { ids, cancel, erase } = await personWithEvents(2)
+    for (const id of ids) await cancel(id)
+    // the second is of an earlier version
+    const [first, second] = await database.select().from(events).orderBy(asc(events.position))
+    const unknown = { customerId: null, customerKnown: false }
+    await database
+      .update(events)
+      .set(unknown)
+      .where(eq(events.id, second?.id ?? ''))
+    let erasing: Promise<unknown> | undefined
+    await database.transaction(async (tx) => {
+      await tx
+        .select()
+        .from(events)
+        .where(eq(events.id, first?.id ?? ''))
+        .for('update')
+      erasing = erase()
+      await untilOneWaits()
+      await here().app.backfillCustomers()
+    })
+    await erasing
+    expect((await payloads()).map(namedIn)).toEqual([[], []])
   })
 })

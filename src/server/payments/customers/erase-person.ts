@@ -1,12 +1,14 @@
-import { and, eq, gte, inArray, isNull, like, lt, max, min } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, like, lt, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { type Change, type Database, only } from '../../storage/database'
 import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../../storage/schema/customers'
 import { sessions } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 
-/** Events per statement, so that each statement meets its deadline. */
-const BATCH_SIZE = 50_000
+/** Events of one customer that are rewritten by one statement. */
+const BATCH_SIZE = 500
+/** Events that one statement looks through, so that each statement meets its deadline. */
+const SEARCHED_AT_ONCE = 50_000
 
 /** Replaces the holder's name of a bank account. */
 export const ERASED = 'erased'
@@ -30,37 +32,57 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
  * Erases a person's data but keeps the payments. Stored events lose the person, too; pending events stay valid because they
  * are signed when they are sent.
  */
-export async function erasePerson(
-  { tx }: Change,
-  { clock }: Pick<Deps, 'clock'>,
-  customer: Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>,
-): Promise<void> {
+export async function erasePerson({ tx }: Change, { clock }: Pick<Deps, 'clock'>, customer: Erased): Promise<void> {
   await eraseCustomers(tx, [customer.id], clock.now())
   await eraseFromEvents(tx, customer)
 }
 
+type Erased = Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>
+
 /** Rewrites stored payloads that mention the customer, and deletes the receivers' responses to them. */
-async function eraseFromEvents(
-  tx: Database,
-  { id, merchantId, mode }: Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>,
-) {
+async function eraseFromEvents(tx: Database, customer: Erased) {
+  const { id, merchantId, mode } = customer
   const ofOwner = and(eq(events.merchantId, merchantId), eq(events.mode, mode))
+  // First the events whose customer is not known: those whose customer becomes known meanwhile are then found by it.
+  await eraseFromUnknown(tx, id, and(ofOwner, eq(events.customerKnown, false)))
+  await eraseWhere(tx, id, and(ofOwner, eq(events.customerId, id)))
+}
+
+/** Looks through events of versions that did not note the customer; once they are backfilled there are none. */
+async function eraseFromUnknown(tx: Database, id: string, unknown: SQL | undefined) {
   const range = { first: min(events.position), last: max(events.position) }
-  const { first, last } = only(await tx.select(range).from(events).where(ofOwner))
+  const { first, last } = only(await tx.select(range).from(events).where(unknown))
   if (first === null || last === null) return
-  for (let from = first; from <= last; from += BATCH_SIZE) {
-    const part = and(gte(events.position, from), lt(events.position, from + BATCH_SIZE))
-    const rows = await tx
-      .select({ id: events.id, payload: events.payload })
-      .from(events)
-      .where(and(ofOwner, part, like(events.payload, `%${id}%`)))
-    for (const row of rows) {
-      const body = JSON.parse(row.payload)
-      if (body.data?.customer?.id === id) body.data.customer = { id, first_name: null, last_name: null, email: null }
-      await tx
-        .update(events)
-        .set({ payload: JSON.stringify(body), responseBody: null })
-        .where(eq(events.id, row.id))
-    }
+  for (let from = first; from <= last; from += SEARCHED_AT_ONCE) {
+    const part = and(gte(events.position, from), lt(events.position, from + SEARCHED_AT_ONCE))
+    await eraseWhere(tx, id, and(unknown, part, like(events.payload, `%${id}%`)))
   }
+}
+
+async function eraseWhere(tx: Database, id: string, where: SQL | undefined) {
+  for (let after = 0; ; ) {
+    const rows = await tx
+      .select({ id: events.id, position: events.position, payload: events.payload })
+      .from(events)
+      .where(and(where, gt(events.position, after)))
+      .orderBy(asc(events.position))
+      .limit(BATCH_SIZE)
+    const last = rows.at(-1)
+    if (!last) return
+    const erased = JSON.stringify(rows.map((row) => ({ id: row.id, payload: withoutPerson(row.payload, id) })))
+    await tx.execute(sql`
+      update events set payload = erased.payload, response_body = null
+      from jsonb_to_recordset(${erased}::jsonb) as erased(id text, payload text)
+      where events.id = erased.id`)
+    if (rows.length < BATCH_SIZE) return
+    after = last.position
+  }
+}
+
+function withoutPerson(payload: string, id: string): string {
+  const body = JSON.parse(payload)
+  // only a test event has it in another case
+  if (String(body.data?.customer?.id).toLowerCase() === id)
+    body.data.customer = { id, first_name: null, last_name: null, email: null }
+  return JSON.stringify(body)
 }

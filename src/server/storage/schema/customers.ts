@@ -59,7 +59,10 @@ export const accountAddresses = pgTable(
     addressKey: text('address_key').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (row) => [unique('account_addresses_by_address').on(row.mode, row.network, row.addressKey)],
+  (row) => [
+    unique('account_addresses_by_address').on(row.mode, row.network, row.addressKey),
+    index('account_addresses_of_account').on(row.accountId),
+  ],
 )
 
 export const bankAccounts = pgTable(
@@ -82,6 +85,7 @@ export const bankAccounts = pgTable(
   },
   (row) => [
     unique('bank_accounts_by_number').on(row.mode, row.bankCode, row.accountNumber),
+    index('bank_accounts_of_account').on(row.accountId),
     // Custody's notices do not name the bank.
     uniqueIndex('bank_accounts_by_notice').on(row.mode, row.currency, row.accountNumber).where(sql`not shared`),
   ],

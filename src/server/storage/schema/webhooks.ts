@@ -43,6 +43,10 @@ export const events = pgTable(
     type: text('type').$type<EventType>().notNull(),
     /** The exact body that is sent and signed. */
     payload: text('payload').notNull(),
+    /** The customer whom `payload` names; null if none, or not known. */
+    customerId: uuid('customer_id'),
+    /** False in events of versions that did not note the customer, until `backfillCustomers` has read them. */
+    customerKnown: boolean('customer_known').notNull().default(false),
     status: text('status').$type<DeliveryStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** How far the event is in the schedule of retries; reset when it is resent by hand. */
@@ -58,6 +62,8 @@ export const events = pgTable(
   (event) => [
     index('events_due').on(event.endpointId, event.nextRetryAt).where(sql`status = 'pending'`),
     index('events_of_merchant').on(event.merchantId, event.mode, event.position),
+    index('events_of_customer').on(event.customerId, event.position).where(sql`customer_id is not null`),
+    index('events_of_unknown_customer').on(event.merchantId, event.mode, event.position).where(sql`not customer_known`),
   ],
 )
 export type EventRow = typeof events.$inferSelect
