@@ -1,10 +1,17 @@
 import * as v from 'valibot'
+import { Timestamp } from './text'
 
 /** Success answers: `{ success: true, data }`. */
 export const envelope = <Data extends v.GenericSchema>(data: Data) => v.object({ success: v.literal(true), data })
 
 export const ListMeta = v.object({
   total: v.pipe(v.number(), v.description('Items on all pages.')),
+  total_capped: v.pipe(
+    v.optional(v.literal(true)),
+    v.description(
+      'Present if there are more than `total`: a list with other filters than a single `status` is counted to 10000. Go by `has_next`.',
+    ),
+  ),
   page: v.pipe(v.number(), v.description('Counted from 1.')),
   limit: v.pipe(v.number(), v.description('The most items on a page.')),
   total_pages: v.number(),
@@ -29,6 +36,43 @@ export const ListQuery = v.object({
   limit: integer('items per page', 1, 100, '20'),
 })
 export type ListQuery = v.InferOutput<typeof ListQuery>
+
+/** `from` and `to` of a list, which limit when its items were created. */
+export const Period = { from: v.optional(Timestamp), to: v.optional(Timestamp) }
+
+type InPeriod = { from?: string | undefined; to?: string | undefined }
+export const isInOrder = ({ from, to }: InPeriod) => !from || !to || Date.parse(from) <= Date.parse(to)
+export const OUT_OF_ORDER = 'must not be after to'
+
+const whole = (least: number, most: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.number('must be a whole number'),
+      v.integer('must be a whole number'),
+      v.minValue(least, `must be at least ${least}`),
+      v.maxValue(most, `must be at most ${most}`),
+    ),
+    fallback,
+  )
+
+/** The page that a search asks for, in its body. */
+export const PageRequest = {
+  page: v.pipe(whole(1, 1_000_000, 1), v.description('page, counted from 1')),
+  limit: v.pipe(whole(1, 100, 20), v.description('items per page')),
+}
+
+/** What a mistyped filter is answered with: it would show more than was asked for. */
+export const UNKNOWN_PARAMETER = 'is not a parameter of this list'
+
+/** The query of a list without a status. */
+export const PeriodQuery = v.pipe(
+  v.strictObject({ ...ListQuery.entries, ...Period }, UNKNOWN_PARAMETER),
+  v.forward(
+    v.check((query) => isInOrder(query), OUT_OF_ORDER),
+    ['from'],
+  ),
+)
+export type PeriodQuery = v.InferOutput<typeof PeriodQuery>
 
 /** The data of an answer to DELETE. */
 export const Deleted = v.pipe(v.object({ deleted: v.literal(true) }), v.examples([{ deleted: true }]))

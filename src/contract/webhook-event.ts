@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { exampleOf } from './described'
 import { EventType, Mode } from './enums'
-import { ListQuery } from './envelope'
+import { isInOrder, ListQuery, OUT_OF_ORDER, Period, UNKNOWN_PARAMETER } from './envelope'
 import { JsonObject } from './json-object'
 import { MerchantSession } from './merchant-session'
 
@@ -52,7 +52,13 @@ export const WebhookEventRecord = v.pipe(
 export type WebhookEventRecord = v.InferOutput<typeof WebhookEventRecord>
 
 /** The query of `GET /webhooks/events`. */
-export const WebhookEventQuery = v.object({ ...ListQuery.entries, status: v.optional(DeliveryStatus) })
+export const WebhookEventQuery = v.pipe(
+  v.strictObject({ ...ListQuery.entries, status: v.optional(DeliveryStatus), ...Period }, UNKNOWN_PARAMETER),
+  v.forward(
+    v.check((query) => isInOrder(query), OUT_OF_ORDER),
+    ['from'],
+  ),
+)
 export type WebhookEventQuery = v.InferOutput<typeof WebhookEventQuery>
 
 /** `GET /webhooks/events/{id}`. `response_body` holds at most 4 KiB. */

@@ -4,7 +4,7 @@ import type { ApiKey } from '../auth/keys'
 import { isStudioScope } from '../auth/page-of-key'
 import { requireKey } from '../auth/require-key'
 import { mayChangeMerchantTheme } from '../auth/studio-link'
-import { answer, answerList } from '../http/answers'
+import { answer, answerList, type ListTotal } from '../http/answers'
 import { idempotencyKey } from '../http/idempotency-key'
 import { readJson } from '../http/json-body'
 import { uuidParam } from '../http/params'
@@ -42,8 +42,8 @@ export function bind<Needs extends Bound>(app: Hono, operations: readonly Operat
       const result = await handle(request, inNameOf(request.key, api))
       if (isResponse(result)) return result
       if (!answered.list) return answer(result, answered.status)
-      const { items, total } = result as { items: readonly unknown[]; total: number }
-      return answerList(items, { ...pageOf(request.query), total })
+      const { items, ...total } = result as { items: readonly unknown[] } & ListTotal
+      return answerList(items, { ...pageOf(request.query ?? request.body), ...total })
     })
   }
 }
@@ -80,7 +80,7 @@ async function readRequest(
   return { c, key: key as ApiKey, params, query: queried, body: request, creation: { key: idempotencyHeader, request } }
 }
 
-/** Swaps call the length of a page `size`. */
+/** A search has the page in its body. Swaps call its length `size`. */
 function pageOf(query: unknown): ListQuery {
   const { page, limit, size } = query as { page: number; limit?: number; size?: number }
   return { page, limit: limit ?? size ?? 0 }

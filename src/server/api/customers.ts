@@ -1,11 +1,12 @@
-import { Customer, CustomerRequest } from '../../contract/customer'
+import { Customer, CustomerRequest, CustomerSearch } from '../../contract/customer'
 import { DepositAccount } from '../../contract/deposit-account'
-import { Deleted, ListQuery } from '../../contract/envelope'
+import { Deleted, PeriodQuery } from '../../contract/envelope'
 import { answer } from '../http/answers'
 import { type AccountRecord, depositAccountOf } from '../payments/customers/deposit-accounts'
 import { erasePerson } from '../payments/customers/erase-person'
 import { listCustomers, readCustomer } from '../payments/customers/read-customer'
 import { registerOnce } from '../payments/customers/register-customer'
+import { searchCustomers } from '../payments/customers/search-customers'
 import type { CustomerRow } from '../storage/schema/customers'
 import { type Operation, operation } from './operation'
 
@@ -60,11 +61,27 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'All customers, newest first',
     auth: 'key',
-    query: ListQuery,
+    query: PeriodQuery,
     answer: { status: 200, data: Customer, list: true },
     async handle({ key, query }, api) {
-      const { rows, total } = await listCustomers(api, key, query)
-      return { items: rows.map(view), total }
+      const { rows, ...total } = await listCustomers(api, key, query)
+      return { items: rows.map(view), ...total }
+    },
+  }),
+  operation({
+    id: 'searchCustomers',
+    method: 'post',
+    path: '/api/v1/customers/search',
+    tag: 'Customers',
+    summary: 'Find customers by e-mail or name',
+    description:
+      'By a name, in the order of the names, and the newest of a name first. Beyond the letters A to Z, the case is ignored as far as the language of your database does.',
+    auth: 'key',
+    body: CustomerSearch,
+    answer: { status: 200, data: Customer, list: true },
+    async handle({ key, body }, api) {
+      const { rows, ...total } = await searchCustomers(api, key, body)
+      return { items: rows.map(view), ...total }
     },
   }),
   operation({

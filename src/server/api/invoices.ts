@@ -1,6 +1,5 @@
 import { exampleOf } from '../../contract/described'
-import { ListQuery } from '../../contract/envelope'
-import { Invoice, InvoiceRequest } from '../../contract/invoice'
+import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/invoice'
 import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
 import { type Operation, operation } from './operation'
 
@@ -25,11 +24,11 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     tag: 'Invoices',
     summary: 'All invoices, newest first',
     auth: 'key',
-    query: ListQuery,
+    query: InvoiceQuery,
     answer: { status: 200, data: Invoice, list: true },
     async handle({ key, query }, api) {
-      const { rows, total } = await listInvoices(api, key, query)
-      return { items: rows.map(invoiceView), total }
+      const { rows, ...total } = await listInvoices(api, key, query)
+      return { items: rows.map(invoiceView), ...total }
     },
   }),
   operation({

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type * as v from 'valibot'
 import type { ApiKey, Keys } from '../auth/keys'
 import type { Deps } from '../deps'
+import type { ListTotal } from '../http/answers'
 import type { Limits } from '../limits/limits'
 import type { Metrics } from '../monitoring/metrics'
 import type { FormTokens } from '../payer/form-token'
@@ -98,7 +99,7 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
 }
 
 type Answered<Data extends AnySchema, List> = List extends true
-  ? { items: v.InferOutput<Data>[]; total: number }
+  ? { items: v.InferOutput<Data>[] } & ListTotal
   : v.InferOutput<Data>
 
 /** One operation of the API: route, description and handler. */

@@ -41,8 +41,8 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     query: ListQuery,
     answer: { status: 200, data: Bank, list: true },
     async handle({ key, query }, api) {
-      const { rows, total } = await listBanks(api, key, query)
-      return { items: rows.map(bankView), total }
+      const { rows, ...total } = await listBanks(api, key, query)
+      return { items: rows.map(bankView), ...total }
     },
   }),
   operation({
@@ -83,8 +83,8 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     query: ListQuery,
     answer: { status: 200, data: Payout, list: true },
     async handle({ key, query }, api) {
-      const { rows, total } = await listPayouts(api, key, query)
-      return { items: rows.map(payoutView), total }
+      const { rows, ...total } = await listPayouts(api, key, query)
+      return { items: rows.map(payoutView), ...total }
     },
   }),
   operation({

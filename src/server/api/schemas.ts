@@ -4,7 +4,7 @@ import { ApiKeyRecord } from '../../contract/api-key'
 import { AuditEntry } from '../../contract/audit'
 import { Bank, BankRequest } from '../../contract/bank'
 import { DescribedClaim } from '../../contract/claim'
-import { Customer, CustomerRequest } from '../../contract/customer'
+import { Customer, CustomerRequest, CustomerSearch } from '../../contract/customer'
 import { Decimal, MoneyInput } from '../../contract/decimal'
 import { Deposit } from '../../contract/deposit'
 import { DepositAccount } from '../../contract/deposit-account'
@@ -29,6 +29,7 @@ import { RefundAddressRequest } from '../../contract/refund-address'
 import { DescribedRefundLink } from '../../contract/refund-link'
 import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
 import { DescribedSession } from '../../contract/session'
+import { SessionSearch } from '../../contract/session-list'
 import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { DescribedTheme } from '../../contract/theme'
@@ -87,6 +88,7 @@ const REQUESTS = {
   BankRequest,
   ClaimRequest: pay.ClaimRequest,
   CustomerRequest,
+  CustomerSearch,
   DepositAddressRequest,
   DraftRequest,
   EstimateRequest,
@@ -105,6 +107,7 @@ const REQUESTS = {
   SandboxBalanceRequest,
   SandboxDepositRequest: pay.SandboxDepositRequest,
   SandboxEventRequest,
+  SessionSearch,
   StudioLinkRequest,
   SwapQuotationRequest,
   WebhookEndpointRequest,

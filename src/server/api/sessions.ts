@@ -4,6 +4,7 @@ import { ListQuery } from '../../contract/envelope'
 import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
 import { Refund, RefundRequest } from '../../contract/refund'
+import { SessionQuery, SessionSearch } from '../../contract/session-list'
 import { text } from '../../contract/text'
 import type { ApiKey } from '../auth/keys'
 import { answerWithWarnings } from '../http/answers'
@@ -15,7 +16,12 @@ import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
-import { listSessions, readOwnSession, sessionByReference } from '../payments/sessions/merchant-sessions'
+import {
+  listFoundSessions,
+  listSessions,
+  readOwnSession,
+  sessionByReference,
+} from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
 import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
 import { type Api, type Operation, operation } from './operation'
@@ -63,11 +69,25 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'All payments, newest first',
     auth: 'key',
-    query: ListQuery,
+    query: SessionQuery,
     answer: { status: 200, data: MerchantSession, list: true },
     async handle({ key, query }, api) {
-      const { records, total } = await listSessions(api, key, query)
-      return { items: records.map((record) => viewOfRecord(api, record)), total }
+      const { records, ...total } = await listSessions(api, key, query)
+      return { items: records.map((record) => viewOfRecord(api, record)), ...total }
+    },
+  }),
+  operation({
+    id: 'searchSessions',
+    method: 'post',
+    path: `${PATH}/search`,
+    tag: 'Sessions',
+    summary: 'Find payments by e-mail or reference, newest first',
+    auth: 'key',
+    body: SessionSearch,
+    answer: { status: 200, data: MerchantSession, list: true },
+    async handle({ key, body }, api) {
+      const { records, ...total } = await listFoundSessions(api, key, body)
+      return { items: records.map((record) => viewOfRecord(api, record)), ...total }
     },
   }),
   operation({
@@ -168,8 +188,8 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: Refund, list: true },
     async handle({ key, params, query }, api) {
       const { session, slug } = await recordOf(api, key, params.session_id)
-      const { rows, total } = await listRefunds(api, session, query)
-      return { items: rows.map((refund) => refundView(refund, refundUrl(api, slug, refund))), total }
+      const { rows, ...total } = await listRefunds(api, session, query)
+      return { items: rows.map((refund) => refundView(refund, refundUrl(api, slug, refund))), ...total }
     },
   }),
   operation({

@@ -56,8 +56,8 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     query: SwapHistoryQuery,
     answer: { status: 200, data: SwapQuotation, list: true },
     async handle({ key, query }, api) {
-      const { rows, total } = await listSwaps(api, key, query)
-      return { items: rows.map((swap) => swapView(swap, api.clock.now())), total }
+      const { rows, ...total } = await listSwaps(api, key, query)
+      return { items: rows.map((swap) => swapView(swap, api.clock.now())), ...total }
     },
   }),
 ]

@@ -11,7 +11,7 @@ import { missing } from '../http/problem'
 import { givePlayMoney } from '../payments/sandbox/play-money'
 import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'
 import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
-import { listEvents, readEvent, resendEvent } from '../webhooks/history'
+import { listEvents, readEvent, recordOf, resendEvent } from '../webhooks/history'
 import { type Operation, operation } from './operation'
 
 /** A merchant's endpoint and its events, and the sandbox operations that need an API key. */
@@ -73,8 +73,8 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     query: WebhookEventQuery,
     answer: { status: 200, data: WebhookEventRecord, list: true },
     async handle({ key, query }, api) {
-      const { data, total } = await listEvents(api, key, query)
-      return { items: data, total }
+      const { rows, ...total } = await listEvents(api, key, query)
+      return { items: rows.map(recordOf), ...total }
     },
   }),
   operation({

@@ -24,11 +24,22 @@ export function envelopeOf(session: Session): string {
 export const answerState = ({ session, etag }: { session: Session; etag: string }, status: 200 | 201 = 200) =>
   new Response(envelopeOf(session), { status, headers: { ...DATA_HEADERS, etag } })
 
+/** `capped`: there are more than `total`, and whether there is a next page does not follow from it. */
+export type ListTotal = { total: number; capped?: boolean; hasNext?: boolean }
+
 export const answerList = (
   data: readonly unknown[],
-  { total, page, limit }: Pick<ListMeta, 'total' | 'page' | 'limit'>,
+  { total, page, limit, capped = false, hasNext }: Pick<ListMeta, 'page' | 'limit'> & ListTotal,
 ) => {
   const pages = Math.max(1, Math.ceil(total / limit))
-  const meta: ListMeta = { total, page, limit, total_pages: pages, has_next: page < pages, has_prev: page > 1 }
+  const meta: ListMeta = {
+    total,
+    ...(capped && { total_capped: true as const }),
+    page,
+    limit,
+    total_pages: pages,
+    has_next: hasNext ?? page < pages,
+    has_prev: page > 1,
+  }
   return new Response(JSON.stringify({ success: true, data, meta }), { status: 200, headers: DATA_HEADERS })
 }

@@ -1,17 +1,37 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { MODES } from '../../contract/enums'
 import type { Deps } from '../deps'
 import type { Intake } from '../payments/deposits/intake'
 import { failureOf } from '../runtime/log'
+import type { Database } from '../storage/database'
 import type { PubSub } from '../storage/pubsub'
-import { sessions } from '../storage/schema/sessions'
-import { events } from '../storage/schema/webhooks'
+import { countsByStatus } from '../storage/row-counts'
+import { events, webhookEndpoints } from '../storage/schema/webhooks'
 
 type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log'> & { pubsub: PubSub; intake: Intake }
 
 /** How long the count of a table is cached. */
 const COUNT_MS = 15_000
+
+/** When the event was created that waits longest. Each endpoint's own is found by the index. */
+async function oldestPending(database: Database): Promise<Date | null> {
+  const { merchantId, mode, status, createdAt, position } = events
+  const oldest = database
+    .select({ createdAt })
+    .from(events)
+    .where(and(eq(merchantId, webhookEndpoints.merchantId), eq(mode, webhookEndpoints.mode), eq(status, 'pending')))
+    .orderBy(asc(createdAt), asc(position))
+    .limit(1)
+    .as('oldest')
+  const [row] = await database
+    .select({ createdAt: oldest.createdAt })
+    .from(webhookEndpoints)
+    .innerJoinLateral(oldest, sql`true`)
+    .orderBy(asc(oldest.createdAt))
+    .limit(1)
+  return row?.createdAt ?? null
+}
 
 /** Metrics of this process and of the shared database. */
 export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDeps) {
@@ -68,24 +88,17 @@ export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDe
   }
 
   databaseGauge('malipo_sessions', 'Sessions by state', ['mode', 'status'], async (gauge) => {
-    const rows = await storage.database
-      .select({ mode: sessions.mode, status: sessions.status, count: sql<string>`count(*)::text` })
-      .from(sessions)
-      .groupBy(sessions.mode, sessions.status)
+    const counts = await countsByStatus(storage.database, 'sessions')
     gauge.reset()
-    for (const { count, ...labels } of rows) gauge.set(labels, Number(count))
+    for (const { count, ...labels } of counts) gauge.set(labels, count)
   })
-  const pending = () =>
-    storage.database
-      .select({ count: sql<string>`count(*)::text`, oldest: sql<string | null>`min(${events.createdAt})::text` })
-      .from(events)
-      .where(sql`${events.status} = 'pending'`)
   databaseGauge('malipo_outbox_events', 'Events that are not delivered yet', [], async (gauge) => {
-    gauge.set(Number((await pending())[0]?.count ?? 0))
+    const counts = await countsByStatus(storage.database, 'events')
+    gauge.set(counts.reduce((sum, { status, count }) => sum + (status === 'pending' ? count : 0), 0))
   })
   databaseGauge('malipo_outbox_age_seconds', 'Age of the oldest event that is not delivered yet', [], async (gauge) => {
-    const oldest = (await pending())[0]?.oldest
-    gauge.set(oldest ? Math.max(0, (clock.now().getTime() - Date.parse(oldest)) / 1000) : 0)
+    const oldest = await oldestPending(storage.database)
+    gauge.set(oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0)
   })
   databaseGauge('malipo_custody_lag_seconds', 'Time since custody was asked what moved', ['mode'], async (gauge) => {
     gauge.reset()

@@ -1,19 +1,91 @@
-import { desc, type SQL } from 'drizzle-orm'
+import { and, desc, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from './database'
+import { type Database, only } from './database'
+import { type Counted, countsByMonth } from './row-counts'
 
-/** One page of rows that match `where`, with the latest first, and the total number of matches. */
+/** How far rows are counted one by one. */
+export const MAX_COUNTED = 10_000
+
+/** One page of a list. `capped`: there are more than `total`. */
+export interface Listed<Row> {
+  rows: Row[]
+  total: number
+  capped: boolean
+  hasNext: boolean
+}
+
+interface Query {
+  where: SQL | undefined
+  /** The latest is first. */
+  latest: PgColumn
+  /** Orders rows of the same moment; by itself the id. */
+  tie?: PgColumn
+  /** The same rows as `where`, when they are counted all the time; then the total is exact, and far pages are near. */
+  counted?: Counted | undefined
+  page: number
+  limit: number
+}
+
+/** Total and page are of one snapshot. */
+export const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+/** One page of rows that match `where`, with the latest first, and the number of all that match. */
 export async function pageOfRows<Table extends PgTable & { id: PgColumn }>(
   database: Database,
   table: Table,
-  { where, latest, page, limit }: { where: SQL | undefined; latest: PgColumn; page: number; limit: number },
-): Promise<{ rows: Table['$inferSelect'][]; total: number }> {
-  const rows = await database
-    .select()
-    .from(table as PgTable)
+  { where, latest, tie = table.id, counted, page, limit }: Query,
+): Promise<Listed<Table['$inferSelect']>> {
+  return database.transaction(async (tx) => {
+    const offset = (page - 1) * limit
+    const { total, skipped, before } = counted
+      ? await skipMonths(tx, counted, offset)
+      : { total: await countSome(tx, table, where), skipped: 0, before: null }
+    // only the ids: what is skipped is then read from an index alone
+    const ids = tx
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(and(where, before ? lt(latest, before) : undefined))
+      .orderBy(desc(latest), desc(tie))
+      .limit(limit + 1)
+      .offset(offset - skipped)
+    const rows = await tx
+      .select()
+      .from(table as PgTable)
+      .where(inArray(table.id, ids))
+      .orderBy(desc(latest), desc(tie))
+    return {
+      rows: rows.slice(0, limit) as Table['$inferSelect'][],
+      total: Math.min(total, counted ? total : MAX_COUNTED),
+      capped: !counted && total > MAX_COUNTED,
+      hasNext: rows.length > limit,
+    }
+  }, SNAPSHOT)
+}
+
+/** The condition of a list's `from` and `to`. */
+export const withinPeriod = (at: PgColumn, from: string | undefined, to: string | undefined) =>
+  and(from ? gte(at, new Date(from)) : undefined, to ? lte(at, new Date(to)) : undefined)
+
+/** Passes over whole months by their counts. The rows that are left were created before `before`. */
+async function skipMonths(tx: Database, counted: Counted, offset: number) {
+  const months = await countsByMonth(tx, counted)
+  const total = months.reduce((sum, { count }) => sum + count, 0)
+  let skipped = 0
+  let before: Date | null = null
+  for (const { month, count } of months) {
+    if (skipped + count > offset) break
+    skipped += count
+    before = month
+  }
+  return { total, skipped, before }
+}
+
+async function countSome(tx: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const some = tx
+    .select({ one: sql`1`.as('one') })
+    .from(table)
     .where(where)
-    .orderBy(desc(latest), desc(table.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows, total: await database.$count(table, where) }
+    .limit(MAX_COUNTED + 1)
+    .as('some')
+  return only(await tx.select({ count: sql<number>`count(*)::int` }).from(some)).count
 }

@@ -7,26 +7,27 @@ import { type CountedList, rowCountDeltas, rowCounts } from './schema/row-counts
 /** Deltas per statement, so that each statement meets its deadline. */
 const BATCH_SIZE = 10_000
 
+const MONTH = sql`date_trunc('month', created_at at time zone 'UTC')::date`
+
 /** Folded counts, and the deltas since. In every snapshot they add up to the rows that it has. */
 const COUNTED = sql`(
-  select list, merchant_id, mode, status, count from ${rowCounts}
-  union all select list, merchant_id, mode, status, delta from ${rowCountDeltas}
+  select list, merchant_id, mode, status, month, count from ${rowCounts}
+  union all select list, merchant_id, mode, status, ${MONTH}, delta from ${rowCountDeltas}
 ) counted`
 
-/** How many rows of a merchant a list has, with one status or all together. Exact. */
-export async function countOf(
+/** The rows of a merchant that a list has, with one status or all together. */
+export type Counted = { list: CountedList; owner: Owner; status?: string | undefined }
+
+/** How many there are of each month of UTC, the latest first. Exact. */
+export async function countsByMonth(
   database: Database,
-  list: CountedList,
-  { merchantId, mode }: Owner,
-  status?: string,
-): Promise<number> {
-  const ofStatus = status === undefined ? sql`` : sql` and status = ${status}`
+  { list, owner: { merchantId, mode }, status = '' }: Counted,
+): Promise<{ month: Date; count: number }[]> {
   const { rows } = (await database.execute(sql`
-    select coalesce(sum(count), 0)::float8 as count from ${COUNTED}
-    where list = ${list} and merchant_id = ${merchantId} and mode = ${mode}${ofStatus}`)) as {
-    rows: { count: number }[]
-  }
-  return only(rows).count
+    select month::text as month, sum(count)::float8 as count from ${COUNTED}
+    where list = ${list} and merchant_id = ${merchantId} and mode = ${mode} and (${status} = '' or status = ${status})
+    group by month order by month desc`)) as { rows: { month: string; count: number }[] }
+  return rows.map(({ month, count }) => ({ month: new Date(`${month}T00:00:00Z`), count }))
 }
 
 /** How many rows of all merchants a list has, by mode and status. Exact; without what there is none of. */
@@ -56,13 +57,13 @@ async function foldBatch(database: Database): Promise<number> {
     with taken as (
       delete from ${rowCountDeltas}
       where ctid = any(array(select ctid from ${rowCountDeltas} limit ${BATCH_SIZE}::int for update skip locked))
-      returning list, merchant_id, mode, status, delta
+      returning list, merchant_id, mode, status, ${MONTH} as month, delta
     ), folded as (
-      insert into ${rowCounts} (list, merchant_id, mode, status, count)
-      select list, merchant_id, mode, status, sum(delta) from taken
-      group by list, merchant_id, mode, status having sum(delta) <> 0
-      order by list, merchant_id, mode, status
-      on conflict (list, merchant_id, mode, status) do update set count = row_counts.count + excluded.count
+      insert into ${rowCounts} (list, merchant_id, mode, status, month, count)
+      select list, merchant_id, mode, status, month, sum(delta) from taken
+      group by list, merchant_id, mode, status, month having sum(delta) <> 0
+      order by list, merchant_id, mode, status, month
+      on conflict (list, merchant_id, mode, status, month) do update set count = row_counts.count + excluded.count
     )
     select count(*)::int as taken from taken`)) as { rows: { taken: number }[] }
   return only(rows).taken

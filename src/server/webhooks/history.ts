@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
-import type { DeliveryStatus, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
+import { and, asc, eq } from 'drizzle-orm'
+import type { WebhookEventDetail, WebhookEventQuery, WebhookEventRecord } from '../../contract/webhook-event'
 import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
 import { channelOf } from '../storage/channels'
-import { type Database, only } from '../storage/database'
+import type { Database } from '../storage/database'
 import type { Owner } from '../storage/owner'
+import { type Listed, pageOfRows, withinPeriod } from '../storage/page-of-rows'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 type HistoryDeps = Pick<Deps, 'storage'>
@@ -29,22 +30,17 @@ export function recordOf(event: EventRow): WebhookEventRecord {
 export async function listEvents(
   { storage }: HistoryDeps,
   { merchantId, mode }: Owner,
-  { page, limit, status }: { page: number; limit: number; status?: DeliveryStatus },
-): Promise<{ data: WebhookEventRecord[]; total: number }> {
-  const ofOwner = and(
-    eq(events.merchantId, merchantId),
-    eq(events.mode, mode),
-    status === undefined ? undefined : eq(events.status, status),
-  )
-  const rows = await storage.database
-    .select()
-    .from(events)
-    .where(ofOwner)
-    .orderBy(desc(events.position))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const { total } = only(await storage.database.select({ total: count() }).from(events).where(ofOwner))
-  return { data: rows.map(recordOf), total }
+  { page, limit, status, from, to }: WebhookEventQuery,
+): Promise<Listed<EventRow>> {
+  const period = withinPeriod(events.createdAt, from, to)
+  return pageOfRows(storage.database, events, {
+    where: and(eq(events.merchantId, merchantId), eq(events.mode, mode), status && eq(events.status, status), period),
+    latest: events.createdAt,
+    tie: events.position,
+    counted: period ? undefined : { list: 'events', owner: { merchantId, mode }, status },
+    page,
+    limit,
+  })
 }
 
 const ID = /^evt_[0-9a-f]{24}$/

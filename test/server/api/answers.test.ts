@@ -106,6 +106,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     409: async () => ({ body: { ...PRICE, page: 'closed' } }),
   },
   listSessions: { 200: async () => ({}) },
+  searchSessions: { 200: async () => ({ body: { email: AMINA.email } }) },
   readSession: { 200: async (me) => ({ made: await ofSession(me) }) },
   readSessionByReference: {
     200: async (me) => ({ made: { reference: (await session(me)).reference } }),
@@ -210,6 +211,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     409: (me) => again(me, '/api/v1/customers', AMINA, { first_name: 'Other' }),
   },
   listCustomers: { 200: async () => ({}) },
+  searchCustomers: { 200: async () => ({ body: { name: 'Ami' } }) },
   readCustomer: { 200: async (me) => ({ made: await ofCustomer(me) }) },
   eraseCustomer: { 200: async (me) => ({ made: await ofCustomer(me) }) },
   readDepositAccount: {

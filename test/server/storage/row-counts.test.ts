@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/server/storage/database'
-import { countOf, countsByStatus, foldCounts } from '../../../src/server/storage/row-counts'
+import { countsByMonth, countsByStatus, foldCounts } from '../../../src/server/storage/row-counts'
 import type { CountedList } from '../../../src/server/storage/schema/row-counts'
 import { merchant } from '../merchant'
 import { world } from '../world'
@@ -91,7 +91,8 @@ const compared = (database: Database) =>
               `select from ${list} where merchant_id = '${owner.merchantId}' and mode = '${mode}'${only}`,
             )
             const name = [list, mode, status].join(' ')
-            counts.push([name, await countOf(tx, list, { ...owner, mode }, status), rows.length])
+            const months = await countsByMonth(tx, { list, owner: { ...owner, mode }, status })
+            counts.push([name, months.reduce((sum, { count }) => sum + count, 0), rows.length])
           }
       return counts
     },
@@ -147,7 +148,7 @@ describe('the counts of lists', () => {
     const { database } = here().deps.storage
     await run(
       database,
-      `insert into row_count_deltas select d.list, d.merchant_id, d.mode, d.status, n % 2 * 2 - 1
+      `insert into row_count_deltas select d.list, d.merchant_id, d.mode, d.status, d.created_at, n % 2 * 2 - 1
        from (select * from row_count_deltas limit 1) d, generate_series(1, 24000) n`,
     )
     const before = await countsByStatus(database, 'customers')

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { ListQuery } from '../../../contract/envelope'
+import type { PeriodQuery } from '../../../contract/envelope'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { pageOfRows } from '../../storage/page-of-rows'
+import { type Listed, pageOfRows, withinPeriod } from '../../storage/page-of-rows'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
 
 const ownCustomer = ({ merchantId, mode }: Owner, id: string) =>
@@ -27,8 +27,14 @@ export async function lockCustomer(tx: Database, owner: Owner, id: string): Prom
 export async function listCustomers(
   { storage: { database } }: Pick<Deps, 'storage'>,
   { merchantId, mode }: Owner,
-  query: ListQuery,
-): Promise<{ rows: CustomerRow[]; total: number }> {
-  const where = and(eq(customers.merchantId, merchantId), eq(customers.mode, mode))
-  return pageOfRows(database, customers, { where, latest: customers.createdAt, ...query })
+  { from, to, page, limit }: PeriodQuery,
+): Promise<Listed<CustomerRow>> {
+  const period = withinPeriod(customers.createdAt, from, to)
+  return pageOfRows(database, customers, {
+    where: and(eq(customers.merchantId, merchantId), eq(customers.mode, mode), period),
+    latest: customers.createdAt,
+    counted: period ? undefined : { list: 'customers', owner: { merchantId, mode } },
+    page,
+    limit,
+  })
 }

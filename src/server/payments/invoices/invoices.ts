@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import type { ListQuery } from '../../../contract/envelope'
-import type { Invoice, InvoiceRequest } from '../../../contract/invoice'
+import { and, eq, inArray } from 'drizzle-orm'
+import { cleanText } from '../../../contract/clean-text'
+import type { Invoice, InvoiceQuery, InvoiceRequest } from '../../../contract/invoice'
 import { formatFiat } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
@@ -8,7 +8,7 @@ import type { Deps } from '../../deps'
 import { conflict, invalid, missing, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { pageOfRows } from '../../storage/page-of-rows'
+import { type Listed, pageOfRows, withinPeriod } from '../../storage/page-of-rows'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
 import { readCustomer } from '../customers/read-customer'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
@@ -138,10 +138,24 @@ function requireOpen({ status }: InvoiceRow) {
 export async function listInvoices(
   { storage: { database } }: InvoiceDeps,
   { merchantId, mode }: Owner,
-  query: ListQuery,
-): Promise<{ rows: InvoiceRow[]; total: number }> {
-  const where = and(eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
-  return pageOfRows(database, invoices, { where, latest: invoices.createdAt, ...query })
+  { status, from, to, reference, page, limit }: InvoiceQuery,
+): Promise<Listed<InvoiceRow>> {
+  const period = withinPeriod(invoices.createdAt, from, to)
+  const where = and(
+    eq(invoices.merchantId, merchantId),
+    eq(invoices.mode, mode),
+    status && eq(invoices.status, status),
+    reference === undefined ? undefined : inArray(invoices.reference, [reference, cleanText(reference)]),
+    period,
+  )
+  const isCounted = reference === undefined && period === undefined
+  return pageOfRows(database, invoices, {
+    where,
+    latest: invoices.createdAt,
+    counted: isCounted ? { list: 'invoices', owner: { merchantId, mode }, status } : undefined,
+    page,
+    limit,
+  })
 }
 
 /** Marks an invoice as `paid` or `void`, which ends its payments. Idempotent. 409 if it already has the other status. */

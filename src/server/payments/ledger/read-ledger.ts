@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Balance, BalancesQuery, LedgerEntry, LedgerQuery } from '../../../contract/ledger'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { pageOfRows } from '../../storage/page-of-rows'
+import { type Listed, pageOfRows } from '../../storage/page-of-rows'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
@@ -46,7 +46,7 @@ export async function listLedger(
   database: Database,
   { merchantId, mode }: Owner,
   { currency, from, to, page, limit }: LedgerQuery,
-): Promise<{ items: LedgerEntry[]; total: number }> {
+): Promise<Omit<Listed<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
   const where = and(
     eq(ledgerEntries.merchantId, merchantId),
     eq(ledgerEntries.mode, mode),
@@ -54,8 +54,8 @@ export async function listLedger(
     from ? gte(ledgerEntries.createdAt, new Date(from)) : undefined,
     to ? lte(ledgerEntries.createdAt, new Date(to)) : undefined,
   )
-  const { rows, total } = await pageOfRows(database, ledgerEntries, { where, latest: ledgerEntries.id, page, limit })
-  return { items: rows.map(entryView), total }
+  const { rows, ...total } = await pageOfRows(database, ledgerEntries, { where, latest: ledgerEntries.id, page, limit })
+  return { items: rows.map(entryView), ...total }
 }
 
 const entryView = ({ id, currency, network, account, amount, causeKind, causeId, createdAt }: LedgerEntryRow) =>

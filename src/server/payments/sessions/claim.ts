@@ -14,6 +14,14 @@ function plain(hash: string): string {
   return BASE64_HASH.test(hash) ? Buffer.from(hash, 'base64').toString('hex') : hash
 }
 
+/** The forms in which custody may have noted a hash. */
+export function formsOfHash(hash: string): string[] {
+  const normal = plain(hash)
+  const bytes = /^[0-9a-f]{64}$/.test(normal) ? Buffer.from(normal, 'hex') : null
+  const encoded = bytes ? [bytes.toString('base64'), bytes.toString('base64url')] : []
+  return [...new Set([hash, normal, `0x${normal}`, normal.toUpperCase(), ...encoded])]
+}
+
 /** The deposits that pay for a session: none if it was cancelled before it had enough. */
 export const payingOf = ({
   session,

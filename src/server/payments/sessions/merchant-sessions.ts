@@ -1,23 +1,22 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { cleanText } from '../../../contract/clean-text'
-import type { ListQuery } from '../../../contract/envelope'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { SessionQuery, SessionSearch } from '../../../contract/session-list'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
+import type { Listed } from '../../storage/page-of-rows'
 import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { paymentPages } from '../../storage/schema/pages'
-import { sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { refundState, refundsOfSessions } from '../credit/refunded-amount'
 import { effectiveDeposit } from '../credit/reversal'
 import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
+import { findSessions, ownSessions, searchSessions, withReference } from './find-sessions'
 import { type FullRecord, readRecord, returnLinkOf } from './session-record'
 
 type Reading = Pick<Deps, 'storage' | 'encryption'>
 type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'>
-
-const ownSessions = ({ merchantId, mode }: Owner) => and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
 
 /** 404 if the session is not the merchant's. */
 export async function readOwnSession(
@@ -36,27 +35,35 @@ export async function sessionByReference(database: Database, owner: Owner, refer
   const [row] = await database
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(ownSessions(owner), inArray(sessions.reference, [reference, cleanText(reference)])))
+    .where(and(ownSessions(owner), withReference(reference)))
   if (!row) throw missing()
   return row.id
 }
 
-export async function listSessions(
+type ListedRecords = Omit<Listed<never>, 'rows'> & { records: MerchantRecord[] }
+
+export async function listSessions(reading: Reading, owner: Owner, query: SessionQuery): Promise<ListedRecords> {
+  return recordsOf(reading, await findSessions(reading.storage.database, owner, query))
+}
+
+/** Like the list, of what a search finds. */
+export async function listFoundSessions(reading: Reading, owner: Owner, search: SessionSearch): Promise<ListedRecords> {
+  return recordsOf(reading, await searchSessions(reading.storage.database, owner, search))
+}
+
+async function recordsOf(
   { storage: { database }, encryption }: Reading,
-  owner: Owner,
-  { page, limit }: ListQuery,
-): Promise<{ records: MerchantRecord[]; total: number }> {
+  { rows: listed, ...total }: Listed<SessionRow>,
+): Promise<ListedRecords> {
+  if (listed.length === 0) return { records: [], ...total }
+  const order = listed.map(({ id }) => id)
   const rows = await database
     .select({ session: sessions, page: paymentPages, email: customers.email })
     .from(sessions)
     .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
     .leftJoin(customers, eq(customers.id, sessions.customerId))
-    .where(ownSessions(owner))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const total = await database.$count(sessions, ownSessions(owner))
-  if (rows.length === 0) return { records: [], total }
+    .where(inArray(sessions.id, order))
+  rows.sort((a, b) => order.indexOf(a.session.id) - order.indexOf(b.session.id))
   const ids = rows.map(({ session }) => session.id)
   const depositRows = await database
     .select()
@@ -75,5 +82,5 @@ export async function listSessions(
     addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
     returnLink: returnLinkOf(row.session, row.page, encryption),
   }))
-  return { records, total }
+  return { records, ...total }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { pageOfRows } from '../../storage/page-of-rows'
+import { type Listed, pageOfRows } from '../../storage/page-of-rows'
 import { type BankRow, banks } from '../../storage/schema/payouts'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 
@@ -68,7 +68,7 @@ export async function listBanks(
   { storage: { database } }: BankDeps,
   { merchantId, mode }: Owner,
   query: ListQuery,
-): Promise<{ rows: BankRow[]; total: number }> {
+): Promise<Listed<BankRow>> {
   const where = and(eq(banks.merchantId, merchantId), eq(banks.mode, mode))
   return pageOfRows(database, banks, { where, latest: banks.createdAt, ...query })
 }

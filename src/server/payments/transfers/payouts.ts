@@ -8,7 +8,7 @@ import type { Deps } from '../../deps'
 import { invalid, missing, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { pageOfRows } from '../../storage/page-of-rows'
+import { type Listed, pageOfRows } from '../../storage/page-of-rows'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
 import { enqueue } from '../../webhooks/outbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
@@ -106,7 +106,7 @@ export async function listPayouts(
   { storage: { database } }: Pick<Deps, 'storage'>,
   { merchantId, mode }: Owner,
   query: ListQuery,
-): Promise<{ rows: PayoutRow[]; total: number }> {
+): Promise<Listed<PayoutRow>> {
   const where = and(eq(payouts.merchantId, merchantId), eq(payouts.mode, mode))
   return pageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
 }

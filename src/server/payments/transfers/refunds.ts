@@ -9,7 +9,7 @@ import { recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { pageOfRows } from '../../storage/page-of-rows'
+import { type Listed, pageOfRows } from '../../storage/page-of-rows'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
@@ -109,7 +109,7 @@ export async function listRefunds(
   { storage: { database } }: Pick<TransferDeps, 'storage'>,
   session: Pick<SessionRow, 'id'>,
   query: ListQuery,
-): Promise<{ rows: RefundRow[]; total: number }> {
+): Promise<Listed<RefundRow>> {
   return pageOfRows(database, refunds, {
     where: eq(refunds.sessionId, session.id),
     latest: refunds.createdAt,

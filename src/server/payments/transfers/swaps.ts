@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { conflict, invalid, missing, unavailable } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { pageOfRows } from '../../storage/page-of-rows'
+import { type Listed, pageOfRows } from '../../storage/page-of-rows'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { placeOf } from '../ledger/place'
@@ -121,7 +121,7 @@ export async function listSwaps(
   { storage: { database } }: Pick<Deps, 'storage'>,
   { merchantId, mode }: Owner,
   { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
-): Promise<{ rows: SwapRow[]; total: number }> {
+): Promise<Listed<SwapRow>> {
   const where = and(
     eq(swaps.merchantId, merchantId),
     eq(swaps.mode, mode),

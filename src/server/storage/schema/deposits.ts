@@ -53,6 +53,7 @@ export const deposits = pgTable(
     unique('deposits_by_custody').on(deposit.mode, deposit.custodyId),
     index('deposits_of_session').on(deposit.sessionId),
     index('deposits_of_customer').on(deposit.customerId),
+    index('deposits_by_hash').using('hash', deposit.hash),
     index('deposits_credited').on(deposit.merchantId, deposit.mode).where(sql`state = 'confirmed'`),
     index('deposits_awaiting_rate').on(deposit.seenAt).where(sql`past_grace and late_rate is null`),
   ],

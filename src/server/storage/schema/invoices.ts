@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../contract/enums'
 import type { Invoice, InvoiceStatus } from '../../../contract/invoice'
@@ -25,6 +26,15 @@ export const invoices = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (invoice) => [index('invoices_of_merchant').on(invoice.merchantId, invoice.mode, invoice.createdAt)],
+  (invoice) => [
+    index('invoices_of_merchant').on(invoice.merchantId, invoice.mode, invoice.createdAt, invoice.id),
+    index('invoices_by_status').on(
+      ...[invoice.merchantId, invoice.mode, invoice.status],
+      ...[invoice.createdAt, invoice.id],
+    ),
+    index('invoices_by_reference')
+      .on(invoice.merchantId, invoice.mode, invoice.reference, invoice.createdAt, invoice.id)
+      .where(sql`reference is not null`),
+  ],
 )
 export type InvoiceRow = typeof invoices.$inferSelect

@@ -36,6 +36,7 @@ export const ledgerEntries = pgTable(
   },
   (entry) => [
     index('ledger_entries_of_cause').on(entry.causeKind, entry.causeId),
+    index('ledger_entries_of_merchant').on(entry.merchantId, entry.mode, entry.id),
     // has the amount, too, so that a balance is read from the index alone
     index('ledger_entries_of_account').on(
       ...[entry.merchantId, entry.mode, entry.account],

@@ -1,5 +1,5 @@
-import { bigint, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { mode } from './columns'
+import { bigint, date, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { mode, moment } from './columns'
 
 /** The lists whose rows are counted when they change, as the tables are named. */
 export type CountedList = 'sessions' | 'customers' | 'invoices' | 'events'
@@ -12,15 +12,27 @@ const group = () => ({
   status: text('status').notNull(),
 })
 
-/** How many rows there are, but for what `rowCountDeltas` adds. Only folding writes here, so nobody else waits for a row. */
+/**
+ * How many rows there are, by the month of UTC in which they were created, but for what `rowCountDeltas` adds. Only folding
+ * writes here, so nobody else waits for a row.
+ */
 export const rowCounts = pgTable(
   'row_counts',
-  { ...group(), count: bigint('count', { mode: 'number' }).notNull() },
-  (row) => [primaryKey({ columns: [row.list, row.merchantId, row.mode, row.status] })],
+  {
+    ...group(),
+    month: date('month', { mode: 'string' }).notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.list, row.merchantId, row.mode, row.status, row.month] })],
 )
 
 /**
  * One row for each row that came (1) or went (-1), two for one whose status changed. Triggers write them in the transaction
  * of the change, and folding adds them to `rowCounts` a moment later. Without an index: writing is what counts here.
  */
-export const rowCountDeltas = pgTable('row_count_deltas', { ...group(), delta: smallint('delta').notNull() })
+export const rowCountDeltas = pgTable('row_count_deltas', {
+  ...group(),
+  /** Of the row that is counted. */
+  createdAt: moment('created_at').notNull(),
+  delta: smallint('delta').notNull(),
+})

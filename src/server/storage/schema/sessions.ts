@@ -72,8 +72,15 @@ export const sessions = pgTable(
   },
   (session) => [
     unique('sessions_by_reference').on(session.merchantId, session.mode, session.reference),
-    index('sessions_of_merchant').on(session.merchantId, session.mode, session.createdAt),
-    index('sessions_of_customer').on(session.customerId),
+    // For lists, in their order. With the id, pages that are skipped are read from the index alone.
+    index('sessions_of_merchant').on(session.merchantId, session.mode, session.createdAt, session.id),
+    index('sessions_by_status').on(
+      ...[session.merchantId, session.mode, session.status],
+      ...[session.createdAt, session.id],
+    ),
+    index('sessions_of_page').on(session.pageId, session.createdAt, session.id),
+    index('sessions_of_page_by_status').on(session.pageId, session.status, session.createdAt, session.id),
+    index('sessions_of_customer').on(session.customerId, session.createdAt, session.id),
     index('sessions_of_invoice').on(session.invoiceId),
     // For the summary of a merchant's day.
     index('sessions_completed')

@@ -33,7 +33,7 @@ export const events = pgTable(
   {
     /** `evt_…` */
     id: text('id').primaryKey(),
-    /** The order of insertion, which lists sort by. */
+    /** The order of insertion. */
     position: bigserial('position', { mode: 'number' }).notNull(),
     merchantId: uuid('merchant_id')
       .notNull()
@@ -61,7 +61,9 @@ export const events = pgTable(
   },
   (event) => [
     index('events_due').on(event.endpointId, event.nextRetryAt).where(sql`status = 'pending'`),
-    index('events_of_merchant').on(event.merchantId, event.mode, event.position),
+    // For lists, in their order. With the position, events of one moment are listed as they were written.
+    index('events_of_merchant').on(event.merchantId, event.mode, event.createdAt, event.position),
+    index('events_by_status').on(...[event.merchantId, event.mode, event.status], ...[event.createdAt, event.position]),
     index('events_of_customer').on(event.customerId, event.position).where(sql`customer_id is not null`),
     index('events_of_unknown_customer').on(event.merchantId, event.mode, event.position).where(sql`not customer_known`),
   ],

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { SessionStatus } from './enums'
+import { isInOrder, ListQuery, OUT_OF_ORDER, PageRequest, Period, UNKNOWN_PARAMETER } from './envelope'
+import { Email, text } from './text'
+
+/** The query of `GET /api/v1/payment-sessions`. What names a person is searched for, never in an address. */
+export const SessionQuery = v.pipe(
+  v.strictObject(
+    {
+      ...ListQuery.entries,
+      status: v.optional(SessionStatus),
+      ...Period,
+      page_slug: v.pipe(v.optional(text(100)), v.description('The slug of one of your pages.')),
+      reference: v.pipe(v.optional(text(100)), v.description('The reference, whole.')),
+      hash: v.pipe(v.optional(text(200)), v.description('The hash of a transaction that paid, whole.')),
+      address: v.pipe(v.optional(text(200)), v.description('An address that the payment has shown, whole.')),
+    },
+    UNKNOWN_PARAMETER,
+  ),
+  v.forward(
+    v.check((query) => isInOrder(query), OUT_OF_ORDER),
+    ['from'],
+  ),
+)
+export type SessionQuery = v.InferOutput<typeof SessionQuery>
+
+/** The body of `POST /api/v1/payment-sessions/search`. Everything that is given must match. */
+export const SessionSearch = v.pipe(
+  v.strictObject(
+    {
+      email: v.pipe(v.optional(Email), v.description('The customer’s e-mail, whole, in any case.')),
+      reference: v.pipe(v.optional(text(100)), v.description('The reference, whole.')),
+      ...PageRequest,
+    },
+    'is not known here',
+  ),
+  v.forward(
+    v.check(({ email, reference }) => Boolean(email || reference), 'is required, or reference'),
+    ['email'],
+  ),
+  v.examples([{ email: 'amina@example.com', page: 1, limit: 20 }]),
+)
+export type SessionSearch = v.InferOutput<typeof SessionSearch>

@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import { type Merchant, merchant } from '../merchant'
+import { AMINA, world } from '../world'
+
+const here = world()
+const run = (statement: string) => here().deps.storage.database.execute(sql.raw(statement))
+
+type Row = { id: string }
+type List = { data: Row[]; meta: Record<string, unknown> }
+const idsOf = ({ data }: List) => data.map(({ id }) => id)
+const listed = async (me: Merchant, path: string): Promise<List> => (await me.call('GET', path)).json() as Promise<List>
+const found = async (me: Merchant, path: string, body: object): Promise<List> =>
+  (await me.call('POST', path, body)).json() as Promise<List>
+const refused = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { errors: string[] }).errors,
+]
+
+const SESSIONS = '/api/v1/payment-sessions'
+const CUSTOMERS = '/api/v1/customers'
+const INVOICES = '/api/v1/invoices'
+const EVENTS = '/webhooks/events'
+
+const invoice = (me: Merchant, more: object = {}) =>
+  me.ask<Row>('POST', INVOICES, { currency: 'NGN', items: [{ description: 'Book', unit_amount: '1' }], ...more }, 201)
+
+describe('payments', () => {
+  test('are filtered by what they hold, and all filters must match', async () => {
+    const { clock } = here()
+    const me = await merchant(here())
+    const first = await here().pay()
+    const between = clock.now().toISOString()
+    clock.turn(60_000)
+    const paid = await here().sandbox(await here().pay({ email: 'b@example.com' }), 'deposits')
+    const donated = await here().pay({ amount: 20 }, 'donate')
+    const seen = await me.ask<MerchantSession>('GET', `${SESSIONS}/${paid.id}`)
+    const hash = seen.transactions[0]?.hash ?? ''
+    const one = async (query: string) => idsOf(await listed(me, `${SESSIONS}?${query}`))
+
+    expect(await one('')).toEqual(expect.arrayContaining([donated.id, paid.id, first.id]))
+    expect(await one('status=completed')).toEqual([paid.id])
+    expect(await one(`to=${between}`)).toEqual([first.id])
+    expect(await one(`from=${between}&status=pending&page_slug=demo`)).toEqual([first.id])
+    expect(await one(`from=${clock.now().toISOString()}&page_slug=demo`)).toEqual([paid.id])
+    expect(await one('page_slug=donate')).toEqual([donated.id])
+    expect(await one('page_slug=nowhere')).toEqual([])
+    expect(await one(`reference=${first.reference}`)).toEqual([first.id])
+    expect(await one(`reference=${first.reference}&status=completed`)).toEqual([])
+    expect(await one(`hash=${hash}`)).toEqual([paid.id])
+    expect(await one(`hash=${hash.toUpperCase()}`)).toEqual([paid.id])
+    expect(await one(`address=${first.deposit_address}`)).toEqual([first.id])
+    expect(await one('address=nonsense')).toEqual([])
+  })
+
+  test('are found by the customer’s e-mail in any case, and by reference', async () => {
+    const me = await merchant(here())
+    const session = await here().pay({ email: 'Amina@Example.com' })
+    await here().pay({ email: 'other@example.com' })
+    const search = `${SESSIONS}/search`
+    expect(idsOf(await found(me, search, { email: 'aMINA@example.com' }))).toEqual([session.id])
+    expect(idsOf(await found(me, search, { reference: session.reference }))).toEqual([session.id])
+    expect(idsOf(await found(me, search, { reference: session.reference, email: 'other@example.com' }))).toEqual([])
+    expect(idsOf(await found(me, search, { email: 'nobody@example.com' }))).toEqual([])
+    const refusals: [object, string][] = [
+      [{}, 'email: is required, or reference'],
+      [{ email: 'x' }, 'email: must be an e-mail address'],
+      [{ email: AMINA.email, page: 0 }, 'page: must be at least 1'],
+      [{ email: AMINA.email, limit: 101 }, 'limit: must be at most 100'],
+      [{ email: AMINA.email, nonsense: 1 }, 'nonsense: is not known here'],
+    ]
+    for (const [body, error] of refusals)
+      expect(await refused(await me.call('POST', search, body))).toEqual([400, [error]])
+  })
+})
+
+describe('customers', () => {
+  test('are found by e-mail and by the beginning of a name, by name', async () => {
+    const me = await merchant(here())
+    const made: Record<string, string> = {}
+    for (const [first_name, last_name] of [
+      ['Bola', 'Ade'],
+      ['ada', 'Okafor'],
+      ['Adaeze', 'Adamu'],
+      ['Ade', null],
+    ]) {
+      const email = `${first_name}@example.com`
+      made[first_name ?? ''] = (await me.ask<Row>('POST', CUSTOMERS, { first_name, last_name, email }, 201)).id
+      here().clock.turn(1000)
+    }
+    const search = async (body: object) => idsOf(await found(me, `${CUSTOMERS}/search`, body))
+    const [bola, ada, adaeze, ade] = Object.values(made)
+    expect(await search({ name: 'ADA' })).toEqual([ada, adaeze])
+    expect(await search({ name: 'ad' })).toEqual([ada, adaeze, ade, bola])
+    expect(await search({ name: 'ad', page: 2, limit: 3 })).toEqual([bola])
+    expect(await search({ name: '%' })).toEqual([])
+    expect(await search({ email: 'BOLA@example.com' })).toEqual([bola])
+    expect(await search({ email: 'bola@example.com', name: 'ada' })).toEqual([])
+    expect(await refused(await me.call('POST', `${CUSTOMERS}/search`, {}))).toEqual([
+      400,
+      ['email: is required, or name'],
+    ])
+  })
+
+  test('are limited to a time, and an erased one is listed but not found', async () => {
+    const me = await merchant(here())
+    const { id } = await me.ask<Row>('POST', CUSTOMERS, { first_name: 'Ada', email: 'ada@example.com' }, 201)
+    const at = here().clock.now().toISOString()
+    expect(idsOf(await listed(me, `${CUSTOMERS}?from=${at}&to=${at}`))).toEqual([id])
+    expect(idsOf(await listed(me, `${CUSTOMERS}?from=2099-01-01T00:00:00Z`))).toEqual([])
+    await me.ask('DELETE', `${CUSTOMERS}/${id}`)
+    expect((await listed(me, CUSTOMERS)).meta).toMatchObject({ total: 1 })
+    for (const body of [{ name: 'Ada' }, { email: 'ada@example.com' }])
+      expect((await found(me, `${CUSTOMERS}/search`, body)).meta).toMatchObject({ total: 0 })
+  })
+})
+
+test('invoices and events are filtered by status, time and reference', async () => {
+  const me = await merchant(here())
+  const open = await invoice(me, { reference: 'INV-1' })
+  const paid = await invoice(me)
+  await me.ask('POST', `${INVOICES}/${paid.id}/mark-paid`)
+  expect(idsOf(await listed(me, `${INVOICES}?status=paid`))).toEqual([paid.id])
+  expect(idsOf(await listed(me, `${INVOICES}?reference=INV-1`))).toEqual([open.id])
+  expect(idsOf(await listed(me, `${INVOICES}?to=2001-01-01T00:00:00Z`))).toEqual([])
+  await me.ask('PUT', '/webhooks', { url: 'https://shop.example/hooks' })
+  const { id } = await me.ask<Row>('POST', '/sandbox/events', { event: 'swap.failed' }, 201)
+  const at = here().clock.now().toISOString()
+  expect(idsOf(await listed(me, `${EVENTS}?status=pending&from=${at}&to=${at}`))).toEqual([id])
+  expect(idsOf(await listed(me, `${EVENTS}?status=failed`))).toEqual([])
+})
+
+test.each([
+  SESSIONS,
+  CUSTOMERS,
+  INVOICES,
+  EVENTS,
+])('%s refuses what it does not know, and a time that ends before it begins', async (path) => {
+  const me = await merchant(here())
+  expect(await refused(await me.call('GET', `${path}?stauts=paid`))).toEqual([
+    400,
+    ['stauts: is not a parameter of this list'],
+  ])
+  const backwards = `${path}?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z`
+  expect(await refused(await me.call('GET', backwards))).toEqual([400, ['from: must not be after to']])
+})
+
+test('nobody finds what is not theirs', async () => {
+  const me = await merchant(here())
+  const session = await here().sandbox(await here().pay(), 'deposits')
+  const seen = await me.ask<MerchantSession>('GET', `${SESSIONS}/${session.id}`)
+  const queries = [
+    'page_slug=demo',
+    `reference=${session.reference}`,
+    `hash=${seen.transactions[0]?.hash}`,
+    `address=${seen.deposit_address}`,
+    'status=completed',
+  ]
+  for (const query of queries)
+    expect([query, (await listed(me, `${SESSIONS}?${query}`)).meta.total]).toEqual([query, 1])
+  for (const other of [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]) {
+    for (const query of queries) expect((await listed(other, `${SESSIONS}?${query}`)).meta.total).toBe(0)
+    expect((await found(other, `${SESSIONS}/search`, { email: AMINA.email })).meta.total).toBe(0)
+    expect((await found(other, `${SESSIONS}/search`, { reference: session.reference })).meta.total).toBe(0)
+    for (const body of [{ email: AMINA.email }, { name: 'Amina' }])
+      expect((await found(other, `${CUSTOMERS}/search`, body)).meta.total).toBe(0)
+  }
+})
+
+describe('a long list', () => {
+  /** As many invoices, each a day older than the last. */
+  async function copied(me: Merchant, count: number) {
+    await invoice(me)
+    await run(
+      `insert into invoices select copy.* from (select * from invoices limit 1) one, generate_series(1, ${count - 1}) n,
+       lateral jsonb_populate_record(null::invoices, to_jsonb(one) || jsonb_build_object('id', md5(n::text)::uuid,
+         'created_at', one.created_at - n * interval '1 hour')) copy`,
+    )
+  }
+
+  test('shows every item once over its pages, across months, whatever is counted', async () => {
+    const me = await merchant(here())
+    await copied(me, 2000)
+    for (const isFolded of [false, true]) {
+      if (isFolded) await here().app.foldCounts()
+      const ids: string[] = []
+      for (let page = 1; ; page += 1) {
+        const list = await listed(me, `${INVOICES}?limit=100&page=${page}`)
+        expect(list.meta).toMatchObject({ total: 2000, total_pages: 20, has_next: page < 20 })
+        ids.push(...idsOf(list))
+        if (!list.meta.has_next) break
+      }
+      expect(new Set(ids).size).toBe(2000)
+      expect(await listed(me, `${INVOICES}?page=1000000`)).toMatchObject({
+        data: [],
+        meta: { total: 2000, has_next: false },
+      })
+    }
+  })
+
+  test('is counted to 10,000 by a filter, says so, and still has its next page', async () => {
+    const me = await merchant(here())
+    await copied(me, 10_001)
+    expect((await listed(me, INVOICES)).meta).not.toHaveProperty('total_capped')
+    expect((await listed(me, `${INVOICES}?status=open`)).meta).toMatchObject({ total: 10_001 })
+    const filter = 'from=2000-01-01T00:00:00Z'
+    const capped = { total: 10_000, total_capped: true }
+    expect((await listed(me, `${INVOICES}?${filter}`)).meta).toMatchObject({ ...capped, has_next: true })
+    const beyond = await listed(me, `${INVOICES}?${filter}&limit=100&page=101`)
+    expect([beyond.data.length, beyond.meta]).toEqual([1, expect.objectContaining({ ...capped, has_next: false })])
+    await run(`delete from invoices where id = md5('1')::uuid`)
+    expect((await listed(me, `${INVOICES}?${filter}`)).meta).toMatchObject({ total: 10_000 })
+    expect((await listed(me, `${INVOICES}?${filter}`)).meta).not.toHaveProperty('total_capped')
+  })
+})
