@@ -9,6 +9,7 @@ export async function daily(origin: string): Promise<void> {
   const ask = <Data = Made>(method: string, path: string, body?: unknown) => call<Data>(origin, method, path, body, key)
   const { id } = await pay(origin)
   await payByForm(origin)
+  await payOnce(origin, `daily-${id}`)
   const session = `/api/v1/p/demo/sessions/${id}`
   await ask('GET', '/api/v1/p/demo')
   await ask('GET', session)
@@ -29,6 +30,7 @@ export async function daily(origin: string): Promise<void> {
     reference: `daily-${id}`,
   })
   await ask('GET', `/api/v1/refunds/${refund.id}`)
+  await ask('GET', `/api/v1/audit?object=${refund.id}`)
   await ask('GET', `/api/v1/customers/${seen.customer_id}`)
   await ask('GET', `/api/v1/customers/${seen.customer_id}/deposit-account`)
   await ask('POST', '/api/v1/customers', { first_name: 'Ada', email: `daily-${id}@example.com` })
@@ -84,10 +86,18 @@ export async function firstOfEverything(origin: string): Promise<void> {
   await ask('POST', '/api/v1/payouts', first)
   const swap = await ask('POST', '/api/v1/swaps/quotation', SWAP)
   await ask('POST', `/api/v1/swaps/quotation/${swap.id}/execute`)
-  await payByForm(origin)
+  await payOnce(origin, 'first')
 }
 
-/** As a page without script does; a form has its key by itself. */
+/** As a page’s script does, which sends a key of its own. */
+const payOnce = (origin: string, idempotencyKey: string) =>
+  fetch(`${origin}/api/v1/p/demo/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+    body: JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
+  })
+
+/** As a page without script does. */
 const payByForm = (origin: string) =>
   fetch(`${origin}/p/demo`, {
     method: 'POST',
@@ -97,12 +107,21 @@ const payByForm = (origin: string) =>
 
 /** What pages through, counts or rewrites everything of a merchant or of all, at somebody's wish. */
 export const WHOLE: [name: string, ask: (origin: string) => Promise<unknown>][] = [
-  ...['/api/v1/payment-sessions', '/api/v1/customers', '/api/v1/invoices', '/webhooks/events'].map(
-    (path): [string, (origin: string) => Promise<unknown>] => [
-      `GET ${path}, which counts the merchant’s`,
-      (origin) => call(origin, 'GET', `${path}?limit=20`, undefined, key),
-    ],
-  ),
+  ...[
+    '/api/v1/payment-sessions',
+    '/api/v1/customers',
+    '/api/v1/invoices',
+    '/webhooks/events',
+    '/api/v1/ledger',
+    '/api/v1/audit',
+  ].map((path): [string, (origin: string) => Promise<unknown>] => [
+    `GET ${path}, which counts the merchant’s`,
+    (origin) => call(origin, 'GET', `${path}?limit=20`, undefined, key),
+  ]),
+  [
+    'GET /api/v1/balances, which adds up the merchant’s entries in the ledger',
+    (origin) => call(origin, 'GET', '/api/v1/balances', undefined, key),
+  ],
   ['GET /metrics, which counts sessions by state', async (origin) => (await fetch(`${origin}/metrics`)).text()],
   [
     'DELETE /api/v1/customers/{id}, which reads the merchant’s events',

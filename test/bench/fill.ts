@@ -1,10 +1,17 @@
 import { Client } from 'pg'
 
-/** Copies of one row, each with what must differ; whatever columns the table has. */
-export const copies = (table: string, source: string, differing: string) => `
+/** Copies of one row, or of all of `source`, each with what must differ; whatever columns the table has. */
+export const copies = (table: string, source: string, differing: string, many: '1' | 'all' = '1') => `
   insert into ${table}
-  select copy.* from (select * from ${table} ${source} limit 1) one, generate_series($1::int, $2::int) n,
+  select copy.* from (select * from ${table} ${source} limit ${many}) one, generate_series($1::int, $2::int) n,
     lateral jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${differing})) copy`
+
+/** All entries of the first cause of a kind, for each copy of it. */
+function entriesOf(kind: string): string {
+  const first = `where (cause_kind, cause_id) = (select cause_kind, cause_id from ledger_entries where cause_kind = '${kind}' limit 1)`
+  const differing = `'id', nextval('ledger_entries_id_seq'), 'cause_id', md5('${kind}' || n)::uuid, 'created_at', now() - n * interval '1 minute'`
+  return copies('ledger_entries', first, differing, 'all')
+}
 
 const FINISHED = [
   // Ids that follow from the number, so that the tables fit together without a look-up.
@@ -56,11 +63,29 @@ const FINISHED = [
     `'key', 'filled-' || n, 'session_id', md5('session' || n)::uuid, 'expires_at', now() + interval '1 hour' + n * interval '10 milliseconds'`,
   ),
   copies('deliveries', '', `'id', md5('delivery' || n)::uuid, 'event_id', 'evt_' || substr(md5('event' || n), 1, 24)`),
+  ...(['deposit', 'refund', 'payout', 'swap'] as const).map(entriesOf),
+  copies(
+    'audit_entries',
+    '',
+    `'id', md5('audit' || n)::uuid, 'object', md5('session' || n)::uuid, 'position', n + 1000000, 'created_at', now() - n * interval '1 minute'`,
+  ),
+  // Without limits none is written, so there is no first one.
+  `insert into open_payments (block, session_id, open_until)
+    select md5('block' || n), md5('session' || n)::uuid, now() + interval '1 hour' + n * interval '10 milliseconds'
+      from generate_series($1::int, $2::int) n`,
 ]
 
 const AT_ONCE = 100_000
 
-/** Grows the books to `count` completed sessions, each with its customer, address, deposit, event and delivery. */
+/** Triggers are off meanwhile, so what they count is counted afterwards, in versions that have such counts. */
+const RECOUNT = `do $$ begin
+  if to_regproc('recount_rows') is not null then perform recount_rows(); end if;
+end $$`
+
+/**
+ * Grows the books to `count` completed sessions, each with its customer, address, deposit, event and delivery, and with
+ * the entries of the ledger and of the audit that such a payment leaves.
+ */
 export async function fillBooks(url: string, count: number): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -69,6 +94,7 @@ export async function fillBooks(url: string, count: number): Promise<void> {
     await client.query('set session_replication_role = replica')
     for (let from = 1; from <= count; from += AT_ONCE)
       for (const statement of FINISHED) await client.query(statement, [from, Math.min(count, from + AT_ONCE - 1)])
+    await client.query(RECOUNT)
     await client.query('vacuum analyze')
   } finally {
     await client.end()

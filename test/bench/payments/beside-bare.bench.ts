@@ -4,15 +4,13 @@ import { sandboxAddress } from '../../../src/server/custody/sandbox-address'
 import { type Cluster, startCluster } from '../../postgres'
 import { type Custody, startCustody } from '../../trials/crash/custody'
 import { startBare } from '../bare'
-import { median, print, publish, quantile, table } from '../figures'
+import { median, publish, QUICK, quantile, table } from '../figures'
 import type { Table, Verdict } from '../figures-page'
 import { type BareClient, startBareClient } from './bare-client'
 import { buildOld } from './old-build'
 import type { Load } from './post-load'
 import { firstPayment, openShop, type Shop, WIDTH } from './shop'
 
-/** One short round without the old build, written nowhere: for whoever is changing something. */
-const QUICK = process.env.BENCH_QUICK !== undefined
 const ROUNDS = Number(process.env.BENCH_RUNS ?? (QUICK ? 1 : 5))
 const ROUND_MS = Number(process.env.BENCH_SECONDS ?? 6) * 1000
 const WARM_MS = ROUND_MS / 2
@@ -168,7 +166,6 @@ test('payments and deposits beside a bare client', async () => {
     'Computed in the process, for each payment in test mode.',
     addressTable(),
   ]
-  if (QUICK) return print('Payments', [...about, ...sections, ...addresses])
   publish('payments', 'Payments', [...about, ...sections, ...addresses], verdicts)
   for (const [promise, measured] of verdicts)
     if (measured.endsWith('×')) expect(Number.parseFloat(measured), promise).toBeGreaterThanOrEqual(LEAST)

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../postgres'
 import { type Custody, startCustody } from '../../trials/crash/custody'
 import { startBare } from '../bare'
-import { print, publish, table } from '../figures'
+import { publish, table } from '../figures'
 import type { Table } from '../figures-page'
 import { postmasterOf, processorOf, processorOfAll } from './processor'
 import { functionsOf, type Part, partsOf } from './profile'
 import { firstPayment, openShop, type Shop, WIDTH } from './shop'
 import { COUNTING, countStatements, readStatements, readSyncs, type Statement } from './statements'
 
-const QUICK = process.env.BENCH_QUICK !== undefined
 const MS = Number(process.env.BENCH_SECONDS ?? 6) * 1000
 const MERCHANTS = ['demo']
 /** What happens less often, timers among it, is one row. */
@@ -173,6 +172,5 @@ test('where the time of a payment goes', async () => {
       ]),
     ),
   ]
-  const show = QUICK ? print : (title: string, all: typeof sections) => publish('payments-parts', title, all)
-  show('Where the time of a payment goes', [...about, ...sections])
+  publish('payments-parts', 'Where the time of a payment goes', [...about, ...sections])
 })

@@ -1,0 +1,139 @@
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cluster, startCluster } from '../../postgres'
+import { type Custody, startCustody } from '../../trials/crash/custody'
+import { startBare } from '../bare'
+import { median, publish, QUICK, quantile, table } from '../figures'
+import { exchange, open, requestBytes } from '../load'
+import { inParallel } from '../site'
+import { buildOld } from './old-build'
+import type { Pending } from './pending'
+import { openShop, type Shop } from './shop'
+
+const ROUNDS = Number(process.env.BENCH_RUNS ?? (QUICK ? 1 : 5))
+const DEPOSITS = 1000
+const MOST_BOOKED_MS = 2000
+const MOST_NEWS_MS = 300
+/** Custody sends again what was not answered 200. */
+const AGAIN_MS = 1000
+const MERCHANT = 'demo'
+
+let cluster: Cluster
+let custody: Custody
+let receiver: Awaited<ReturnType<typeof startBare>>
+const shops = new Map<'old' | 'new', Shop>()
+
+beforeAll(async () => {
+  cluster = await startCluster({ durable: true })
+  custody = await startCustody(Date.now)
+  receiver = await startBare()
+  await receiver.ask({ answer: { status: 204, headers: {}, body: '' } })
+  const old = QUICK ? null : buildOld()
+  if (old) shops.set('old', await openShop(cluster, custody, [MERCHANT], { root: old }))
+  shops.set('new', await openShop(cluster, custody, [MERCHANT]))
+  for (const shop of shops.values()) await shop.register(`http://127.0.0.1:${receiver.port}/`)
+}, 600_000)
+afterAll(async () => {
+  await Promise.all([...shops.values()].map((shop) => shop.stop()))
+  await Promise.all([receiver?.stop(), custody?.close()])
+  await cluster?.stop()
+})
+
+/** Waits for the next state of a payment, as its page does. `news` is when it came and what it said. */
+async function watch({ port, service }: Shop, { id }: Pending) {
+  const path = `/api/v1/p/live-${MERCHANT}/sessions/${id}`
+  const response = await fetch(service.origin + path)
+  const socket = await open(port)
+  const news = new Promise<{ at: number; text: string }>((resolve, reject) => {
+    let text = ''
+    socket.on('error', reject)
+    socket.on('data', (chunk) => {
+      text += chunk
+      if (/^id: .*\ndata: .*\n\n/m.test(text)) resolve({ at: Date.now(), text })
+    })
+  })
+  const known = { 'If-None-Match': response.headers.get('etag') ?? '', Prefer: 'wait=50' }
+  socket.write(requestBytes(port, path, { ...known, Accept: 'text/event-stream' }))
+  return { socket, news }
+}
+
+interface Burst {
+  /** ms from the first notice until the last one was answered 200. */
+  booked: number
+  /** Notices that were not answered 200 at once. */
+  repeated: number
+  /** ms from the writing of a deposit until its watcher had the news, and from the sending of its notice. */
+  sinceWritten: number[]
+  sinceSent: number[]
+}
+
+/** Each deposit has a connection of custody's and a watcher; the connections are open before the first notice is sent. */
+async function burst(shop: Shop): Promise<Burst> {
+  await shop.keepPending([MERCHANT], DEPOSITS)
+  const payments = Array.from({ length: DEPOSITS }, () => shop.takePending(MERCHANT))
+  const watchers = await inParallel(payments, 32, (payment) => watch(shop, payment))
+  const notices = payments.map((payment) => shop.notice(payment))
+  const connections = await inParallel(payments, 32, () => open(shop.port))
+  let repeated = 0
+  const book = async (socket: Socket, notice: Buffer) => {
+    const sentAt = Date.now()
+    for (let answer = await exchange(socket, notice); ; answer = await exchange(socket, notice)) {
+      const status = answer.toString('latin1', 9, 12)
+      if (status === '200') return sentAt
+      if (status !== '503') throw new Error(`answered\n${answer}`)
+      repeated += 1
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+  }
+  const began = performance.now()
+  const sentAt = await Promise.all(notices.map((notice, index) => book(connections[index] as Socket, notice)))
+  const booked = performance.now() - began
+  const news = await Promise.all(watchers.map((watcher) => watcher.news))
+  for (const socket of [...connections, ...watchers.map((watcher) => watcher.socket)]) socket.destroy()
+  await shop.delivered()
+  return {
+    booked,
+    repeated,
+    // `seen_at` is the moment at which a deposit is being written: the commit is still to come
+    sinceWritten: news.map(({ at, text }) => {
+      expect(text).toContain('"status":"completed"')
+      return at - Date.parse(/"seen_at":"([^"]+)"/.exec(text)?.[1] ?? '')
+    }),
+    sinceSent: news.map(({ at }, index) => at - (sentAt[index] ?? Number.NaN)),
+  }
+}
+
+test('a thousand deposits at once, each with somebody who waits for it', async () => {
+  const measured = new Map([...shops.keys()].map((side): ['old' | 'new', Burst[]] => [side, []]))
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [side, shop] of shops) {
+      const one = await burst(shop)
+      if (round > 0) measured.get(side)?.push(one) // warm now
+    }
+  const ours = measured.get('new') ?? []
+  const middle = (bursts: Burst[], of: (one: Burst) => number) => median(bursts.map(of))
+  const booked = middle(ours, (one) => one.booked)
+  const news = middle(ours, (one) => quantile(one.sinceWritten, 0.99))
+  const rows = [...measured].map(([side, bursts]) => [
+    side,
+    ...[
+      (one: Burst) => one.booked,
+      (one: Burst) => one.repeated,
+      (one: Burst) => quantile(one.sinceWritten, 0.5),
+      (one: Burst) => quantile(one.sinceWritten, 0.99),
+      (one: Burst) => quantile(one.sinceSent, 0.5),
+      (one: Burst) => quantile(one.sinceSent, 0.99),
+    ].map((of) => middle(bursts, of).toFixed(0)),
+  ])
+  const title = 'A thousand deposits at once'
+  const sections = [
+    `Custody sends ${DEPOSITS} signed notices at once over as many open connections to one process, on a durable PostgreSQL ${cluster.version} on the same machine; each is all the money of a payment that somebody waits for with an answer of events. Times in ms, medians of ${ROUNDS} alternating rounds. A notice that is answered 503 is sent again ${AGAIN_MS / 1000} s later. News are measured since the deposit was being written, before its commit, and since its notice was sent, among a thousand others.${shops.has('old') ? ' Old is the service as it was before it was made faster, built from the history.' : ''}`,
+    table(['', 'all booked', 'sent again', 'news since written, p50', 'p99', 'news since sent, p50', 'p99'], rows),
+  ]
+  publish('payments-burst', title, sections, [
+    [`${DEPOSITS} deposits at once on one process: all booked`, `${booked.toFixed(0)} ms`, `≤ ${MOST_BOOKED_MS} ms`],
+    [`News of them to whoever waits, p99`, `${news.toFixed(0)} ms`, `< ${MOST_NEWS_MS} ms`],
+  ])
+  expect(booked).toBeLessThanOrEqual(MOST_BOOKED_MS)
+  expect(news).toBeLessThan(MOST_NEWS_MS)
+})
