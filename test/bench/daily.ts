@@ -124,7 +124,7 @@ export const WHOLE: [name: string, ask: (origin: string) => Promise<unknown>][] 
   ],
   ['GET /metrics, which counts sessions by state', async (origin) => (await fetch(`${origin}/metrics`)).text()],
   [
-    'DELETE /api/v1/customers/{id}, which reads the merchant’s events',
+    'DELETE /api/v1/customers/{id}, which rewrites the customer’s events',
     async (origin) => {
       const { id } = await call<Made>(origin, 'POST', '/api/v1/customers', ERASED, key)
       await call(origin, 'DELETE', `/api/v1/customers/${id}`, undefined, key)

@@ -39,7 +39,7 @@ const FINISHED = [
   copies(
     'events',
     `where status = 'delivered'`,
-    `'id', 'evt_' || substr(md5('event' || n), 1, 24), 'position', n + 1000000, 'created_at', now() - n * interval '1 minute'`,
+    `'id', 'evt_' || substr(md5('event' || n), 1, 24), 'position', n + 1000000, 'customer_id', md5('customer' || n)::uuid, 'created_at', now() - n * interval '1 minute'`,
   ),
   copies('invoices', '', `'id', md5('invoice' || n)::uuid, 'created_at', now() - n * interval '1 minute'`),
   copies(
