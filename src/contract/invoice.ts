@@ -4,7 +4,7 @@ import { Currency, Mode } from './enums'
 import { isInOrder, ListQuery, OUT_OF_ORDER, Period, UNKNOWN_PARAMETER } from './envelope'
 import { isDay, line, Reference, text, Uuid } from './text'
 
-export const InvoiceStatus = v.picklist(['open', 'paid', 'void'])
+export const InvoiceStatus = v.picklist(['open', 'paid', 'void'], 'must be open, paid or void')
 export type InvoiceStatus = v.InferOutput<typeof InvoiceStatus>
 
 export const InvoiceRequest = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SessionStatus } from './enums'
+import { SESSION_STATUSES } from './enums'
 import { isInOrder, ListQuery, OUT_OF_ORDER, PageRequest, Period, UNKNOWN_PARAMETER } from './envelope'
 import { Email, text } from './text'
 
@@ -8,7 +8,7 @@ export const SessionQuery = v.pipe(
   v.strictObject(
     {
       ...ListQuery.entries,
-      status: v.optional(SessionStatus),
+      status: v.optional(v.picklist(SESSION_STATUSES, 'is not a status of a payment')),
       ...Period,
       page_slug: v.pipe(v.optional(text(100)), v.description('The slug of one of your pages.')),
       reference: v.pipe(v.optional(text(100)), v.description('The reference, whole.')),

@@ -24,6 +24,7 @@ export async function daily(origin: string): Promise<void> {
   const merchants = `/api/v1/payment-sessions/${renewed.id}`
   const seen = await ask<{ reference: string; customer_id: string }>('GET', merchants)
   await ask('GET', `/api/v1/payment-sessions/ref/${seen.reference}`)
+  await lists(origin, seen.reference)
   const refund = await ask('POST', `${merchants}/refunds`, {
     crypto_amount: '1',
     address: `0x${'52'.repeat(20)}`,
@@ -62,6 +63,24 @@ export async function daily(origin: string): Promise<void> {
   await ask('GET', `/webhooks/events/${event}`)
   await ask('POST', `/webhooks/events/${event}/resend`)
   await new Promise((resolve) => setTimeout(resolve, 4000)) // expiry, movements and deliveries, which nobody asks for
+}
+
+/** Every list and search by each of its filters that finds few; `WHOLE` has the others. */
+async function lists(origin: string, reference: string): Promise<void> {
+  const ask = (method: string, path: string, body?: unknown) => call<Made[]>(origin, method, path, body, key)
+  const period = `from=${new Date(Date.now() - 60_000).toISOString()}`
+  const filters = [
+    ...['', period, 'status=completed', `page_slug=demo&${period}`, `page_slug=demo&status=failed&${period}`],
+    ...[`reference=${reference}`, `hash=${'ab'.repeat(32)}`, `address=${TRON_ADDRESS}`],
+  ]
+  for (const query of filters) await ask('GET', `/api/v1/payment-sessions?${query}`)
+  for (const query of ['', period]) await ask('GET', `/api/v1/customers?${query}`)
+  for (const query of ['', period, 'status=paid', 'reference=INV-1']) await ask('GET', `/api/v1/invoices?${query}`)
+  for (const query of ['', period, 'status=failed']) await ask('GET', `/webhooks/events?${query}`)
+  await ask('POST', '/api/v1/payment-sessions/search', { email: 'person1@example.com' })
+  await ask('POST', '/api/v1/payment-sessions/search', { reference })
+  await ask('POST', '/api/v1/customers/search', { email: 'person1@example.com' })
+  await ask('POST', '/api/v1/customers/search', { name: 'nobody' })
 }
 
 const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Ada Obi' }
@@ -105,24 +124,27 @@ const payByForm = (origin: string) =>
     redirect: 'manual',
   })
 
-/** What pages through, counts or rewrites everything of a merchant or of all, at somebody's wish. */
+/** What rewrites or counts much at somebody's wish. */
 export const WHOLE: [name: string, ask: (origin: string) => Promise<unknown>][] = [
-  ...[
-    '/api/v1/payment-sessions',
-    '/api/v1/customers',
-    '/api/v1/invoices',
-    '/webhooks/events',
-    '/api/v1/ledger',
-    '/api/v1/audit',
-  ].map((path): [string, (origin: string) => Promise<unknown>] => [
-    `GET ${path}, which counts the merchant’s`,
-    (origin) => call(origin, 'GET', `${path}?limit=20`, undefined, key),
-  ]),
+  ...['/api/v1/payment-sessions', '/api/v1/customers', '/api/v1/invoices', '/webhooks/events'].map(
+    (path): [string, (origin: string) => Promise<unknown>] => [
+      `GET ${path}, a page in the middle`,
+      (origin) => call(origin, 'GET', `${path}?page=25000`, undefined, key),
+    ],
+  ),
+  [
+    'GET /api/v1/payment-sessions, of a payment page',
+    (origin) => call(origin, 'GET', '/api/v1/payment-sessions?page_slug=demo', undefined, key),
+  ],
+  [
+    'POST /api/v1/customers/search, by a name that most have',
+    (origin) => call(origin, 'POST', '/api/v1/customers/search', { name: 'ad' }, key),
+  ],
   [
     'GET /api/v1/balances, which adds up the merchant’s entries in the ledger',
     (origin) => call(origin, 'GET', '/api/v1/balances', undefined, key),
   ],
-  ['GET /metrics, which counts sessions by state', async (origin) => (await fetch(`${origin}/metrics`)).text()],
+  ['GET /metrics', async (origin) => (await fetch(`${origin}/metrics`)).text()],
   [
     'DELETE /api/v1/customers/{id}, which rewrites the customer’s events',
     async (origin) => {

@@ -34,7 +34,7 @@ describe('payments', () => {
     const between = clock.now().toISOString()
     clock.turn(60_000)
     const paid = await here().sandbox(await here().pay({ email: 'b@example.com' }), 'deposits')
-    const donated = await here().pay({ amount: 20 }, 'donate')
+    const donated = await here().pay({ amount: '20' }, 'donate')
     const seen = await me.ask<MerchantSession>('GET', `${SESSIONS}/${paid.id}`)
     const hash = seen.transactions[0]?.hash ?? ''
     const one = async (query: string) => idsOf(await listed(me, `${SESSIONS}?${query}`))

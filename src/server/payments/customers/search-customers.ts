@@ -32,7 +32,7 @@ export async function searchCustomers(
   /** As many as are needed, by one index. */
   const branch = (column: PgColumn, where: SQL | undefined, most: number) => sql`(
     select ${id}, lower(${column}) as name, ${createdAt} from ${customers} where ${where}
-    order by lower(${column}) using ~<~, ${createdAt} desc, ${id} desc limit ${most}::int)`
+    order by lower(${column}) using ~<~, ${createdAt} desc nulls last, ${id} desc nulls last limit ${most}::int)`
   const found = (most: number) => sql`(
     ${branch(firstName, byFirst, most)} union all ${branch(lastName, byLast, most)}) found`
   const offset = (page - 1) * limit
@@ -43,7 +43,7 @@ export async function searchCustomers(
     const { total } = only(counted.rows)
     const { rows: ordered } = (await tx.execute(sql`
       select id from ${found(offset + limit + 1)}
-      order by name using ~<~, created_at desc, id desc limit ${limit + 1}::int offset ${offset}::int`)) as {
+      order by name using ~<~, created_at desc nulls last, id desc nulls last limit ${limit + 1}::int offset ${offset}::int`)) as {
       rows: { id: string }[]
     }
     const ids = ordered.slice(0, limit).map((row) => row.id)

@@ -32,6 +32,8 @@ export const swaps = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (swap) => [
+    // For the timer that deletes quotations that have run out.
+    index('swaps_quoted').on(swap.expiresAt).where(sql`status = 'quoted'`),
     index('swaps_of_merchant').on(swap.merchantId, swap.mode, swap.createdAt),
     // For the history, which contains only executed ones.
     index('swaps_executed').on(swap.merchantId, swap.mode, swap.executedAt).where(sql`executed_at is not null`),

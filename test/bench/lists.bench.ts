@@ -1,0 +1,180 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Service, startService } from '../e2e/service'
+import { type Cluster, startCluster } from '../postgres'
+import { createDatabase } from '../server/database'
+import { firstOfEverything } from './daily'
+import { median, publish, quantile, table } from './figures'
+import { fillBooks } from './fill'
+import { call, JWT_SECRET, keyOf, recordKeys } from './site'
+
+const STORED = Number(process.env.BENCH_SESSIONS ?? 1_000_000)
+const TIMES = Number(process.env.BENCH_RUNS ?? 100)
+const MOST_MS = 50
+const MERCHANTS = 50
+
+let cluster: Cluster
+let service: Service
+let database: Client
+
+beforeAll(async () => {
+  cluster = await startCluster({ durable: true })
+  const { url } = await createDatabase(cluster.url)
+  service = await startService({ DATABASE_URL: url, JWT_SECRET })
+  await recordKeys(url, ['demo'])
+  await call(service.origin, 'PUT', '/webhooks', { url: 'https://shop.example/hooks' }, keyOf('demo'))
+  await firstOfEverything(service.origin)
+  database = new Client({ connectionString: url })
+  await database.connect()
+  // fillBooks copies a delivered one
+  await database.query(`update events set status = 'delivered', next_retry_at = null`)
+  await fillBooks(url, STORED)
+}, 1_800_000)
+afterAll(async () => {
+  await database?.end()
+  await service?.stop()
+  await cluster?.stop()
+})
+
+type Ask = (origin: string) => Promise<unknown>
+const key = keyOf('demo')
+const get =
+  (path: () => string): Ask =>
+  (origin) =>
+    call(origin, 'GET', path(), undefined, key)
+const post =
+  (path: string, body: () => object): Ask =>
+  (origin) =>
+    call(origin, 'POST', path, body(), key)
+const some = () => 1 + Math.floor(Math.random() * STORED)
+const ofFilled = async (column: string, statement: string) =>
+  (await database.query<Record<string, string>>(statement)).rows.map((row) => row[column] ?? '')
+const one = (values: readonly string[]) => values[Math.floor(Math.random() * values.length)] ?? ''
+const day = () => new Date(Date.now() - some() * 60_000)
+const period = () => {
+  const from = day()
+  return `from=${from.toISOString()}&to=${new Date(from.getTime() + 30 * 86_400_000).toISOString()}`
+}
+
+const LISTS: [list: string, status: string][] = [
+  ['/api/v1/payment-sessions', 'completed'],
+  ['/api/v1/customers', ''],
+  ['/api/v1/invoices', 'paid'],
+  ['/webhooks/events', 'delivered'],
+]
+
+async function works(): Promise<[string, Ask][]> {
+  const references = await ofFilled('reference', 'select reference from sessions limit 1000')
+  const hashes = await ofFilled('hash', 'select hash from deposits limit 1000')
+  const addresses = await ofFilled('address', 'select address from session_addresses limit 1000')
+  const pages = Math.floor(STORED / 20)
+  const anyPage = () => 1 + Math.floor(Math.random() * pages)
+  const sessions = '/api/v1/payment-sessions'
+  return [
+    ...LISTS.flatMap(([path, status]): [string, Ask][] => [
+      [`GET ${path}`, get(() => path)],
+      [`GET ${path}, any page`, get(() => `${path}?page=${anyPage()}`)],
+      ...(status
+        ? ([
+            [`GET ${path}, by status`, get(() => `${path}?status=${status}`)],
+            [`GET ${path}, by status, any page`, get(() => `${path}?status=${status}&page=${anyPage()}`)],
+          ] satisfies [string, Ask][])
+        : []),
+      [`GET ${path}, by time`, get(() => `${path}?${period()}`)],
+    ]),
+    [`GET ${sessions}, by page`, get(() => `${sessions}?page_slug=demo`)],
+    [`GET ${sessions}, by page, status and time`, get(() => `${sessions}?page_slug=demo&status=completed&${period()}`)],
+    [`GET ${sessions}, by page and a rare status`, get(() => `${sessions}?page_slug=demo&status=failed`)],
+    [`GET ${sessions}, by reference`, get(() => `${sessions}?reference=${one(references)}`)],
+    [`GET ${sessions}, by hash`, get(() => `${sessions}?hash=${one(hashes)}`)],
+    [`GET ${sessions}, by address`, get(() => `${sessions}?address=${one(addresses)}`)],
+    ['GET /api/v1/invoices, by reference', get(() => '/api/v1/invoices?reference=INV-1')],
+    [
+      `POST ${sessions}/search, by e-mail`,
+      post(`${sessions}/search`, () => ({ email: `person${some()}@example.com` })),
+    ],
+    [
+      'POST /api/v1/customers/search, by e-mail',
+      post('/api/v1/customers/search', () => ({ email: `Person${some()}@example.com` })),
+    ],
+    ['POST /api/v1/customers/search, by name', post('/api/v1/customers/search', () => ({ name: 'ad' }))],
+  ]
+}
+
+async function timesOf(ask: Ask): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const began = performance.now()
+    await ask(service.origin)
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+/** Gives most of the copies to other merchants, in equal parts. */
+async function share(): Promise<void> {
+  await database.query(
+    `insert into merchants select copy.* from merchants one, generate_series(1, $1::int) n,
+     lateral jsonb_populate_record(null::merchants, to_jsonb(one) || jsonb_build_object('id', md5('merchant' || n)::uuid, 'handle', 'bench-' || n)) copy
+     where one.handle = 'demo'`,
+    [MERCHANTS - 1],
+  )
+  await database.query('set session_replication_role = replica')
+  for (const name of ['customers', 'sessions', 'invoices', 'events'])
+    await database.query(
+      `update ${name} set merchant_id = md5('merchant' || n)::uuid
+       from (select id, row_number() over (order by id) % $1::int as n from ${name}) numbered
+       where numbered.id = ${name}.id and n > 0`,
+      [MERCHANTS],
+    )
+  await database.query('select recount_rows()')
+  await database.query('vacuum analyze')
+}
+
+test('lists answer in time, whatever is stored, with one merchant and with fifty', async () => {
+  const rows: string[][] = []
+  const slow: string[] = []
+  for (const merchants of [1, MERCHANTS]) {
+    if (merchants > 1) await share()
+    for (const [name, ask] of await works()) {
+      const times = await timesOf(ask)
+      const p95 = quantile(times, 0.95)
+      if (p95 > MOST_MS) slow.push(`${name}: ${p95.toFixed(1)}`)
+      rows.push([
+        `${name}${merchants > 1 ? `, of ${merchants} merchants` : ''}`,
+        median(times).toFixed(1),
+        p95.toFixed(1),
+      ])
+    }
+    // its counts are kept for 15 s, so each is a process that has counted nothing yet
+    const metrics: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      await service.kill()
+      await service.restart()
+      const began = performance.now()
+      await (await fetch(`${service.origin}/metrics`)).text()
+      metrics.push(performance.now() - began)
+    }
+    rows.push([
+      `GET /metrics, first of a process${merchants > 1 ? `, of ${merchants} merchants` : ''}`,
+      median(metrics).toFixed(1),
+      Math.max(...metrics).toFixed(1),
+    ])
+  }
+  publish(
+    'lists',
+    'Lists',
+    [
+      `With ${STORED} payments, customers, invoices and events each, first of one merchant, then in equal parts of ${MERCHANTS}; PostgreSQL ${cluster.version} on the same machine, ${TIMES} requests one after another, 20 items a page. Any page is far from both ends as often as near.`,
+      table(['ms', 'p50', 'p95'], rows),
+    ],
+    [
+      [
+        `The slowest list with ${STORED} of each, p95`,
+        `${Math.max(...rows.map(([, , p95]) => Number(p95)))} ms`,
+        `≤ ${MOST_MS} ms`,
+      ],
+    ],
+  )
+  expect(slow).toEqual([])
+})
