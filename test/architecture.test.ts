@@ -212,6 +212,13 @@ describe('the architecture', () => {
     expect(circleIn(folders)).toBeNull()
   })
 
+  it('awaits concurrent steps of a payment by `together`, so that none goes on after its transaction', () => {
+    const rivals = [...importsWithin('src/server/payments').keys()].filter((path) =>
+      /\bPromise\.(?:all|any|race)\(/.test(readFileSync(join(ROOT, path), 'utf8')),
+    )
+    expect(rivals).toEqual([])
+  })
+
   it('has few loose files in the service, and no room without a rule', () => {
     const loose = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter((entry) => entry.isFile())
     expect(loose.length).toBeLessThanOrEqual(MOST_LOOSE)

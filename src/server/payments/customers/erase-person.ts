@@ -42,34 +42,38 @@ type Erased = Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>
 /** Rewrites stored payloads that mention the customer, and deletes the receivers' responses to them. */
 async function eraseFromEvents(tx: Database, customer: Erased) {
   const { id, merchantId, mode } = customer
-  const ofOwner = and(eq(events.merchantId, merchantId), eq(events.mode, mode))
+  const unknown = and(eq(events.merchantId, merchantId), eq(events.mode, mode), eq(events.customerKnown, false))
   // First the events whose customer is not known: those whose customer becomes known meanwhile are then found by it.
-  await eraseFromUnknown(tx, id, and(ofOwner, eq(events.customerKnown, false)))
-  await eraseWhere(tx, id, and(ofOwner, eq(events.customerId, id)))
+  await eraseFromUnknown(tx, customer, unknown)
+  // by the customer alone: with the merchant, too, stale statistics have all events of the merchant read
+  await eraseWhere(tx, customer, eq(events.customerId, id))
 }
 
 /** Looks through events of versions that did not note the customer; once they are backfilled there are none. */
-async function eraseFromUnknown(tx: Database, id: string, unknown: SQL | undefined) {
+async function eraseFromUnknown(tx: Database, customer: Erased, unknown: SQL | undefined) {
   const range = { first: min(events.position), last: max(events.position) }
   const { first, last } = only(await tx.select(range).from(events).where(unknown))
   if (first === null || last === null) return
   for (let from = first; from <= last; from += SEARCHED_AT_ONCE) {
     const part = and(gte(events.position, from), lt(events.position, from + SEARCHED_AT_ONCE))
-    await eraseWhere(tx, id, and(unknown, part, like(events.payload, `%${id}%`)))
+    await eraseWhere(tx, customer, and(unknown, part, like(events.payload, `%${customer.id}%`)))
   }
 }
 
-async function eraseWhere(tx: Database, id: string, where: SQL | undefined) {
+/** A test event of another merchant may name the customer, too. It stays as it is. */
+async function eraseWhere(tx: Database, customer: Erased, where: SQL | undefined) {
+  const { id, position, payload, merchantId, mode } = events
   for (let after = 0; ; ) {
     const rows = await tx
-      .select({ id: events.id, position: events.position, payload: events.payload })
+      .select({ id, position, payload, merchantId, mode })
       .from(events)
-      .where(and(where, gt(events.position, after)))
-      .orderBy(asc(events.position))
+      .where(and(where, gt(position, after)))
+      .orderBy(asc(position))
       .limit(BATCH_SIZE)
     const last = rows.at(-1)
     if (!last) return
-    const erased = JSON.stringify(rows.map((row) => ({ id: row.id, payload: withoutPerson(row.payload, id) })))
+    const own = rows.filter((row) => row.merchantId === customer.merchantId && row.mode === customer.mode)
+    const erased = JSON.stringify(own.map((row) => ({ id: row.id, payload: withoutPerson(row.payload, customer.id) })))
     await tx.execute(sql`
       update events set payload = erased.payload, response_body = null
       from jsonb_to_recordset(${erased}::jsonb) as erased(id text, payload text)
