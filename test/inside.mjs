@@ -47,7 +47,7 @@ pg.Client.prototype.query = function (config, ...rest) {
     opensSession.delete(this)
     if (requests > 0) passing('before the transaction')
   }
-  if (/^insert into "events"/i.test(text)) writesEvent.add(this)
+  if (/\binsert into events\b/i.test(text)) writesEvent.add(this)
   if (/^insert into "sessions"/i.test(text)) opensSession.add(this)
   if (/^update "events" set .*"delivered_at"/is.test(text)) passing('before mark')
   const commits = /^commit/i.test(text)
