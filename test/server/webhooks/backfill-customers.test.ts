@@ -25,7 +25,8 @@ async function writtenEarlier(count: number) {
     'merchant_id, mode, endpoint_id, type, payload, status, attempts, retries, next_retry_at, created_at',
   )
   await database().execute(sql`
-    insert into events (id, ${columns}) select 'evt_' || n || id, ${columns} from events, generate_series(1, ${count}::int) n`)
+    insert into events (id, ${columns}) select 'evt_' || n || id, ${columns} from events, generate_series(1, ${count}::int) n
+    order by n, position`)
 }
 
 test('notes the customer on events of an earlier version as on those of this one', async () => {
