@@ -8,26 +8,20 @@ import { parseUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
 import { prepared } from '../../storage/prepared'
-import { accountAddresses, bankAccounts, depositAccounts } from '../../storage/schema/customers'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
-import { sessionAddresses } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { enqueueAll } from '../../webhooks/outbox'
-import { graceEnd } from '../credit/late-money'
 import { effectiveDeposit, reversalOf } from '../credit/reversal'
 import { post } from '../ledger/post'
 import { depositPostings } from '../ledger/postings'
-import { lockSession } from '../sessions/lock-session'
 import { type FullRecord, readRecord } from '../sessions/session-record'
 import { type SettleDeps, settleRecord, settleSession } from '../sessions/settle-session'
+import { type DepositOwner, lockedOwner, type Place } from './deposit-owner'
 import { depositView } from './deposit-view'
 import { priceDeposit } from './late-rates'
-import { sessionByEvmAddress } from './session-by-evm-address'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
-type Owner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
-type Place = { mode: Mode; movement: DepositMovement; noticeId: string | null; addressKey: string }
-type Find = (change: Change, place: Place) => Promise<string | null>
+type Notice = Place & { noticeId: string | null }
 
 /** How many verdict notices a deposit remembers. A transaction is seldom dropped or credited twice. */
 const MAX_VERDICTS = 50
@@ -47,11 +41,7 @@ export async function applyDeposit(
   const addressKey = network ? displayAddress(network, address) : address
   const awaitsRate = await deps.storage.change(async (change) => {
     const place = { mode, movement, noticeId, addressKey }
-    const now = deps.clock.now()
-    const owner =
-      (await lockedSession(change, place, now, sessionAt)) ??
-      (await accountOwner(change, deps, place)) ??
-      (await lockedSession(change, place, now, sessionByEvmAddress))
+    const owner = await lockedOwner(change, deps, place)
     if (!owner) {
       deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
       return null
@@ -79,81 +69,6 @@ async function followDeposit(change: Change, deps: DepositDeps, deposit: Deposit
   else await settleSession(change, deps, sessionId)
 }
 
-/** Finds and locks the session of the address, so that concurrent notices are booked one after the other. */
-async function lockedSession(change: Change, place: Place, now: Date, find: Find): Promise<Owner | null> {
-  for (;;) {
-    const id = await find(change, place)
-    if (id === null) return null
-    const [session, latest] = await together(lockSession(change, id), find(change, place))
-    // otherwise a renewal took over the address while it held the lock
-    if (session && latest === id)
-      return {
-        merchantId: session.merchantId,
-        sessionId: id,
-        customerId: session.customerId,
-        late: now >= session.expiresAt,
-        pastGrace: now > graceEnd(session),
-      }
-  }
-}
-
-/** Money in another asset at this address still belongs to the session. It does not count, but it is reported. */
-async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place): Promise<string | null> {
-  const { network, asset } = movement
-  if (!network || asset === 'NGN') return null
-  const rows = await tx
-    .select({ sessionId: sessionAddresses.sessionId, asset: sessionAddresses.asset })
-    .from(sessionAddresses)
-    .where(
-      and(
-        eq(sessionAddresses.mode, mode),
-        eq(sessionAddresses.network, network),
-        eq(sessionAddresses.addressKey, addressKey),
-      ),
-    )
-  return (rows.find((row) => row.asset === asset) ?? rows[0])?.sessionId ?? null
-}
-
-/** The customer who owns the permanent address or bank account. Throws if several customers share the account. */
-async function accountOwner(
-  { tx }: Change,
-  { log }: DepositDeps,
-  { mode, movement, addressKey }: Place,
-): Promise<Owner | null> {
-  const columns = { merchantId: depositAccounts.merchantId, customerId: depositAccounts.customerId }
-  const { network, asset } = movement
-  const [row, ...others] = network
-    ? await tx
-        .select(columns)
-        .from(accountAddresses)
-        .innerJoin(depositAccounts, eq(depositAccounts.id, accountAddresses.accountId))
-        .where(
-          and(
-            eq(accountAddresses.mode, mode),
-            eq(accountAddresses.network, network),
-            eq(accountAddresses.addressKey, addressKey),
-          ),
-        )
-        .for('update', { of: depositAccounts })
-    : await tx
-        .select(columns)
-        .from(bankAccounts)
-        .innerJoin(depositAccounts, eq(depositAccounts.id, bankAccounts.accountId))
-        .where(
-          and(
-            eq(bankAccounts.mode, mode),
-            eq(bankAccounts.accountNumber, addressKey),
-            eq(bankAccounts.currency, asset),
-          ),
-        )
-        .for('update', { of: depositAccounts })
-  if (others.some(({ customerId }) => customerId !== row?.customerId)) {
-    log.error({ event: 'custody.shared_account', mode })
-    throw new Error('the bank account of several customers')
-  }
-  return row ? { ...row, sessionId: null, late: false, pastGrace: false } : null
-}
-
 const depositByCustody = prepared((tx) =>
   tx
     .select()
@@ -173,8 +88,8 @@ const withDeposit = (record: FullRecord, deposit: DepositRow): FullRecord => ({
 async function bookDeposit(
   change: Change,
   deps: DepositDeps,
-  place: Place,
-  owner: Owner,
+  place: Notice,
+  owner: DepositOwner,
   known: DepositRow | undefined,
 ): Promise<DepositRow | null> {
   const { tx } = change
