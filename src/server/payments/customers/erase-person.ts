@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, like, lt, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, ilike, inArray, isNull, lt, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { type Change, type Database, only } from '../../storage/database'
 import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../../storage/schema/customers'
@@ -56,7 +56,7 @@ async function eraseFromUnknown(tx: Database, customer: Erased, unknown: SQL | u
   if (first === null || last === null) return
   for (let from = first; from <= last; from += SEARCHED_AT_ONCE) {
     const part = and(gte(events.position, from), lt(events.position, from + SEARCHED_AT_ONCE))
-    await eraseWhere(tx, customer, and(unknown, part, like(events.payload, `%${customer.id}%`)))
+    await eraseWhere(tx, customer, and(unknown, part, ilike(events.payload, `%${customer.id}%`)))
   }
 }
 
