@@ -105,10 +105,10 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
   )
   let closing: Promise<void> | undefined
   const runTransaction = transactionsOn(pool, (client, channels) =>
-    client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
-      CHANNEL,
-      [...channels].map((channel) => `${origin} ${channel}`),
-    ]),
+    client.query({
+      text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
+      values: [CHANNEL, [...channels].map((channel) => `${origin} ${channel}`)],
+    }),
   )
   return {
     database,

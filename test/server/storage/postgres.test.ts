@@ -116,6 +116,32 @@ describe('opening PostgreSQL', () => {
   })
 })
 
+test('a statement is prepared once for a connection, and a list of any length does not use the names up', async () => {
+  const own = await createDatabase(url)
+  onTestFinished(own.drop)
+  const storage = await openPostgres(own.url, silentLog)
+  onTestFinished(storage.close)
+  const prepared = () =>
+    storage.change(async ({ tx }) => {
+      await tx.execute(sql`select ${1}::int as asked_often`)
+      const { rows } = (await tx.execute(sql`select statement from pg_prepared_statements`)) as {
+        rows: { statement: string }[]
+      }
+      return rows.map(({ statement }) => statement)
+    })
+  await prepared()
+  const often = (await prepared()).filter((statement) => statement.includes('asked_often'))
+  expect(often).toHaveLength(1)
+  for (let length = 1; length <= 600; length += 1)
+    await storage.database.execute(
+      sql`select ${sql.join(
+        Array.from({ length }, () => sql`${1}::int`),
+        sql`, `,
+      )}`,
+    )
+  expect((await prepared()).length).toBeLessThanOrEqual(500)
+})
+
 describe('retention', () => {
   const here = world({ RETENTION_DAYS: '30' })
   const HELD = 42
