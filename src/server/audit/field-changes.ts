@@ -9,10 +9,10 @@ export type Fields = Readonly<Record<string, Field>>
 /** A field whose value says nothing of a person, and is no secret. */
 export const shown = (value: AuditValue): Field => ({ value, shown: value })
 
-/** A field of which only the name is recorded. */
+/** Records only the name of a field. */
 export const nameOnly = (value: unknown): Field => ({ value })
 
-/** A link, of which only the origin is recorded: a path or a query may name somebody, or be a secret. */
+/** Records only the origin of a link. Its path or query may contain a name or a secret. */
 export const originOf = (url: string | null): Field => ({ value: url, shown: url && new URL(url).origin })
 
 const isNothing = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0)

@@ -337,7 +337,7 @@ describe('a refund', () => {
     return { made, path, version, refund }
   }
 
-  test('sends back what came, and never more, also when asked for at the same time', async () => {
+  test('sends back no more than was paid, even when asked five times at once', async () => {
     const me = await merchant(here())
     const { made, path } = await paid(me)
     const answers = await Promise.all(

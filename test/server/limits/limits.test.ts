@@ -225,7 +225,7 @@ describe('asking too often', () => {
     expect(await pay('forged')).toBe(429)
   })
 
-  test('for pages that do not exist is 429 after sixty, which keeps nobody there from a page that is known', async () => {
+  test('for unknown pages is 429 after sixty; known pages still answer', async () => {
     const { get } = here()
     const ask = async (slug: string, address = '41.58.0.1') => (await get(`/api/v1/p/${slug}`, from(address))).status
     expect(await ask('demo')).toBe(200)
@@ -390,7 +390,7 @@ describe('documents', () => {
   const limitsWith = (environment: Record<string, string>) =>
     createDocumentLimits({ settings: readSettings(environment), clock: fakeClock() })
 
-  test('are 3,000 a minute for an address, of which 300 may be drawn anew', () => {
+  test('are 3,000 a minute for an address; 300 of them may be drawn anew', () => {
     const limits = limitsWith({})
     expect(asks(limits, 'document', 4000)).toBe(3000)
     expect(asks(limits, 'prefilledForm', 400)).toBe(300)

@@ -7,7 +7,7 @@ import { UNTRANSLATED } from '../../i18n/untranslated'
 import { useModel } from '../../state/model-context'
 import '../../layout/facts.css'
 
-/** On which network, of which payment, and what else there is to know. */
+/** The refund's network, payment, and other facts. */
 export function RefundFacts({ refund, children }: { refund: RefundLink; children?: ComponentChildren }) {
   const page = useModel().page.value
   const { language, t } = useI18n()

@@ -5,7 +5,7 @@ import { formatUnits } from '../../../payment/money'
 import type { RefundRow } from '../../storage/schema/payouts'
 import { REFUND_VERSION } from '../refunds/refund-version'
 
-/** What whoever has the link may see of a refund. This allow-list never includes the payer's identity. */
+/** A refund as its link shows it. This allow-list never includes the payer's identity. */
 export function linkView(refund: RefundRow, reference: string, now: Date): RefundLink {
   const { network, hash, expiresAt } = refund
   const until = expiresAt ?? refund.createdAt

@@ -4,7 +4,7 @@ import { formatUnits } from '../../../payment/money'
 import type { RefundRow } from '../../storage/schema/payouts'
 import { REFUND_VERSION } from './refund-version'
 
-/** @param url the customer's link, which no event has: events are stored, and whoever has the link says where money goes */
+/** @param url the customer's link. Events never contain it: they are stored, and the link decides where the money goes */
 export const refundView = (refund: RefundRow, url: string | null = null): Refund => ({
   id: refund.id,
   mode: refund.mode,
