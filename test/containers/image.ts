@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const LARGE = { maxBuffer: 64 << 20 }
-const MIRROR = 'http://deb.debian.org/debian'
 const BASE = 'localhost/malipo-test-node'
 const IMAGE = 'localhost/malipo-test'
 
@@ -35,7 +34,7 @@ export function createBuildah(): Buildah {
  */
 export async function makeBase(buildah: Buildah): Promise<string> {
   const system = join(buildah.folder, 'system')
-  await run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', system, MIRROR], LARGE)
+  await run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', system], LARGE)
   const packages = join(buildah.folder, 'packages')
   mkdirSync(packages)
   writeFileSync(join(packages, 'package.json'), '{}')
