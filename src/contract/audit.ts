@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ListQuery } from './envelope'
-import { Timestamp, text } from './text'
+import { periodQuery } from './envelope'
+import { text } from './text'
 
 export const AUDIT_ACTIONS = [
   'payment_page.created',
@@ -69,22 +69,10 @@ export const AuditEntry = v.pipe(
 )
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
-/** The query of `GET /api/v1/audit`. A mistyped filter would show more than was asked for, so that it is refused. */
-export const AuditQuery = v.pipe(
-  v.strictObject(
-    {
-      ...ListQuery.entries,
-      action: v.optional(AuditAction),
-      object: v.pipe(v.optional(text(200)), v.description('The id of what was changed.')),
-      key: v.pipe(v.optional(text(200)), v.description('The `id` of a key, or `operator`.')),
-      from: v.optional(Timestamp),
-      to: v.optional(Timestamp),
-    },
-    'is not a parameter of this list',
-  ),
-  v.forward(
-    v.check(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), 'must not be after to'),
-    ['from'],
-  ),
-)
+/** The query of `GET /api/v1/audit`. */
+export const AuditQuery = periodQuery({
+  action: v.optional(AuditAction),
+  object: v.pipe(v.optional(text(200)), v.description('The id of what was changed.')),
+  key: v.pipe(v.optional(text(200)), v.description('The `id` of a key, or `operator`.')),
+})
 export type AuditQuery = v.InferOutput<typeof AuditQuery>

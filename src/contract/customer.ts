@@ -38,20 +38,12 @@ export const Customer = v.pipe(
 )
 export type Customer = v.InferOutput<typeof Customer>
 
-/** The body of `POST /api/v1/customers/search`. Everything that is given must match. */
+/** The body of `POST /api/v1/customers/search`. */
 export const CustomerSearch = v.pipe(
   v.strictObject(
-    {
-      email: v.pipe(v.optional(Email), v.description('The e-mail, whole, in any case.')),
-      name: v.pipe(v.optional(line(100)), v.description('The beginning of the first or the last name, in any case.')),
-      ...PageRequest,
-    },
+    { email: v.pipe(Email, v.description('The e-mail, whole, in any case.')), ...PageRequest },
     'is not known here',
   ),
-  v.forward(
-    v.check(({ email, name }) => Boolean(email || name), 'is required, or name'),
-    ['email'],
-  ),
-  v.examples([{ name: 'Okaf', page: 1, limit: 20 }]),
+  v.examples([{ email: 'amina@example.com', page: 1, limit: 20 }]),
 )
 export type CustomerSearch = v.InferOutput<typeof CustomerSearch>

@@ -30,19 +30,38 @@ const integer = (name: string, least: number, most: number, fallback: string) =>
     v.description(name),
   )
 
+/** What a mistyped parameter is answered with: without its filter, a list would show more than was asked for. */
+export const UNKNOWN_PARAMETER = 'is not a parameter of this list'
+
 /** `?page=&limit=` of every list; `limit` is 1 to 100. */
-export const ListQuery = v.object({
-  page: integer('page, counted from 1', 1, 1_000_000, '1'),
-  limit: integer('items per page', 1, 100, '20'),
-})
+export const ListQuery = v.strictObject(
+  {
+    page: integer('page, counted from 1', 1, 1_000_000, '1'),
+    limit: integer('items per page', 1, 100, '20'),
+  },
+  UNKNOWN_PARAMETER,
+)
 export type ListQuery = v.InferOutput<typeof ListQuery>
 
-/** `from` and `to` of a list, which limit when its items were created. */
-export const Period = { from: v.optional(Timestamp), to: v.optional(Timestamp) }
+type Period = { from?: string | undefined; to?: string | undefined }
 
-type InPeriod = { from?: string | undefined; to?: string | undefined }
-export const isInOrder = ({ from, to }: InPeriod) => !from || !to || Date.parse(from) <= Date.parse(to)
+/** Whether `from` is not after `to`, where both are given. */
+export const isInOrder = ({ from, to }: Period) => !from || !to || Date.parse(from) <= Date.parse(to)
 export const OUT_OF_ORDER = 'must not be after to'
+
+/** The query of a list that can be limited to a time, with its own filters. */
+export const periodQuery = <Filters extends v.ObjectEntries>(filters: Filters) =>
+  v.pipe(
+    v.strictObject(
+      { ...ListQuery.entries, from: v.optional(Timestamp), to: v.optional(Timestamp), ...filters },
+      UNKNOWN_PARAMETER,
+    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || isInOrder(dataset.value as Period)) return
+      const path = { type: 'object', origin: 'value', input: {}, key: 'from', value: undefined } as const
+      addIssue({ message: OUT_OF_ORDER, path: [path] })
+    }),
+  )
 
 const whole = (least: number, most: number, fallback: number) =>
   v.optional(
@@ -61,17 +80,7 @@ export const PageRequest = {
   limit: v.pipe(whole(1, 100, 20), v.description('items per page')),
 }
 
-/** What a mistyped filter is answered with: it would show more than was asked for. */
-export const UNKNOWN_PARAMETER = 'is not a parameter of this list'
-
-/** The query of a list without a status. */
-export const PeriodQuery = v.pipe(
-  v.strictObject({ ...ListQuery.entries, ...Period }, UNKNOWN_PARAMETER),
-  v.forward(
-    v.check((query) => isInOrder(query), OUT_OF_ORDER),
-    ['from'],
-  ),
-)
+export const PeriodQuery = periodQuery({})
 export type PeriodQuery = v.InferOutput<typeof PeriodQuery>
 
 /** The data of an answer to DELETE. */

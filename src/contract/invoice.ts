@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Currency, Mode } from './enums'
-import { isInOrder, ListQuery, OUT_OF_ORDER, Period, UNKNOWN_PARAMETER } from './envelope'
+import { periodQuery } from './envelope'
 import { isDay, line, Reference, text, Uuid } from './text'
 
 export const InvoiceStatus = v.picklist(['open', 'paid', 'void'], 'must be open, paid or void')
@@ -96,19 +96,8 @@ export const Invoice = v.pipe(
 export type Invoice = v.InferOutput<typeof Invoice>
 
 /** The query of `GET /api/v1/invoices`. */
-export const InvoiceQuery = v.pipe(
-  v.strictObject(
-    {
-      ...ListQuery.entries,
-      status: v.optional(InvoiceStatus),
-      ...Period,
-      reference: v.pipe(v.optional(text(100)), v.description('Your own reference, whole.')),
-    },
-    UNKNOWN_PARAMETER,
-  ),
-  v.forward(
-    v.check((query) => isInOrder(query), OUT_OF_ORDER),
-    ['from'],
-  ),
-)
+export const InvoiceQuery = periodQuery({
+  status: v.optional(InvoiceStatus),
+  reference: v.pipe(v.optional(text(100)), v.description('Your own reference, whole.')),
+})
 export type InvoiceQuery = v.InferOutput<typeof InvoiceQuery>

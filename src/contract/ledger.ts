@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { ASSETS, CURRENCIES, Network } from './enums'
-import { ListQuery } from './envelope'
-import { Timestamp } from './text'
+import { periodQuery } from './envelope'
 
 const LedgerCurrency = v.picklist([...CURRENCIES, ...ASSETS], 'is not a known currency or asset')
 
@@ -87,16 +86,7 @@ export const LedgerEntry = v.pipe(
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 
 /** The query of `GET /api/v1/ledger`. */
-export const LedgerQuery = v.pipe(
-  v.object({
-    ...ListQuery.entries,
-    currency: v.optional(LedgerCurrency),
-    from: v.optional(Timestamp),
-    to: v.optional(Timestamp),
-  }),
-  v.forward(
-    v.check(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), 'must not be after to'),
-    ['from'],
-  ),
-)
+export const LedgerQuery = periodQuery({
+  currency: v.optional(LedgerCurrency),
+})
 export type LedgerQuery = v.InferOutput<typeof LedgerQuery>

@@ -1,27 +1,16 @@
 import * as v from 'valibot'
 import { SESSION_STATUSES } from './enums'
-import { isInOrder, ListQuery, OUT_OF_ORDER, PageRequest, Period, UNKNOWN_PARAMETER } from './envelope'
+import { PageRequest, periodQuery } from './envelope'
 import { Email, text } from './text'
 
 /** The query of `GET /api/v1/payment-sessions`. What names a person is searched for, never in an address. */
-export const SessionQuery = v.pipe(
-  v.strictObject(
-    {
-      ...ListQuery.entries,
-      status: v.optional(v.picklist(SESSION_STATUSES, 'is not a status of a payment')),
-      ...Period,
-      page_slug: v.pipe(v.optional(text(100)), v.description('The slug of one of your pages.')),
-      reference: v.pipe(v.optional(text(100)), v.description('The reference, whole.')),
-      hash: v.pipe(v.optional(text(200)), v.description('The hash of a transaction that paid, whole.')),
-      address: v.pipe(v.optional(text(200)), v.description('An address that the payment has shown, whole.')),
-    },
-    UNKNOWN_PARAMETER,
-  ),
-  v.forward(
-    v.check((query) => isInOrder(query), OUT_OF_ORDER),
-    ['from'],
-  ),
-)
+export const SessionQuery = periodQuery({
+  status: v.optional(v.picklist(SESSION_STATUSES, 'is not a status of a payment')),
+  page_slug: v.pipe(v.optional(text(100)), v.description('The slug of one of your pages.')),
+  reference: v.pipe(v.optional(text(100)), v.description('The reference, whole.')),
+  hash: v.pipe(v.optional(text(200)), v.description('The hash of a transaction that paid, whole.')),
+  address: v.pipe(v.optional(text(200)), v.description('An address that the payment has shown, whole.')),
+})
 export type SessionQuery = v.InferOutput<typeof SessionQuery>
 
 /** The body of `POST /api/v1/payment-sessions/search`. Everything that is given must match. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Network, SwapCurrency } from './enums'
+import { isInOrder, OUT_OF_ORDER, UNKNOWN_PARAMETER } from './envelope'
 import { Timestamp } from './text'
 
 export const SwapQuotationRequest = v.pipe(
@@ -61,24 +62,27 @@ export type SwapQuotation = v.InferOutput<typeof SwapQuotation>
 
 /** The query of `GET /api/v1/swaps`. */
 export const SwapHistoryQuery = v.pipe(
-  v.object({
-    page: v.pipe(
-      v.optional(v.string(), '1'),
-      v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999'),
-      v.transform(Number),
-    ),
-    size: v.pipe(
-      v.optional(v.string(), '20'),
-      v.regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100'),
-      v.transform(Number),
-    ),
-    fromCurrency: v.optional(SwapCurrency),
-    toCurrency: v.optional(SwapCurrency),
-    from: v.optional(Timestamp),
-    to: v.optional(Timestamp),
-  }),
+  v.strictObject(
+    {
+      page: v.pipe(
+        v.optional(v.string(), '1'),
+        v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999'),
+        v.transform(Number),
+      ),
+      size: v.pipe(
+        v.optional(v.string(), '20'),
+        v.regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100'),
+        v.transform(Number),
+      ),
+      fromCurrency: v.optional(SwapCurrency),
+      toCurrency: v.optional(SwapCurrency),
+      from: v.optional(Timestamp),
+      to: v.optional(Timestamp),
+    },
+    UNKNOWN_PARAMETER,
+  ),
   v.forward(
-    v.check(({ from, to }) => !from || !to || Date.parse(from) <= Date.parse(to), 'must not be after to'),
+    v.check((query) => isInOrder(query), OUT_OF_ORDER),
     ['from'],
   ),
 )

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { exampleOf } from './described'
 import { EventType, Mode } from './enums'
-import { isInOrder, ListQuery, OUT_OF_ORDER, Period, UNKNOWN_PARAMETER } from './envelope'
+import { periodQuery } from './envelope'
 import { JsonObject } from './json-object'
 import { MerchantSession } from './merchant-session'
 
@@ -52,13 +52,9 @@ export const WebhookEventRecord = v.pipe(
 export type WebhookEventRecord = v.InferOutput<typeof WebhookEventRecord>
 
 /** The query of `GET /webhooks/events`. */
-export const WebhookEventQuery = v.pipe(
-  v.strictObject({ ...ListQuery.entries, status: v.optional(DeliveryStatus), ...Period }, UNKNOWN_PARAMETER),
-  v.forward(
-    v.check((query) => isInOrder(query), OUT_OF_ORDER),
-    ['from'],
-  ),
-)
+export const WebhookEventQuery = periodQuery({
+  status: v.optional(DeliveryStatus),
+})
 export type WebhookEventQuery = v.InferOutput<typeof WebhookEventQuery>
 
 /** `GET /webhooks/events/{id}`. `response_body` holds at most 4 KiB. */

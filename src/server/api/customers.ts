@@ -4,9 +4,8 @@ import { Deleted, PeriodQuery } from '../../contract/envelope'
 import { answer } from '../http/answers'
 import { type AccountRecord, depositAccountOf } from '../payments/customers/deposit-accounts'
 import { erasePerson } from '../payments/customers/erase-person'
-import { listCustomers, readCustomer } from '../payments/customers/read-customer'
+import { listCustomers, readCustomer, searchCustomers } from '../payments/customers/read-customer'
 import { registerOnce } from '../payments/customers/register-customer'
-import { searchCustomers } from '../payments/customers/search-customers'
 import type { CustomerRow } from '../storage/schema/customers'
 import { type Operation, operation } from './operation'
 
@@ -73,9 +72,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/customers/search',
     tag: 'Customers',
-    summary: 'Find customers by e-mail or name',
-    description:
-      'By a name, in the order of the names, and the newest of a name first. Beyond the letters A to Z, the case is ignored as far as the language of your database does.',
+    summary: 'Find a customer by e-mail',
     auth: 'key',
     body: CustomerSearch,
     answer: { status: 200, data: Customer, list: true },

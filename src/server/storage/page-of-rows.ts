@@ -4,7 +4,7 @@ import { type Database, only } from './database'
 import { type Counted, countsByMonth } from './row-counts'
 
 /** How far rows are counted one by one. */
-export const MAX_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** One page of a list. `capped`: there are more than `total`. */
 export interface Listed<Row> {
@@ -27,7 +27,7 @@ interface Query {
 }
 
 /** Total and page are of one snapshot. */
-export const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 /** One page of rows that match `where`, with the latest first, and the number of all that match. */
 export async function pageOfRows<Table extends PgTable & { id: PgColumn }>(

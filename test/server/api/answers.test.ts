@@ -211,7 +211,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     409: (me) => again(me, '/api/v1/customers', AMINA, { first_name: 'Other' }),
   },
   listCustomers: { 200: async () => ({}) },
-  searchCustomers: { 200: async () => ({ body: { name: 'Ami' } }) },
+  searchCustomers: { 200: async () => ({ body: { email: AMINA.email } }) },
   readCustomer: { 200: async (me) => ({ made: await ofCustomer(me) }) },
   eraseCustomer: { 200: async (me) => ({ made: await ofCustomer(me) }) },
   readDepositAccount: {

@@ -76,30 +76,16 @@ describe('payments', () => {
 })
 
 describe('customers', () => {
-  test('are found by e-mail and by the beginning of a name, by name', async () => {
+  test('are found by their e-mail, in any case', async () => {
     const me = await merchant(here())
-    const made: Record<string, string> = {}
-    for (const [first_name, last_name] of [
-      ['Bola', 'Ade'],
-      ['ada', 'Okafor'],
-      ['Adaeze', 'Adamu'],
-      ['Ade', null],
-    ]) {
-      const email = `${first_name}@example.com`
-      made[first_name ?? ''] = (await me.ask<Row>('POST', CUSTOMERS, { first_name, last_name, email }, 201)).id
-      here().clock.turn(1000)
-    }
-    const search = async (body: object) => idsOf(await found(me, `${CUSTOMERS}/search`, body))
-    const [bola, ada, adaeze, ade] = Object.values(made)
-    expect(await search({ name: 'ADA' })).toEqual([ada, adaeze])
-    expect(await search({ name: 'ad' })).toEqual([ada, adaeze, ade, bola])
-    expect(await search({ name: 'ad', page: 2, limit: 3 })).toEqual([bola])
-    expect(await search({ name: '%' })).toEqual([])
-    expect(await search({ email: 'BOLA@example.com' })).toEqual([bola])
-    expect(await search({ email: 'bola@example.com', name: 'ada' })).toEqual([])
-    expect(await refused(await me.call('POST', `${CUSTOMERS}/search`, {}))).toEqual([
+    const { id } = await me.ask<Row>('POST', CUSTOMERS, { first_name: 'Ada', email: 'ada@example.com' }, 201)
+    await me.ask<Row>('POST', CUSTOMERS, { first_name: 'Ada', email: 'ade@example.com' }, 201)
+    expect(idsOf(await found(me, `${CUSTOMERS}/search`, { email: 'ADA@Example.com' }))).toEqual([id])
+    expect(await refused(await me.call('POST', `${CUSTOMERS}/search`, {}))).toEqual([400, ['email: is required']])
+    const byName = { email: 'ada@example.com', name: 'Ada' }
+    expect(await refused(await me.call('POST', `${CUSTOMERS}/search`, byName))).toEqual([
       400,
-      ['email: is required, or name'],
+      ['name: is not known here'],
     ])
   })
 
@@ -111,8 +97,7 @@ describe('customers', () => {
     expect(idsOf(await listed(me, `${CUSTOMERS}?from=2099-01-01T00:00:00Z`))).toEqual([])
     await me.ask('DELETE', `${CUSTOMERS}/${id}`)
     expect((await listed(me, CUSTOMERS)).meta).toMatchObject({ total: 1 })
-    for (const body of [{ name: 'Ada' }, { email: 'ada@example.com' }])
-      expect((await found(me, `${CUSTOMERS}/search`, body)).meta).toMatchObject({ total: 0 })
+    expect((await found(me, `${CUSTOMERS}/search`, { email: 'ada@example.com' })).meta).toMatchObject({ total: 0 })
   })
 })
 
@@ -136,6 +121,8 @@ test.each([
   CUSTOMERS,
   INVOICES,
   EVENTS,
+  '/api/v1/ledger',
+  '/api/v1/audit',
 ])('%s refuses what it does not know, and a time that ends before it begins', async (path) => {
   const me = await merchant(here())
   expect(await refused(await me.call('GET', `${path}?stauts=paid`))).toEqual([
@@ -163,8 +150,7 @@ test('nobody finds what is not theirs', async () => {
     for (const query of queries) expect((await listed(other, `${SESSIONS}?${query}`)).meta.total).toBe(0)
     expect((await found(other, `${SESSIONS}/search`, { email: AMINA.email })).meta.total).toBe(0)
     expect((await found(other, `${SESSIONS}/search`, { reference: session.reference })).meta.total).toBe(0)
-    for (const body of [{ email: AMINA.email }, { name: 'Amina' }])
-      expect((await found(other, `${CUSTOMERS}/search`, body)).meta.total).toBe(0)
+    expect((await found(other, `${CUSTOMERS}/search`, { email: AMINA.email })).meta.total).toBe(0)
   }
 })
 

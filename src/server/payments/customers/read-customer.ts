@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { CustomerSearch } from '../../../contract/customer'
 import type { PeriodQuery } from '../../../contract/envelope'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
@@ -7,8 +8,10 @@ import type { Owner } from '../../storage/owner'
 import { type Listed, pageOfRows, withinPeriod } from '../../storage/page-of-rows'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
 
-const ownCustomer = ({ merchantId, mode }: Owner, id: string) =>
-  and(eq(customers.id, id), eq(customers.merchantId, merchantId), eq(customers.mode, mode))
+const ownCustomers = ({ merchantId, mode }: Owner) =>
+  and(eq(customers.merchantId, merchantId), eq(customers.mode, mode))
+
+const ownCustomer = (owner: Owner, id: string) => and(eq(customers.id, id), ownCustomers(owner))
 
 /** 404 if the customer is not the merchant's. */
 export async function readCustomer(database: Database, owner: Owner, id: string): Promise<CustomerRow> {
@@ -26,15 +29,28 @@ export async function lockCustomer(tx: Database, owner: Owner, id: string): Prom
 
 export async function listCustomers(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  { merchantId, mode }: Owner,
+  owner: Owner,
   { from, to, page, limit }: PeriodQuery,
 ): Promise<Listed<CustomerRow>> {
   const period = withinPeriod(customers.createdAt, from, to)
   return pageOfRows(database, customers, {
-    where: and(eq(customers.merchantId, merchantId), eq(customers.mode, mode), period),
+    where: and(ownCustomers(owner), period),
     latest: customers.createdAt,
-    counted: period ? undefined : { list: 'customers', owner: { merchantId, mode } },
+    counted: period ? undefined : { list: 'customers', owner },
     page,
     limit,
   })
 }
+
+/** The customer with this e-mail, as a list. */
+export const searchCustomers = (
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  owner: Owner,
+  { email, page, limit }: CustomerSearch,
+): Promise<Listed<CustomerRow>> =>
+  pageOfRows(database, customers, {
+    where: and(ownCustomers(owner), eq(customers.emailKey, email.toLowerCase())),
+    latest: customers.createdAt,
+    page,
+    limit,
+  })

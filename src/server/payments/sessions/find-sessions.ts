@@ -28,13 +28,13 @@ export async function findSessions(
 ): Promise<Listed<SessionRow>> {
   const others = [
     withinPeriod(sessions.createdAt, from, to),
-    page_slug && (await onPage(database, owner, page_slug)),
-    reference && withReference(reference),
-    hash && (await withHash(database, owner, hash)),
-    address && (await withAddress(database, owner, address)),
-  ].filter((condition) => condition !== undefined && condition !== '')
+    page_slug ? await onPage(database, owner, page_slug) : undefined,
+    reference ? withReference(reference) : undefined,
+    hash ? await withHash(database, owner, hash) : undefined,
+    address ? await withAddress(database, owner, address) : undefined,
+  ].filter((condition) => condition !== undefined)
   return pageOfRows(database, sessions, {
-    where: and(ownSessions(owner), status && eq(sessions.status, status), ...(others as SQL[])),
+    where: and(ownSessions(owner), status && eq(sessions.status, status), ...others),
     latest: sessions.createdAt,
     counted: others.length === 0 ? { list: 'sessions', owner, status } : undefined,
     page,

@@ -22,8 +22,6 @@ DROP INDEX "invoices_of_merchant";--> statement-breakpoint
 DROP INDEX "sessions_of_merchant";--> statement-breakpoint
 DROP INDEX "sessions_of_customer";--> statement-breakpoint
 DROP INDEX "events_of_merchant";--> statement-breakpoint
-CREATE INDEX "customers_by_first_name" ON "customers" USING btree ("merchant_id","mode",lower("first_name") text_pattern_ops,"created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE first_name is not null;--> statement-breakpoint
-CREATE INDEX "customers_by_last_name" ON "customers" USING btree ("merchant_id","mode",lower("last_name") text_pattern_ops,"created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE last_name is not null;--> statement-breakpoint
 CREATE INDEX "deposits_by_hash" ON "deposits" USING hash ("hash");--> statement-breakpoint
 CREATE INDEX "invoices_by_status" ON "invoices" USING btree ("merchant_id","mode","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_by_reference" ON "invoices" USING btree ("merchant_id","mode","reference","created_at","id") WHERE reference is not null;--> statement-breakpoint

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, type PgColumn, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Network } from '../../../contract/enums'
 import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
-
-/** Of a name, whatever the case of its letters. */
-const startOf = (name: PgColumn) => sql`lower(${name}) text_pattern_ops`
 
 export const customers = pgTable(
   'customers',
@@ -27,19 +24,6 @@ export const customers = pgTable(
   (customer) => [
     unique('customers_by_email').on(customer.merchantId, customer.mode, customer.emailKey),
     index('customers_of_merchant').on(customer.merchantId, customer.mode, customer.createdAt, customer.id),
-    // For the search: by the beginning of a name, newest first within a name.
-    index('customers_by_first_name')
-      .on(
-        customer.merchantId,
-        customer.mode,
-        startOf(customer.firstName),
-        customer.createdAt.desc(),
-        customer.id.desc(),
-      )
-      .where(sql`first_name is not null`),
-    index('customers_by_last_name')
-      .on(customer.merchantId, customer.mode, startOf(customer.lastName), customer.createdAt.desc(), customer.id.desc())
-      .where(sql`last_name is not null`),
   ],
 )
 export type CustomerRow = typeof customers.$inferSelect
