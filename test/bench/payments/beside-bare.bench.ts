@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NETWORKS, type Network } from '../../../src/contract/enums'
 import { sandboxAddress } from '../../../src/server/custody/sandbox-address'
-import { type Cluster, startCluster } from '../../postgres'
-import { type Custody, startCustody } from '../../trials/crash/custody'
-import { startBare } from '../bare'
 import { median, publish, QUICK, quantile, table } from '../figures'
 import type { Table, Verdict } from '../figures-page'
 import { type BareClient, startBareClient } from './bare-client'
-import { buildOld } from './old-build'
 import type { Load } from './post-load'
-import { firstPayment, openShop, type Shop, WIDTH } from './shop'
+import { openRig, type Rig } from './rig'
+import { firstPayment, type Shop, WIDTH } from './shop'
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? (QUICK ? 1 : 5))
 const ROUND_MS = Number(process.env.BENCH_SECONDS ?? 6) * 1000
@@ -35,45 +32,33 @@ const WORKS: [name: string, work: (shop: Shop, merchants: readonly string[], ms:
 const CHEAP_PAIR = { asset: 'TON', network: 'TON' }
 const PROMISED = ['pay', 'deposit to completed']
 
-let cluster: Cluster
-let custody: Custody
-let receiver: Awaited<ReturnType<typeof startBare>>
+let rig: Rig
 let bare: BareClient
-const shops = new Map<'old' | 'new', Shop>()
 
 beforeAll(async () => {
-  cluster = await startCluster({ durable: true })
-  custody = await startCustody(Date.now)
-  receiver = await startBare()
-  await receiver.ask({ answer: { status: 204, headers: {}, body: '' } })
-  const old = QUICK ? null : buildOld()
-  const merchants = [...new Set(SETTINGS.flatMap((setting) => setting.merchants))]
-  if (old) shops.set('old', await openShop(cluster, custody, merchants, { root: old }))
-  const shop = await openShop(cluster, custody, merchants)
-  shops.set('new', shop)
-  await shop.register(`http://127.0.0.1:${receiver.port}/`)
-  await firstPayment(shop)
-  bare = await startBareClient(shop.url)
+  rig = await openRig([...new Set(SETTINGS.flatMap((setting) => setting.merchants))])
+  await rig.shop.register(rig.target)
+  await firstPayment(rig.shop)
+  bare = await startBareClient(rig.shop.url)
 }, 600_000)
 afterAll(async () => {
-  await Promise.all([...shops.values()].map((shop) => shop.stop()))
-  await Promise.all([bare?.stop(), receiver?.stop(), custody?.close()])
-  await cluster?.stop()
+  await bare?.stop()
+  await rig?.stop()
 })
 
 type Measured = { bare: Load[] } & Partial<Record<'old' | 'new', { load: Load; afterwards: number }[]>>
 
 /** Every work on every side, in turn; what a round left to do is done before the next one. */
 async function measure({ merchants, endpoint }: Setting): Promise<Map<string, Measured>> {
-  for (const shop of shops.values()) await shop.register(endpoint ? `http://127.0.0.1:${receiver.port}/` : null)
+  for (const shop of rig.shops.values()) await shop.register(endpoint ? rig.target : null)
   const measured = new Map<string, Measured>(WORKS.map(([name]) => [name, { bare: [], old: [], new: [] }]))
   /** How many deposits a merchant of a side may be paid in a round. */
-  const needed = new Map<Shop, number>([...shops.values()].map((shop) => [shop, 3000]))
+  const needed = new Map<Shop, number>([...rig.shops.values()].map((shop) => [shop, 3000]))
   for (let round = 0; round <= ROUNDS; round += 1) {
     const ms = round === 0 ? WARM_MS : ROUND_MS
     const bareLoad = await bare.payFor(WIDTH, ms)
     if (round > 0) for (const one of measured.values()) one.bare.push(bareLoad)
-    for (const [side, shop] of shops)
+    for (const [side, shop] of rig.shops)
       for (const [name, work] of WORKS) {
         await shop.keepPending(merchants, Math.ceil((needed.get(shop) ?? 0) / merchants.length))
         const load = await work(shop, merchants, ms)
@@ -82,7 +67,7 @@ async function measure({ merchants, endpoint }: Setting): Promise<Map<string, Me
         if (round > 0) measured.get(name)?.[side]?.push({ load, afterwards })
       }
   }
-  for (const shop of shops.values()) {
+  for (const shop of rig.shops.values()) {
     const [{ incomplete } = { incomplete: '' }] = await shop.ask<{ incomplete: string }>(
       `select count(*) as incomplete from deposits join sessions on sessions.id = deposits.session_id
         where sessions.status <> 'completed'`,
@@ -154,8 +139,8 @@ test('payments and deposits beside a bare client', async () => {
     sections.push(`### ${setting.name.replace(/^./, (first) => first.toUpperCase())}`, table(HEAD, rows))
   }
   const about = [
-    `On a durable PostgreSQL ${cluster.version} on the same machine, one process, ${WIDTH} at a time, medians of ${ROUNDS} alternating rounds of ${ROUND_MS / 1000} s; times in ms. The bare client is a process with pg and a pool of 12, too; it writes a session, its address and an event, copies of those of a payment, in one transaction. ${
-      shops.has('old')
+    `On a durable PostgreSQL ${rig.cluster.version} on the same machine, one process, ${WIDTH} at a time, medians of ${ROUNDS} alternating rounds of ${ROUND_MS / 1000} s; times in ms. The bare client is a process with pg and a pool of 12, too; it writes a session, its address and an event, copies of those of a payment, in one transaction. ${
+      rig.shops.has('old')
         ? 'Old is the service as it was before it was made faster, built from the history.'
         : 'The old service was not measured: the history does not reach back to it, or only a short round was asked for.'
     }`,

@@ -1,14 +1,11 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cluster, startCluster } from '../../postgres'
-import { type Custody, startCustody } from '../../trials/crash/custody'
-import { startBare } from '../bare'
 import { median, publish, QUICK, quantile, table } from '../figures'
 import { exchange, open, requestBytes } from '../load'
 import { inParallel } from '../site'
-import { buildOld } from './old-build'
 import type { Pending } from './pending'
-import { openShop, type Shop } from './shop'
+import { openRig, type Rig } from './rig'
+import type { Shop } from './shop'
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? (QUICK ? 1 : 5))
 const DEPOSITS = 1000
@@ -18,26 +15,13 @@ const MOST_NEWS_MS = 300
 const AGAIN_MS = 1000
 const MERCHANT = 'demo'
 
-let cluster: Cluster
-let custody: Custody
-let receiver: Awaited<ReturnType<typeof startBare>>
-const shops = new Map<'old' | 'new', Shop>()
+let rig: Rig
 
 beforeAll(async () => {
-  cluster = await startCluster({ durable: true })
-  custody = await startCustody(Date.now)
-  receiver = await startBare()
-  await receiver.ask({ answer: { status: 204, headers: {}, body: '' } })
-  const old = QUICK ? null : buildOld()
-  if (old) shops.set('old', await openShop(cluster, custody, [MERCHANT], { root: old }))
-  shops.set('new', await openShop(cluster, custody, [MERCHANT]))
-  for (const shop of shops.values()) await shop.register(`http://127.0.0.1:${receiver.port}/`)
+  rig = await openRig([MERCHANT])
+  for (const shop of rig.shops.values()) await shop.register(rig.target)
 }, 600_000)
-afterAll(async () => {
-  await Promise.all([...shops.values()].map((shop) => shop.stop()))
-  await Promise.all([receiver?.stop(), custody?.close()])
-  await cluster?.stop()
-})
+afterAll(() => rig?.stop())
 
 /** Waits for the next state of a payment, as its page does. `news` is when it came and what it said. */
 async function watch({ port, service }: Shop, { id }: Pending) {
@@ -104,9 +88,9 @@ async function burst(shop: Shop): Promise<Burst> {
 }
 
 test('a thousand deposits at once, each with somebody who waits for it', async () => {
-  const measured = new Map([...shops.keys()].map((side): ['old' | 'new', Burst[]] => [side, []]))
+  const measured = new Map([...rig.shops.keys()].map((side): ['old' | 'new', Burst[]] => [side, []]))
   for (let round = 0; round <= ROUNDS; round += 1)
-    for (const [side, shop] of shops) {
+    for (const [side, shop] of rig.shops) {
       const one = await burst(shop)
       if (round > 0) measured.get(side)?.push(one) // warm now
     }
@@ -127,7 +111,7 @@ test('a thousand deposits at once, each with somebody who waits for it', async (
   ])
   const title = 'A thousand deposits at once'
   const sections = [
-    `Custody sends ${DEPOSITS} signed notices at once over as many open connections to one process, on a durable PostgreSQL ${cluster.version} on the same machine; each is all the money of a payment that somebody waits for with an answer of events. Times in ms, medians of ${ROUNDS} alternating rounds. A notice that is answered 503 is sent again ${AGAIN_MS / 1000} s later. News are measured since the deposit was being written, before its commit, and since its notice was sent, among a thousand others.${shops.has('old') ? ' Old is the service as it was before it was made faster, built from the history.' : ''}`,
+    `Custody sends ${DEPOSITS} signed notices at once over as many open connections to one process, on a durable PostgreSQL ${rig.cluster.version} on the same machine; each is all the money of a payment that somebody waits for with an answer of events. Times in ms, medians of ${ROUNDS} alternating rounds. A notice that is answered 503 is sent again ${AGAIN_MS / 1000} s later. News are measured since the deposit was being written, before its commit, and since its notice was sent, among a thousand others.${rig.shops.has('old') ? ' Old is the service as it was before it was made faster, built from the history.' : ''}`,
     table(['', 'all booked', 'sent again', 'news since written, p50', 'p99', 'news since sent, p50', 'p99'], rows),
   ]
   publish('payments-burst', title, sections, [

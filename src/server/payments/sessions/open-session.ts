@@ -36,7 +36,7 @@ type Opening = Pick<SessionRow, 'amount'> &
 export const newReference = ({ random }: Pick<SettleDeps, 'random'>) => `ps_${random.hex(6)}`
 
 /** How long the price of a payment on the page holds, in milliseconds. */
-export const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<SettleDeps, 'settings'>) =>
+const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<SettleDeps, 'settings'>) =>
   (page.sessionMinutes ?? settings.SESSION_MINUTES) * 60_000
 
 /** How a session is paid: a pair at the current price, and an address. */
