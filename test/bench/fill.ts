@@ -18,7 +18,8 @@ const FINISHED = [
   copies(
     'customers',
     '',
-    `'id', md5('customer' || n)::uuid, 'email', 'person' || n || '@example.com', 'email_key', 'person' || n || '@example.com'`,
+    `'id', md5('customer' || n)::uuid, 'email', 'person' || n || '@example.com', 'email_key', 'person' || n || '@example.com',
+     'created_at', now() - n * interval '1 minute'`,
   ),
   copies(
     'sessions',

@@ -2,7 +2,8 @@ import type { Deps } from '../deps'
 import { failureOf } from '../runtime/log'
 import { channelOf } from '../storage/channels'
 import { type Claimed, createClaim } from './claim-deliveries'
-import { isAcknowledged, type OnSwitchedOff, recordOutcome } from './record-delivery'
+import { type OnSwitchedOff, recordFailure } from './record-failure'
+import { createRecordSuccess, isAcknowledged } from './record-success'
 import type { Outcome, Send } from './send-request'
 import { signedHeaders } from './signing'
 
@@ -30,6 +31,7 @@ interface Sender {
 export function createSender(deps: SenderDeps): Sender {
   const { storage, clock, encryption, send, log } = deps
   const claimDue = createClaim(deps)
+  const recordSuccess = createRecordSuccess(deps)
   const busy = new Map<string, number>()
   const inFlight = new Set<Promise<void>>()
   let stopped = false
@@ -59,7 +61,8 @@ export function createSender(deps: SenderDeps): Sender {
       isAcknowledged(outcome) ? 'acknowledged' : outcome.responseStatus === null ? 'unanswered' : 'refused',
     )
     // if this fails, the lease expires and the event is delivered again: at least once
-    await recordOutcome(deps, claimed, outcome, deps.onSwitchedOff)
+    if (isAcknowledged(outcome)) await recordSuccess({ claimed, outcome })
+    else await recordFailure(deps, claimed, outcome, deps.onSwitchedOff)
   }
 
   function deliverClaimed(claimed: Claimed) {

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
+import { prepared } from '../../storage/prepared'
 import { accountAddresses, bankAccounts, depositAccounts } from '../../storage/schema/customers'
 import type { DepositRow } from '../../storage/schema/deposits'
 import { sessionAddresses } from '../../storage/schema/sessions'
@@ -53,18 +54,22 @@ async function lockedSession(change: Change, place: Place, now: Date, find: Find
 async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place): Promise<string | null> {
   const { network, asset } = movement
   if (!network || asset === 'NGN') return null
-  const rows = await tx
+  const rows = await sessionsByAddress(tx, { mode, network, addressKey })
+  return (rows.find((row) => row.asset === asset) ?? rows[0])?.sessionId ?? null
+}
+
+const sessionsByAddress = prepared((tx) =>
+  tx
     .select({ sessionId: sessionAddresses.sessionId, asset: sessionAddresses.asset })
     .from(sessionAddresses)
     .where(
       and(
-        eq(sessionAddresses.mode, mode),
-        eq(sessionAddresses.network, network),
-        eq(sessionAddresses.addressKey, addressKey),
+        eq(sessionAddresses.mode, sql.placeholder('mode')),
+        eq(sessionAddresses.network, sql.placeholder('network')),
+        eq(sessionAddresses.addressKey, sql.placeholder('addressKey')),
       ),
-    )
-  return (rows.find((row) => row.asset === asset) ?? rows[0])?.sessionId ?? null
-}
+    ),
+)
 
 /** The customer who owns the permanent address or bank account. Throws if several customers share the account. */
 async function accountOwner(

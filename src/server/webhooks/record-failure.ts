@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { after, type Database } from '../storage/database'
 import { deliveries, events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
@@ -11,27 +11,23 @@ type Recording = Pick<Deps, 'storage' | 'clock' | 'random'>
 /** Called in the transaction that switches an endpoint off. */
 export type OnSwitchedOff = (tx: Database, endpoint: WebhookEndpointRow) => Promise<void>
 
-export const isAcknowledged = ({ responseStatus }: Outcome) =>
-  responseStatus !== null && responseStatus >= 200 && responseStatus < 300
-
-/** Records the result of a delivery on the attempt, the event and the endpoint. */
-export async function recordOutcome(
+/** Records a delivery that was not acknowledged on the attempt, the event and the endpoint. */
+export async function recordFailure(
   { storage, clock, random }: Recording,
   claimed: Claimed,
   outcome: Outcome,
   onSwitchedOff: OnSwitchedOff,
 ): Promise<void> {
   const now = clock.now()
-  const acknowledged = isAcknowledged(outcome)
   const jitter = Number.parseInt(random.hex(2), 16) / 0xffff
-  const pause = acknowledged ? null : pauseAfter(claimed.retries, outcome.retryAfterMs, jitter)
+  const pause = pauseAfter(claimed.retries, outcome.retryAfterMs, jitter)
   const { responseStatus, responseBody, error, durationMs } = outcome
   await storage.change(async ({ tx }) => {
     // lock the endpoint's row first: all code locks both rows in this order
-    await (acknowledged ? noteSuccess(tx, claimed) : noteFailure(tx, claimed, outcome, now, onSwitchedOff))
+    await noteFailure(tx, claimed, outcome, now, onSwitchedOff)
     await tx
       .update(deliveries)
-      .set({ responseStatus, durationMs, error: error ?? (acknowledged ? null : `answered ${responseStatus}`) })
+      .set({ responseStatus, durationMs, error: error ?? `answered ${responseStatus}` })
       .where(eq(deliveries.id, claimed.deliveryId))
     // drop the response if the event's customer was erased meanwhile: it may repeat the name
     const responseToStore = sql`case when ${events.payload} = ${claimed.payload} then ${responseBody}::text end`
@@ -39,24 +35,13 @@ export async function recordOutcome(
     // an event that was failed or resent meanwhile has another lease and stays as it is
     await tx
       .update(events)
-      .set(
-        acknowledged
-          ? { status: 'delivered', deliveredAt: now, nextRetryAt: null }
-          : {
-              status: pause === null ? 'failed' : 'pending',
-              nextRetryAt: pause === null ? null : after(storage.now(), pause),
-              retries: claimed.retries + 1,
-            },
-      )
+      .set({
+        status: pause === null ? 'failed' : 'pending',
+        nextRetryAt: pause === null ? null : after(storage.now(), pause),
+        retries: claimed.retries + 1,
+      })
       .where(and(eq(events.id, claimed.eventId), eq(events.status, 'pending'), eq(events.nextRetryAt, claimed.lease)))
   })
-}
-
-async function noteSuccess(tx: Database, { endpointId }: Claimed) {
-  await tx
-    .update(webhookEndpoints)
-    .set({ failingSince: null })
-    .where(and(eq(webhookEndpoints.id, endpointId), isNotNull(webhookEndpoints.failingSince)))
 }
 
 async function noteFailure(
