@@ -15,11 +15,15 @@ export interface Change {
 /** Where payments are stored. */
 export interface Storage {
   readonly database: Database
+  /** Reads on one connection, so that statements which are begun together leave in one packet. */
+  read<T>(work: (database: Database) => Promise<T>): Promise<T>
   /**
    * Runs `work` in one transaction. After the commit, every process gets the announced channels, this process before
    * `change` returns. Retried after a deadlock, so `work` must not have other effects.
    */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
+  /** Whether changes wait for a connection. Work that nobody waits for can then wait a little, too. */
+  isBusy(): boolean
   listen(listener: Listener): () => void
   /** The database's clock, as SQL, which all processes share. It decides what is due and when a lease ends. */
   now(): SQL

@@ -52,7 +52,9 @@ export async function overPglite(client: PGlite): Promise<Storage> {
   let closing: Promise<void> | undefined
   return {
     database,
+    read: (work) => work(database),
     change: (work) => changeWith((inTransaction) => database.transaction(inTransaction), listeners.onMessage, work),
+    isBusy: () => false,
     listen: listeners.add,
     now: databaseNow,
     isListening: () => true,

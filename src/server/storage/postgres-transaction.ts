@@ -3,6 +3,25 @@ import type { Pool, PoolClient } from 'pg'
 import type { RunTransaction } from './change'
 import type { Database } from './database'
 
+const databases = new WeakMap<PoolClient, Database>()
+
+/** The same for all uses of a connection, so that its queries are built once. */
+function databaseOn(client: PoolClient): Database {
+  const database = databases.get(client) ?? (drizzle({ client }) as Database)
+  databases.set(client, database)
+  return database
+}
+
+/** Runs `work` on one connection, without a transaction. */
+export async function onConnection<T>(pool: Pool, work: (database: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(databaseOn(client))
+  } finally {
+    client.release()
+  }
+}
+
 /**
  * Transactions on connections that pipeline. `begin` leaves with the first statements, and the notice with `commit`, so
  * neither costs a round trip. Steps that run at once are awaited by `together`.
@@ -12,15 +31,6 @@ export function transactionsOn(
   pool: Pool,
   notify: (client: PoolClient, channels: ReadonlySet<string>) => Promise<unknown>,
 ): RunTransaction {
-  const databases = new WeakMap<PoolClient, Database>()
-
-  /** The same for each transaction of a connection, so that its queries are built once. */
-  function databaseOn(client: PoolClient): Database {
-    const database = databases.get(client) ?? (drizzle({ client }) as Database)
-    databases.set(client, database)
-    return database
-  }
-
   return async (work, channels) => {
     const client = await pool.connect()
     try {

@@ -10,10 +10,13 @@ import { isUnreachable } from './failures'
 import { migrate } from './migrate'
 import { PipelinedClient } from './postgres-client'
 import { listenOn } from './postgres-notifications'
-import { transactionsOn } from './postgres-transaction'
+import { onConnection, transactionsOn } from './postgres-transaction'
 import { probe } from './probe'
 
 const CHANNEL = 'malipo'
+/** Connections for changes, and for what is read outside of them: whoever waits for news waits behind no queue of changes. */
+const CHANGING = 8
+const READING = 4
 /** How long to wait for connections to close: a dead one never does. */
 const CLOSE_TIMEOUT_MS = 3000
 
@@ -77,19 +80,24 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     keepAlive: true,
   }
   await migrateOver(connection, log)
-  const pool = new Pool({
-    ...connection,
-    Client: PipelinedClient,
-    pipeline: true,
-    max: 12,
-    statement_timeout: 10_000 * patience,
-    query_timeout: 12_000 * patience,
-    idle_in_transaction_session_timeout: 15_000 * patience,
-  })
-  // An unhandled `error` event would end the process, and the pool's listener only covers idle connections.
-  pool.on('error', (error) => log.warn({ event: 'database.connection', ...failureOf(error) }))
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const database = drizzle({ client: pool }) as Database
+  const openPool = (max: number) => {
+    const pool = new Pool({
+      ...connection,
+      Client: PipelinedClient,
+      pipeline: true,
+      max,
+      statement_timeout: 10_000 * patience,
+      query_timeout: 12_000 * patience,
+      idle_in_transaction_session_timeout: 15_000 * patience,
+    })
+    // An unhandled `error` event would end the process, and the pool's listener only covers idle connections.
+    pool.on('error', (error) => log.warn({ event: 'database.connection', ...failureOf(error) }))
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
+  }
+  const changing = openPool(CHANGING)
+  const reading = openPool(READING)
+  const database = drizzle({ client: reading }) as Database
   const listeners = createListeners()
   // Our own changes reached listeners directly. Their echo would drop values that were cached since.
   const origin = randomUUID()
@@ -104,7 +112,7 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
     log,
   )
   let closing: Promise<void> | undefined
-  const runTransaction = transactionsOn(pool, (client, channels) =>
+  const runTransaction = transactionsOn(changing, (client, channels) =>
     client.query({
       text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
       values: [CHANNEL, [...channels].map((channel) => `${origin} ${channel}`)],
@@ -112,14 +120,16 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
   )
   return {
     database,
+    read: (work) => onConnection(reading, work),
     change: (work) => changeWith(runTransaction, listeners.onMessage, work),
+    isBusy: () => changing.waitingCount > 0,
     listen: listeners.add,
     now: databaseNow,
     isListening: notices.connected,
     probe: () => probe(database),
     close() {
       closing ??= Promise.race([
-        Promise.all([notices.close(), pool.end()]).then(() => {}),
+        Promise.all([notices.close(), changing.end(), reading.end()]).then(() => {}),
         new Promise<void>((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref()),
       ])
       return closing

@@ -11,6 +11,8 @@ import { signedHeaders } from './signing'
 const MAX_IN_FLIGHT = 500
 /** The greatest delay of a retry. */
 const TICK_MS = 1000
+/** Between claims while payments wait for a connection: they go first. */
+const BUSY_MS = 100
 
 interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'log'> {
   send: Send
@@ -38,6 +40,7 @@ export function createSender(deps: SenderDeps): Sender {
   let claiming: Promise<void> | null = null
   let again = false
   let cancel = () => {}
+  let cancelLater: (() => void) | null = null
   let stopListening = () => {}
 
   async function deliver(claimed: Claimed) {
@@ -77,7 +80,7 @@ export function createSender(deps: SenderDeps): Sender {
         if (left > 0) busy.set(endpointId, left)
         else busy.delete(endpointId)
         inFlight.delete(delivery)
-        void claim()
+        claimSoon()
       })
     inFlight.add(delivery)
   }
@@ -103,6 +106,16 @@ export function createSender(deps: SenderDeps): Sender {
     return claiming
   }
 
+  /** Claims now, or a little later while the storage is busy. */
+  function claimSoon() {
+    if (!storage.isBusy()) void claim()
+    else
+      cancelLater ??= clock.after(BUSY_MS, () => {
+        cancelLater = null
+        void claim()
+      })
+  }
+
   function tick() {
     if (stopped) return
     void claim()
@@ -123,14 +136,15 @@ export function createSender(deps: SenderDeps): Sender {
     },
     start() {
       stopListening = storage.listen({
-        onMessage: (channel) => channel === channelOf.outbox() && void claim(),
-        onMissedMessages: () => void claim(),
+        onMessage: (channel) => channel === channelOf.outbox() && claimSoon(),
+        onMissedMessages: claimSoon,
       })
       tick()
     },
     async stop() {
       stopped = true
       cancel()
+      cancelLater?.()
       stopListening()
       await settled()
     },

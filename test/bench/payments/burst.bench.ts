@@ -13,6 +13,8 @@ const MOST_BOOKED_MS = 2000
 const MOST_NEWS_MS = 300
 /** Custody sends again what was not answered 200. */
 const AGAIN_MS = 1000
+/** All watchers have one address, whose polls are limited by the minute. */
+const PAUSE_MS = 20_000
 const MERCHANT = 'demo'
 
 let rig: Rig
@@ -31,6 +33,7 @@ async function watch({ port, service }: Shop, { id }: Pending) {
   const news = new Promise<{ at: number; text: string }>((resolve, reject) => {
     let text = ''
     socket.on('error', reject)
+    socket.on('end', () => reject(new Error(`the answer ended without news:\n${text}`)))
     socket.on('data', (chunk) => {
       text += chunk
       if (/^id: .*\ndata: .*\n\n/m.test(text)) resolve({ at: Date.now(), text })
@@ -92,6 +95,7 @@ test('a thousand deposits at once, each with somebody who waits for it', async (
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [side, shop] of rig.shops) {
       const one = await burst(shop)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       if (round > 0) measured.get(side)?.push(one) // warm now
     }
   const ours = measured.get('new') ?? []

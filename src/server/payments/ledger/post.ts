@@ -77,7 +77,10 @@ async function postAll(
 ): Promise<void> {
   if (causes.length === 0) return
   const ids = causes.map(({ cause }) => cause.id)
-  const posted = await entriesOf(tx, causeKind, ids)
+  const [posted] = await together(
+    entriesOf(tx, causeKind, ids),
+    tx.delete(ledgerDue).where(and(eq(ledgerDue.causeKind, causeKind), inArray(ledgerDue.causeId, ids))),
+  )
   const rows = causes.flatMap(({ cause: { id: causeId, merchantId, mode }, wanted }) => {
     const ofCause = posted.filter((entry) => entry.causeId === causeId)
     return missingPostings(wanted, ofCause).map((posting) => ({
@@ -89,10 +92,7 @@ async function postAll(
       createdAt,
     }))
   })
-  await together(
-    rows.length > 0 && tx.insert(ledgerEntries).values(rows),
-    tx.delete(ledgerDue).where(and(eq(ledgerDue.causeKind, causeKind), inArray(ledgerDue.causeId, ids))),
-  )
+  if (rows.length > 0) await tx.insert(ledgerEntries).values(rows)
 }
 
 const entriesOf = (tx: Database, kind: CauseKind, ids: readonly string[]): Promise<LedgerEntryRow[]> =>

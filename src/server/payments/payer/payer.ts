@@ -55,7 +55,7 @@ export async function sessionOn(
   slug: string,
   id: string,
 ) {
-  const record = await limits.lookUp(c, () => readRecord(storage.database, encryption, id))
+  const record = await limits.lookUp(c, () => storage.read((database) => readRecord(database, encryption, id)))
   if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
   if (!(await pages.hasSlug(record.page, slug))) throw missing()
   return record

@@ -29,7 +29,7 @@ export async function chooseMethod(
   person: Person | null,
   chooser: Chooser = 'customer',
 ): Promise<void> {
-  const record = await readRecord(deps.storage.database, deps.encryption, id)
+  const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
   const { session, page } = record
   if (session.asset === asset && session.network === network) return

@@ -39,7 +39,7 @@ export async function renew(
   id: string,
   wish: { asset?: Asset | null; network?: Network | null },
 ): Promise<string> {
-  const record = await readRecord(deps.storage.database, deps.encryption, id)
+  const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
   const { session, page, addresses } = record
   if (session.renewedBy) return session.renewedBy

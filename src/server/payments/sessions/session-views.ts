@@ -28,7 +28,7 @@ export function createSessionViews(
 ) {
   const { storage, encryption, settings } = deps
   const cache = createCache<SessionView | null>(MAX_VIEWS, storage.isListening, async (id) => {
-    const record = await readRecord(storage.database, encryption, id)
+    const record = await storage.read((database) => readRecord(database, encryption, id))
     if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page } = record
     return {
