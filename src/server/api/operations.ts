@@ -13,6 +13,7 @@ import { SANDBOX_OPERATIONS } from './sandbox'
 import { SESSION_OPERATIONS } from './sessions'
 import { STUDIO_OPERATIONS } from './studio'
 import { SWAP_OPERATIONS } from './swaps'
+import { WALLET_OPERATIONS } from './wallets'
 import { WEBHOOK_OPERATIONS } from './webhooks'
 
 /** The operations for customers, without polls, which are bound first. An existing service offers them, too. */
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...LEDGER_OPERATIONS,
   ...SWAP_OPERATIONS,
   ...PAYOUT_OPERATIONS,
+  ...WALLET_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...KEY_OPERATIONS,
   ...PAYER_PAGE_OPERATIONS,
@@ -50,6 +52,7 @@ export const KEYED_PATHS = [
   '/api/v1/misc/banks',
   '/api/v1/payouts',
   '/api/v1/refunds',
+  '/api/v1/wallets',
   '/api/v1/keys',
   '/api/v1/audit',
 ] as const

@@ -35,6 +35,7 @@ import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { DescribedTheme } from '../../contract/theme'
 import { DescribedThemeView } from '../../contract/theme-view'
 import { VALUE_WORDS } from '../../contract/value-words'
+import { Wallet, WalletPatch, WalletRequest } from '../../contract/wallet'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
 import { SandboxEventRequest, WebhookEvent, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
 
@@ -76,6 +77,7 @@ const ANSWERS = {
   ThemeView: DescribedThemeView,
   UsualFee: DescribedUsualFee,
   UploadedLogo,
+  Wallet,
   WebhookEndpoint,
   WebhookEvent,
   WebhookEventDetail,
@@ -110,6 +112,8 @@ const REQUESTS = {
   SessionSearch,
   StudioLinkRequest,
   SwapQuotationRequest,
+  WalletPatch,
+  WalletRequest,
   WebhookEndpointRequest,
 }
 

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { paymentPages } from '../storage/schema/pages'
+import { wallets } from '../storage/schema/wallets'
 import { webhookEndpoints } from '../storage/schema/webhooks'
 
 /**
@@ -33,5 +34,14 @@ export async function renewSecrets({
       .update(webhookEndpoints)
       .set({ secret: renewed })
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.secret, secret)))
+  }
+  const keys = await database.select({ id: wallets.id, key: wallets.key }).from(wallets).where(isNotNull(wallets.key))
+  for (const { id, key } of keys) {
+    const renewed = key === null ? null : encryption.renew(key, `wallet:${id}`)
+    if (key === null || renewed === null) continue
+    await database
+      .update(wallets)
+      .set({ key: renewed })
+      .where(and(eq(wallets.id, id), eq(wallets.key, key)))
   }
 }

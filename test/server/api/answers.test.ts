@@ -47,6 +47,13 @@ const ofInvoice = (me: Merchant) =>
 const ofQuotation = (me: Merchant) =>
   made(me, 'quotationId', '/api/v1/swaps/quotation', { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' })
 const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
+const WALLET = { family: 'solana', addresses: ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'] }
+const OWN_KEY = {
+  family: 'evm',
+  public_key:
+    'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
+}
+const ofWallet = (me: Merchant) => made(me, 'wallet_id', '/api/v1/wallets', WALLET)
 const ofBank = (me: Merchant) => made(me, 'bankId', '/api/v1/misc/banks', BANK)
 async function payoutOf(me: Merchant) {
   await me.give('NGN', '5')
@@ -290,6 +297,24 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   },
   listBanks: { 200: async () => ({}) },
   deleteBank: { 200: async (me) => ({ made: await ofBank(me) }) },
+  createWallet: {
+    201: async () => ({ body: WALLET }),
+    200: async (me) => {
+      await made(me, 'wallet_id', '/api/v1/wallets', OWN_KEY)
+      return { body: OWN_KEY }
+    },
+    409: async (me) => {
+      await ofWallet(me)
+      return { body: { family: 'solana', addresses: ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'] } }
+    },
+  },
+  listWallets: { 200: async () => ({}) },
+  readWallet: { 200: async (me) => ({ made: await ofWallet(me) }) },
+  updateWallet: {
+    200: async (me) => ({ made: await ofWallet(me), body: { confirmed: true } }),
+    409: async (me) => ({ made: await ofWallet(me), body: { addresses: WALLET.addresses } }),
+  },
+  deleteWallet: { 200: async (me) => ({ made: await ofWallet(me) }) },
   createPayout: {
     201: async (me) => ({ body: await payoutOf(me) }),
     404: async () => ({ body: { bank_id: randomUUID(), amount: '5', currency: 'NGN', reference: 'r' } }),
@@ -458,7 +483,10 @@ function cutOff() {
   const database = new Proxy(deps.storage.database, {
     get: (target, name, itself) => (typeof Reflect.get(target, name, itself) === 'function' ? refuse : undefined),
   })
-  return createApp({ ...deps, storage: { ...deps.storage, database, change: async () => refuse() } })
+  return createApp({
+    ...deps,
+    storage: { ...deps.storage, database, read: async () => refuse(), change: async () => refuse() },
+  })
 }
 
 const nameOf = ({ method, path }: Operation, what: number | string = '') =>
@@ -470,7 +498,8 @@ const cases = OPERATIONS.flatMap((operation) =>
 
 describe('every endpoint answers every status that the document promises', () => {
   test.each(cases)('%s %s: %i', async (method, path, status, operation) => {
-    const me = await merchant(here())
+    // the sandbox has no wallets
+    const me = await merchant(here(), 'demo', operation.tag === 'Wallets' ? 'live' : 'test')
     if (status === 503) {
       const { app } = cutOff()
       const example = JSON.stringify(operation.body && exampleOf(operation.body))

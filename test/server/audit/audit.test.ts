@@ -204,6 +204,24 @@ describe('an entry says who did what, and when', () => {
     ])
   })
 
+  test('of wallets: never a key, nor an address', async () => {
+    const me = await merchant(here(), 'demo', 'live')
+    const addresses = ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q']
+    const wallet = await idOf(me, '/api/v1/wallets', { family: 'solana', addresses, label: 'Zuri' })
+    await me.ask('PATCH', `/api/v1/wallets/${wallet}`, { confirmed: true })
+    await me.ask('DELETE', `/api/v1/wallets/${wallet}`)
+    const family = { field: 'family', after: 'solana' }
+    expect((await done(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
+      ['wallet.created', wallet, [family, { field: 'label' }, { field: 'confirmed', after: false }]],
+      ['wallet.updated', wallet, [{ field: 'confirmed', before: false, after: true }]],
+      [
+        'wallet.deleted',
+        wallet,
+        [{ field: 'family', before: 'solana' }, { field: 'label' }, { field: 'confirmed', before: true }],
+      ],
+    ])
+  })
+
   test('of invoices', async () => {
     const me = await merchant(here())
     const [first, second] = [

@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import { Network } from './enums'
+import { line } from './text'
+
+/** Networks with the same keys and addresses: one wallet serves all networks of a family. */
+export const WALLET_FAMILIES = ['bitcoin', 'evm', 'tron', 'solana', 'ton'] as const
+export const WalletFamily = v.picklist(WALLET_FAMILIES, `must be one of ${WALLET_FAMILIES.join(', ')}`)
+export type WalletFamily = v.InferOutput<typeof WalletFamily>
+
+/** Families whose addresses can be derived from a public key. */
+export const DERIVED_FAMILIES = ['bitcoin', 'evm', 'tron'] as const satisfies readonly WalletFamily[]
+
+const SCRIPT_TYPES = ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const
+export const ScriptType = v.picklist(SCRIPT_TYPES, `must be one of ${SCRIPT_TYPES.join(', ')}`)
+export type ScriptType = v.InferOutput<typeof ScriptType>
+
+/** What an account's key has by the usual scheme: purpose, coin and account are above it. */
+export const ACCOUNT_DEPTH = 3
+const MAX_ADDRESSES = 200
+
+const Address = v.pipe(
+  v.string('must be text'),
+  v.trim(),
+  v.minLength(1, 'is required'),
+  v.maxLength(120, 'is too long'),
+)
+const Addresses = v.pipe(
+  v.array(Address, 'must be a list of addresses'),
+  v.minLength(1, 'must have at least one address'),
+  v.maxLength(MAX_ADDRESSES, `must have at most ${MAX_ADDRESSES} addresses at a time`),
+)
+
+export const WalletRequest = v.pipe(
+  v.object({
+    family: v.pipe(
+      WalletFamily,
+      v.description('Networks with the same keys and addresses: `evm` is all EVM networks.'),
+    ),
+    public_key: v.pipe(
+      v.optional(v.pipe(v.string('must be text'), v.trim(), v.maxLength(500, 'is too long'))),
+      v.description(
+        'An account’s extended public key: xpub, ypub or zpub for Bitcoin, xpub for EVM networks and Tron. Never a private key or recovery words: they are refused.',
+      ),
+    ),
+    script_type: v.pipe(
+      v.optional(ScriptType),
+      v.description('Of a Bitcoin xpub, which does not tell; many wallets print “xpub” for p2wpkh accounts.'),
+    ),
+    depth: v.pipe(
+      v.optional(
+        v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(0), v.maxValue(5)),
+      ),
+      v.description(`The depth of \`public_key\` if it is not an account’s, which is ${ACCOUNT_DEPTH}.`),
+    ),
+    addresses: v.pipe(
+      v.optional(Addresses),
+      v.description(`Instead of a key: at most ${MAX_ADDRESSES} addresses, each for one payment.`),
+    ),
+    label: v.pipe(v.optional(line(100)), v.description('Your own name for it, at most 100 characters.')),
+  }),
+  v.examples([
+    {
+      family: 'bitcoin' as const,
+      public_key:
+        'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
+      label: 'Sparrow, payments',
+    },
+  ]),
+)
+export type WalletRequest = v.InferOutput<typeof WalletRequest>
+
+export const WalletPatch = v.pipe(
+  v.object({
+    label: v.pipe(v.optional(v.nullable(line(100))), v.description('Your own name for it; null: none.')),
+    confirmed: v.pipe(
+      v.optional(v.literal(true, 'must be true')),
+      v.description('You have compared `first_addresses` with your own wallet, and they are the same.'),
+    ),
+    addresses: v.pipe(v.optional(Addresses), v.description('Further addresses of a list.')),
+  }),
+  v.examples([{ confirmed: true as const }]),
+)
+export type WalletPatch = v.InferOutput<typeof WalletPatch>
+
+const WalletAddress = v.object({
+  index: v.pipe(v.number(), v.description('Its place, counted from 0.')),
+  path: v.pipe(v.nullable(v.string()), v.description('Where the usual wallets show it. Null for a list.')),
+  address: v.string(),
+})
+export type WalletAddress = v.InferOutput<typeof WalletAddress>
+
+export const Wallet = v.pipe(
+  v.object({
+    id: v.string(),
+    family: v.pipe(WalletFamily, v.description('As in the request.')),
+    kind: v.pipe(v.picklist(['key', 'list']), v.description('Whether addresses are derived from a key, or listed.')),
+    label: v.pipe(v.nullable(v.string()), v.description('The merchant’s own name for it.')),
+    script_type: v.pipe(v.nullable(ScriptType), v.description('How Bitcoin addresses are made from the key.')),
+    networks: v.pipe(v.array(Network), v.description('On each of them the same addresses receive.')),
+    status: v.pipe(
+      v.picklist(['unconfirmed', 'confirmed', 'unreadable']),
+      v.description(
+        '`unconfirmed`: nobody has said yet that the first addresses are the merchant’s own. `unreadable`: the operator changed `JWT_SECRET`; remove the wallet, and add its key again.',
+      ),
+    ),
+    first_addresses: v.pipe(
+      v.array(WalletAddress),
+      v.description('Compare them with what your own wallet shows, before you confirm the wallet.'),
+    ),
+    next_index: v.pipe(v.number(), v.description('The index of the next address. None is used twice.')),
+    addresses_left: v.pipe(v.nullable(v.number()), v.description('Of a list. Null for a key.')),
+    created_at: v.string(),
+  }),
+  v.examples([
+    {
+      id: '0d5f3c1e-7a42-4b8e-9c61-2f4a8b7d6e50',
+      family: 'bitcoin' as const,
+      kind: 'key' as const,
+      label: 'Sparrow, payments',
+      script_type: 'p2wpkh' as const,
+      networks: ['Bitcoin' as const],
+      status: 'unconfirmed' as const,
+      first_addresses: [
+        { index: 0, path: "m/84'/0'/0'/0/0", address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' },
+        { index: 1, path: "m/84'/0'/0'/0/1", address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g' },
+      ],
+      next_index: 0,
+      addresses_left: null,
+      created_at: '2026-11-26T10:00:00.000Z',
+    },
+  ]),
+)
+export type Wallet = v.InferOutput<typeof Wallet>

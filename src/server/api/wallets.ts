@@ -1,0 +1,79 @@
+import { Deleted, ListQuery } from '../../contract/envelope'
+import { Wallet, WalletPatch, WalletRequest } from '../../contract/wallet'
+import { answer } from '../http/answers'
+import { walletView } from '../wallets/wallet-view'
+import { createWallet, deleteWallet, listWallets, readWallet, updateWallet } from '../wallets/wallets'
+import { type Operation, operation } from './operation'
+
+/** A merchant's own keys and lists of addresses, for live mode. */
+export const WALLET_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'createWallet',
+    method: 'post',
+    path: '/api/v1/wallets',
+    tag: 'Wallets',
+    summary: 'Add a key or a list of addresses of your own',
+    description:
+      'Live mode only. The same key again is the same wallet (200), and goes on after the indices that it has used. Compare `first_addresses` with your own wallet, then confirm it. 400, and nothing is stored, for a private key or recovery words. 409 in test mode, if you have a wallet of the family, or if the key or an address is in use.',
+    auth: 'key',
+    body: WalletRequest,
+    answer: { status: 201, also: 200, data: Wallet },
+    errors: [409],
+    async handle({ key, body }, api) {
+      const { wallet, isNew } = await createWallet(api, key, body)
+      return answer(await walletView(api, wallet), isNew ? 201 : 200)
+    },
+  }),
+  operation({
+    id: 'listWallets',
+    method: 'get',
+    path: '/api/v1/wallets',
+    tag: 'Wallets',
+    summary: 'All wallets, newest first',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: Wallet, list: true },
+    async handle({ key, query }, api) {
+      const { rows, ...total } = await listWallets(api, key, query)
+      return { items: await Promise.all(rows.map((row) => walletView(api, row))), ...total }
+    },
+  }),
+  operation({
+    id: 'readWallet',
+    method: 'get',
+    path: '/api/v1/wallets/{wallet_id}',
+    tag: 'Wallets',
+    summary: 'One wallet',
+    auth: 'key',
+    answer: { status: 200, data: Wallet },
+    handle: async ({ key, params }, api) =>
+      walletView(api, await readWallet(api.storage.database, key, params.wallet_id)),
+  }),
+  operation({
+    id: 'updateWallet',
+    method: 'patch',
+    path: '/api/v1/wallets/{wallet_id}',
+    tag: 'Wallets',
+    summary: 'Confirm or rename a wallet, or add addresses to a list',
+    description: 'Fields that are not given stay as they are. 409 for `addresses` of a wallet with a key.',
+    auth: 'key',
+    body: WalletPatch,
+    answer: { status: 200, data: Wallet },
+    errors: [409],
+    handle: async ({ key, params, body }, api) => walletView(api, await updateWallet(api, key, params.wallet_id, body)),
+  }),
+  operation({
+    id: 'deleteWallet',
+    method: 'delete',
+    path: '/api/v1/wallets/{wallet_id}',
+    tag: 'Wallets',
+    summary: 'Remove a wallet',
+    description: 'It gives no more addresses. Those that customers were shown are watched on.',
+    auth: 'key',
+    answer: { status: 200, data: Deleted },
+    async handle({ key, params }, api) {
+      await deleteWallet(api, key, params.wallet_id)
+      return { deleted: true as const }
+    },
+  }),
+]

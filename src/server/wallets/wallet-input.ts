@@ -1,0 +1,44 @@
+import type { Network } from '../../contract/enums'
+import type { WalletFamily, WalletRequest } from '../../contract/wallet'
+import { displayAddress } from '../../payment/address/check'
+import { recipientProblem } from '../../payment/address/recipient'
+import { invalid } from '../http/problem'
+import { hashOfKey, KeyRefused, readAccountKey } from './extended-key'
+import { networksOf } from './families'
+import { isSecretMaterial } from './secret-material'
+
+const SECRET =
+  'can spend your money, so it was not stored. Whoever else has seen it can take all that the wallet receives: move that to a new wallet'
+/** 400 if something that was entered may spend money. The answer does not repeat it. */
+export function refuseSecrets(request: object) {
+  for (const [field, value] of Object.entries(request))
+    if ([value].flat().some((one) => typeof one === 'string' && isSecretMaterial(one)))
+      throw invalid(`${field}: ${SECRET}`)
+}
+
+/** The key of a request. 400 if it cannot be used, with the field to change. */
+export function readKey(family: WalletFamily, text: string, request: WalletRequest) {
+  try {
+    const { key, script } = readAccountKey(family, text, request)
+    return { text, hash: hashOfKey(key), script }
+  } catch (error) {
+    if (error instanceof KeyRefused) throw invalid(`${error.field}: ${error.message}`)
+    throw error
+  }
+}
+
+/** Addresses in the form in which they are shown. 400 if one is none of the family, or is given twice. */
+export function readAddresses(family: WalletFamily, addresses: readonly string[]): string[] {
+  const [network] = networksOf(family) as [Network]
+  const shownForms = addresses.map((address, index) => {
+    const problem = recipientProblem(network, address)
+    if (problem) throw invalid(`addresses.${index}: is no address that can receive on ${networksOf(family).join(', ')}`)
+    return displayAddress(network, address)
+  })
+  const twice = shownForms.findIndex((address, index) => shownForms.indexOf(address) !== index)
+  if (twice >= 0) throw invalid(`addresses.${twice}: is given twice`)
+  return shownForms
+}
+
+/** What the encryption of a wallet's key is bound to. */
+export const keyPurpose = (id: string) => `wallet:${id}`

@@ -1,0 +1,207 @@
+import { and, eq, gte, inArray, isNull, max } from 'drizzle-orm'
+import type { ListQuery } from '../../contract/envelope'
+import type { WalletFamily, WalletPatch, WalletRequest } from '../../contract/wallet'
+import { changedFields, deletedFields, madeFields, nameOnly, shown } from '../audit/field-changes'
+import { recordChange, recordUpdate } from '../audit/record-change'
+import type { Deps } from '../deps'
+import { conflict, invalid, missing } from '../http/problem'
+import { type Database, only } from '../storage/database'
+import { isUniqueViolation } from '../storage/failures'
+import type { Owner } from '../storage/owner'
+import { type Listed, pageOfRows } from '../storage/page-of-rows'
+import { listedAddresses, type WalletRow, wallets } from '../storage/schema/wallets'
+import { keyPurpose, readAddresses, readKey, refuseSecrets } from './wallet-input'
+
+type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
+
+const CONFLICT = 'The request is in conflict with another'
+const IN_USE = 'You have a wallet for these networks. Remove it first; its addresses are watched on.'
+
+const ownWallets = ({ merchantId, mode }: Owner) =>
+  and(eq(wallets.merchantId, merchantId), eq(wallets.mode, mode), isNull(wallets.removedAt))
+const ownWallet = (owner: Owner, id: string) => and(eq(wallets.id, id), ownWallets(owner))
+
+const audited = ({ family, label, scriptType, confirmedAt }: WalletRow) => ({
+  family: shown(family),
+  script_type: shown(scriptType),
+  label: nameOnly(label),
+  confirmed: shown(confirmedAt !== null),
+})
+
+/** Own keys are for real money: in test mode the sandbox makes the addresses. */
+function requireLive({ mode }: Owner) {
+  if (mode !== 'live') throw conflict('Wallets are for live mode: in test mode the sandbox makes the addresses')
+}
+
+/**
+ * Adds a wallet. The same key again is the same wallet, with the indices that it has used. 400 for a key or an address that
+ * cannot be used; 409 in test mode, if the merchant has a wallet of the family, or if the key or an address is somebody's.
+ */
+export async function createWallet(
+  deps: WalletDeps,
+  owner: Owner,
+  request: WalletRequest,
+): Promise<{ wallet: WalletRow; isNew: boolean }> {
+  requireLive(owner)
+  refuseSecrets(request)
+  const { family, public_key: text, addresses } = request
+  if ((text === undefined) === (addresses === undefined))
+    throw invalid('public_key: give either a key or addresses, and not both')
+  const own = text === undefined ? null : readKey(family, text, request)
+  const listed = addresses ? readAddresses(family, addresses) : []
+  const now = deps.clock.now()
+  const refuseSecond = async (tx: Database) => {
+    if ((await tx.$count(wallets, and(ownWallets(owner), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
+  }
+  return orConflict(
+    deps.storage.change(async (change) => {
+      const before = own && (await walletOfKey(change.tx, family, own.hash))
+      if (before) {
+        if (before.merchantId !== owner.merchantId || before.mode !== owner.mode)
+          throw conflict(CONFLICT, 'public_key: is in use by somebody else')
+        if (before.removedAt === null) return { wallet: before, isNew: false }
+        await refuseSecond(change.tx)
+        const back = {
+          // the secret that it was encrypted with may have changed
+          key: deps.encryption.encrypt(own.text, keyPurpose(before.id)),
+          scriptType: own.script,
+          label: request.label ?? before.label,
+          confirmedAt: null,
+          removedAt: null,
+          updatedAt: now,
+        }
+        await change.tx.update(wallets).set(back).where(eq(wallets.id, before.id))
+        const wallet = { ...before, ...back }
+        await recordChange(deps, change, owner, 'wallet.created', wallet.id, madeFields(audited(wallet)))
+        return { wallet, isNew: true }
+      }
+      await refuseSecond(change.tx)
+      await refuseListed(change.tx, family, listed)
+      const id = deps.random.uuid()
+      const wallet = only(
+        await change.tx
+          .insert(wallets)
+          .values({
+            id,
+            merchantId: owner.merchantId,
+            mode: owner.mode,
+            family,
+            label: request.label ?? null,
+            key: own && deps.encryption.encrypt(own.text, keyPurpose(id)),
+            keyHash: own?.hash ?? null,
+            scriptType: own?.script ?? null,
+            createdAt: now,
+            updatedAt: now,
+          })
+          .returning(),
+      )
+      await addListed(change.tx, wallet, listed, 0)
+      await recordChange(deps, change, owner, 'wallet.created', id, madeFields(audited(wallet)))
+      return { wallet, isNew: true }
+    }),
+  )
+}
+
+async function walletOfKey(tx: Database, family: WalletFamily, hash: string): Promise<WalletRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.family, family), eq(wallets.keyHash, hash)))
+    .for('update')
+  return row
+}
+
+async function addListed(tx: Database, { id, family }: WalletRow, addresses: readonly string[], first: number) {
+  if (addresses.length === 0) return
+  await tx
+    .insert(listedAddresses)
+    .values(addresses.map((address, index) => ({ walletId: id, index: first + index, family, address })))
+}
+
+/** 409 if an address is in a list already, of whomever: two payments would show it. */
+async function refuseListed(tx: Database, family: WalletFamily, addresses: readonly string[]) {
+  if (addresses.length === 0) return
+  const rows = await tx
+    .select({ address: listedAddresses.address })
+    .from(listedAddresses)
+    .where(and(eq(listedAddresses.family, family), inArray(listedAddresses.address, [...addresses])))
+  const listed = new Set(rows.map(({ address }) => address))
+  const index = addresses.findIndex((address) => listed.has(address))
+  if (index >= 0) throw conflict(CONFLICT, `addresses.${index}: is in a list already`)
+}
+
+/** The answer to the second of two concurrent requests, which the database refuses. */
+async function orConflict<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict(CONFLICT) : error
+  }
+}
+
+export async function readWallet(database: Database, owner: Owner, id: string): Promise<WalletRow> {
+  const [wallet] = await database.select().from(wallets).where(ownWallet(owner, id))
+  if (!wallet) throw missing()
+  return wallet
+}
+
+export const listWallets = (
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  owner: Owner,
+  query: ListQuery,
+): Promise<Listed<WalletRow>> =>
+  pageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
+
+/** Renames or confirms a wallet, or adds addresses to a list. 409 for addresses of a key. */
+export async function updateWallet(deps: WalletDeps, owner: Owner, id: string, patch: WalletPatch): Promise<WalletRow> {
+  refuseSecrets(patch)
+  return orConflict(
+    deps.storage.change(async (change) => {
+      const [before] = await change.tx.select().from(wallets).where(ownWallet(owner, id)).for('update')
+      if (!before) throw missing()
+      if (patch.addresses) {
+        if (before.key !== null) throw conflict('The addresses of this wallet follow from its key')
+        const listed = readAddresses(before.family, patch.addresses)
+        await refuseListed(change.tx, before.family, listed)
+        await addListed(change.tx, before, listed, await countListed(change.tx, id))
+      }
+      const now = deps.clock.now()
+      const changes = {
+        ...(patch.label !== undefined && { label: patch.label }),
+        ...(patch.confirmed && { confirmedAt: before.confirmedAt ?? now }),
+        updatedAt: now,
+      }
+      await change.tx.update(wallets).set(changes).where(eq(wallets.id, id))
+      const after = { ...before, ...changes }
+      await recordUpdate(deps, change, owner, 'wallet.updated', id, changedFields(audited(before), audited(after)))
+      return after
+    }),
+  )
+}
+
+/** Addresses that were shown are watched on; no further ones are shown. */
+export async function deleteWallet(deps: WalletDeps, owner: Owner, id: string): Promise<void> {
+  await deps.storage.change(async (change) => {
+    const now = deps.clock.now()
+    const [removed] = await change.tx
+      .update(wallets)
+      .set({ removedAt: now, updatedAt: now })
+      .where(ownWallet(owner, id))
+      .returning()
+    if (!removed) throw missing()
+    // those that no customer was shown can be listed again
+    await change.tx
+      .delete(listedAddresses)
+      .where(and(eq(listedAddresses.walletId, id), gte(listedAddresses.index, removed.nextIndex)))
+    await recordChange(deps, change, owner, 'wallet.deleted', id, deletedFields(audited(removed)))
+  })
+}
+
+/** How many addresses a list has, used ones too. */
+async function countListed(database: Database, walletId: string): Promise<number> {
+  const [row] = await database
+    .select({ last: max(listedAddresses.index) })
+    .from(listedAddresses)
+    .where(eq(listedAddresses.walletId, walletId))
+  return (row?.last ?? -1) + 1
+}

@@ -1,0 +1,64 @@
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { describe, expect, test } from 'vitest'
+import type { ScriptType, WalletFamily } from '../../../src/contract/wallet'
+import { hashOfKey, KeyRefused, readAccountKey } from '../../../src/server/wallets/extended-key'
+
+const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
+const SLIP_132 = {
+  xpub: { public: 0x0488b21e, private: 0x0488ade4 },
+  ypub: { public: 0x049d7cb2, private: 0x049d7878 },
+  zpub: { public: 0x04b24746, private: 0x04b2430c },
+  vpub: { public: 0x045f1cf6, private: 0x045f18bc },
+}
+const keyAt = (path: string, form: keyof typeof SLIP_132 = 'xpub') =>
+  HDKey.fromMasterSeed(seed, SLIP_132[form]).derive(path).publicExtendedKey
+
+function refusal(family: WalletFamily, text: string, told: { script_type?: ScriptType; depth?: number } = {}) {
+  try {
+    readAccountKey(family, text, told)
+  } catch (error) {
+    if (error instanceof KeyRefused) return `${error.field}: ${error.message}`
+    throw error
+  }
+  return null
+}
+
+describe('an extended public key', () => {
+  test('says by its prefix how its addresses are made, and an xpub of Bitcoin must be told', () => {
+    expect(readAccountKey('bitcoin', keyAt("m/84'/0'/0'", 'zpub'), {}).script).toBe('p2wpkh')
+    expect(readAccountKey('bitcoin', keyAt("m/49'/0'/0'", 'ypub'), {}).script).toBe('p2sh-p2wpkh')
+    expect(refusal('bitcoin', keyAt("m/84'/0'/0'"))).toMatch(/^script_type: is required for an xpub/)
+    expect(readAccountKey('bitcoin', keyAt("m/84'/0'/0'"), { script_type: 'p2wpkh' }).script).toBe('p2wpkh')
+    expect(refusal('bitcoin', keyAt("m/84'/0'/0'", 'zpub'), { script_type: 'p2pkh' })).toMatch(
+      /^script_type: must be p2wpkh/,
+    )
+    expect(readAccountKey('evm', keyAt("m/44'/60'/0'"), {}).script).toBe(null)
+    expect(refusal('evm', keyAt("m/44'/60'/0'"), { script_type: 'p2wpkh' })).toBe('script_type: is for Bitcoin alone')
+    expect(refusal('tron', keyAt("m/44'/195'/0'", 'zpub'))).toBe('public_key: must begin with xpub for this family')
+  })
+
+  test('is refused when it is mistyped, cut off, of a test network or of no family that can derive', () => {
+    const whole = keyAt("m/84'/0'/0'", 'zpub')
+    const mistyped = `${whole.slice(0, 40)}${whole[40] === 'a' ? 'b' : 'a'}${whole.slice(41)}`
+    for (const text of [mistyped, whole.slice(0, -1), `${whole} `, `${whole}1`])
+      expect(refusal('bitcoin', text)).toBe('public_key: is not a valid key; copy it again, and whole')
+    expect(refusal('bitcoin', keyAt("m/84'/1'/0'", 'vpub'))).toBe('public_key: is a key of a test network')
+    expect(refusal('bitcoin', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toMatch(/^public_key: must begin with/)
+    expect(refusal('solana', keyAt("m/44'/501'/0'"))).toMatch(/^public_key: of this family no addresses follow/)
+  })
+
+  test('is refused at another depth than an account’s, unless that is said', () => {
+    const root = HDKey.fromMasterSeed(seed).publicExtendedKey
+    expect(refusal('evm', root)).toMatch(/^depth: the key has depth 0, not 3/)
+    expect(refusal('evm', root, { depth: 0 })).toBe(null)
+    expect(refusal('evm', keyAt("m/44'/60'/0'"), { depth: 4 })).toMatch(/^depth: the key has depth 3, not 4/)
+  })
+
+  test('has one hash, whatever its prefix', () => {
+    const hashOf = (form: 'xpub' | 'zpub') =>
+      hashOfKey(readAccountKey('bitcoin', keyAt("m/84'/0'/0'", form), { script_type: 'p2wpkh' }).key)
+    expect(hashOf('xpub')).toBe(hashOf('zpub'))
+    expect(hashOf('xpub')).not.toBe(hashOfKey(readAccountKey('evm', keyAt("m/44'/60'/0'"), {}).key))
+  })
+})

@@ -1,0 +1,214 @@
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Problem } from '../../../src/contract/problem'
+import type { Wallet } from '../../../src/contract/wallet'
+import { merchant } from '../merchant'
+import { world } from '../world'
+
+const here = world()
+
+const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
+const ZPUB_VERSIONS = { public: 0x04b24746, private: 0x04b2430c }
+const ROOT = HDKey.fromMasterSeed(seed, ZPUB_VERSIONS)
+const ZPUB = ROOT.derive("m/84'/0'/0'").publicExtendedKey
+const FIRST = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+const SOLANA = [
+  '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q',
+  'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+  '2q7pyhPwAwZ3QMfZrnAbDhnh9mDUqycszcpf86VgQxhF',
+]
+
+const shop = (handle = 'demo') => merchant(here(), handle, 'live')
+type Shop = Awaited<ReturnType<typeof shop>>
+const add = (me: Shop, body: object, status = 201) => me.ask<Wallet>('POST', '/api/v1/wallets', body, status)
+
+async function problem(answer: Promise<Response>, status: number): Promise<string> {
+  const response = await answer
+  const told = (await response.json()) as Problem
+  expect([response.status, told.message]).toEqual([status, told.message])
+  return JSON.stringify(told)
+}
+
+describe('a wallet', () => {
+  test('shows its first addresses with path and script type, and is confirmed by its merchant', async () => {
+    const me = await shop()
+    const wallet = await add(me, { family: 'bitcoin', public_key: ` ${ZPUB}\n`, label: 'Sparrow' })
+    expect(wallet).toMatchObject({
+      family: 'bitcoin',
+      kind: 'key',
+      label: 'Sparrow',
+      script_type: 'p2wpkh',
+      networks: ['Bitcoin'],
+      status: 'unconfirmed',
+      next_index: 0,
+      addresses_left: null,
+    })
+    expect(wallet.first_addresses).toHaveLength(5)
+    expect(wallet.first_addresses[0]).toEqual({ index: 0, path: "m/84'/0'/0'/0/0", address: FIRST })
+    expect(await me.ask('GET', `/api/v1/wallets/${wallet.id}`)).toEqual(wallet)
+    const confirmed = await me.ask<Wallet>('PATCH', `/api/v1/wallets/${wallet.id}`, { confirmed: true, label: null })
+    expect(confirmed).toMatchObject({ status: 'confirmed', label: null })
+    expect(await me.ask('GET', '/api/v1/wallets')).toEqual([confirmed])
+  })
+
+  test('of EVM networks has one address on all of them', async () => {
+    const key = HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'").publicExtendedKey
+    const { networks, first_addresses } = await add(await shop(), { family: 'evm', public_key: key })
+    expect(networks).toEqual(expect.arrayContaining(['Ethereum', 'Binance_Smart_Chain', 'Base', 'Arbitrum']))
+    expect(networks).toHaveLength(4)
+    expect(first_addresses[0]?.address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
+  })
+
+  test('is never stored in the clear, and neither key nor address is in the log', async () => {
+    const me = await shop()
+    await add(me, { family: 'bitcoin', public_key: ZPUB })
+    const { storage, log } = here().deps
+    const { rows } = (await storage.database.execute(sql`select to_jsonb(w)::text as text from wallets w`)) as {
+      rows: { text: string }[]
+    }
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.text).not.toContain(ZPUB.slice(4, 40))
+    expect(JSON.stringify(log.lines)).not.toMatch(/zpub|bc1q/)
+  })
+
+  test('cannot be read after a change of JWT_SECRET, and says what to do', async () => {
+    const me = await shop()
+    const { id } = await add(me, { family: 'bitcoin', public_key: ZPUB })
+    const { storage } = here().deps
+    await storage.database.execute(sql`update wallets set key = 'v1.AAAA'`)
+    expect(await me.ask('GET', `/api/v1/wallets/${id}`)).toMatchObject({ status: 'unreadable', first_addresses: [] })
+    await me.ask('DELETE', `/api/v1/wallets/${id}`)
+    expect(await add(me, { family: 'bitcoin', public_key: ZPUB })).toMatchObject({ status: 'unconfirmed' })
+  })
+
+  test('is refused, and nothing is stored or repeated, when what was entered can spend', async () => {
+    const me = await shop()
+    const secrets = [
+      `${'abandon '.repeat(11)}about`,
+      ROOT.derive("m/84'/0'/0'").privateExtendedKey,
+      'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn',
+      `0x${'5a'.repeat(32)}`,
+    ]
+    const { id } = await add(me, { family: 'solana', addresses: SOLANA.slice(0, 1) })
+    for (const secret of secrets) {
+      const told = [
+        await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: secret }), 400),
+        await problem(me.call('POST', '/api/v1/wallets', { family: 'evm', addresses: [secret] }), 400),
+        await problem(me.call('PATCH', `/api/v1/wallets/${id}`, { label: secret.slice(0, 100) }), 400),
+      ]
+      expect(told.join()).toContain('public_key: can spend your money')
+      expect(told.join()).not.toContain(secret.slice(8, 40))
+    }
+    expect(await me.ask('GET', '/api/v1/wallets')).toHaveLength(1)
+    expect(JSON.stringify(here().deps.log.lines)).not.toMatch(/abandon|prv|KwDiBf|5a5a/)
+  })
+
+  test('is for live mode', async () => {
+    const me = await merchant(here(), 'demo', 'test')
+    const told = await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: ZPUB }), 409)
+    expect(told).toMatch(/live mode/)
+  })
+
+  test('needs either a key or addresses', async () => {
+    const me = await shop()
+    for (const body of [{ family: 'bitcoin' }, { family: 'bitcoin', public_key: ZPUB, addresses: [FIRST] }])
+      expect(await problem(me.call('POST', '/api/v1/wallets', body), 400)).toMatch(/public_key: give either/)
+    expect(await problem(me.call('POST', '/api/v1/wallets', { family: 'lightning', public_key: ZPUB }), 400)).toMatch(
+      /family: must be one of bitcoin/,
+    )
+    expect(
+      await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: ZPUB.slice(0, 80) }), 400),
+    ).toMatch(/public_key: is not a valid key/)
+  })
+})
+
+describe('a key', () => {
+  test('that is added again is the same wallet, also after it was removed', async () => {
+    const me = await shop()
+    const { id } = await add(me, { family: 'bitcoin', public_key: ZPUB })
+    expect(await add(me, { family: 'bitcoin', public_key: ZPUB }, 200)).toMatchObject({ id })
+    await me.ask('PATCH', `/api/v1/wallets/${id}`, { confirmed: true })
+    await here().deps.storage.database.execute(sql`update wallets set next_index = 7`)
+    await me.ask('DELETE', `/api/v1/wallets/${id}`)
+    expect(await me.ask('GET', '/api/v1/wallets')).toEqual([])
+    expect((await me.call('GET', `/api/v1/wallets/${id}`)).status).toBe(404)
+    expect((await me.call('DELETE', `/api/v1/wallets/${id}`)).status).toBe(404)
+    // its addresses may have changed hands meanwhile, so it is compared anew
+    expect(await add(me, { family: 'bitcoin', public_key: ZPUB })).toMatchObject({
+      id,
+      next_index: 7,
+      status: 'unconfirmed',
+    })
+  })
+
+  test('serves one merchant, whatever its form', async () => {
+    await add(await shop(), { family: 'bitcoin', public_key: ZPUB })
+    const other = await shop('other-shop')
+    const xpub = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'").publicExtendedKey
+    const body = { family: 'bitcoin', public_key: xpub, script_type: 'p2pkh' }
+    expect(await problem(other.call('POST', '/api/v1/wallets', body), 409)).toMatch(/public_key: is in use/)
+  })
+
+  test('is one for each family', async () => {
+    const me = await shop()
+    await add(me, { family: 'bitcoin', public_key: ZPUB })
+    const second = ROOT.derive("m/84'/0'/1'").publicExtendedKey
+    const told = await problem(me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: second }), 409)
+    expect(told).toMatch(/Remove it first/)
+  })
+
+  test('that two requests add at once is added once', async () => {
+    const me = await shop()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => me.call('POST', '/api/v1/wallets', { family: 'bitcoin', public_key: ZPUB })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.every((status) => [200, 201, 409].includes(status))).toBe(true)
+    expect(await me.ask('GET', '/api/v1/wallets')).toHaveLength(1)
+  })
+})
+
+describe('a list', () => {
+  test('has as many addresses as are left, and takes more', async () => {
+    const me = await shop()
+    const wallet = await add(me, { family: 'solana', addresses: SOLANA.slice(0, 2) })
+    expect(wallet).toMatchObject({ kind: 'list', script_type: null, addresses_left: 2 })
+    expect(wallet.first_addresses).toEqual(SOLANA.slice(0, 2).map((address, index) => ({ index, path: null, address })))
+    const path = `/api/v1/wallets/${wallet.id}`
+    expect(await me.ask('PATCH', path, { addresses: SOLANA.slice(2) })).toMatchObject({ addresses_left: 3 })
+    expect(await problem(me.call('PATCH', path, { addresses: SOLANA.slice(2) }), 409)).toMatch(
+      /addresses\.0: is in a list/,
+    )
+  })
+
+  test('refuses what is no address of the family, is given twice, or is in a list of somebody', async () => {
+    const me = await shop()
+    const ask = (addresses: string[]) => me.call('POST', '/api/v1/wallets', { family: 'tron', addresses })
+    const tron = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+    expect(await problem(ask([tron, FIRST]), 400)).toMatch(/addresses\.1: is no address that can receive on Tron/)
+    expect(await problem(ask([tron, tron]), 400)).toMatch(/addresses\.1: is given twice/)
+    expect(await problem(ask([]), 400)).toMatch(/addresses: must have at least one/)
+    await (await shop('other-shop')).ask('POST', '/api/v1/wallets', { family: 'tron', addresses: [tron] }, 201)
+    expect(await problem(ask([tron]), 409)).toMatch(/addresses\.0: is in a list already/)
+  })
+
+  test('gives back what nobody was shown when it is removed', async () => {
+    const me = await shop()
+    const { id } = await add(me, { family: 'solana', addresses: SOLANA })
+    await here().deps.storage.database.execute(sql`update wallets set next_index = 1`)
+    await me.ask('DELETE', `/api/v1/wallets/${id}`)
+    const again = (addresses: string[]) => me.call('POST', '/api/v1/wallets', { family: 'solana', addresses })
+    expect(await problem(again(SOLANA), 409)).toMatch(/addresses\.0/)
+    expect((await again(SOLANA.slice(1))).status).toBe(201)
+  })
+
+  test('does not mix with a key', async () => {
+    const me = await shop()
+    const { id } = await add(me, { family: 'bitcoin', public_key: ZPUB })
+    const told = await problem(me.call('PATCH', `/api/v1/wallets/${id}`, { addresses: [FIRST] }), 409)
+    expect(told).toMatch(/follow from its key/)
+  })
+})
