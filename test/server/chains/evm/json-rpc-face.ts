@@ -18,6 +18,11 @@ const word = (number: number | bigint) => `0x${number.toString(16).padStart(64, 
 /** A BNB Smart Chain that a node might show: no Multicall3, and 18 decimals of its tokens. */
 export async function jsonRpcFace(now: () => Date) {
   let events: FaceEvent[] = []
+  let sent = 0
+  const forks: { from: number }[] = []
+  /** Another one after each reorganisation that the block is of. */
+  const blockHash = (block: number) =>
+    word(BigInt(block) + (BigInt(forks.filter(({ from }) => from <= block).length) << 64n))
   const pairs = PAIRS.filter(({ network }) => network === 'Binance_Smart_Chain')
   const node = {
     chainId: 56,
@@ -34,15 +39,22 @@ export async function jsonRpcFace(now: () => Date) {
     /** What it says where it has lost the state: no error, but 0. */
     forgetful: false,
     batches: true,
-    come(to: string, amount: bigint, contract: string | null = null, block = node.height + 1): string {
-      const hash = word(BigInt(events.length + 1))
-      events.push({ block, contract, to, amount, hash, logIndex: events.length })
+    come(to: string, amount: bigint, contract: string | null = null, at?: number): string {
+      const block = at ?? node.height + 1
+      const hash = word(BigInt(sent + 1))
+      events.push({ block, contract, to, amount, hash, logIndex: sent })
+      sent += 1
       node.height = Math.max(node.height, block)
       return hash
     },
-    /** Another branch wins, without the last blocks. */
-    reorganise(depth: number) {
-      events = events.filter(({ block }) => block <= node.height - depth)
+    /** Another branch of the same length wins, without what came in the last blocks, or with it in its last block. */
+    reorganise(depth: number, again = false): void {
+      const isOld = ({ block }: FaceEvent) => block <= node.height - depth
+      const moved = events
+        .filter((one) => !isOld(one))
+        .map((one) => ({ ...one, block: node.height, logIndex: one.logIndex + 100 }))
+      events = [...events.filter(isOld), ...(again ? moved : [])]
+      forks.push({ from: node.height - depth + 1 })
     },
   }
   const asked: { method: string; params: unknown[] }[] = []
@@ -81,7 +93,7 @@ export async function jsonRpcFace(now: () => Date) {
           .map(({ hash, to, amount }) => ({ hash, to, value: hex(amount) }))
         return {
           number: hex(number),
-          hash: word(number),
+          hash: blockHash(number),
           timestamp: hex(Math.floor(node.blockAt().getTime() / 1000)),
           transactions,
         }
@@ -124,5 +136,10 @@ export async function jsonRpcFace(now: () => Date) {
     // in any order
     return { body: JSON.stringify(answers.toReversed()) }
   })
-  return Object.assign(face, { node, asked })
+  /** All that has ever come, on the branch that won. */
+  const received = (contract: string | null) =>
+    events.reduce((sum, one) => (one.contract === contract && one.amount > 0n ? sum + one.amount : sum), 0n)
+  const held = (contract: string | null) =>
+    events.reduce((sum, one) => (one.contract === contract ? sum + one.amount : sum), 0n)
+  return Object.assign(face, { node, asked, received, held })
 }
