@@ -21,7 +21,7 @@ const Height = v.pipe(v.number(), v.integer(), v.minValue(0))
 const AddressState = v.object({
   /** The height of the last look. */
   head: Height,
-  /** How many outputs had paid the address by then. */
+  /** How many outputs were seen by then. */
   outputs: Height,
   /** Those that are not final yet. */
   open: v.array(v.string()),
@@ -62,19 +62,22 @@ export function bitcoinReader({
     sources.allAgree(async (source) => !(await source.hasTransaction(id.slice(0, id.indexOf(':')))))
 
   async function lookAt(source: Esplora, address: string, state: AddressState, height: number): Promise<AddressLook> {
-    const { outputs: count } = await source.activity(address)
-    if (count === state.outputs && state.open.length === 0)
+    const activity = await source.activity(address)
+    if (activity.outputs === state.outputs && state.open.length === 0)
       return { address, movements: [], state: { ...state, head: height } }
     const final = new Set(state.final)
     const outputs = await source.outputs(address, (id) => final.has(id))
+    const confirmed = outputs.filter(({ height }) => height !== null)
+    if (new Set([...state.final, ...confirmed.map(({ id }) => id)]).size < activity.confirmedOutputs)
+      throw new ChainUnavailable('unreadable', 'fewer outputs than it counts')
     const seen = new Set([...state.final, ...outputs.map(({ id }) => id)])
-    if (seen.size < count) throw new ChainUnavailable('unreadable', 'fewer outputs than it counts')
 
     const movements: DepositMovement[] = []
-    const next: AddressState = { head: height, outputs: count, open: [], final: state.final }
+    const next: AddressState = { head: height, outputs: seen.size, open: [], final: state.final }
     for (const output of outputs.filter(({ id }) => !final.has(id))) {
       const movement = movementOf(address, output, height, required)
-      movements.push(movement)
+      // an output of nothing is no money, but it is counted
+      if (output.satoshis > 0n) movements.push(movement)
       if (movement.state === 'confirmed') next.final = [...next.final, output.id]
       else next.open.push(output.id)
     }

@@ -33,17 +33,21 @@ export interface Output {
   height: number | null
 }
 
-/** How many transactions an address has, and how many outputs pay it. */
+/** How many transactions an address has, and how many outputs pay it, all and those in blocks. */
 export interface AddressActivity {
   transactions: number
   outputs: number
+  confirmedOutputs: number
 }
 
 /** Blockstream's HTTP interface to a Bitcoin node: https://github.com/Blockstream/esplora/blob/master/API.md */
 export interface Esplora extends ChainSource {
   tip(): Promise<{ height: number; at: Date }>
   activity(address: string): Promise<AddressActivity>
-  /** Every output that pays the address, but for pages on which `isKnown` knows every one. */
+  /**
+   * Every output that pays the address, but for pages on which `isKnown` knows every one. Of those in no block some may be
+   * missing, since hosts list the newest fifty.
+   */
   outputs(address: string, isKnown: (id: string) => boolean): Promise<Output[]>
   /** Whether the node has the transaction, in a block or waiting for one. */
   hasTransaction(txid: string): Promise<boolean>
@@ -71,6 +75,7 @@ export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
       return {
         transactions: chain.tx_count + mempool.tx_count,
         outputs: chain.funded_txo_count + mempool.funded_txo_count,
+        confirmedOutputs: chain.funded_txo_count,
       }
     },
     async outputs(address, isKnown) {
@@ -98,7 +103,7 @@ export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
 
 const outputsOf = ({ txid, vout, status }: Transaction, address: string): Output[] =>
   vout.flatMap(({ scriptpubkey_address, value }, index) =>
-    scriptpubkey_address === address && value > 0
+    scriptpubkey_address === address
       ? [
           {
             id: `${txid}:${index}`,

@@ -213,10 +213,29 @@ describe('a host that cannot be relied on', () => {
   it('is no answer when its list has fewer outputs than it counts', async () => {
     const { chain, look } = await watching()
     const txid = chain.pay([ADDRESS, 1000])
+    chain.mine()
     chain.hidden.add(txid)
     await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
     chain.hidden.clear()
     expect(await look()).toHaveLength(1)
+  })
+
+  it('is looked at again when its list leaves out what is in no block', async () => {
+    const { chain, look } = await watching()
+    const txid = chain.pay([ADDRESS, 1000])
+    chain.hidden.add(txid)
+    expect(await look()).toEqual([])
+    chain.hidden.clear()
+    chain.mine(2)
+    expect(await look()).toEqual([[`${txid}:0`, '0.00001', 2, 'confirmed']])
+  })
+
+  it('shows outputs of nothing, which are no money and hide none', async () => {
+    const { chain, look } = await watching()
+    const txid = chain.pay([ADDRESS, 0], [ADDRESS, 1000])
+    chain.mine(2)
+    expect(await look()).toEqual([[`${txid}:1`, '0.00001', 2, 'confirmed']])
+    expect(await look()).toEqual([])
   })
 
   it('is asked one question for each address without news', async () => {
