@@ -258,6 +258,33 @@ describe('money on Base', () => {
   })
 })
 
+describe('money that came on another network than was asked for', () => {
+  it('is at the same address there, and seen by the reader of that network alone', async () => {
+    const other = await startEvmChain('Binance_Smart_Chain')
+    onTestFinished(() => other.stop())
+    const { address, look } = await watching()
+    const elsewhere = evmReader({
+      network: 'Binance_Smart_Chain',
+      endpoints: [{ url: `http://127.0.0.1:${other.port}` }],
+      clock: systemClock,
+    })
+    const [state] = await elsewhere.begin([address])
+    // 18 decimals there, where other networks have 6
+    const hash = await other.token(CONTRACTS.USDT?.Binance_Smart_Chain ?? '', address, ether('31.25'))
+    expect(await look()).toEqual([])
+    expect((await elsewhere.look([{ address, state }]))[0]?.movements).toMatchObject([
+      {
+        asset: 'USDT',
+        network: 'Binance_Smart_Chain',
+        amount: '31.25',
+        hash,
+        required_confirmations: 15,
+        state: 'seen',
+      },
+    ])
+  })
+})
+
 describe('an address', () => {
   it('that has sent, or holds anything, is not begun with', async () => {
     const { reader } = await watching()
