@@ -83,7 +83,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/payments/addresses/request-address.test.ts',
         'test/server/runtime/log-destination.test.ts',
         'test/server/storage/{cache,folder-lock}.test.ts',
-        'test/server/{custody,rates,upstream}/**',
+        'test/server/{chains,custody,rates,upstream}/**',
         'test/server/studio/studio-site.test.ts',
         'test/server/web/{document-cache,documents,earlier-builds,framing,social,compressed-prefix,policy,reference,site,static-files,status-table}.test.ts',
         'test/server/webhooks/{event-customer,public-address,resolve-host,retry-schedule,send-request,verify}.test.ts',

@@ -74,6 +74,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   limits: ['http', 'storage'],
   custody: ['wallets', 'http', 'storage', 'runtime'],
   rates: ['http', 'runtime'],
+  chains: ['http', 'runtime'],
   mail: ['http', 'storage'],
   wallets: ['audit', 'http', 'storage'],
   audit: ['storage'],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 /** A chain of its own, in memory. */
 export interface Anvil {
+  port: number
   /** The accounts that it signs for, with 10,000 coins each. */
   accounts: string[]
   rpc<Answer = unknown>(method: string, params?: readonly unknown[]): Promise<Answer>
@@ -50,6 +51,7 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
     try {
       const accounts = await rpc<string[]>('eth_accounts')
       return {
+        port,
         accounts,
         rpc,
         async stop() {

@@ -2,12 +2,12 @@ import type { Anvil } from './anvil'
 
 const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
 /**
- * The smallest token that has `transfer`, `balanceOf` and the event: the balance of an account stands in the slot of its
- * address. As EVM code, since a compiler would be one more thing to download.
+ * The smallest token that has `transfer`, `balanceOf`, `decimals` and the event: the balance of an account stands in the
+ * slot of its address, the decimals in slot 0. As EVM code, since a compiler would be one more thing to download.
  */
 const CODE = [
-  // the selector decides: balanceOf, transfer, or nothing
-  '60003560e01c8063a9059cbb14602a576370a0823114601d57600080fd',
+  // the selector decides: balanceOf, transfer, or else decimals
+  '60003560e01c8063a9059cbb14602a576370a0823114601d5760835600',
   // balanceOf(address)
   '5b6004355460005260206000f3',
   // transfer(address,uint256): fails without enough; moves the balance; tells of it
@@ -15,14 +15,25 @@ const CODE = [
   '378daa952ba7f163c4a11628f55a4df523b3ef60206000a3600160005260206000f3',
   // nothing
   '5b600080fd',
+  // decimals()
+  '5b60005460005260206000f3',
 ].join('')
 
 /** Puts a token with these balances to `contract`, where on the real network the coin's own is. */
-export async function putToken({ rpc }: Anvil, contract: string, balances: Record<string, bigint>): Promise<void> {
+export async function putToken(
+  { rpc }: Anvil,
+  contract: string,
+  balances: Record<string, bigint>,
+  decimals = 6,
+): Promise<void> {
   await rpc('anvil_setCode', [contract, `0x${CODE}`])
+  await rpc('anvil_setStorageAt', [contract, `0x${word('')}`, `0x${word(decimals.toString(16))}`])
   for (const [account, atoms] of Object.entries(balances))
     await rpc('anvil_setStorageAt', [contract, `0x${word(account)}`, `0x${word(atoms.toString(16))}`])
 }
 
 export const tokensOf = async ({ rpc }: Anvil, contract: string, account: string): Promise<bigint> =>
   BigInt(await rpc<string>('eth_call', [{ to: contract, data: `0x70a08231${word(account)}` }, 'latest']))
+
+/** What the holder sends, to call `transfer`. */
+export const transferData = (to: string, atoms: bigint) => `0xa9059cbb${word(to)}${word(atoms.toString(16))}`

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import type { DepositMovement } from '../../../contract/custody-movement'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { formatUnits } from '../../../payment/money'
+import type { Clock } from '../../runtime/clock'
+import { type AddressLook, type ChainReader, ChainUnavailable, type WatchedAddress } from '../chain-reader'
+import { createEndpoint, type EndpointSettings } from '../endpoint'
+import { createFailover } from '../failover'
+import { createEsplora, type Esplora, type Output } from './esplora'
+
+const GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
+const DECIMALS = 8
+/** Six blocks on average take an hour; three hours without one happen once in a thousand years. */
+const MAX_LAG_MS = 3 * 3_600_000
+/** Blocks may be ahead of the clock by two hours. */
+const MAX_AHEAD_MS = 2 * 3_600_000
+/** Each address costs at least one request. */
+const MOST_ADDRESSES = 20
+
+const Height = v.pipe(v.number(), v.integer(), v.minValue(0))
+const AddressState = v.object({
+  /** The height of the last look. */
+  head: Height,
+  /** How many outputs were seen by then. */
+  outputs: Height,
+  /** Those that are not final yet. */
+  open: v.array(v.string()),
+  /** Those that are. */
+  final: v.array(v.string()),
+})
+type AddressState = v.InferOutput<typeof AddressState>
+
+export interface BitcoinSettings {
+  /** Esplora, such as https://blockstream.info/api: the second is asked when the first fails. */
+  endpoints: readonly EndpointSettings[]
+  clock: Clock
+  confirmations?: number
+  /** The hash of the first block: another one for a chain of tests. */
+  genesis?: string
+}
+
+/** Bitcoin through Esplora: one movement for each output. */
+export function bitcoinReader({
+  endpoints: settings,
+  clock,
+  confirmations: required = NETWORK_FACTS.Bitcoin.sandboxConfirmations,
+  genesis = GENESIS,
+}: BitcoinSettings): ChainReader {
+  const endpoints = settings.map((one) => createEndpoint(one, clock))
+  const sources = createFailover(endpoints.map((endpoint) => createEsplora(endpoint, genesis)))
+
+  async function tipOf(source: Esplora, known = 0) {
+    const tip = await source.tip()
+    const age = clock.now().getTime() - tip.at.getTime()
+    if (tip.height < known || age > MAX_LAG_MS) throw new ChainUnavailable('behind', 'an old block is its newest')
+    if (age < -MAX_AHEAD_MS) throw new ChainUnavailable('unreadable', 'a block of the future')
+    return tip
+  }
+
+  /** A node forgets what waits too long, and another may not have seen it: only what none of them has is gone. */
+  const isGone = (id: string) =>
+    sources.allAgree(async (source) => !(await source.hasTransaction(id.slice(0, id.indexOf(':')))))
+
+  async function lookAt(source: Esplora, address: string, state: AddressState, height: number): Promise<AddressLook> {
+    const activity = await source.activity(address)
+    if (activity.outputs === state.outputs && state.open.length === 0)
+      return { address, movements: [], state: { ...state, head: height } }
+    const final = new Set(state.final)
+    const outputs = await source.outputs(address, (id) => final.has(id))
+    const confirmed = outputs.filter(({ height }) => height !== null)
+    if (new Set([...state.final, ...confirmed.map(({ id }) => id)]).size < activity.confirmedOutputs)
+      throw new ChainUnavailable('unreadable', 'fewer outputs than it counts')
+    const seen = new Set([...state.final, ...outputs.map(({ id }) => id)])
+
+    const movements: DepositMovement[] = []
+    const next: AddressState = { head: height, outputs: seen.size, open: [], final: state.final }
+    for (const output of outputs.filter(({ id }) => !final.has(id))) {
+      const movement = movementOf(address, output, height, required)
+      // an output of nothing is no money, but it is counted
+      if (output.satoshis > 0n) movements.push(movement)
+      if (movement.state === 'confirmed') next.final = [...next.final, output.id]
+      else next.open.push(output.id)
+    }
+    for (const id of state.open.filter((id) => !seen.has(id))) {
+      if (await isGone(id)) movements.push(droppedMovement(address, id, required))
+      else next.open.push(id)
+    }
+    return { address, movements, state: next }
+  }
+
+  return {
+    network: 'Bitcoin',
+    mostAddresses: MOST_ADDRESSES,
+    head: () => sources.run((source) => tipOf(source)),
+    begin: (addresses) =>
+      sources.run(async (source) => {
+        const { height } = await tipOf(source)
+        const states: (AddressState | null)[] = []
+        for (const address of addresses) {
+          const { transactions, outputs } = await source.activity(address)
+          states.push(transactions + outputs > 0 ? null : { head: height, outputs: 0, open: [], final: [] })
+        }
+        return states
+      }),
+    look(addresses: readonly WatchedAddress[]) {
+      const watched = addresses.map(({ address, state }) => ({ address, state: v.parse(AddressState, state) }))
+      return sources.run(async (source) => {
+        const { height } = await tipOf(source, Math.max(0, ...watched.map(({ state }) => state.head)))
+        const looks: AddressLook[] = []
+        for (const { address, state } of watched) looks.push(await lookAt(source, address, state, height))
+        return looks
+      })
+    },
+    requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
+  }
+}
+
+function movementOf(address: string, output: Output, height: number, required: number): DepositMovement {
+  // a block may have been found since the height was asked for
+  const confirmations = output.height === null ? 0 : Math.max(1, height - output.height + 1)
+  return {
+    id: output.id,
+    address,
+    asset: 'BTC',
+    network: 'Bitcoin',
+    amount: formatUnits(output.satoshis, DECIMALS),
+    hash: output.txid,
+    confirmations,
+    required_confirmations: required,
+    state: confirmations >= required ? 'confirmed' : 'seen',
+    reason: null,
+  }
+}
+
+/** Replaced by another transaction, or forgotten by the network. To the books any other reason is a refusal. */
+const droppedMovement = (address: string, id: string, required: number): DepositMovement => ({
+  id,
+  address,
+  asset: 'BTC',
+  network: 'Bitcoin',
+  amount: '0',
+  hash: id.slice(0, id.indexOf(':')),
+  confirmations: 0,
+  required_confirmations: required,
+  state: 'failed',
+  reason: 'dropped',
+})

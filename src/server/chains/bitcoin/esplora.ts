@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { ChainUnavailable } from '../chain-reader'
+import { type Endpoint, readJson } from '../endpoint'
+import type { ChainSource } from '../failover'
+
+const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const Stats = v.object({ tx_count: Count, funded_txo_count: Count })
+const AddressStats = v.object({ chain_stats: Stats, mempool_stats: Stats })
+const Block = v.object({ id: Hash, height: Count, timestamp: Count })
+const Transaction = v.object({
+  txid: Hash,
+  vout: v.array(v.object({ scriptpubkey_address: v.optional(v.string()), value: Count })),
+  status: v.variant('confirmed', [
+    v.object({ confirmed: v.literal(true), block_height: Count }),
+    v.object({ confirmed: v.literal(false) }),
+  ]),
+})
+type Transaction = v.InferOutput<typeof Transaction>
+
+/** Confirmed transactions of a page. */
+const PAGE = 25
+/** More than a deposit address ever has. */
+const MOST_PAGES = 40
+
+/** An output that pays an address. */
+export interface Output {
+  /** `txid:vout`. */
+  id: string
+  txid: string
+  satoshis: bigint
+  /** Null while it is in no block. */
+  height: number | null
+}
+
+/** How many transactions an address has, and how many outputs pay it, all and those in blocks. */
+export interface AddressActivity {
+  transactions: number
+  outputs: number
+  confirmedOutputs: number
+}
+
+/** Blockstream's HTTP interface to a Bitcoin node: https://github.com/Blockstream/esplora/blob/master/API.md */
+export interface Esplora extends ChainSource {
+  tip(): Promise<{ height: number; at: Date }>
+  activity(address: string): Promise<AddressActivity>
+  /**
+   * Every output that pays the address, but for pages on which `isKnown` knows every one. Of those in no block some may be
+   * missing, since hosts list the newest fifty.
+   */
+  outputs(address: string, isKnown: (id: string) => boolean): Promise<Output[]>
+  /** Whether the node has the transaction, in a block or waiting for one. */
+  hasTransaction(txid: string): Promise<boolean>
+}
+
+export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
+  let newest: v.InferOutput<typeof Block> | null = null
+
+  const text = async (path: string) => readAs(Hash, (await endpoint.get(path)).body.trim())
+  async function json<Schema extends v.GenericSchema>(schema: Schema, path: string) {
+    return readAs(schema, readJson((await endpoint.get(path)).body))
+  }
+
+  return {
+    async identify() {
+      if ((await text('/block-height/0')) !== genesis) throw new ChainUnavailable('chain', 'another first block')
+    },
+    async tip() {
+      const hash = await text('/blocks/tip/hash')
+      if (newest?.id !== hash) newest = await json(Block, `/block/${hash}`)
+      return { height: newest.height, at: new Date(newest.timestamp * 1000) }
+    },
+    async activity(address) {
+      const { chain_stats: chain, mempool_stats: mempool } = await json(AddressStats, `/address/${address}`)
+      return {
+        transactions: chain.tx_count + mempool.tx_count,
+        outputs: chain.funded_txo_count + mempool.funded_txo_count,
+        confirmedOutputs: chain.funded_txo_count,
+      }
+    },
+    async outputs(address, isKnown) {
+      const found = new Map<string, Output>()
+      let last = ''
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const path = `/address/${address}/txs${last && `/chain/${last}`}`
+        const transactions = await json(v.array(Transaction), path)
+        const paying = transactions.flatMap((transaction) => outputsOf(transaction, address))
+        for (const output of paying) found.set(output.id, output)
+        const confirmed = transactions.filter(({ status }) => status.confirmed)
+        const isNews = paying.length === 0 || paying.some(({ id }) => !isKnown(id))
+        const next = confirmed.at(-1)?.txid
+        if (confirmed.length < PAGE || !isNews || !next || next === last) return [...found.values()]
+        last = next
+      }
+      throw new ChainUnavailable('unreadable', 'too many transactions')
+    },
+    async hasTransaction(txid) {
+      const { status, body } = await endpoint.get(`/tx/${txid}`, [404])
+      return status !== 404 && readAs(v.object({ txid: Hash }), readJson(body)).txid === txid
+    },
+  }
+}
+
+const outputsOf = ({ txid, vout, status }: Transaction, address: string): Output[] =>
+  vout.flatMap(({ scriptpubkey_address, value }, index) =>
+    scriptpubkey_address === address
+      ? [
+          {
+            id: `${txid}:${index}`,
+            txid,
+            satoshis: BigInt(value),
+            height: status.confirmed ? status.block_height : null,
+          },
+        ]
+      : [],
+  )
+
+function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, answer)
+  if (!result.success) throw new ChainUnavailable('unreadable', 'not what was agreed on')
+  return result.output
+}

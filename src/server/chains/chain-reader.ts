@@ -1,0 +1,55 @@
+import type { DepositMovement } from '../../contract/custody-movement'
+import type { Network } from '../../contract/enums'
+import { LoggableError } from '../runtime/log'
+
+/** An address of ours, and what was known of it: what `begin` gave, or the last `look`. JSON, for the caller to keep. */
+export interface WatchedAddress {
+  address: string
+  state: unknown
+}
+
+/** What a look at an address has found. The caller books the movements, then keeps the state: both may be repeated. */
+export interface AddressLook {
+  address: string
+  /**
+   * All of its money that was not final at the last look. A movement is told at each look until it is final, then once
+   * more; `amount` is a decimal of the asset, and 0 where the transaction was dropped or replaced.
+   */
+  movements: DepositMovement[]
+  state: unknown
+}
+
+/**
+ * Reads one network. It keeps nothing but what it knows of its endpoints. Every call throws `ChainUnavailable`: then
+ * nothing is known, and no state moves.
+ */
+export interface ChainReader {
+  network: Network
+  /** Addresses that one look may have at most. */
+  mostAddresses: number
+  /** The newest block; `at` is its own time. */
+  head(): Promise<{ height: number; at: Date }>
+  /** The states that watching begins with. Null for an address with any history: it must never be shown to anybody. */
+  begin(addresses: readonly string[]): Promise<unknown[]>
+  /** One entry for each address, in their order. */
+  look(addresses: readonly WatchedAddress[]): Promise<AddressLook[]>
+  /** Requests to its endpoints since the start, those that failed included. */
+  requests(): number
+}
+
+/** `chain`: the endpoint is of another network. `limited`: it asks for fewer requests. `unreadable`: not what was agreed on. */
+export type ChainFault = 'unreachable' | 'slow' | 'limited' | 'chain' | 'decimals' | 'behind' | 'unreadable' | 'refused'
+
+/** Nothing is known of the network for now: that is never the same as no money. */
+export class ChainUnavailable extends LoggableError {
+  override readonly name = 'ChainUnavailable'
+  constructor(
+    readonly fault: ChainFault,
+    words: string,
+    /** How long the endpoint asks to be left alone. */
+    readonly retryAfterMs = 0,
+    options?: ErrorOptions,
+  ) {
+    super(`${fault}: ${words}`, options)
+  }
+}

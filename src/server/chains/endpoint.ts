@@ -1,0 +1,95 @@
+import { retryAfterMs } from '../../payment/retry-after'
+import { readAtMost } from '../http/read-at-most'
+import type { Clock } from '../runtime/clock'
+import { ChainUnavailable } from './chain-reader'
+
+const DEADLINE_MS = 10_000
+const MAX_BYTES = 8 * 1024 * 1024
+/** How long an endpoint is left alone that asks for fewer requests, and not for how long. */
+const LIMITED_MS = 10_000
+
+export interface EndpointSettings {
+  /** May carry the provider's key, so it is never logged. */
+  url: string
+  headers?: Record<string, string>
+  deadlineMs?: number
+  /** The least time between two requests, for public hosts that count them. */
+  spacingMs?: number
+}
+
+/** What an endpoint has answered: a refusal may be an answer, such as that a transaction is not known. */
+interface EndpointAnswer {
+  status: number
+  body: string
+}
+
+/** The one door to a chain: counts requests, spaces them, and turns every failure into `ChainUnavailable`. */
+export interface Endpoint {
+  /** @param answers the statuses that are an answer, beside 2xx */
+  get(path: string, answers?: readonly number[]): Promise<EndpointAnswer>
+  post(body: string, answers?: readonly number[]): Promise<EndpointAnswer>
+  requests(): number
+}
+
+export function createEndpoint(settings: EndpointSettings, clock: Clock): Endpoint {
+  const { headers, deadlineMs = DEADLINE_MS, spacingMs = 0 } = settings
+  const base = settings.url.replace(/\/$/, '')
+  let count = 0
+  let pausedUntil = Number.NEGATIVE_INFINITY
+  let turn = Promise.resolve()
+
+  /** Waits for its turn: callers that come at the same time go one after the other. */
+  function spaced(): Promise<void> {
+    if (spacingMs === 0) return Promise.resolve()
+    const mine = turn
+    turn = mine.then(() => new Promise<void>((resolve) => void clock.after(spacingMs, resolve)))
+    return mine
+  }
+
+  async function send(url: string, init: RequestInit, answers: readonly number[]): Promise<EndpointAnswer> {
+    await spaced()
+    const pause = pausedUntil - clock.elapsed()
+    if (pause > 0) throw new ChainUnavailable('limited', 'waits as it was asked to', pause)
+    count += 1
+    let response: Response
+    let bytes: Buffer | null
+    try {
+      response = await fetch(url, {
+        ...init,
+        headers: { accept: 'application/json', ...init.headers, ...headers },
+        redirect: 'error',
+        signal: AbortSignal.timeout(deadlineMs),
+      })
+      bytes = await readAtMost(response, MAX_BYTES)
+    } catch (cause) {
+      const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+      throw new ChainUnavailable(isLate ? 'slow' : 'unreachable', 'no answer', 0, { cause })
+    }
+    const { status } = response
+    const asked = retryAfterMs(response.headers)
+    if (status === 429 || (status === 503 && asked > 0)) {
+      const ms = asked || LIMITED_MS
+      pausedUntil = clock.elapsed() + ms
+      throw new ChainUnavailable('limited', `status ${status}`, ms)
+    }
+    if (!bytes) throw new ChainUnavailable('unreadable', 'too long an answer')
+    if (!response.ok && !answers.includes(status)) throw new ChainUnavailable('unreachable', `status ${status}`)
+    return { status, body: bytes.toString('utf8') }
+  }
+
+  return {
+    get: (path, answers = []) => send(`${base}${path}`, { method: 'GET' }, answers),
+    post: (body, answers = []) =>
+      send(base, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
+    requests: () => count,
+  }
+}
+
+/** The JSON of a body: an HTML page of a proxy is no answer. */
+export function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new ChainUnavailable('unreadable', 'no JSON')
+  }
+}

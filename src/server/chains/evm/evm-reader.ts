@@ -1,0 +1,78 @@
+import type { Network } from '../../../contract/enums'
+import { PAIRS } from '../../../payment/chains/catalogue'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import type { Clock } from '../../runtime/clock'
+import { type ChainReader, ChainUnavailable, type WatchedAddress } from '../chain-reader'
+import { createEndpoint, type EndpointSettings } from '../endpoint'
+import { createFailover } from '../failover'
+import { type Block, createEvmNode, type EvmNode } from './evm-node'
+import { type EvmState, readState, writeState } from './evm-state'
+import { type EvmChain, lookAtAddresses, safeBlock } from './look-at-addresses'
+
+/** Public nodes cap the gas of a call. */
+const MOST_ADDRESSES = 500
+/** All of these networks have a block at least every twelve seconds. */
+const MAX_LAG_MS = 600_000
+const MAX_AHEAD_MS = 900_000
+
+export interface EvmSettings {
+  network: Network
+  /** JSON-RPC over HTTP: the second is asked when the first fails. */
+  endpoints: readonly EndpointSettings[]
+  clock: Clock
+  confirmations?: number
+}
+
+/**
+ * A network that runs Ethereum's virtual machine. Balances are the truth: they also show what leaves no log, survive
+ * downtime, and need nothing but a node's latest blocks. Logs and blocks give the transactions. Two things are out of
+ * sight: money that comes and goes between two looks and leaves all balances as they were, and unknown tokens.
+ */
+export function evmReader({ network, endpoints: settings, clock, confirmations }: EvmSettings): ChainReader {
+  const pairs = PAIRS.filter((pair) => pair.network === network)
+  const chainId = pairs[0]?.chainId
+  if (!chainId) throw new RangeError(`${network} is not an EVM network`)
+  const chain: EvmChain = {
+    network,
+    chainId,
+    assets: pairs.map(({ asset, contract, decimals }) => ({ asset, contract, decimals })),
+    required: Math.max(1, confirmations ?? NETWORK_FACTS[network].sandboxConfirmations),
+  }
+  const endpoints = settings.map((one) => createEndpoint(one, clock))
+  const sources = createFailover(endpoints.map((endpoint) => createEvmNode(endpoint, { ...chain, clock })))
+
+  async function headOf(node: EvmNode, known = 0): Promise<Block> {
+    const block = await node.newest()
+    const age = clock.now().getTime() - block.timestamp * 1000
+    if (block.number < known || age > MAX_LAG_MS) throw new ChainUnavailable('behind', 'an old block is its newest')
+    if (age < -MAX_AHEAD_MS) throw new ChainUnavailable('unreadable', 'a block of the future')
+    return block
+  }
+
+  return {
+    network,
+    mostAddresses: MOST_ADDRESSES,
+    head: () =>
+      sources.run(async (node) => {
+        const { number, timestamp } = await headOf(node)
+        return { height: number, at: new Date(timestamp * 1000) }
+      }),
+    begin: (addresses) =>
+      sources.run(async (node) => {
+        const head = await headOf(node)
+        const balances = await node.balances(addresses, head.number)
+        const nonces = await node.nonces(addresses, head.number)
+        const fresh: EvmState = { head: head.number, settled: safeBlock(chain, head), assets: {} }
+        return addresses.map((_, index) => {
+          const isUnused = nonces[index] === 0 && balances[index]?.every((balance) => balance === 0n)
+          return isUnused ? writeState(fresh) : null
+        })
+      }),
+    look(addresses: readonly WatchedAddress[]) {
+      const watched = addresses.map(({ address, state }) => ({ address, state: readState(state) }))
+      const known = Math.max(0, ...watched.map(({ state }) => state.head))
+      return sources.run(async (node) => lookAtAddresses(chain, node, await headOf(node, known), watched))
+    },
+    requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
+  }
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { Asset } from '../../../contract/enums'
+
+const Height = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** As JSON can keep it. */
+const Atoms = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/),
+  v.transform((digits) => BigInt(digits)),
+)
+const Told = v.object({ id: v.string(), hash: v.string(), amount: Atoms })
+
+const AssetState = v.object({
+  /** The balance at the block `settled`. */
+  balance: Atoms,
+  /** How much has been counted that no log names. */
+  counted: Height,
+  /** The blocks behind `settled` at whose end the balance had risen. `located`: the rise is in this very block, as far as can be known. */
+  rises: v.array(v.object({ block: Height, hash: v.string(), balance: Atoms, located: v.boolean() })),
+  /** What has come behind `settled`. */
+  open: v.array(v.object({ ...Told.entries, block: Height })),
+  /** The last of what has come before. */
+  final: v.array(Told),
+})
+export type AssetState = v.InferOutput<typeof AssetState>
+export type Rise = AssetState['rises'][number]
+
+/** What is known of an address on one network. An asset that never came has no entry. */
+const EvmState = v.object({
+  /** The block of the last look. */
+  head: Height,
+  /** Everything up to this block is final, and was told. */
+  settled: Height,
+  assets: v.record(Asset, v.optional(AssetState)),
+})
+export type EvmState = v.InferOutput<typeof EvmState>
+
+export const NEW_ASSET: AssetState = { balance: 0n, counted: 0, rises: [], open: [], final: [] }
+
+export const readState = (state: unknown): EvmState => v.parse(EvmState, state)
+
+/** For the caller to keep. */
+export const writeState = (state: EvmState): unknown =>
+  JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))

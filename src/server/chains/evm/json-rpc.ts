@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { ChainUnavailable } from '../chain-reader'
+import { type Endpoint, readJson } from '../endpoint'
+
+/** Calls of one request: public nodes refuse more. */
+const MOST_CALLS = 50
+/** Some nodes refuse a call with one of these, and say why in the body. */
+const REFUSALS = [400, 403, 413]
+
+export interface RpcCall {
+  method: string
+  params: readonly unknown[]
+}
+/** The node has answered, or has refused this one call. */
+export type RpcResult = { result: unknown } | { refused: number }
+
+const Answer = v.union([
+  v.object({ id: v.number(), error: v.object({ code: v.number() }) }),
+  v.object({ id: v.number(), result: v.unknown() }),
+])
+const Answers = v.union([v.array(Answer), v.pipe(v.object({ error: v.object({ code: v.number() }) }))])
+
+export interface JsonRpc {
+  /** In the order of the calls. */
+  batch(calls: readonly RpcCall[]): Promise<RpcResult[]>
+  /** The same, where nothing may be refused. */
+  all(calls: readonly RpcCall[]): Promise<unknown[]>
+  call(method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+export function createJsonRpc(endpoint: Endpoint): JsonRpc {
+  async function send(calls: readonly RpcCall[]): Promise<RpcResult[]> {
+    const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
+    const { body: text } = await endpoint.post(JSON.stringify(body), REFUSALS)
+    const answers = readAs(Answers, readJson(text))
+    if (!Array.isArray(answers)) return calls.map(() => ({ refused: answers.error.code }))
+    const byId = new Map(answers.map((answer) => [answer.id, answer]))
+    return calls.map((_, id) => {
+      const answer = byId.get(id)
+      if (!answer) throw new ChainUnavailable('unreadable', 'an answer is missing')
+      return 'error' in answer ? { refused: answer.error.code } : { result: answer.result }
+    })
+  }
+
+  async function batch(calls: readonly RpcCall[]): Promise<RpcResult[]> {
+    const results: RpcResult[] = []
+    for (let at = 0; at < calls.length; at += MOST_CALLS)
+      results.push(...(await send(calls.slice(at, at + MOST_CALLS))))
+    return results
+  }
+  const all = async (calls: readonly RpcCall[]) => (await batch(calls)).map(resultOf)
+
+  return { batch, all, call: async (method, params) => (await all([{ method, params }]))[0] }
+}
+
+function resultOf(answer: RpcResult): unknown {
+  if ('refused' in answer) throw new ChainUnavailable('refused', `code ${answer.refused}`)
+  return answer.result
+}
+
+/** A number of a node: `0x1f`. */
+export const Quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{1,64}$/i),
+  v.transform((hex) => BigInt(hex)),
+)
+/** One that counts blocks or seconds. */
+export const SmallQuantity = v.pipe(
+  Quantity,
+  v.maxValue(BigInt(Number.MAX_SAFE_INTEGER)),
+  v.transform((number) => Number(number)),
+)
+export const Hash = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{64}$/i),
+  v.transform((hex) => hex.toLowerCase()),
+)
+export const Hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i))
+
+export const hexOf = (number: number) => `0x${number.toString(16)}`
+
+export function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, answer)
+  if (!result.success) throw new ChainUnavailable('unreadable', 'not what was agreed on')
+  return result.output
+}

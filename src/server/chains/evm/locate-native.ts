@@ -1,0 +1,74 @@
+import { ChainUnavailable } from '../chain-reader'
+import type { EvmAsset, EvmNode } from './evm-node'
+import type { Rise } from './evm-state'
+import type { Arrival, Sample } from './incoming'
+
+/** Rises that are looked for in one interval; what comes after them is told as one. */
+const MOST_RISES = 5
+
+/** Where the balance of a network's own coin rose, and the transactions that did it, as far as they can be found. */
+export interface Located {
+  rises: Rise[]
+  arrivals: Arrival[]
+}
+
+/**
+ * The network's own coin leaves no log. The blocks where a balance rose are found by halving the interval, and in them the
+ * transactions to the address; what a contract has sent has none.
+ */
+export async function locateNative(
+  node: EvmNode,
+  address: string,
+  asset: EvmAsset,
+  from: Sample,
+  to: Sample,
+): Promise<Located> {
+  const located: Located = { rises: [], arrivals: [] }
+  let before = from
+  while (to.balance > before.balance && located.rises.length < MOST_RISES) {
+    const [last, risen] = await firstRise(node, address, asset, before, to)
+    if (!risen) break
+    const block = await blockWith(node, risen.block)
+    if (!block) break
+    located.rises.push({ ...risen, hash: block.hash, located: true })
+    const direct = block.transactions
+      .filter((one) => one.to?.toLowerCase() === address.toLowerCase() && one.value > 0n)
+      .map(({ hash, value }) => ({ id: null, hash, amount: value, block: risen.block }))
+    const rise = risen.balance - last.balance
+    const exact = direct.filter(({ amount }) => amount === rise)
+    // one that failed is in the block, too, and has moved nothing
+    if (direct.reduce((sum, { amount }) => sum + amount, 0n) === rise) located.arrivals.push(...direct)
+    else if (exact.length === 1) located.arrivals.push(...exact)
+    before = risen
+  }
+  return located
+}
+
+/** Two neighbouring blocks between which the balance rose; nothing where the node has forgotten how it was. */
+async function firstRise(
+  node: EvmNode,
+  address: string,
+  asset: EvmAsset,
+  from: Sample,
+  to: Sample,
+): Promise<[last: Sample, risen: Sample | null]> {
+  let [low, high] = [from, to]
+  while (high.block - low.block > 1) {
+    const block = Math.floor((low.block + high.block) / 2)
+    const [balance] = await node.balancesAt([{ address, asset, block }])
+    if (balance === null || balance === undefined) return [low, null]
+    if (balance > low.balance) high = { block, balance }
+    else low = { block, balance }
+  }
+  return [low, high]
+}
+
+/** Without the transactions of a block the money is not identified, but seen all the same. */
+async function blockWith(node: EvmNode, number: number) {
+  try {
+    return await node.fullBlock(number)
+  } catch (error) {
+    if (error instanceof ChainUnavailable && (error.fault === 'unreadable' || error.fault === 'refused')) return null
+    throw error
+  }
+}

@@ -1,0 +1,167 @@
+import type { DepositMovement } from '../../../contract/custody-movement'
+import type { Network } from '../../../contract/enums'
+import { formatUnits } from '../../../payment/money'
+import { type AddressLook, ChainUnavailable } from '../chain-reader'
+import type { Block, EvmAsset, EvmNode } from './evm-node'
+import { type EvmState, NEW_ASSET, writeState } from './evm-state'
+import type { Arrival, Told } from './incoming'
+import { lookAtAsset } from './look-at-asset'
+import type { Transfer } from './transfer-logs'
+
+export interface EvmChain {
+  network: Network
+  chainId: number
+  /** What is watched; the balances of an address are in this order. */
+  assets: readonly EvmAsset[]
+  /** The confirmations with which money is final; at least 1. */
+  required: number
+}
+
+interface Watched {
+  address: string
+  state: EvmState
+  balances: readonly bigint[]
+  /** The last block that is final now; never before what was. */
+  safe: number
+}
+
+/** The last block that is final while `head` is the newest. */
+export const safeBlock = ({ required }: EvmChain, head: Block) => Math.max(0, head.number - required + 1)
+
+/** One look at many addresses: balances of all; the rest only of those with news. */
+export async function lookAtAddresses(
+  chain: EvmChain,
+  node: EvmNode,
+  head: Block,
+  addresses: readonly { address: string; state: EvmState }[],
+): Promise<AddressLook[]> {
+  const safe = safeBlock(chain, head)
+  const balances = await node.balances(addressesOf(addresses), head.number)
+  const watched = addresses.map(
+    (one, index): Watched => ({
+      ...one,
+      balances: balances[index] ?? [],
+      safe: Math.max(one.state.settled, safe),
+    }),
+  )
+  const news = watched.filter((one) => chain.assets.some((asset, index) => hasNews(one, asset, index)))
+  const safeBalances = news.length === 0 ? [] : await node.balances(addressesOf(news), safe)
+  await checkFalls(chain, node, news, safeBalances, safe)
+  const transfers = await transfersTo(node, news, head)
+  const looks: AddressLook[] = []
+  for (const one of watched)
+    looks.push(await lookAt(chain, node, head, one, safeBalances[news.indexOf(one)], transfers))
+  return looks
+}
+
+const addressesOf = (some: readonly { address: string }[]) => some.map(({ address }) => address)
+const stateOf = ({ state }: Watched, { asset }: EvmAsset) => state.assets[asset] ?? NEW_ASSET
+
+/** Whether there is anything to find out. */
+function hasNews(one: Watched, asset: EvmAsset, index: number): boolean {
+  const { balance, rises, open } = stateOf(one, asset)
+  return one.balances[index] !== balance || rises.length > 0 || open.length > 0
+}
+
+/**
+ * A fall is a new baseline, from which a rise counts. So a node that has lost its state, and says 0, must not pass for an
+ * owner who has moved money: the fall is read again, and of the network's own coin nothing leaves without a transaction.
+ */
+async function checkFalls(
+  { assets }: EvmChain,
+  node: EvmNode,
+  news: readonly Watched[],
+  safeBalances: readonly bigint[][],
+  block: number,
+) {
+  const falls = news.flatMap((one, place) =>
+    assets.flatMap((asset, index) => {
+      const balance = safeBalances[place]?.[index] ?? 0n
+      const fell = one.safe > one.state.settled && balance < stateOf(one, asset).balance
+      return fell ? [{ address: one.address, asset, block, balance }] : []
+    }),
+  )
+  if (falls.length === 0) return
+  const again = await node.balancesAt(falls)
+  const native = falls.filter(({ asset }) => asset.contract === null).map(({ address }) => address)
+  const nonces = await node.nonces(native, block)
+  if (falls.some(({ balance }, index) => again[index] !== balance) || nonces.includes(0))
+    throw new ChainUnavailable('unreadable', 'a balance fell that nobody has moved')
+}
+
+/** The transfers of tokens to these addresses that are not final yet, where the node tells of them. */
+async function transfersTo(node: EvmNode, watched: readonly Watched[], head: Block): Promise<Transfer[]> {
+  const from = new Map<number, string[]>()
+  for (const { address, state } of watched) from.set(state.settled, [...(from.get(state.settled) ?? []), address])
+  const transfers: Transfer[] = []
+  for (const [settled, addresses] of from)
+    transfers.push(...((await node.logs.scan(addresses, settled + 1, head.number)) ?? []))
+  return transfers
+}
+
+function arrivalsOf(
+  chainId: number,
+  transfers: readonly Transfer[],
+  address: string,
+  { contract }: EvmAsset,
+): Arrival[] {
+  return transfers
+    .filter((one) => one.recipient === address.toLowerCase() && one.contract === contract?.toLowerCase())
+    .map(({ hash, logIndex, amount, block }) => ({ id: `${chainId}:${hash}:${logIndex}`, hash, amount, block }))
+}
+
+function movementOf(
+  { network, required }: EvmChain,
+  address: string,
+  { asset, decimals }: EvmAsset,
+  { id, amount, hash }: Told,
+  confirmations: number,
+): DepositMovement {
+  const isGone = amount === 0n
+  return {
+    id,
+    address,
+    asset,
+    network,
+    amount: formatUnits(amount, decimals),
+    hash,
+    confirmations,
+    required_confirmations: required,
+    state: isGone ? 'failed' : confirmations >= required ? 'confirmed' : 'seen',
+    // to the books any other reason of a failure is a refusal
+    reason: isGone ? 'dropped' : hash === '' ? 'transaction not identified' : null,
+  }
+}
+
+async function lookAt(
+  chain: EvmChain,
+  node: EvmNode,
+  head: Block,
+  one: Watched,
+  safeBalances: readonly bigint[] | undefined,
+  transfers: readonly Transfer[],
+): Promise<AddressLook> {
+  const { address, state, safe } = one
+  const next: EvmState = { head: head.number, settled: safe, assets: { ...state.assets } }
+  const movements: DepositMovement[] = []
+  for (const [index, asset] of chain.assets.entries()) {
+    if (!safeBalances || !hasNews(one, asset, index)) continue
+    const findings = await lookAtAsset(node, {
+      chainId: chain.chainId,
+      address,
+      asset,
+      state: stateOf(one, asset),
+      settled: state.settled,
+      head,
+      balance: one.balances[index] ?? 0n,
+      safe: { block: safe, balance: safeBalances[index] ?? 0n },
+      transfers: arrivalsOf(chain.chainId, transfers, address, asset),
+    })
+    next.assets[asset.asset] = findings.state
+    movements.push(
+      ...findings.gone.map((told) => movementOf(chain, address, asset, { ...told, amount: 0n }, 0)),
+      ...findings.incoming.map((told) => movementOf(chain, address, asset, told, head.number - told.block + 1)),
+    )
+  }
+  return { address, movements, state: writeState(next) }
+}

@@ -1,0 +1,112 @@
+import { ChainUnavailable } from '../chain-reader'
+import type { Block, EvmAsset, EvmNode } from './evm-node'
+import type { AssetState, Rise } from './evm-state'
+import { type Arrival, type Incoming, incomingBetween, nameIncoming, type Sample, type Told } from './incoming'
+import { locateNative } from './locate-native'
+
+/** How much of what is final is remembered of each asset: see `nameIncoming`. */
+const REMEMBERED = 20
+
+/** An asset at an address, and what a look has read of it. */
+export interface AssetReading {
+  chainId: number
+  address: string
+  asset: EvmAsset
+  state: AssetState
+  /** The end of what was final at the last look. */
+  settled: number
+  /** The newest block, and the balance at its end. */
+  head: Block
+  balance: bigint
+  /** The last block that is final now, and the balance at its end. It may be `settled` again. */
+  safe: Sample
+  /** The token's transfers behind `settled`; none of the network's own coin, or where the node gives no logs. */
+  transfers: readonly Arrival[]
+}
+
+/** What has come, what went away again, and what is known now. */
+export interface AssetFindings {
+  incoming: Incoming[]
+  gone: Told[]
+  state: AssetState
+}
+
+/** Everything behind `settled` is derived anew at each look, so that a reorganisation needs no thought of its own. */
+export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise<AssetFindings> {
+  const { address, asset, state, settled, head, balance, safe } = reading
+  const native = asset.contract === null
+  const rises = await stillThere(node, reading)
+  const ends = [...(safe.block > settled ? [safe] : []), { block: head.number, balance }]
+  const known = new Map<number, Sample>(
+    [{ block: settled, balance: state.balance }, ...ends].map((one) => [one.block, one]),
+  )
+  for (const rise of rises) known.set(rise.block, rise)
+
+  const located = new Set(rises.filter((rise) => rise.located).map(({ block }) => block))
+  const arrivals = [...reading.transfers]
+  if (native) {
+    arrivals.push(
+      ...state.open.filter(({ hash, block }) => hash !== '' && located.has(block)).map((one) => ({ ...one, id: null })),
+    )
+    const samples = inOrder(known)
+    for (const [index, to] of samples.entries()) {
+      const from = samples[index - 1]
+      if (!from || located.has(to.block) || to.balance <= from.balance) continue
+      const found = await locateNative(node, address, asset, from, to)
+      for (const rise of found.rises) {
+        known.set(rise.block, rise)
+        rises.push(rise)
+      }
+      arrivals.push(...found.arrivals)
+    }
+  }
+
+  const samples = inOrder(known)
+  let { counted } = state
+  const { named, gone } = nameIncoming(incomingBetween(samples, arrivals), state.open, state.final, () => {
+    counted += 1
+    return `${reading.chainId}:${address.toLowerCase()}:${asset.asset}:${counted}`
+  })
+  const behind = samples.at(-2)
+  if (behind && balance > behind.balance && !rises.some(({ block }) => block === head.number))
+    rises.push({ block: head.number, hash: head.hash, balance, located: native })
+  const final = named.filter(({ block }) => block <= safe.block)
+  return {
+    incoming: named,
+    gone,
+    state: {
+      balance: safe.block > settled ? safe.balance : state.balance,
+      counted,
+      rises: rises.filter(({ block }) => block > safe.block),
+      open: named.filter(({ block }) => block > safe.block),
+      final: [...state.final.filter(({ id }) => !final.some((one) => one.id === id)), ...final].slice(-REMEMBERED),
+    },
+  }
+}
+
+const inOrder = (samples: ReadonlyMap<number, Sample>) =>
+  [...samples.values()].toSorted((one, other) => one.block - other.block)
+
+/** The rises of earlier looks as the chain has them now. Where the state is forgotten, the block's hash vouches for it. */
+async function stillThere(node: EvmNode, { address, asset, state, settled, head }: AssetReading): Promise<Rise[]> {
+  const earlier = state.rises.filter(({ block }) => block > settled && block < head.number)
+  if (earlier.length === 0) return []
+  const balances = await node.balancesAt(earlier.map(({ block }) => ({ address, asset, block })))
+  const rises: Rise[] = []
+  for (const [index, rise] of earlier.entries()) {
+    const balance = balances[index] ?? null
+    if (balance === rise.balance) rises.push(rise)
+    else if (balance !== null) rises.push({ ...rise, balance, located: false })
+    else if (await isBlock(node, rise)) rises.push(rise)
+  }
+  return rises
+}
+
+async function isBlock(node: EvmNode, { block, hash }: Rise): Promise<boolean> {
+  try {
+    return (await node.block(block)).hash === hash
+  } catch (error) {
+    if (error instanceof ChainUnavailable && error.fault === 'refused') return false
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import type { Clock } from '../../runtime/clock'
+import { ChainUnavailable } from '../chain-reader'
+import { addressOfTopic, decodeNumber, TRANSFER_TOPIC, topicOf } from './abi'
+import { Hash, Hex, hexOf, type JsonRpc, readAs, SmallQuantity } from './json-rpc'
+
+/** Blocks of one request, as long as the node does not refuse them. */
+const MOST_BLOCKS = 2_000
+/** Requests of one scan: what lies further back is not identified. */
+const MOST_REQUESTS = 40
+/** How long it is believed of a node that it gives no logs, or only of few blocks. */
+const REMEMBERED_MS = 3_600_000
+const UNKNOWN_METHOD = -32601
+
+const Log = v.object({
+  address: Hex,
+  topics: v.array(Hash),
+  data: Hex,
+  blockNumber: SmallQuantity,
+  transactionHash: Hash,
+  logIndex: SmallQuantity,
+  removed: v.optional(v.boolean()),
+})
+
+/** Tokens that came to an address, by the token's own word. */
+export interface Transfer {
+  /** Of the token's contract, in lower case. */
+  contract: string
+  /** The recipient, in lower case. */
+  recipient: string
+  hash: string
+  logIndex: number
+  amount: bigint
+  block: number
+}
+
+/** The transfers that a node tells of, from its logs. */
+export function createTransferLogs(rpc: JsonRpc, contracts: readonly string[], clock: Pick<Clock, 'elapsed'>) {
+  let span = MOST_BLOCKS
+  let refusedSpan = MOST_BLOCKS + 1
+  let isOff = false
+  let believedUntil = 0
+  const known = new Set(contracts.map((contract) => contract.toLowerCase()))
+
+  function believe() {
+    believedUntil = clock.elapsed() + REMEMBERED_MS
+  }
+
+  /** Null if the node refuses. */
+  async function read(recipients: readonly string[], from: number, to: number): Promise<Transfer[] | null> {
+    const filter = {
+      address: contracts,
+      topics: [TRANSFER_TOPIC, null, recipients.map(topicOf)],
+      fromBlock: hexOf(from),
+      toBlock: hexOf(to),
+    }
+    // asked together: a node that is behind answers with an empty list
+    const [height, logs] = await rpc.batch([
+      { method: 'eth_blockNumber', params: [] },
+      { method: 'eth_getLogs', params: [filter] },
+    ])
+    if (!logs || 'refused' in logs) {
+      if (logs?.refused === UNKNOWN_METHOD) isOff = true
+      return null
+    }
+    if (!height || 'refused' in height || readAs(SmallQuantity, height.result) < to)
+      throw new ChainUnavailable('behind', 'its logs end before its newest block')
+    const asked = new Set(recipients.map((recipient) => recipient.toLowerCase()))
+    return readAs(v.array(Log), logs.result)
+      .filter(({ removed }) => !removed)
+      .map(({ address, topics, data, blockNumber, transactionHash, logIndex }) => {
+        const amount = decodeNumber(data)
+        const contract = address.toLowerCase()
+        const recipient = addressOfTopic(topics[2] ?? '')
+        const isAskedFor = known.has(contract) && asked.has(recipient) && blockNumber >= from && blockNumber <= to
+        if (amount === null || topics[0] !== TRANSFER_TOPIC || !isAskedFor)
+          throw new ChainUnavailable('unreadable', 'logs that were not asked for')
+        return { contract, recipient, hash: transactionHash, logIndex, amount, block: blockNumber }
+      })
+      .filter(({ amount }) => amount > 0n)
+  }
+
+  return {
+    /** The transfers to these addresses in the blocks `from` to `to`. Null if the node gives no logs of so many blocks. */
+    async scan(recipients: readonly string[], from: number, to: number): Promise<Transfer[] | null> {
+      if (clock.elapsed() >= believedUntil) {
+        isOff = false
+        span = MOST_BLOCKS
+        refusedSpan = MOST_BLOCKS + 1
+      }
+      const found: Transfer[] = []
+      let next = from
+      for (let requests = 0; next <= to && requests < MOST_REQUESTS && !isOff; requests += 1) {
+        const end = Math.min(to, next + span - 1)
+        const transfers = await read(recipients, next, end)
+        if (transfers) {
+          found.push(...transfers)
+          next = end + 1
+          span = Math.min(span * 2, refusedSpan - 1)
+          continue
+        }
+        believe()
+        const refused = end - next + 1
+        if (refused === 1) isOff = true
+        refusedSpan = Math.max(2, refused)
+        span = Math.ceil(refused / 4)
+      }
+      return next > to ? found : null
+    },
+  }
+}
+export type TransferLogs = ReturnType<typeof createTransferLogs>

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A Bitcoin chain of its own, with Esplora before it. */
+export async function startBitcoin() {
+  const node = spawn(process.execPath, [join(import.meta.dirname, 'bcoin-node.cjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => node.once('exit', () => resolve()))
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: node.stdout }).once('line', (line) => resolve(Number(line)))
+    void ended.then(() => reject(new Error('bcoin has not started: npm ci --prefix test/nodes')))
+  })
+  const url = `http://127.0.0.1:${port}`
+
+  async function act(name: string, what: object = {}): Promise<string> {
+    const response = await fetch(`${url}/${name}`, { method: 'POST', body: JSON.stringify(what) })
+    if (!response.ok) throw new Error(await response.text())
+    return (await response.json()).done
+  }
+  return {
+    port,
+    url,
+    genesis: await (await fetch(`${url}/block-height/0`)).text(),
+    /** Of somebody, who has never used it. */
+    address: () => act('address'),
+    /** In satoshis. Returns the transaction. */
+    pay: (...outputs: [address: string, satoshis: number][]) => act('pay', { outputs }),
+    mine: (blocks = 1) => act('mine', { blocks }),
+    /** The payer spends the same coin otherwise, for a higher fee. */
+    replace: (txid: string, ...outputs: [address: string, satoshis: number][]) => act('replace', { txid, outputs }),
+    /** Another branch wins. */
+    reorganise: (depth: number) => act('reorganise', { depth }),
+    async stop() {
+      node.kill()
+      await ended
+    },
+  }
+}
+export type Bitcoin = Awaited<ReturnType<typeof startBitcoin>>

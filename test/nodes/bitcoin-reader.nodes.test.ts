@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { bitcoinReader } from '../../src/server/chains/bitcoin/bitcoin-reader'
+import { systemClock } from '../../src/server/runtime/clock'
+import { createTcpProxy } from '../tcp-proxy'
+import { type Bitcoin, startBitcoin } from './bcoin'
+
+let bitcoin: Bitcoin
+beforeAll(async () => {
+  bitcoin = await startBitcoin()
+})
+afterAll(() => bitcoin.stop())
+
+/** A fresh address of ours, and somebody who looks at it. */
+async function watching(port = bitcoin.port) {
+  const address = await bitcoin.address()
+  const reader = bitcoinReader({
+    endpoints: [{ url: `http://127.0.0.1:${port}`, deadlineMs: 2000 }],
+    clock: systemClock,
+    genesis: bitcoin.genesis,
+  })
+  let [state] = await reader.begin([address])
+  expect(state).not.toBeNull()
+  const look = async () => {
+    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(state)) }])
+    state = found?.state
+    return (found?.movements ?? []).map(({ id, amount, confirmations, state }) => [id, amount, confirmations, state])
+  }
+  return { address, reader, look }
+}
+
+describe('money on a real Bitcoin node', () => {
+  it('is seen, then confirmed, then told no more', async () => {
+    const { address, look, reader } = await watching()
+    expect(await look()).toEqual([])
+    const txid = await bitcoin.pay([address, 31_250_000])
+    expect(await look()).toEqual([[`${txid}:0`, '0.3125', 0, 'seen']])
+    await bitcoin.mine()
+    expect(await look()).toEqual([[`${txid}:0`, '0.3125', 1, 'seen']])
+    await bitcoin.mine()
+    expect(await look()).toEqual([[`${txid}:0`, '0.3125', 2, 'confirmed']])
+    expect(await look()).toEqual([])
+    expect(await reader.begin([address])).toEqual([null])
+  })
+
+  it('comes in parts, and twice in one transaction', async () => {
+    const { address, look } = await watching()
+    const first = await bitcoin.pay([address, 1000])
+    const both = await bitcoin.pay([address, 2000], [address, 2000])
+    const found = (await look()).map(([id, amount]) => [id, amount])
+    expect(found.toSorted()).toEqual(
+      [
+        [`${first}:0`, '0.00001'],
+        [`${both}:0`, '0.00002'],
+        [`${both}:1`, '0.00002'],
+      ].toSorted(),
+    )
+  })
+
+  it('fails when it is replaced, and what replaces it counts', async () => {
+    const { address, look } = await watching()
+    const txid = await bitcoin.pay([address, 5000])
+    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 0, 'seen']])
+    const next = await bitcoin.replace(txid, [address, 4000])
+    expect(await look()).toEqual([
+      [`${next}:0`, '0.00004', 0, 'seen'],
+      [`${txid}:0`, '0', 0, 'failed'],
+    ])
+    await bitcoin.mine(2)
+    expect(await look()).toEqual([[`${next}:0`, '0.00004', 2, 'confirmed']])
+  })
+
+  it('waits again when its block is reorganised away', async () => {
+    const { address, look } = await watching()
+    const txid = await bitcoin.pay([address, 5000])
+    await bitcoin.mine()
+    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 1, 'seen']])
+    await bitcoin.reorganise(1)
+    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 0, 'seen']])
+    await bitcoin.mine(2)
+    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 2, 'confirmed']])
+  })
+
+  it('is seen when the node was away all the time in which it came', async () => {
+    const proxy = await createTcpProxy({ port: bitcoin.port })
+    onTestFinished(() => proxy.close())
+    const { address, look } = await watching(proxy.port)
+    proxy.set('refuse')
+    proxy.reset()
+    const txid = await bitcoin.pay([address, 5000])
+    await bitcoin.mine(30)
+    await expect(look()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
+    proxy.set('pass')
+    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 30, 'confirmed']])
+  })
+})
+
+it('a node of another chain is refused', async () => {
+  const reader = bitcoinReader({ endpoints: [{ url: bitcoin.url }], clock: systemClock })
+  await expect(reader.head()).rejects.toMatchObject({ fault: 'chain' })
+})

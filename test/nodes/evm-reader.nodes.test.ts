@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { CONTRACTS } from '../../src/payment/chains/contracts'
+import { parseUnits } from '../../src/payment/money'
+import { evmReader } from '../../src/server/chains/evm/evm-reader'
+import { systemClock } from '../../src/server/runtime/clock'
+import { createTcpProxy } from '../tcp-proxy'
+import { type EvmChain, startEvmChain } from './evm-chain'
+import { putToken } from './token'
+
+const CONFIRMATIONS = 3
+const USDC = CONTRACTS.USDC?.Base ?? ''
+const USDT = CONTRACTS.USDT?.Base ?? ''
+const dollars = (amount: string) => parseUnits(amount, 6) ?? 0n
+const ether = (amount: string) => parseUnits(amount, 18) ?? 0n
+
+let chain: EvmChain
+let plain: EvmChain
+beforeAll(async () => {
+  chain = await startEvmChain('Base')
+  plain = await startEvmChain('Base', { multicall: false })
+})
+afterAll(async () => {
+  await chain.stop()
+  await plain.stop()
+})
+
+let addresses = 0
+/** A fresh address of ours, and somebody who looks at it. */
+async function watching(on: EvmChain = chain, port = on.port) {
+  addresses += 1
+  const address = `0xA0${addresses.toString(16).padStart(38, '0')}`
+  const reader = evmReader({
+    network: 'Base',
+    endpoints: [{ url: `http://127.0.0.1:${port}`, deadlineMs: 2000 }],
+    clock: systemClock,
+    confirmations: CONFIRMATIONS,
+  })
+  let [state] = await reader.begin([address])
+  expect(state).not.toBeNull()
+  const look = async () => {
+    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(state)) }])
+    state = found?.state
+    return found?.movements ?? []
+  }
+  const short = async () =>
+    (await look()).map(({ asset, amount, hash, confirmations, state }) => [asset, amount, hash, confirmations, state])
+  return { address, reader, look, short }
+}
+
+describe.each([
+  ['with Multicall3', () => chain],
+  ['without it', () => plain],
+])('money on a node %s', (_, on) => {
+  it('comes as a token: seen, then confirmed with its depth, then told no more', async () => {
+    const { address, look, short } = await watching(on())
+    expect(await look()).toEqual([])
+    const hash = await on().token(USDC, address, dollars('31.25'))
+    expect(await look()).toEqual([
+      {
+        id: expect.stringMatching(new RegExp(`^8453:${hash}:\\d+$`)),
+        address,
+        asset: 'USDC',
+        network: 'Base',
+        amount: '31.25',
+        hash,
+        confirmations: 1,
+        required_confirmations: CONFIRMATIONS,
+        state: 'seen',
+        reason: null,
+      },
+    ])
+    await on().mine()
+    expect(await short()).toEqual([['USDC', '31.25', hash, 2, 'seen']])
+    await on().mine()
+    expect(await short()).toEqual([['USDC', '31.25', hash, 3, 'confirmed']])
+    await on().mine()
+    expect(await look()).toEqual([])
+  })
+
+  it('comes as the network’s own coin, with its transaction, among many blocks', async () => {
+    const { address, look, short } = await watching(on())
+    await on().mine(9)
+    const hash = await on().coin(address, ether('0.5'))
+    await on().mine(1)
+    const second = await on().coin(address, ether('0.25'))
+    const found = await look()
+    expect(found.map(({ id }) => id)).toEqual([1, 2].map((n) => `8453:${address.toLowerCase()}:ETH:${n}`))
+    expect(found.map(({ amount, hash, confirmations, state }) => [amount, hash, confirmations, state])).toEqual([
+      ['0.5', hash, 3, 'confirmed'],
+      ['0.25', second, 1, 'seen'],
+    ])
+    await on().mine(2)
+    expect(await short()).toEqual([['ETH', '0.25', second, 3, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+})
+
+describe('money on Base', () => {
+  it('comes in parts, each a deposit of its own, and as dust', async () => {
+    const { address, short } = await watching()
+    const first = await chain.token(USDC, address, dollars('10'))
+    await short()
+    const second = await chain.token(USDC, address, 1n)
+    expect(await short()).toEqual([
+      ['USDC', '10', first, 2, 'seen'],
+      ['USDC', '0.000001', second, 1, 'seen'],
+    ])
+    await chain.mine(5)
+    expect((await short()).map(([, amount, , , state]) => [amount, state])).toEqual([
+      ['10', 'confirmed'],
+      ['0.000001', 'confirmed'],
+    ])
+  })
+
+  it('comes twice in one block, of tokens and of the coin', async () => {
+    const { address, look } = await watching()
+    const hashes: string[] = []
+    await chain.inOneBlock(async () => {
+      hashes.push(await chain.token(USDC, address, dollars('5')))
+      hashes.push(await chain.token(USDC, address, dollars('5')))
+      hashes.push(await chain.token(USDT, address, dollars('7')))
+      hashes.push(await chain.coin(address, ether('1')))
+      hashes.push(await chain.coin(address, ether('2')))
+    })
+    const found = await look()
+    expect(found.map(({ asset, amount }) => [asset, amount]).toSorted()).toEqual([
+      ['ETH', '1'],
+      ['ETH', '2'],
+      ['USDC', '5'],
+      ['USDC', '5'],
+      ['USDT', '7'],
+    ])
+    expect(found.map(({ hash }) => hash).toSorted()).toEqual(hashes.toSorted())
+    expect(new Set(found.map(({ id }) => id)).size).toBe(5)
+  })
+
+  it('is the network’s own coin from a contract, which leaves no log: it is seen and confirmed, without a transaction', async () => {
+    const { address, look } = await watching()
+    await chain.forwarded(address, ether('0.125'))
+    const [seen] = await look()
+    expect(seen).toMatchObject({
+      id: `8453:${address.toLowerCase()}:ETH:1`,
+      amount: '0.125',
+      hash: '',
+      state: 'seen',
+      reason: 'transaction not identified',
+    })
+    await chain.mine(2)
+    expect(await look()).toMatchObject([{ id: seen?.id, amount: '0.125', confirmations: 3, state: 'confirmed' }])
+    expect(await look()).toEqual([])
+  })
+
+  it('of an unknown token is none', async () => {
+    const { address, look } = await watching()
+    const fake = `0x${'ba'.repeat(20)}`
+    await putToken(chain, fake, { [chain.payer]: dollars('1000') })
+    await chain.token(fake, address, dollars('31.25'))
+    expect(await look()).toEqual([])
+  })
+
+  it('that its owner moves takes nothing back, and what comes afterwards counts', async () => {
+    const { address, look, short } = await watching()
+    await chain.own(address)
+    await chain.token(USDC, address, dollars('10'))
+    const hash = await chain.coin(address, ether('1'))
+    await chain.mine(4)
+    expect((await look()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
+    await chain.token(USDC, chain.payer, dollars('10'), address)
+    await chain.coin(chain.payer, ether('0.9'), address)
+    expect(await look()).toEqual([])
+    await chain.mine(4)
+    expect(await look()).toEqual([])
+    const late = await chain.token(USDC, address, dollars('2'))
+    const coin = await chain.coin(address, ether('0.3'))
+    expect(hash).not.toBe(coin)
+    expect((await short()).toSorted()).toEqual([
+      ['ETH', '0.3', coin, 1, 'seen'],
+      ['USDC', '2', late, 2, 'seen'],
+    ])
+    await chain.mine(4)
+    expect((await short()).map(([, , , , state]) => state)).toEqual(['confirmed', 'confirmed'])
+    expect(await look()).toEqual([])
+  })
+
+  it('that is moved on before it was final, and between two looks, is credited once all the same', async () => {
+    const { address, short } = await watching()
+    await chain.own(address)
+    const hash = await chain.coin(address, ether('1'))
+    expect(await short()).toEqual([['ETH', '1', hash, 1, 'seen']])
+    await chain.coin(chain.payer, ether('0.9'), address)
+    await chain.mine(8)
+    expect(await short()).toEqual([['ETH', '1', hash, 10, 'confirmed']])
+    expect(await short()).toEqual([])
+  })
+
+  it('fails when a reorganisation drops it, and what comes instead is a deposit of its own', async () => {
+    const { address, short, look } = await watching()
+    const hash = await chain.token(USDC, address, dollars('31.25'))
+    const coin = await chain.coin(address, ether('0.5'))
+    expect((await look()).map(({ state }) => state)).toEqual(['seen', 'seen'])
+    await chain.rpc('anvil_reorg', [2, []])
+    expect((await short()).toSorted()).toEqual([
+      ['ETH', '0', coin, 0, 'failed'],
+      ['USDC', '0', hash, 0, 'failed'],
+    ])
+    expect(await look()).toEqual([])
+    const next = await chain.token(USDC, address, dollars('20'))
+    await chain.mine(3)
+    expect(await short()).toEqual([['USDC', '20', next, 4, 'confirmed']])
+  })
+
+  it('is the same deposit when a reorganisation moves it to another block', async () => {
+    const { address, look } = await watching()
+    const hashes = [await chain.token(USDC, address, dollars('31.25')), await chain.coin(address, ether('0.5'))]
+    const seen = await look()
+    const raw = await Promise.all(hashes.map((hash) => chain.rpc<string>('eth_getRawTransactionByHash', [hash])))
+    await chain.rpc('anvil_reorg', [2, raw.map((one) => [one, 1])])
+    const moved = await look()
+    expect(moved.map(({ confirmations }) => confirmations)).toEqual([1, 1])
+    const facts = ({ id, amount, hash, state }: (typeof seen)[number]) => ({ id, amount, hash, state })
+    expect(moved.map(facts)).toEqual(seen.map(facts))
+    await chain.mine(2)
+    expect((await look()).map(({ id, state }) => [id, state])).toEqual(seen.map(({ id }) => [id, 'confirmed']))
+    expect(await look()).toEqual([])
+  })
+
+  it('stays credited when the chain is reorganised after that', async () => {
+    const { address, short, look } = await watching()
+    await chain.token(USDC, address, dollars('31.25'))
+    await chain.mine(2)
+    expect((await short()).map(([, amount, , , state]) => [amount, state])).toEqual([['31.25', 'confirmed']])
+    await chain.rpc('anvil_reorg', [3, []])
+    expect(await look()).toEqual([])
+    await chain.mine(6)
+    expect(await look()).toEqual([])
+  })
+
+  it('is seen when the node was away all the time in which it came', async () => {
+    const proxy = await createTcpProxy({ port: chain.port })
+    onTestFinished(() => proxy.close())
+    const { address, look, short } = await watching(chain, proxy.port)
+    proxy.set('refuse')
+    proxy.reset()
+    await expect(look()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
+    const hash = await chain.token(USDC, address, dollars('31.25'))
+    await chain.forwarded(address, ether('0.125'))
+    await chain.mine(300)
+    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+    proxy.set('swallow')
+    await expect(look()).rejects.toMatchObject({ fault: 'slow' })
+    proxy.reset()
+    proxy.set('pass')
+    expect((await short()).toSorted()).toEqual([
+      ['ETH', '0.125', '', expect.any(Number), 'confirmed'],
+      ['USDC', '31.25', hash, 302, 'confirmed'],
+    ])
+    expect(await look()).toEqual([])
+  })
+})
+
+describe('money that came on another network than was asked for', () => {
+  it('is at the same address there, and seen by the reader of that network alone', async () => {
+    const other = await startEvmChain('Binance_Smart_Chain')
+    onTestFinished(() => other.stop())
+    const { address, look } = await watching()
+    const elsewhere = evmReader({
+      network: 'Binance_Smart_Chain',
+      endpoints: [{ url: `http://127.0.0.1:${other.port}` }],
+      clock: systemClock,
+    })
+    const [state] = await elsewhere.begin([address])
+    // 18 decimals there, where other networks have 6
+    const hash = await other.token(CONTRACTS.USDT?.Binance_Smart_Chain ?? '', address, ether('31.25'))
+    expect(await look()).toEqual([])
+    expect((await elsewhere.look([{ address, state }]))[0]?.movements).toMatchObject([
+      {
+        asset: 'USDT',
+        network: 'Binance_Smart_Chain',
+        amount: '31.25',
+        hash,
+        required_confirmations: 15,
+        state: 'seen',
+      },
+    ])
+  })
+})
+
+describe('an address', () => {
+  it('that has sent, or holds anything, is not begun with', async () => {
+    const { reader } = await watching()
+    const used = `0xB0${'0'.repeat(37)}1`
+    await chain.token(USDT, used, 1n)
+    expect(await reader.begin([used, chain.payer])).toEqual([null, null])
+  })
+})
+
+describe('a node', () => {
+  const readerOf = (network: 'Base' | 'Ethereum') =>
+    evmReader({ network, endpoints: [{ url: `http://127.0.0.1:${chain.port}` }], clock: systemClock })
+
+  it('of another chain is refused', async () => {
+    await expect(readerOf('Ethereum').head()).rejects.toMatchObject({ fault: 'chain' })
+    expect((await readerOf('Base').head()).height).toBeGreaterThan(40)
+  })
+
+  it('whose tokens have other decimals is refused', async () => {
+    const other = await startEvmChain('Base')
+    onTestFinished(() => other.stop())
+    await putToken(other, USDC, {}, 18)
+    const reader = evmReader({
+      network: 'Base',
+      endpoints: [{ url: `http://127.0.0.1:${other.port}` }],
+      clock: systemClock,
+    })
+    await expect(reader.head()).rejects.toMatchObject({ fault: 'decimals' })
+  })
+})
+
+describe('five hundred addresses', () => {
+  it('cost two requests a look, and two more when one of them is paid', async () => {
+    const reader = evmReader({
+      network: 'Base',
+      endpoints: [{ url: `http://127.0.0.1:${chain.port}` }],
+      clock: systemClock,
+    })
+    const some = Array.from({ length: 500 }, (_, index) => `0xC0${index.toString(16).padStart(38, '0')}`)
+    const states = await reader.begin(some)
+    const paid = some[321] ?? ''
+    const watched = some.map((address, index) => ({ address, state: states[index] }))
+    let before = reader.requests()
+    expect((await reader.look(watched)).flatMap(({ movements }) => movements)).toEqual([])
+    expect(reader.requests() - before).toBe(2)
+    await chain.token(USDC, paid, dollars('3'))
+    before = reader.requests()
+    const looks = await reader.look(watched)
+    expect(looks.flatMap(({ movements }) => movements)).toMatchObject([{ address: paid, amount: '3' }])
+    expect(reader.requests() - before).toBe(4)
+  })
+})

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { CONTRACTS } from '../../../../src/payment/chains/contracts'
+import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
+import { evmReader } from '../../../../src/server/chains/evm/evm-reader'
+import { fakeClock } from '../../fake-clock'
+import { TROUBLES } from '../face'
+import { jsonRpcFace } from './json-rpc-face'
+
+const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const COUNTED = `56:${ADDRESS.toLowerCase()}:`
+const USDT = CONTRACTS.USDT?.Binance_Smart_Chain ?? ''
+const ONE = 10n ** 18n
+
+/** A reader before one or two faces, and an address that it watches. */
+async function watching({ second = false } = {}) {
+  const clock = fakeClock()
+  const face = await jsonRpcFace(clock.now)
+  const backup = second ? await jsonRpcFace(clock.now) : null
+  const reader = evmReader({
+    network: 'Binance_Smart_Chain',
+    endpoints: [face, ...(backup ? [backup] : [])].map(({ url }) => ({ url, deadlineMs: 300 })),
+    clock,
+    confirmations: 3,
+  })
+  let [state] = await reader.begin([ADDRESS])
+  const look = async () => {
+    const [found] = await reader.look([{ address: ADDRESS, state: JSON.parse(JSON.stringify(state)) }])
+    state = found?.state
+    return (found?.movements ?? []).map(({ id, amount, hash, confirmations, state }) => [
+      id,
+      amount,
+      hash,
+      confirmations,
+      state,
+    ])
+  }
+  const logsAsked = () => face.asked.filter(({ method }) => method === 'eth_getLogs').length
+  return { clock, face, backup, reader, look, node: face.node, logsAsked }
+}
+
+describe('a node without logs', () => {
+  it('still shows every token that comes, by the balance alone, and is not asked for logs again', async () => {
+    const { node, look, logsAsked, clock } = await watching()
+    node.mostLogs = 0
+    node.come(ADDRESS, 31n * ONE, USDT)
+    expect(await look()).toEqual([[`${COUNTED}USDT:1`, '31', '', 1, 'seen']])
+    const asked = logsAsked()
+    node.height += 2
+    expect(await look()).toEqual([[`${COUNTED}USDT:1`, '31', '', 3, 'confirmed']])
+    node.come(ADDRESS, 2n * ONE, USDT)
+    expect(await look()).toEqual([[`${COUNTED}USDT:2`, '2', '', 1, 'seen']])
+    expect(logsAsked()).toBe(asked)
+    // an hour later it is tried again
+    clock.turn(3_600_000)
+    await look()
+    expect(logsAsked()).toBeGreaterThan(asked)
+  })
+
+  it('that gives them later changes nothing about the id', async () => {
+    const { node, look, clock } = await watching()
+    node.mostLogs = 0
+    const hash = node.come(ADDRESS, 31n * ONE, USDT)
+    expect(await look()).toEqual([[`${COUNTED}USDT:1`, '31', '', 1, 'seen']])
+    node.mostLogs = 100
+    clock.turn(3_600_000)
+    expect(await look()).toEqual([[`${COUNTED}USDT:1`, '31', hash, 1, 'seen']])
+    node.height += 2
+    expect(await look()).toEqual([[`${COUNTED}USDT:1`, '31', hash, 3, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('that gives them after the money was credited does not make it twice as much', async () => {
+    const { node, look, clock } = await watching()
+    node.mostLogs = 0
+    node.come(ADDRESS, 31n * ONE, USDT)
+    node.height += 2
+    expect(await look()).toEqual([[`${COUNTED}USDT:1`, '31', '', 3, 'confirmed']])
+    node.mostLogs = 100
+    clock.turn(3_600_000)
+    expect(await look()).toEqual([])
+    const hash = node.come(ADDRESS, ONE, USDT)
+    expect(await look()).toEqual([[`56:${hash}:1`, '1', hash, 1, 'seen']])
+  })
+})
+
+describe('a node with few logs', () => {
+  it('is asked in ranges as short as it wants, and no longer ones again', async () => {
+    const { node, look, face } = await watching()
+    node.mostLogs = 5
+    node.height += 20
+    const first = node.come(ADDRESS, ONE, USDT)
+    node.height += 20
+    const second = node.come(ADDRESS, 2n * ONE, USDT)
+    expect((await look()).map(([, , hash]) => hash)).toEqual([first, second])
+    const before = face.asked.length
+    node.height += 4
+    await look()
+    const ranges = face.asked
+      .slice(before)
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params }) => params[0] as { fromBlock: string; toBlock: string })
+      .map(({ fromBlock, toBlock }) => Number(toBlock) - Number(fromBlock) + 1)
+    expect(Math.max(...ranges)).toBeLessThanOrEqual(5)
+  })
+
+  it('whose logs are behind its blocks gives no answer: an empty list is none', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE, USDT)
+    node.logsBehind = 1
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    node.logsBehind = 0
+    expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
+  })
+})
+
+describe('a balance', () => {
+  it('that fell because the owner has moved money is where the next count begins', async () => {
+    const { node, look } = await watching()
+    node.come(ADDRESS, 5n * ONE)
+    node.height += 3
+    expect((await look()).map(([id, amount, , , state]) => [id, amount, state])).toEqual([
+      [`${COUNTED}BNB:1`, '5', 'confirmed'],
+    ])
+    node.nonce = 1
+    node.come(ADDRESS, -5n * ONE)
+    node.height += 3
+    expect(await look()).toEqual([])
+    const hash = node.come(ADDRESS, 5n * ONE)
+    expect(await look()).toEqual([[`${COUNTED}BNB:2`, '5', hash, 1, 'seen']])
+  })
+
+  it('that fell though nothing was ever sent is no answer: it would be credited again when it is back', async () => {
+    const { node, look } = await watching()
+    node.come(ADDRESS, 5n * ONE)
+    node.height += 3
+    expect(await look()).toHaveLength(1)
+    node.forgetful = true
+    node.height += 3
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.forgetful = false
+    expect(await look()).toEqual([])
+  })
+
+  it('whose block the node has forgotten is believed, when the block is still the same', async () => {
+    const { node, look } = await watching()
+    node.mostLogs = 0
+    node.come(ADDRESS, 5n * ONE, USDT)
+    expect(await look()).toHaveLength(1)
+    node.nonce = 1
+    node.come(ADDRESS, -5n * ONE, USDT)
+    node.height += 500
+    expect((await look()).map(([id, amount, , , state]) => [id, amount, state])).toEqual([
+      [`${COUNTED}USDT:1`, '5', 'confirmed'],
+    ])
+  })
+
+  it('that is gone with its block fails, without logs too', async () => {
+    const { node, look } = await watching()
+    node.mostLogs = 0
+    node.come(ADDRESS, 5n * ONE, USDT)
+    await look()
+    node.reorganise(1)
+    expect(await look()).toEqual([[`${COUNTED}USDT:1`, '0', '', 0, 'failed']])
+    expect(await look()).toEqual([])
+  })
+})
+
+describe('an address that the chain knows', () => {
+  it('is not begun with', async () => {
+    const { node, reader } = await watching()
+    node.nonce = 1
+    expect(await reader.begin([ADDRESS])).toEqual([null])
+    node.nonce = 0
+    node.come(ADDRESS, 1n, USDT)
+    expect(await reader.begin([ADDRESS])).toEqual([null])
+  })
+})
+
+describe('a node that cannot be relied on', () => {
+  it.each([
+    ['html', 'unreadable'],
+    ['empty', 'unreadable'],
+    ['silent', 'slow'],
+    ['redirect', 'unreachable'],
+    ['broken', 'unreachable'],
+    ['limited', 'limited'],
+    ['endless', 'unreadable'],
+  ] as const)('by being %s counts as %s, and what it should have told is not lost', async (name, fault) => {
+    const { node, face, look, clock } = await watching()
+    const hash = node.come(ADDRESS, ONE, USDT)
+    face.trouble = TROUBLES[name]
+    const failure = await look().catch((error) => error)
+    expect(failure).toBeInstanceOf(ChainUnavailable)
+    expect(failure).toMatchObject({ fault, retryAfterMs: name === 'limited' ? 7000 : 0 })
+    face.trouble = null
+    clock.turn(7000)
+    expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
+  })
+
+  it('is helped out by the second, whole', async () => {
+    const { face, backup, look } = await watching({ second: true })
+    const hash = backup?.node.come(ADDRESS, ONE, USDT)
+    face.trouble = TROUBLES.limited
+    expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
+  })
+
+  it('says when the first of two that ask for patience may be asked again', async () => {
+    const { face, backup, look } = await watching({ second: true })
+    face.trouble = TROUBLES.limited
+    if (backup) backup.trouble = (_, response) => response.writeHead(429, { 'retry-after': '90' }).end()
+    await expect(look()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 7000 })
+  })
+
+  it('is of another chain after a failure: it is refused', async () => {
+    const { node, face, look } = await watching()
+    face.trouble = TROUBLES.broken
+    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+    face.trouble = null
+    node.chainId = 97
+    await expect(look()).rejects.toMatchObject({ fault: 'chain' })
+    node.chainId = 56
+    node.decimals = 6
+    await expect(look()).rejects.toMatchObject({ fault: 'decimals' })
+    node.decimals = 18
+    expect(await look()).toEqual([])
+  })
+
+  it('is behind when its newest block is old, or older than one that was seen', async () => {
+    const { node, look, clock } = await watching()
+    node.height -= 1
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    node.height += 1
+    const stood = clock.now()
+    node.blockAt = () => stood
+    clock.turn(900_000)
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+  })
+
+  it('refuses what is asked together', async () => {
+    const { node, look } = await watching()
+    node.batches = false
+    await expect(look()).rejects.toMatchObject({ fault: 'refused' })
+  })
+
+  it('has lost the state that is needed', async () => {
+    const { node, look } = await watching()
+    node.come(ADDRESS, ONE, USDT)
+    node.memory = 2
+    await expect(look()).rejects.toMatchObject({ fault: 'refused' })
+    node.memory = 128
+    expect(await look()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,145 @@
+import { PAIRS } from '../../../../src/payment/chains/catalogue'
+import { TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/evm/abi'
+import { serveFace } from '../face'
+
+/** Money that comes to `to`, or leaves it where the amount is negative. A token's contract, or null for the coin. */
+interface FaceEvent {
+  block: number
+  contract: string | null
+  to: string
+  amount: bigint
+  hash: string
+  logIndex: number
+}
+
+const hex = (number: number | bigint) => `0x${number.toString(16)}`
+const word = (number: number | bigint) => `0x${number.toString(16).padStart(64, '0')}`
+
+/** A BNB Smart Chain that a node might show: no Multicall3, and 18 decimals of its tokens. */
+export async function jsonRpcFace(now: () => Date) {
+  let events: FaceEvent[] = []
+  let sent = 0
+  const forks: { from: number }[] = []
+  /** Another one after each reorganisation that the block is of. */
+  const blockHash = (block: number) =>
+    word(BigInt(block) + (BigInt(forks.filter(({ from }) => from <= block).length) << 64n))
+  const pairs = PAIRS.filter(({ network }) => network === 'Binance_Smart_Chain')
+  const node = {
+    chainId: 56,
+    height: 1000,
+    blockAt: now,
+    decimals: 18,
+    nonce: 0,
+    /** Blocks of one `eth_getLogs`; 0: switched off. */
+    mostLogs: 10_000,
+    /** How many blocks the index of logs is behind. */
+    logsBehind: 0,
+    /** Blocks whose state it has. */
+    memory: 128,
+    /** What it says where it has lost the state: no error, but 0. */
+    forgetful: false,
+    batches: true,
+    come(to: string, amount: bigint, contract: string | null = null, at?: number): string {
+      const block = at ?? node.height + 1
+      const hash = word(BigInt(sent + 1))
+      events.push({ block, contract, to, amount, hash, logIndex: sent })
+      sent += 1
+      node.height = Math.max(node.height, block)
+      return hash
+    },
+    /** Another branch of the same length wins, without what came in the last blocks, or with it in its last block. */
+    reorganise(depth: number, again = false): void {
+      const isOld = ({ block }: FaceEvent) => block <= node.height - depth
+      const moved = events
+        .filter((one) => !isOld(one))
+        .map((one) => ({ ...one, block: node.height, logIndex: one.logIndex + 100 }))
+      events = [...events.filter(isOld), ...(again ? moved : [])]
+      forks.push({ from: node.height - depth + 1 })
+    },
+  }
+  const asked: { method: string; params: unknown[] }[] = []
+
+  function balanceOf(address: string, contract: string | null, tag: string): string | null {
+    const block = tag === 'latest' ? node.height : Number(tag)
+    if (block > node.height || block <= node.height - node.memory) return null
+    if (node.forgetful) return word(0)
+    const mine = events.filter((one) => one.to.toLowerCase() === address.toLowerCase() && one.contract === contract)
+    return word(mine.reduce((sum, one) => (one.block <= block ? sum + one.amount : sum), 0n))
+  }
+
+  function answer(method: string, params: unknown[]): unknown {
+    const [first, tag = ''] = params as [Record<string, string> & string, string]
+    switch (method) {
+      case 'eth_chainId':
+        return hex(node.chainId)
+      case 'eth_blockNumber':
+        return hex(node.height - node.logsBehind)
+      case 'eth_getCode':
+        return '0x'
+      case 'eth_getTransactionCount':
+        return hex(node.nonce)
+      case 'eth_getBalance':
+        return balanceOf(first, null, tag)
+      case 'eth_call': {
+        const { to = '', data = '' } = first
+        if (data === '0x313ce567') return word(node.decimals)
+        return balanceOf(`0x${data.slice(-40)}`, pairs.find(({ contract }) => contract === to)?.contract ?? null, tag)
+      }
+      case 'eth_getBlockByNumber': {
+        const number = (first as string) === 'latest' ? node.height : Number(first)
+        if (number > node.height) return null
+        const transactions = events
+          .filter(({ block, contract, amount }) => block === number && contract === null && amount > 0n)
+          .map(({ hash, to, amount }) => ({ hash, to, value: hex(amount) }))
+        return {
+          number: hex(number),
+          hash: blockHash(number),
+          timestamp: hex(Math.floor(node.blockAt().getTime() / 1000)),
+          transactions,
+        }
+      }
+      case 'eth_getLogs': {
+        const { fromBlock = '', toBlock = '' } = first
+        const [from, to] = [Number(fromBlock), Math.min(Number(toBlock), node.height - node.logsBehind)]
+        if (Number(toBlock) - from + 1 > node.mostLogs) return null
+        const recipients = (first.topics as unknown as string[][])[2] ?? []
+        return events
+          .filter(
+            ({ block, contract, to: recipient, amount }) =>
+              contract !== null &&
+              amount > 0n &&
+              block >= from &&
+              block <= to &&
+              recipients.includes(topicOf(recipient)),
+          )
+          .map(({ block, contract, to: recipient, amount, hash, logIndex }) => ({
+            address: contract,
+            topics: [TRANSFER_TOPIC, topicOf(`0x${'9'.repeat(40)}`), topicOf(recipient)],
+            data: word(amount),
+            blockNumber: hex(block),
+            transactionHash: hash,
+            logIndex: hex(logIndex),
+          }))
+      }
+    }
+  }
+
+  const face = await serveFace((_, body) => {
+    const calls = JSON.parse(body) as { id: number; method: string; params: unknown[] }[]
+    asked.push(...calls)
+    if (!node.batches) return { body: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } }) }
+    const answers = calls.map(({ id, method, params }) => {
+      const result = answer(method, params)
+      const refused = result === undefined || (result === null && method !== 'eth_getBlockByNumber')
+      return { jsonrpc: '2.0', id, ...(refused ? { error: { code: -32005, message: 'limit exceeded' } } : { result }) }
+    })
+    // in any order
+    return { body: JSON.stringify(answers.toReversed()) }
+  })
+  /** All that has ever come, on the branch that won. */
+  const received = (contract: string | null) =>
+    events.reduce((sum, one) => (one.contract === contract && one.amount > 0n ? sum + one.amount : sum), 0n)
+  const held = (contract: string | null) =>
+    events.reduce((sum, one) => (one.contract === contract ? sum + one.amount : sum), 0n)
+  return Object.assign(face, { node, asked, received, held })
+}
