@@ -1,4 +1,4 @@
-import { ASSETS, CURRENCIES } from '../../contract/enums'
+import { ASSETS, CURRENCIES, type Currency } from '../../contract/enums'
 import { times } from '../../payment/fraction'
 import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
@@ -44,6 +44,9 @@ export function publicRates(
   const isUsable = (asOf: number) => now() - asOf <= maxAgeSeconds * 1000 && asOf - now() <= AHEAD_MS
   const usable = () => new Map([...legs].filter(([, { asOf }]) => isUsable(asOf)))
 
+  const isTraded = (currency: Currency) =>
+    fiat === 'market' && sources.some(({ markets }) => markets?.includes(currency))
+
   async function load(): Promise<void> {
     loadedAt = clock.elapsed()
     const answers = (await Promise.all(polled.map((poll) => poll()))).filter((answer) => answer !== null)
@@ -69,13 +72,15 @@ export function publicRates(
       )
     const dollar = next.get('USDT')
     for (const currency of CURRENCIES) {
-      const traded = fiat === 'market' && sources.some(({ markets }) => markets?.includes(currency))
       const market = quotedBy(answers, ({ perUsdt }) => perUsdt?.[currency]).map((price) => ({
         ...price,
-        ...(dollar && { value: times(price.value, { units: dollar.value.per, per: dollar.value.units }) }),
+        ...(dollar && {
+          asOf: Math.min(price.asOf, dollar.asOf),
+          value: times(price.value, { units: dollar.value.per, per: dollar.value.units }),
+        }),
       }))
       const official = quotedBy(answers, ({ perUsd }) => perUsd?.[currency])
-      take(`USD in ${currency}`, traded ? (dollar ? market : []) : official, 1)
+      take(`USD in ${currency}`, isTraded(currency) ? (dollar ? market : []) : official, 1)
     }
     legs = next
     const text = problems.join('; ')
@@ -101,6 +106,19 @@ export function publicRates(
           const dollar = table.get(`USD in ${currency}`)
           if (!coin || (!dollar && currency !== 'USD')) return null
           return rateOf(dollar ? times(coin.value, dollar.value) : coin.value)
+        },
+        sourceOf(asset, currency) {
+          const coin = table.get(asset)
+          const dollar = table.get(`USD in ${currency}`)
+          if (!coin || (!dollar && currency !== 'USD')) return null
+          // the dollar's market price is that of USDT, which has sources of its own
+          const ofTether = dollar && isTraded(currency) ? (table.get('USDT')?.sources ?? []) : []
+          return {
+            sources: [...new Set([...coin.sources, ...ofTether, ...(dollar?.sources ?? [])])],
+            as_of: new Date(Math.min(coin.asOf, dollar?.asOf ?? coin.asOf)).toISOString(),
+            fiat: !dollar ? null : isTraded(currency) ? 'market' : 'official',
+            ...(dollar?.sources.length === 1 && { single: true }),
+          }
         },
         validUntil: new Date(Math.min(oldest + maxAgeSeconds * 1000, now() + FRESH_MS)),
       }

@@ -59,6 +59,10 @@ test('a coin costs the median of its sources, times the official price of the do
   // two sources agree on NGN, and one has KES
   expect(table.rate('BTC', 'NGN')).toBe('116370200.00')
   expect(table.rate('BTC', 'KES')).toBe('10385900.00')
+  const as_of = '2026-11-21T09:59:50.000Z'
+  expect(table.sourceOf?.('BTC', 'NGN')).toEqual({ sources: [...ALL], as_of, fiat: 'official' })
+  expect(table.sourceOf?.('BTC', 'KES')).toEqual({ sources: [...ALL], as_of, fiat: 'official', single: true })
+  expect(table.sourceOf?.('BTC', 'USD')).toEqual({ sources: [...ALL], as_of, fiat: null })
   // nobody quotes it
   expect([table.rate('TON', 'USD'), table.rate('BTC', 'GHS')]).toEqual([null, null])
 })
@@ -68,6 +72,8 @@ test('the market prices the naira and the rand by USDT; other currencies stay of
   const table = await rates.current()
   expect([table.rate('USDT', 'NGN'), table.rate('USDT', 'ZAR')]).toEqual(['1485.00', '17.50'])
   expect(table.rate('BTC', 'KES')).toBe('10385900.00')
+  expect(table.sourceOf?.('USDT', 'NGN')).toMatchObject({ sources: [...ALL, 'quidax'], fiat: 'market', single: true })
+  expect(table.sourceOf?.('USDT', 'KES')).toMatchObject({ sources: [...ALL], fiat: 'official', single: true })
 })
 
 const FAULTS: Record<string, (response: ServerResponse) => void> = {
