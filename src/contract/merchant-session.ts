@@ -5,6 +5,7 @@ import { exampleOf } from './described'
 import { Asset, Currency, Network } from './enums'
 import { Metadata } from './json-object'
 import { OrderItems } from './order-items'
+import { RateSource } from './rate-source'
 import { DescribedSession } from './session'
 import { line, Reference, text, Uuid } from './text'
 
@@ -37,6 +38,12 @@ export const MerchantSession = v.pipe(
         'How much money counts that was first seen after the grace period: in `currency`, at the rate of that moment, but at most its worth at `rate`. Null if there is none, or its rate is not known yet.',
       ),
     ),
+    rate_source: v.pipe(
+      v.nullable(RateSource),
+      v.description(
+        'The public sources that `rate` comes from. Null while no asset is chosen, in test mode, and where the operator has other sources.',
+      ),
+    ),
     payment_page_id: v.string(),
     invoice_id: v.pipe(
       v.nullable(v.string()),
@@ -63,6 +70,7 @@ export const MerchantSession = v.pipe(
       late_value: null,
       amount_paid: '50000.00',
       reversed_amount: '0.00',
+      rate_source: null,
       payment_page_id: '3b6e2d58-90c1-4d1f-b1f4-6a7c2e9d8f03',
       invoice_id: null,
       transaction_id: '5a4e8b17-2c93-4e0b-8d6f-9b1c3d5e7f08',

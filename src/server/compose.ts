@@ -17,6 +17,8 @@ import { bannerOf } from './monitoring/banner'
 import { ensureDemo } from './payments/pages/demo'
 import { fixedRates } from './rates/fixed'
 import { httpRates } from './rates/http-rates'
+import { publicRates } from './rates/public-rates'
+import { sourcesOf } from './rates/sources-of'
 import { systemClock } from './runtime/clock'
 import type { Log } from './runtime/log'
 import { systemRandom } from './runtime/random'
@@ -120,6 +122,13 @@ function overUpstream({ settings, publicUrl, log }: ComposeOptions) {
   }
 }
 
+/** Null without a source of prices. */
+function liveRatesOf({ RATES, RATES_URL, RATES_FIAT = 'official', RATES_MAX_AGE: maxAgeSeconds }: Settings, log: Log) {
+  const common = { maxAgeSeconds, clock: systemClock, log }
+  if (RATES_URL) return httpRates({ url: RATES_URL, ...common })
+  return RATES ? publicRates({ sources: sourcesOf(RATES, RATES_FIAT), fiat: RATES_FIAT, ...common }) : null
+}
+
 async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOptions) {
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
@@ -139,9 +148,7 @@ async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOpt
     },
     rates: {
       test: fixedRates(systemClock),
-      live: settings.RATES_URL
-        ? httpRates({ url: settings.RATES_URL, maxAgeSeconds: settings.RATES_MAX_AGE, clock: systemClock, log })
-        : null,
+      live: liveRatesOf(settings, log),
     },
     clock: systemClock,
     random: systemRandom,

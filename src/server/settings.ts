@@ -63,6 +63,19 @@ const portList = v.pipe(
   ),
   v.mapItems(Number),
 )
+/** The public sources of prices. */
+const RATE_SOURCES = ['coinbase', 'kraken', 'coingecko', 'quidax', 'luno'] as const
+const OF_COINS: readonly string[] = ['coinbase', 'kraken', 'coingecko']
+const rateSources = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((name) => name.trim())),
+  v.array(v.picklist(RATE_SOURCES, `must be sources among ${RATE_SOURCES.join(', ')}, separated by commas`)),
+  v.check((names) => new Set(names).size === names.length, 'must name each source once'),
+  v.check(
+    (names) => names.filter((name) => OF_COINS.includes(name)).length >= 2,
+    `must name at least two of ${OF_COINS.join(', ')}`,
+  ),
+)
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
 
 /** The environment variables. The operators' guide describes each. */
@@ -84,6 +97,8 @@ const Environment = v.object({
       v.check((text) => !new URL(text).username && !new URL(text).password, 'must be a URL without credentials'),
     ),
   ),
+  RATES: v.optional(rateSources),
+  RATES_FIAT: v.optional(v.picklist(['official', 'market'], 'must be official or market')),
   RATES_MAX_AGE: v.optional(whole(1, 86_400), '120'),
   UPSTREAM_URL: v.optional(base),
   UPSTREAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters'))),
@@ -119,6 +134,7 @@ const NEEDS = [
   ['MAIL_FROM', 'SMTP_URL'],
   ['OPERATOR_MAIL', 'SMTP_URL'],
   ['PAGES_DIR', 'UPSTREAM_URL'],
+  ['RATES_FIAT', 'RATES'],
 ] as const
 
 /** Settings without effect in front of an existing service. */
@@ -130,6 +146,8 @@ const OF_OWN_PAYMENTS = [
   'CUSTODY_KEY',
   'CUSTODY_WEBHOOK_SECRET',
   'RATES_URL',
+  'RATES',
+  'RATES_FIAT',
   'SMTP_URL',
   'MAIL_FROM',
   'OPERATOR_MAIL',
@@ -167,6 +185,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   for (const [given, missing] of NEEDS)
     if (result.output[given] && !result.output[missing])
       throw new SettingsError(`${missing}: is required with ${given}`)
+  const { RATES, RATES_FIAT } = result.output
+  if (RATES_FIAT === 'market' && !RATES?.some((name) => name === 'quidax' || name === 'luno'))
+    throw new SettingsError('RATES_FIAT: market needs quidax or luno in RATES')
   return result.output
 }
 

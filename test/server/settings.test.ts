@@ -46,6 +46,11 @@ describe('the environment', () => {
     ['CUSTODY_URL', 'nonsense', 'CUSTODY_URL: must be a URL that begins with http:// or https://'],
     ['UPSTREAM_URL', 'ftp://x', 'UPSTREAM_URL: must be a URL that begins with http:// or https://'],
     ['RATES_URL', 'nonsense', 'RATES_URL: must be a URL that begins with http:// or https://'],
+    ['RATES', 'coinbase,binance', 'RATES: must be sources among coinbase, kraken, coingecko, quidax, luno'],
+    ['RATES', 'coinbase,coinbase', 'RATES: must name each source once'],
+    ['RATES', 'coinbase,quidax', 'RATES: must name at least two of coinbase, kraken, coingecko'],
+    ['RATES_FIAT', 'black', 'RATES_FIAT: must be official or market'],
+    ['RATES_FIAT', 'market', 'RATES: is required with RATES_FIAT'],
     ['CUSTODY_KEY', 'schlüssel', 'CUSTODY_KEY: must be ASCII characters'],
     ['METRICS_TOKEN', 'schlüssel für zahlen', 'METRICS_TOKEN: must be ASCII characters'],
     ['RATES_URL', 'https://u:p@rates.example', 'RATES_URL: must be a URL without credentials'],
@@ -60,6 +65,14 @@ describe('the environment', () => {
     ['MAIL_FROM', 'pay@pay.example', 'SMTP_URL: is required with MAIL_FROM'],
   ])('%s=%s stops the start with one line that does not repeat the value', (name, value, line) => {
     expect(() => readSettings({ [name]: value })).toThrow(line)
+  })
+
+  test('takes prices from one place, and from a market only where one is named', () => {
+    const RATES = ' coinbase, kraken'
+    expect(readSettings({ RATES }).RATES).toEqual(['coinbase', 'kraken'])
+    expect(() => readSettings({ RATES, RATES_FIAT: 'market' })).toThrow(
+      'RATES_FIAT: market needs quidax or luno in RATES',
+    )
   })
 
   test('names what has no effect in front of another service, and not its value', () => {

@@ -15,6 +15,8 @@ const SETTINGS: Record<SettingName, string> = {
   CUSTODY_KEY: 'its key',
   CUSTODY_WEBHOOK_SECRET: 'verifies its notices',
   RATES_URL: 'live rates',
+  RATES: 'or public sources of them, separated by commas',
+  RATES_FIAT: 'official or market: how they price the US dollar',
   RATES_MAX_AGE: 'how many seconds old a rate may be; default 120',
   UPSTREAM_URL: 'serve the page for an existing payments service',
   UPSTREAM_API_KEY: 'its key',

@@ -1,10 +1,13 @@
 import type { Asset, Currency } from '../../contract/enums'
+import type { RateSource } from '../../contract/rate-source'
 import { LoggableError } from '../runtime/log'
 
 /** Prices at one point in time. */
 export interface RateTable {
   /** Fiat per one unit of the asset, a decimal string greater than 0; null: not quoted. */
   rate(asset: Asset, currency: Currency): string | null
+  /** The public sources of that rate; absent or null: there are none to name. */
+  sourceOf?(asset: Asset, currency: Currency): RateSource | null
   /** When a quote based on this table expires. */
   validUntil: Date
 }

@@ -1,4 +1,5 @@
 import type { Asset, Currency, Mode, Network } from '../../../contract/enums'
+import type { RateSource } from '../../../contract/rate-source'
 import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits, minorDigits } from '../../../payment/money'
@@ -14,6 +15,7 @@ import { type FeeRange, usualFee } from './usual-fee'
 export type Quote = {
   pair: Pair
   rate: string
+  rateSource: RateSource | null
   /** The larger of the page's limit and what the network can carry. */
   minAmount: bigint | null
   maxAmount: bigint | null
@@ -65,7 +67,8 @@ export function quotesOf(page: PaymentPageRow, table: RateTable, currency: Curre
     const limit = limitOf(page, pair, table, currency)
     const carried = networkMinimum(pair, rate, currency)
     const minAmount = carried !== null && carried > (limit.min ?? 0n) ? carried : limit.min
-    const quote = { pair, rate, minAmount, maxAmount: limit.max, usualFee: usualFee(pair, table, currency) }
+    const rateSource = table.sourceOf?.(pair.asset, currency) ?? null
+    const quote = { pair, rate, rateSource, minAmount, maxAmount: limit.max, usualFee: usualFee(pair, table, currency) }
     return amount === null || isWithinLimits(quote, amount) ? [quote] : []
   })
 }

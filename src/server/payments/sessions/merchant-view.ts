@@ -32,6 +32,7 @@ export function merchantView(
     amount_paid: formatFiat(paid, currency),
     reversed_amount: formatFiat(paid - worth(remaining > 0n ? remaining : 0n), currency),
     late_value: late && !late.awaitsRate ? formatFiat(late.fiat, currency) : null,
+    rate_source: session.rateSource,
     payment_page_id: session.pageId,
     invoice_id: session.invoiceId,
     transaction_id: session.transactionId,

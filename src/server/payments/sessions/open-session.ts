@@ -53,6 +53,7 @@ export const methodPatch = (
   network: quote.pair.network,
   cryptoAmount: priceOf(amount, currency, quote),
   rate: quote.rate,
+  rateSource: quote.rateSource,
   address: verified.address,
   // Custody reports it with the first transaction. The sandbox knows it in advance.
   requiredConfirmations: live ? null : NETWORK_FACTS[quote.pair.network].sandboxConfirmations,
@@ -70,7 +71,15 @@ export function newSession(
   const currency = opening.currency ?? page.currency
   const price = method
     ? methodPatch(opening.amount, currency, method, page.mode === 'live')
-    : { asset: null, network: null, cryptoAmount: null, rate: null, address: null, requiredConfirmations: null }
+    : {
+        asset: null,
+        network: null,
+        cryptoAmount: null,
+        rate: null,
+        rateSource: null,
+        address: null,
+        requiredConfirmations: null,
+      }
   return {
     reference: newReference(deps),
     customerId: null,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Language, Network, SessionStatus, UnderpaidPolicy } from '../../../contract/enums'
 import type { OrderItem } from '../../../contract/order-item'
+import type { RateSource } from '../../../contract/rate-source'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
 import { invoices } from './invoices'
@@ -39,6 +40,8 @@ export const sessions = pgTable(
     cryptoAmount: units('crypto_amount'),
     /** Fiat per unit, decimal. */
     rate: text('rate'),
+    /** The public sources of `rate`; null where it has none. */
+    rateSource: json('rate_source').$type<RateSource>(),
     address: text('address'),
     requiredConfirmations: integer('required_confirmations'),
     tolerancePercent: text('tolerance_percent').notNull().default('0'),

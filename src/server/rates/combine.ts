@@ -1,0 +1,57 @@
+import type { Fraction } from '../../payment/fraction'
+import { formatUnits } from '../../payment/money'
+
+/** A price of one source; `asOf` in milliseconds since 1970. */
+export type Quoted = { source: string; value: Fraction; asOf: number }
+
+/** A price of several sources; `asOf` is that of the oldest. */
+export type Leg = { value: Fraction; asOf: number; sources: string[] }
+
+/** Prices whose highest is more than this above the lowest disagree. */
+const APART_PER_MILLE = 15n
+
+const compare = (one: Fraction, other: Fraction) => {
+  const [left, right] = [one.units * other.per, other.units * one.per]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+const areApart = (one: Fraction, other: Fraction) => {
+  const [low, high] = compare(one, other) < 0 ? [one, other] : [other, one]
+  return high.units * low.per * 1000n > low.units * high.per * (1000n + APART_PER_MILLE)
+}
+
+/** The middle value; of an even number, the mean of the two in the middle. `values` must not be empty. */
+export function medianOf(values: readonly Fraction[]): Fraction {
+  const sorted = values.toSorted(compare)
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
+  if (!low || !high) throw new RangeError('no values')
+  return low === high ? low : { units: low.units * high.per + high.units * low.per, per: 2n * low.per * high.per }
+}
+
+/** The median of prices that agree. Otherwise why there is none, and the sources that it is due to. */
+export function combine(
+  prices: readonly Quoted[],
+  atLeast: number,
+): { leg: Leg } | { problem: 'too few' | 'disagree'; sources: string[] } {
+  const sources = prices.map(({ source }) => source)
+  if (prices.length === 0 || prices.length < atLeast) return { problem: 'too few', sources }
+  const median = medianOf(prices.map(({ value }) => value))
+  if (prices.some((one) => prices.some((other) => areApart(one.value, other.value)))) {
+    const outliers = prices.filter(({ value }) => areApart(value, median)).map(({ source }) => source)
+    return { problem: 'disagree', sources: outliers.length > 0 ? outliers : sources }
+  }
+  return { leg: { value: median, asOf: Math.min(...prices.map(({ asOf }) => asOf)), sources } }
+}
+
+const SMALL_DIGITS = 8
+const LARGE_DIGITS = 2
+const LARGE = 1000n
+
+/** A price as a decimal, rounded down, in the merchant's favour. Null if nothing is left. */
+export function rateOf({ units, per }: Fraction): string | null {
+  const digits = units >= per * LARGE ? LARGE_DIGITS : SMALL_DIGITS
+  const rounded = (units * 10n ** BigInt(digits)) / per
+  if (rounded <= 0n) return null
+  const [whole, decimals = ''] = formatUnits(rounded, digits).split('.')
+  return `${whole}.${decimals.padEnd(LARGE_DIGITS, '0')}`
+}

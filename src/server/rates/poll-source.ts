@@ -1,0 +1,42 @@
+import type { Clock } from '../runtime/clock'
+import { failureOf, type Log } from '../runtime/log'
+import { type Reading, type Source, SourceUnavailable } from './sources/source'
+
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+/** The longest wait that a source can ask for. */
+const LONGEST_WAIT_MS = 86_400_000
+
+/** What a source answered; `readAt` in milliseconds since 1970, before it was asked. */
+export type Polled = { name: string; reading: Reading; readAt: number }
+
+/**
+ * Asks a source no more often than it wants, and leaves it alone after a failure: as long as it says, else twice as long as
+ * the last time. Null while it fails.
+ */
+export function pollSource(
+  source: Source,
+  { clock, log, deadlineMs }: { clock: Clock; log: Log; deadlineMs: number },
+): () => Promise<Polled | null> {
+  let last: Polled | null = null
+  let nextAt = Number.NEGATIVE_INFINITY
+  let pauseMs = FIRST_PAUSE_MS
+
+  return async () => {
+    if (clock.elapsed() < nextAt) return last
+    const readAt = clock.now().getTime()
+    try {
+      last = { name: source.name, reading: await source.read(deadlineMs), readAt }
+      nextAt = clock.elapsed() + source.everyMs
+      pauseMs = FIRST_PAUSE_MS
+    } catch (error) {
+      last = null
+      const asked = error instanceof SourceUnavailable ? Math.min(error.waitMs, LONGEST_WAIT_MS) : 0
+      nextAt = clock.elapsed() + Math.max(pauseMs, asked)
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
+      const { error: words, stack } = failureOf(error)
+      log.warn({ event: 'rates.source_failed', error: `${source.name}: ${words}`, ...(stack && { stack }) })
+    }
+    return last
+  }
+}

@@ -1,0 +1,133 @@
+import { ASSETS, CURRENCIES, type Currency } from '../../contract/enums'
+import { times } from '../../payment/fraction'
+import type { Clock } from '../runtime/clock'
+import type { Log } from '../runtime/log'
+import { combine, type Leg, type Quoted, rateOf } from './combine'
+import { type Polled, pollSource } from './poll-source'
+import { type Rates, RatesUnavailable, type RateTable } from './port'
+import type { Price, Reading, Source } from './sources/source'
+
+const DEADLINE_MS = 5_000
+/** How long a table is used before a new one is made. */
+const FRESH_MS = 20_000
+/** How long to wait before the next table, at least. */
+const PAUSE_MS = 2_000
+/** How far a source's clock may be ahead of ours. */
+const AHEAD_MS = 60_000
+/** How many sources a price of a coin needs. */
+const AT_LEAST = 2
+
+interface PublicRatesOptions {
+  sources: readonly Source[]
+  /** Where the price of the US dollar comes from: the official cross, or the market of USDT where a source has one. */
+  fiat: 'official' | 'market'
+  maxAgeSeconds: number
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Prices of public sources: of each coin the median of at least two in US dollars, times the price of the dollar. A price on
+ * which sources disagree is dropped at once; one that has too few sources is used until it is older than `maxAgeSeconds`.
+ */
+export function publicRates(
+  { sources, fiat, maxAgeSeconds, clock, log }: PublicRatesOptions,
+  deadlineMs = DEADLINE_MS,
+): Rates {
+  const polled = sources.map((source) => pollSource(source, { clock, log, deadlineMs }))
+  let legs = new Map<string, Leg>()
+  let loading: Promise<void> | null = null
+  let loadedAt = Number.NEGATIVE_INFINITY
+  let said = ''
+  const now = () => clock.now().getTime()
+  /** Not usable either if the clock was set back before it: its age is then unknown. */
+  const isUsable = (asOf: number) => now() - asOf <= maxAgeSeconds * 1000 && asOf - now() <= AHEAD_MS
+  const usable = () => new Map([...legs].filter(([, { asOf }]) => isUsable(asOf)))
+
+  const isTraded = (currency: Currency) =>
+    fiat === 'market' && sources.some(({ markets }) => markets?.includes(currency))
+
+  async function load(): Promise<void> {
+    loadedAt = clock.elapsed()
+    const answers = (await Promise.all(polled.map((poll) => poll()))).filter((answer) => answer !== null)
+    const before = usable()
+    const next = new Map<string, Leg>()
+    const problems: string[] = []
+    const take = (name: string, prices: Quoted[], atLeast: number) => {
+      const stale = prices.filter(({ asOf }) => !isUsable(asOf))
+      if (stale.length > 0) problems.push(`${name}: too old at ${stale.map(({ source }) => source).join(', ')}`)
+      const young = prices.filter((price) => !stale.includes(price))
+      const combined = combine(young, atLeast)
+      if ('leg' in combined) return void next.set(name, combined.leg)
+      if (young.length > 0 || stale.length > 0)
+        problems.push(`${name}: ${combined.problem} (${combined.sources.join(', ') || 'none'})`)
+      const kept = before.get(name)
+      if (kept && combined.problem === 'too few') next.set(name, kept)
+    }
+    for (const asset of ASSETS)
+      take(
+        asset,
+        quotedBy(answers, ({ usd }) => usd?.[asset]),
+        AT_LEAST,
+      )
+    const dollar = next.get('USDT')
+    for (const currency of CURRENCIES) {
+      const market = quotedBy(answers, ({ perUsdt }) => perUsdt?.[currency]).map((price) => ({
+        ...price,
+        ...(dollar && {
+          asOf: Math.min(price.asOf, dollar.asOf),
+          value: times(price.value, { units: dollar.value.per, per: dollar.value.units }),
+        }),
+      }))
+      const official = quotedBy(answers, ({ perUsd }) => perUsd?.[currency])
+      take(`USD in ${currency}`, isTraded(currency) ? (dollar ? market : []) : official, 1)
+    }
+    legs = next
+    const text = problems.join('; ')
+    if (text && text !== said) log.warn({ event: 'rates.no_price', error: text })
+    said = text
+  }
+
+  return {
+    async current(): Promise<RateTable> {
+      const age = clock.elapsed() - loadedAt
+      const isFresh = age < FRESH_MS && legs.size > 0 && usable().size === legs.size
+      if (!isFresh && age >= PAUSE_MS)
+        loading ??= load().finally(() => {
+          loading = null
+        })
+      if (!ASSETS.some((asset) => usable().has(asset))) await loading
+      const table = usable()
+      if (!ASSETS.some((asset) => table.has(asset))) throw new RatesUnavailable('no prices that are young enough')
+      const oldest = Math.min(...[...table.values()].map(({ asOf }) => asOf))
+      return {
+        rate(asset, currency) {
+          const coin = table.get(asset)
+          const dollar = table.get(`USD in ${currency}`)
+          if (!coin || (!dollar && currency !== 'USD')) return null
+          return rateOf(dollar ? times(coin.value, dollar.value) : coin.value)
+        },
+        sourceOf(asset, currency) {
+          const coin = table.get(asset)
+          const dollar = table.get(`USD in ${currency}`)
+          if (!coin || (!dollar && currency !== 'USD')) return null
+          // the dollar's market price is that of USDT, which has sources of its own
+          const ofTether = dollar && isTraded(currency) ? (table.get('USDT')?.sources ?? []) : []
+          return {
+            sources: [...new Set([...coin.sources, ...ofTether, ...(dollar?.sources ?? [])])],
+            as_of: new Date(Math.min(coin.asOf, dollar?.asOf ?? coin.asOf)).toISOString(),
+            fiat: !dollar ? null : isTraded(currency) ? 'market' : 'official',
+            ...(dollar?.sources.length === 1 && { single: true }),
+          }
+        },
+        validUntil: new Date(Math.min(oldest + maxAgeSeconds * 1000, now() + FRESH_MS)),
+      }
+    },
+  }
+}
+
+const quotedBy = (answers: readonly Polled[], priceOf: (reading: Reading) => Price | undefined): Quoted[] =>
+  answers.flatMap(({ name, reading, readAt }) => {
+    const price = priceOf(reading)
+    return price ? [{ source: name, value: price.value, asOf: price.asOf ?? readAt }] : []
+  })

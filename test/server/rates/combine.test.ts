@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { combine, medianOf, rateOf } from '../../../src/server/rates/combine'
+
+const value = fc.record({ units: fc.bigInt(1n, 10n ** 24n), per: fc.bigInt(1n, 10n ** 12n) })
+const values = fc.array(value, { minLength: 1, maxLength: 5 })
+const quoted = (all: readonly { units: bigint; per: bigint }[]) =>
+  all.map((value, index) => ({ source: `source ${index}`, value, asOf: 1000 + index }))
+const cents = (...prices: bigint[]) => quoted(prices.map((units) => ({ units, per: 100n })))
+
+test('a median lies between half of the prices, in whatever order they come', () => {
+  fc.assert(
+    fc.property(values, (all) => {
+      const median = medianOf(all)
+      const below = all.filter(({ units, per }) => units * median.per <= median.units * per)
+      const above = all.filter(({ units, per }) => units * median.per >= median.units * per)
+      expect(below.length * 2).toBeGreaterThanOrEqual(all.length)
+      expect(above.length * 2).toBeGreaterThanOrEqual(all.length)
+      const other = medianOf(all.toReversed())
+      expect(other.units * median.per).toBe(median.units * other.per)
+    }),
+  )
+})
+
+test('a price of several sources has all of them within 1.5 %, and lies between them', () => {
+  fc.assert(
+    fc.property(value, fc.array(fc.bigInt(0n, 30n), { minLength: 2, maxLength: 5 }), ({ units, per }, more) => {
+      const all = quoted(more.map((perMille) => ({ units: units * (1000n + perMille), per: per * 1000n })))
+      const [low, high] = [Math.min(...more.map(Number)), Math.max(...more.map(Number))]
+      const result = combine(all, 2)
+      expect('leg' in result).toBe((1000 + high) * 1000 <= (1000 + low) * 1015)
+    }),
+  )
+})
+
+test('a rate is rounded down, by less than a thousandth of a percent', () => {
+  fc.assert(
+    fc.property(fc.bigInt(10n ** 5n, 10n ** 24n), (units) => {
+      const rate = rateOf({ units, per: 10n ** 9n }) ?? ''
+      expect(rate).toMatch(/^\d+\.\d{2,8}$/)
+      const [whole = '', decimals = ''] = rate.split('.')
+      const got = BigInt(whole + decimals.padEnd(9, '0'))
+      expect(got <= units).toBe(true)
+      // below a thousandth of a unit, the eighth decimal weighs more
+      expect((units - got) * 100_000n <= units || units - got < 10n).toBe(true)
+    }),
+  )
+  expect(rateOf({ units: 1600n, per: 1n })).toBe('1600.00')
+  expect(rateOf({ units: 1n, per: 10n ** 12n })).toBeNull()
+})
+
+test('too few sources are named, and so is the one that disagrees', () => {
+  expect(combine([], 1)).toEqual({ problem: 'too few', sources: [] })
+  expect(combine(cents(100n), 2)).toEqual({ problem: 'too few', sources: ['source 0'] })
+  expect(combine(cents(1000n, 1020n), 2)).toEqual({ problem: 'disagree', sources: ['source 0', 'source 1'] })
+  expect(combine(cents(1000n, 1001n, 1020n), 2)).toEqual({ problem: 'disagree', sources: ['source 2'] })
+  expect(combine(cents(1000n, 1010n, 1012n), 2)).toEqual({
+    leg: { value: { units: 1010n, per: 100n }, asOf: 1000, sources: ['source 0', 'source 1', 'source 2'] },
+  })
+})

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { RatesUnavailable } from '../../../src/server/rates/port'
+import { publicRates } from '../../../src/server/rates/public-rates'
+import { coinbase } from '../../../src/server/rates/sources/coinbase'
+import { coingecko } from '../../../src/server/rates/sources/coingecko'
+import { kraken } from '../../../src/server/rates/sources/kraken'
+import { luno } from '../../../src/server/rates/sources/luno'
+import { quidax } from '../../../src/server/rates/sources/quidax'
+import { fakeClock } from '../fake-clock'
+import { keptLog } from '../silent-log'
+
+const PATHS = {
+  '/v2/exchange-rates': 'coinbase',
+  '/0/public/Ticker': 'kraken',
+  '/api/v3/simple/price': 'coingecko',
+  '/api/v1/markets/tickers/usdtngn': 'quidax',
+  '/api/1/tickers': 'luno',
+} as const
+type Name = (typeof PATHS)[keyof typeof PATHS]
+const RECORDED = readFileSync(join(import.meta.dirname, 'sources.json'), 'utf8')
+
+/** A server that plays all sources, and the rates of those that are named. */
+async function rig(names: readonly Name[], fiat: 'official' | 'market' = 'official') {
+  const answers = JSON.parse(RECORDED)
+  const faults = new Map<Name, (response: ServerResponse) => void>()
+  const asked: Name[] = []
+  const server = createServer((request, response) => {
+    const name = PATHS[new URL(request.url ?? '', 'http://x').pathname as keyof typeof PATHS]
+    asked.push(name)
+    const fault = faults.get(name)
+    if (fault) fault(response)
+    else response.end(JSON.stringify(answers[name]))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const makers = { coinbase, kraken, coingecko, quidax, luno }
+  const [clock, log] = [fakeClock(), keptLog()]
+  const sources = names.map((name) => makers[name](base))
+  const rates = publicRates({ sources, fiat, maxAgeSeconds: 120, clock, log }, 300)
+  const said = () => log.lines.map(({ error }) => error).join('\n')
+  return { answers, faults, asked, clock, rates, said, log }
+}
+const ALL = ['coinbase', 'kraken', 'coingecko'] as const
+const DOWN = (response: ServerResponse) => void response.writeHead(503).end()
+
+test('a coin costs the median of its sources, times the official price of the dollar; a stablecoin has its own', async () => {
+  const { rates } = await rig(ALL)
+  const table = await rates.current()
+  expect(table.rate('BTC', 'USD')).toBe('80200.00')
+  expect(table.rate('USDT', 'USD')).toBe('0.999')
+  // two sources agree on NGN, and one has KES
+  expect(table.rate('BTC', 'NGN')).toBe('116370200.00')
+  expect(table.rate('BTC', 'KES')).toBe('10385900.00')
+  const as_of = '2026-11-21T09:59:50.000Z'
+  expect(table.sourceOf?.('BTC', 'NGN')).toEqual({ sources: [...ALL], as_of, fiat: 'official' })
+  expect(table.sourceOf?.('BTC', 'KES')).toEqual({ sources: [...ALL], as_of, fiat: 'official', single: true })
+  expect(table.sourceOf?.('BTC', 'USD')).toEqual({ sources: [...ALL], as_of, fiat: null })
+  // nobody quotes it
+  expect([table.rate('TON', 'USD'), table.rate('BTC', 'GHS')]).toEqual([null, null])
+})
+
+test('the market prices the naira and the rand by USDT; other currencies stay official', async () => {
+  const { rates } = await rig([...ALL, 'quidax', 'luno'], 'market')
+  const table = await rates.current()
+  expect([table.rate('USDT', 'NGN'), table.rate('USDT', 'ZAR')]).toEqual(['1485.00', '17.50'])
+  expect(table.rate('BTC', 'KES')).toBe('10385900.00')
+  expect(table.sourceOf?.('USDT', 'NGN')).toMatchObject({ sources: [...ALL, 'quidax'], fiat: 'market', single: true })
+  expect(table.sourceOf?.('USDT', 'KES')).toMatchObject({ sources: [...ALL], fiat: 'official', single: true })
+})
+
+const FAULTS: Record<string, (response: ServerResponse) => void> = {
+  down: DOWN,
+  slow: () => {},
+  'sending HTML': (response) => void response.end('<html>sorry</html>'),
+  'sending too much': (response) => void response.end('x'.repeat(300_000)),
+  'sending us elsewhere': (response) => void response.writeHead(302, { location: '/api/1/tickers' }).end(),
+  'of another shape': (response) => void response.end('{"data":{}}'),
+}
+test.each(Object.entries(FAULTS))('one source that is %s changes nothing, and the log names it', async (_, fault) => {
+  const { rates, faults, said } = await rig(ALL)
+  faults.set('kraken', fault)
+  expect((await rates.current()).rate('BTC', 'NGN')).toBe('116225100.00')
+  expect(said()).toContain('kraken: ')
+  expect(said()).not.toContain('coinbase: ')
+})
+
+test('two sources that are 2 % apart give no price, and so does a third that is; the log names them', async () => {
+  const { rates, answers, said, clock } = await rig(['coinbase', 'kraken'])
+  answers.kraken.result.XXBTZUSD = { a: ['81601', '1', '1'], b: ['81599', '1', '1'] }
+  const table = await rates.current()
+  expect([table.rate('BTC', 'USD'), table.rate('SOL', 'USD')]).toEqual([null, '128.25'])
+  expect(said()).toContain('BTC: disagree (coinbase, kraken)')
+  // agreed again, and once more apart: the earlier price is not kept
+  answers.kraken.result.XXBTZUSD = { a: ['80001', '1', '1'], b: ['79999', '1', '1'] }
+  clock.turn(21_000)
+  await rates.current()
+  await expect.poll(async () => (await rates.current()).rate('BTC', 'USD')).toBe('80000.00')
+  answers.kraken.result.XXBTZUSD = { a: ['81601', '1', '1'], b: ['81599', '1', '1'] }
+  clock.turn(21_000)
+  await expect.poll(async () => (await rates.current()).rate('BTC', 'USD')).toBeNull()
+})
+
+test('a coin that one of two sources lacks has no price, nor has a currency that none has', async () => {
+  const { rates, answers, said } = await rig(['coinbase', 'kraken'])
+  delete answers.kraken.result.SOLUSD
+  delete answers.coinbase.data.rates.NGN
+  const table = await rates.current()
+  expect([table.rate('SOL', 'USD'), table.rate('BTC', 'NGN')]).toEqual([null, null])
+  expect(table.rate('BTC', 'USD')).toBe('80200.00')
+  expect(said()).toContain('SOL: too few (coinbase)')
+})
+
+test('a market that is gone is not replaced by the official price', async () => {
+  const { rates, faults, answers, said } = await rig([...ALL, 'quidax', 'luno'], 'market')
+  faults.set('quidax', DOWN)
+  answers.luno.tickers[0].status = 'POSTONLY'
+  const table = await rates.current()
+  expect([table.rate('BTC', 'NGN'), table.rate('BTC', 'ZAR'), table.rate('BTC', 'USD')]).toEqual([
+    null,
+    null,
+    '80200.00',
+  ])
+  expect(said()).toContain('quidax: ')
+  expect(said()).toContain('luno: ')
+})
+
+test('a source whose prices are old does not count, and the log says so', async () => {
+  const { rates, answers, said } = await rig(['coinbase', 'coingecko'])
+  for (const coin of Object.values<{ last_updated_at: number }>(answers.coingecko)) coin.last_updated_at -= 111
+  await expect(rates.current()).rejects.toThrow(RatesUnavailable)
+  expect(said()).toContain('BTC: too old at coingecko')
+})
+
+test('with too few sources the last prices hold until they are too old, and not longer', async () => {
+  const { rates, faults, clock } = await rig(['coinbase', 'kraken'])
+  await rates.current()
+  faults.set('kraken', DOWN)
+  clock.turn(119_000)
+  const late = await rates.current()
+  expect(late.rate('BTC', 'USD')).toBe('80200.00')
+  expect(late.validUntil.getTime() - clock.now().getTime()).toBe(1000)
+  clock.turn(2_000)
+  await expect(rates.current()).rejects.toThrow('no prices that are young enough')
+})
+
+test('a source that asks for a pause gets it, and is asked again after it', async () => {
+  const { rates, faults, asked, clock } = await rig(ALL)
+  faults.set('kraken', (response) => void response.writeHead(429, { 'retry-after': '90' }).end())
+  await rates.current()
+  faults.delete('kraken')
+  const count = (of: Name = 'kraken') => asked.filter((name) => name === of).length
+  for (let passed = 0; passed < 80; passed += 20) {
+    clock.turn(20_000)
+    await rates.current()
+    await expect.poll(() => count('coinbase')).toBe(2 + passed / 20)
+  }
+  expect(count()).toBe(1)
+  clock.turn(20_000)
+  await rates.current()
+  await expect.poll(count).toBe(2)
+})
+
+test('many customers at once cause one request to each source', async () => {
+  const { rates, asked } = await rig(ALL)
+  await Promise.all(Array.from({ length: 50 }, () => rates.current()))
+  expect(asked.toSorted()).toEqual(['coinbase', 'coingecko', 'kraken'])
+})
+
+test('a clock that is turned back does not make a price last longer', async () => {
+  const { rates, answers, clock } = await rig(['coinbase', 'kraken'])
+  await rates.current()
+  clock.jump(-3_600_000)
+  clock.turn(16_000)
+  answers.kraken.result.XXBTZUSD = { a: ['80001', '1', '1'], b: ['79999', '1', '1'] }
+  expect((await rates.current()).rate('BTC', 'USD')).toBe('80000.00')
+})
