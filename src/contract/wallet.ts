@@ -9,6 +9,7 @@ export type WalletFamily = v.InferOutput<typeof WalletFamily>
 
 /** Families whose addresses can be derived from a public key. */
 export const DERIVED_FAMILIES = ['bitcoin', 'evm', 'tron'] as const satisfies readonly WalletFamily[]
+export type DerivedFamily = (typeof DERIVED_FAMILIES)[number]
 
 const SCRIPT_TYPES = ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const
 export const ScriptType = v.picklist(SCRIPT_TYPES, `must be one of ${SCRIPT_TYPES.join(', ')}`)

@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { runWalletCommand, type Terminal, WalletCommandError } from './wallets/offline/wallet-command'
+
+/** Clears the screen and what scrolled away. */
+const CLEAR = '\u001b[2J\u001b[3J\u001b[H'
+
+/** Standard input and output. Nothing that is typed is shown. */
+function openTerminal(): Terminal & { close(): void } {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY, historySize: 0 })
+  const waiting: string[] = []
+  let hear: ((line: string | null) => void) | null = null
+  let ended = false
+  const answer = (line: string | null) => {
+    const heard = hear
+    hear = null
+    heard?.(line)
+  }
+  lines.on('line', (line) => (hear ? answer(line) : waiting.push(line)))
+  lines.on('close', () => {
+    ended = true
+    answer(null)
+  })
+  return {
+    write: (text) => void process.stdout.write(text),
+    async ask(question) {
+      process.stdout.write(question)
+      const line = waiting.shift() ?? (ended ? null : await new Promise<string | null>((resolve) => (hear = resolve)))
+      process.stdout.write('\n')
+      return line
+    },
+    clear: () => void (process.stdout.isTTY && process.stdout.write(CLEAR)),
+    close: () => lines.close(),
+  }
+}
+
+const terminal = openTerminal()
+runWalletCommand(process.argv.slice(2), terminal)
+  .catch((error: unknown) => {
+    const expected = error instanceof WalletCommandError
+    process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : error}\n`)
+    process.exitCode = 1
+  })
+  .finally(() => terminal.close())

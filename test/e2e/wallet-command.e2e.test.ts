@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+const WORDS = `${'abandon '.repeat(11)}about`
+/** Runs before the command, in its process: connections, look-ups and files that are written end it. */
+const CUT_OFF = `data:text/javascript,${encodeURIComponent(`
+  import { syncBuiltinESMExports } from 'node:module'
+  import dns from 'node:dns'
+  import fs from 'node:fs'
+  import net from 'node:net'
+  const refuse = (what) => () => { process.stderr.write('REFUSED ' + what); process.exit(99) }
+  net.Socket.prototype.connect = refuse('connect')
+  net.Server.prototype.listen = refuse('listen')
+  dns.lookup = refuse('lookup')
+  for (const name of ['writeFile', 'writeFileSync', 'appendFile', 'appendFileSync', 'createWriteStream', 'mkdir', 'mkdirSync'])
+    fs[name] = refuse(name)
+  fs.promises.writeFile = refuse('writeFile')
+  syncBuiltinESMExports()
+`)}`
+
+/** The built command, with what is typed. */
+async function run(args: string[], typed: string) {
+  const child = spawn(process.execPath, ['--import', CUT_OFF, 'dist/server/wallet.js', ...args], { stdio: 'pipe' })
+  let output = ''
+  let error = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    error += chunk
+  })
+  child.stdin.end(typed)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { output, error, code }
+}
+
+test('npm run wallet needs neither network nor disk, and shows nothing of what is typed', async () => {
+  const { output, error, code } = await run(['keys'], `${WORDS}\n`)
+  expect([code, error]).toEqual([0, ''])
+  expect(output).toContain('first address: bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
+  expect(output).not.toMatch(/abandon|[a-z]prv/)
+})
+
+test('npm run wallet ends with exit code 1 and one line for what it cannot do', async () => {
+  const { output, error, code } = await run(['keys'], 'abandon ability\n')
+  expect([code, error]).toEqual([1, 'These are 2 words; a phrase has 12 or 24.\n'])
+  expect(output).not.toContain('pub')
+  expect(await run(['keys', ...WORDS.split(' ')], '')).toMatchObject({ code: 1, output: '' })
+})

@@ -1,0 +1,117 @@
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { describe, expect, test } from 'vitest'
+import { accountKeysOf } from '../../../../src/server/wallets/offline/account-keys'
+import { runWalletCommand } from '../../../../src/server/wallets/offline/wallet-command'
+
+const WORDS = `${'abandon '.repeat(11)}about`
+const ZPUB =
+  'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
+
+/** Runs the command. `answers` are typed one after another; a function gets what was printed until then. */
+async function run(args: string[], ...answers: (string | ((printed: string) => string))[]) {
+  let printed = ''
+  let cleared = ''
+  const error = await runWalletCommand(args, {
+    write: (text) => {
+      printed += text
+    },
+    async ask(question) {
+      printed += question
+      const answer = answers.shift()
+      return typeof answer === 'function' ? answer(cleared + printed) : (answer ?? null)
+    },
+    clear() {
+      cleared += printed
+      printed = ''
+    },
+  }).then(
+    () => null,
+    ({ message }: Error) => message,
+  )
+  return { printed, cleared, error }
+}
+
+/** The words that `new` printed. */
+const shownIn = (printed: string) => [...printed.matchAll(/^ +\d+\. ([a-z]+)$/gm)].map(([, word]) => word).join(' ')
+
+describe('npm run wallet', () => {
+  test('new: shows words once, asks for them again, and then prints the keys alone', async () => {
+    const { printed, cleared, error } = await run(['new'], '', (before) => ` ${shownIn(before).toUpperCase()} `)
+    expect(error).toBe(null)
+    const words = shownIn(cleared)
+    expect(words.split(' ')).toHaveLength(12)
+    expect(printed).not.toContain(words.split(' ').slice(0, 3).join(' '))
+    for (const { publicKey } of accountKeysOf(mnemonicToSeedSync(words))) expect(printed).toContain(publicKey)
+    expect(printed).not.toMatch(/[a-z]prv/)
+    const another = await run(['new'], '', (before) => shownIn(before))
+    expect(shownIn(another.cleared)).not.toBe(words)
+  })
+
+  test('new: prints no key when the words on paper are not those that were shown', async () => {
+    const wrong = await run(['new'], '', WORDS, WORDS, WORDS)
+    expect(wrong.error).toMatch(/begin anew/)
+    expect(wrong.printed).not.toMatch(/pub/)
+    expect((await run(['new'])).error).toMatch(/begin anew/)
+    expect((await run(['new'], '')).error).toMatch(/begin anew/)
+  })
+
+  test('keys: those of the accounts where the usual wallets look, with their first addresses', async () => {
+    const { printed, error } = await run(['keys'], `1. Abandon ${WORDS.slice(8)}\n`)
+    expect(error).toBe(null)
+    expect(printed).toContain(`bitcoin, m/84'/0'/0', p2wpkh (Sparrow, Electrum, BlueWallet)\n  ${ZPUB}\n`)
+    expect(printed).toContain('first address: bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')
+    expect(printed).toContain('first address: 0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
+    expect(printed).toContain('first address: TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')
+    expect(printed).not.toMatch(/abandon|[a-z]prv/)
+  })
+
+  test('addresses: one in each line, such as a list of Solana takes', async () => {
+    const solana = await run(['addresses', '--network', 'Solana', '--count', '2'], WORDS)
+    expect(solana.printed.split('\n').slice(-3)).toEqual([
+      expect.stringContaining('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'),
+      'Hh8QwFUA6MtVu1qAoq12ucvFHNwCcVTV7hpWjeY1Hztb',
+      '',
+    ])
+    const base = await run(['addresses', '--network', 'base', '--from', '1', '--count', '1'], WORDS)
+    expect(base.printed).toContain('0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0\n')
+  })
+
+  test.each([
+    [WORDS.replace('about', 'abowt'), /^Word 12 is not in the list/],
+    [WORDS.replace('about', 'abandon'), /^Each word is known/],
+    ['abandon abandon', /^These are 2 words/],
+    ['', /^These are/],
+  ])('refuses %j', async (entered, message) => {
+    const { error, printed } = await run(['keys'], entered)
+    expect(error).toMatch(message)
+    expect(error).not.toMatch(/abandon|abowt/)
+    expect(printed).not.toMatch(/pub/)
+  })
+
+  test('takes no words from the command line, and repeats none of them', async () => {
+    for (const args of [
+      ['keys', WORDS],
+      ['keys', ...WORDS.split(' ')],
+    ]) {
+      const { error } = await run(args)
+      expect(error).toMatch(/do not belong on the command line/)
+      expect(error).not.toContain('abandon')
+    }
+  })
+
+  test.each([
+    [[]],
+    [['sweep']],
+    [['keys', 'more']],
+    [['addresses']],
+    [['addresses', '--network', 'TON']],
+    [['addresses', '--network', 'Tron', '--count', '0']],
+    [['addresses', '--network', 'Tron', '--count', '201']],
+    [['addresses', '--network', 'Tron', '--from', '-1']],
+    [['keys', '--passphrase', 'x']],
+  ])('says how it is used, and asks for nothing: %j', async (args) => {
+    const { error, printed } = await run(args)
+    expect(error).toMatch(/npm run wallet|--network must|--count must|--from must/)
+    expect(printed).toBe('')
+  })
+})
