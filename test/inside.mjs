@@ -49,7 +49,7 @@ pg.Client.prototype.query = function (config, ...rest) {
   }
   if (/\binsert into events\b/i.test(text)) writesEvent.add(this)
   if (/^insert into "sessions"/i.test(text)) opensSession.add(this)
-  if (/^update "events" set .*"delivered_at"/is.test(text)) passing('before mark')
+  if (/\bupdate events\s+set .*\bdelivered_at = /is.test(text)) passing('before mark')
   const commits = /^commit/i.test(text)
   const what = commits && writesEvent.has(this) ? '' : commits && opensSession.has(this) ? ' of pay' : null
   if (what === null) return query.call(this, config, ...rest)
