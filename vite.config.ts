@@ -83,7 +83,7 @@ export default defineConfig({
           input: {
             main: 'src/server/main.ts',
             key: 'src/server/key.ts',
-            wallet: 'src/server/wallet.ts',
+            wallet: 'src/server/wallets/offline/main.ts',
             stub: 'src/server/stub/main.ts',
             attest: 'src/server/attest/main.ts',
             doctor: 'src/server/doctor/main.ts',

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { runWalletCommand, type Terminal, WalletCommandError } from './wallets/offline/wallet-command'
+import { runWalletCommand, type Terminal, WalletCommandError } from './wallet-command'
 
 /** Clears the screen and what scrolled away. */
 const CLEAR = '\u001b[2J\u001b[3J\u001b[H'
