@@ -1,39 +1,35 @@
 /**
  * Writes one batch at a time: what comes in meanwhile is the next one. Each promise ends as its own item was written: when
- * a batch fails, its items are written one by one.
+ * a batch fails, each of its items is written by itself.
  * @param most items of a batch
  */
 export function inBatches<Item>(
   write: (items: readonly Item[]) => Promise<void>,
   most: number,
 ): (item: Item) => Promise<void> {
-  let waiting: { item: Item; settle: (written: Promise<void>) => void }[] = []
+  type Waiting = { item: Item; written: () => void; failed: (error: unknown) => void }
+  const waiting: Waiting[] = []
   let isWriting = false
+
+  async function writeBatch(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await write(batch.map(({ item }) => item))
+      for (const { written } of batch) written()
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.failed(error)
+      else await Promise.all(batch.map((one) => writeBatch([one])))
+    }
+  }
 
   async function writeAll() {
     isWriting = true
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, most)
-      waiting = waiting.slice(most)
-      try {
-        await write(batch.map(({ item }) => item))
-        for (const { settle } of batch) settle(Promise.resolve())
-      } catch (error) {
-        if (batch.length === 1) batch[0]?.settle(Promise.reject(error))
-        else
-          for (const { item, settle } of batch) {
-            const written = write([item])
-            settle(written)
-            await written.catch(() => {})
-          }
-      }
-    }
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, most))
     isWriting = false
   }
 
   return (item) =>
-    new Promise((settle) => {
-      waiting.push({ item, settle })
+    new Promise((written, failed) => {
+      waiting.push({ item, written, failed })
       if (!isWriting) void writeAll()
     })
 }

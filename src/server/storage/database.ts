@@ -44,7 +44,7 @@ export interface Listener {
 export const databaseNow = () => sql`date_trunc('milliseconds', clock_timestamp())`
 
 /** `ms` milliseconds after `moment`. */
-export const after = (moment: SQL, ms: number) => sql`${moment} + ${ms}::float8 * interval '1 millisecond'`
+export const after = (moment: SQL, ms: number | SQL) => sql`${moment} + ${ms}::float8 * interval '1 millisecond'`
 
 /** The first row of a statement that always returns one. */
 export function only<Row>(rows: readonly Row[]): Row {

@@ -14,7 +14,7 @@ import { onConnection, transactionsOn } from './postgres-transaction'
 import { probe } from './probe'
 
 const CHANNEL = 'malipo'
-/** Connections for changes, and for what is read outside of them: whoever waits for news waits behind no queue of changes. */
+/** Connections of a process. Reads have their own, so that news need not wait until queued payments are written. */
 const CHANGING = 8
 const READING = 4
 /** How long to wait for connections to close: a dead one never does. */

@@ -2,8 +2,7 @@ import type { Deps } from '../deps'
 import { failureOf } from '../runtime/log'
 import { channelOf } from '../storage/channels'
 import { type Claimed, createClaim } from './claim-deliveries'
-import { type OnSwitchedOff, recordFailure } from './record-failure'
-import { createRecordSuccess, isAcknowledged } from './record-success'
+import { createRecord, isAcknowledged, type OnSwitchedOff } from './record-delivery'
 import type { Outcome, Send } from './send-request'
 import { signedHeaders } from './signing'
 
@@ -33,7 +32,7 @@ interface Sender {
 export function createSender(deps: SenderDeps): Sender {
   const { storage, clock, encryption, send, log } = deps
   const claimDue = createClaim(deps)
-  const recordSuccess = createRecordSuccess(deps)
+  const record = createRecord(deps)
   const busy = new Map<string, number>()
   const inFlight = new Set<Promise<void>>()
   let stopped = false
@@ -64,8 +63,7 @@ export function createSender(deps: SenderDeps): Sender {
       isAcknowledged(outcome) ? 'acknowledged' : outcome.responseStatus === null ? 'unanswered' : 'refused',
     )
     // if this fails, the lease expires and the event is delivered again: at least once
-    if (isAcknowledged(outcome)) await recordSuccess({ claimed, outcome })
-    else await recordFailure(deps, claimed, outcome, deps.onSwitchedOff)
+    await record({ claimed, outcome })
   }
 
   function deliverClaimed(claimed: Claimed) {
@@ -109,7 +107,7 @@ export function createSender(deps: SenderDeps): Sender {
   /** Claims now, or a little later while the storage is busy. */
   function claimSoon() {
     if (!storage.isBusy()) void claim()
-    else
+    else if (!stopped)
       cancelLater ??= clock.after(BUSY_MS, () => {
         cancelLater = null
         void claim()

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
 import { queueMail } from '../mail/queue-mail'
-import type { OnSwitchedOff } from './record-failure'
+import type { OnSwitchedOff } from './record-delivery'
 
 /** Queues a mail to the merchant, in the transaction that switches the endpoint off. */
 export const mailOwner =

@@ -6,6 +6,7 @@ import type { WebhookEventDetail, WebhookEventRecord } from '../../../src/contra
 import { createApp } from '../../../src/server/app'
 import { createEncryption } from '../../../src/server/storage/encryption'
 import { mails } from '../../../src/server/storage/schema/operation'
+import { createSender } from '../../../src/server/webhooks/deliver-events'
 import { enqueue } from '../../../src/server/webhooks/outbox'
 import { verify } from '../../../src/server/webhooks/verify'
 import { fakeClock } from '../fake-clock'
@@ -252,6 +253,32 @@ describe('an event', () => {
     expect(hook.received).toHaveLength(20)
     expect(new Set(hook.received.map(({ event }) => event.id)).size).toBe(20)
     await Promise.all(others.map((other) => other.close()))
+  })
+
+  test('waits a tenth of a second while payments wait for the database, and not longer', async () => {
+    const { me } = await shop()
+    const { deps, clock } = here()
+    const sent: string[] = []
+    const sender = createSender({
+      ...deps,
+      storage: { ...deps.storage, isBusy: () => true },
+      send: async (url) => {
+        sent.push(url)
+        return { responseStatus: 200, responseBody: '', error: null, durationMs: 1, retryAfterMs: 0 }
+      },
+      onSwitchedOff: async () => {},
+      onOutcome: () => {},
+    })
+    sender.start()
+    await sender.deliverDue()
+    for (let made = 0; made < 3; made += 1) await tryOut(me)
+    clock.turn(99)
+    // long enough for a claim
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(sent).toEqual([])
+    clock.turn(1)
+    await expect.poll(() => sent).toHaveLength(3)
+    await sender.stop()
   })
 
   test('is not delayed by the dead endpoint of another merchant', async () => {

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { inBatches } from '../runtime/in-batches'
+import { after, type Database } from '../storage/database'
+import { type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
+import type { Claimed } from './claim-deliveries'
+import { DISABLE_AFTER_MS, pauseAfter } from './retry-schedule'
+import type { Outcome } from './send-request'
+
+/** Deliveries that are recorded in one transaction. */
+const MAX_RECORDED = 100
+
+type Recording = Pick<Deps, 'storage' | 'clock' | 'random'> & { onSwitchedOff: OnSwitchedOff }
+type Ended = { claimed: Claimed; outcome: Outcome }
+
+/** Called in the transaction that switches an endpoint off. */
+export type OnSwitchedOff = (tx: Database, endpoint: WebhookEndpointRow) => Promise<void>
+
+export const isAcknowledged = ({ responseStatus }: Outcome) =>
+  responseStatus !== null && responseStatus >= 200 && responseStatus < 300
+
+/** Records the result of a delivery on the attempt, the event and the endpoint. Those of the same moment are one transaction. */
+export const createRecord = (deps: Recording) =>
+  inBatches((ended: readonly Ended[]) => recordAll(deps, ended), MAX_RECORDED)
+
+async function recordAll(deps: Recording, ended: readonly Ended[]): Promise<void> {
+  const now = deps.clock.now()
+  await deps.storage.change(async ({ tx }) => {
+    // lock the endpoints' rows first: all code locks both rows in this order
+    await noteSuccesses(tx, ended)
+    for (const one of ended) if (!isAcknowledged(one.outcome)) await noteFailure(tx, one, now, deps.onSwitchedOff)
+    await writeOutcomes(deps, tx, ended, now)
+  })
+}
+
+/** An event that was failed or resent meanwhile has another lease: of it only the answer is written. */
+const IS_LEASED = sql.raw(`events.status = 'pending' and events.next_retry_at = lease`)
+
+async function writeOutcomes({ storage, random }: Recording, tx: Database, ended: readonly Ended[], now: Date) {
+  const rows = ended.map(({ claimed, outcome }) => {
+    const acknowledged = isAcknowledged(outcome)
+    const jitter = Number.parseInt(random.hex(2), 16) / 0xffff
+    const pause = acknowledged ? null : pauseAfter(claimed.retries, outcome.retryAfterMs, jitter)
+    return {
+      delivery: claimed.deliveryId,
+      event: claimed.eventId,
+      lease: claimed.lease,
+      // the answer is not stored if the event's customer was erased meanwhile: it may repeat the name
+      payload: createHash('md5').update(claimed.payload).digest('hex'),
+      code: outcome.responseStatus,
+      body: outcome.responseBody,
+      duration: outcome.durationMs,
+      problem: outcome.error ?? (acknowledged ? null : `answered ${outcome.responseStatus}`),
+      outcome: acknowledged ? 'delivered' : pause === null ? 'failed' : 'pending',
+      pause,
+      retry: acknowledged ? claimed.retries : claimed.retries + 1,
+    }
+  })
+  // the ids apart, so that the planner looks them up by their index, whatever it expects of a record set
+  const ids = (of: (row: (typeof rows)[number]) => string) => `{${rows.map(of).join()}}`
+  await tx.execute(sql`
+    with ended as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as ended(delivery uuid, event text,
+        lease timestamptz, payload text, code int, body text, duration int, problem text, outcome text, pause float8,
+        retry int)
+    ), recorded as (
+      update deliveries set response_status = code, duration_ms = duration, error = problem
+      from ended where deliveries.id = delivery and deliveries.id = any(${ids((row) => row.delivery)}::uuid[])
+    )
+    update events
+    set response_status = code,
+      response_body = case when md5(events.payload) = ended.payload then body end,
+      status = case when ${IS_LEASED} then outcome else events.status end,
+      retries = case when ${IS_LEASED} then retry else events.retries end,
+      delivered_at = case when ${IS_LEASED} and outcome = 'delivered' then ${now.toISOString()}::timestamptz
+        else events.delivered_at end,
+      next_retry_at = case when ${IS_LEASED} then ${after(storage.now(), sql.raw('pause'))} else events.next_retry_at end
+    from ended where events.id = event and events.id = any(${ids((row) => row.event)}::text[])`)
+}
+
+async function noteSuccesses(tx: Database, ended: readonly Ended[]) {
+  const well = new Set(ended.filter(({ outcome }) => isAcknowledged(outcome)).map(({ claimed }) => claimed.endpointId))
+  if (well.size === 0) return
+  await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: null })
+    .where(and(inArray(webhookEndpoints.id, [...well]), isNotNull(webhookEndpoints.failingSince)))
+}
+
+async function noteFailure(
+  tx: Database,
+  { claimed: { endpointId, url }, outcome }: Ended,
+  now: Date,
+  onSwitchedOff: OnSwitchedOff,
+) {
+  const [endpoint] = await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
+    // a failure of a replaced URL says nothing about the new URL
+    .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.url, url)))
+    .returning()
+  if (!endpoint?.isActive) return
+  const reason = reasonToSwitchOff(endpoint, outcome, now)
+  if (reason === null) return
+  const [off] = await tx
+    .update(webhookEndpoints)
+    .set({ isActive: false, disabledReason: reason, updatedAt: now })
+    .where(eq(webhookEndpoints.id, endpointId))
+    .returning()
+  if (off) await onSwitchedOff(tx, off)
+}
+
+function reasonToSwitchOff({ failingSince }: WebhookEndpointRow, { responseStatus }: Outcome, now: Date) {
+  if (responseStatus === 410) return 'The receiver answered 410 Gone.'
+  if (failingSince && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS) {
+    return `Every delivery has failed since ${failingSince.toISOString()}.`
+  }
+  return null
+}
