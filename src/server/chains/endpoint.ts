@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { retryAfterMs } from '../../payment/retry-after'
 import { readAtMost } from '../http/read-at-most'
 import type { Clock } from '../runtime/clock'
@@ -92,4 +93,11 @@ export function readJson(body: string): unknown {
   } catch {
     throw new ChainUnavailable('unreadable', 'no JSON')
   }
+}
+
+/** An answer of the shape that was agreed on. */
+export function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, answer)
+  if (!result.success) throw new ChainUnavailable('unreadable', 'not what was agreed on')
+  return result.output
 }

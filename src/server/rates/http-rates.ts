@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, CURRENCIES } from '../../contract/enums'
 import { Timestamp } from '../../contract/text'
-import { readAtMost } from '../http/read-at-most'
 import type { Clock } from '../runtime/clock'
 import { failureOf, type Log } from '../runtime/log'
 import { type Rates, RatesUnavailable, type RateTable } from './port'
+import { readJson } from './sources/read-json'
 
 const DEADLINE_MS = 5_000
-const MAX_BYTES = 256 * 1024
 /** How long a table is used before a new one is fetched. */
 const FRESH_MS = 20_000
 /** How long to wait after a failure. */
@@ -44,15 +43,7 @@ export function httpRates(
       const address = new URL(url)
       address.searchParams.set('assets', ASSETS.join(','))
       address.searchParams.set('currencies', CURRENCIES.join(','))
-      const response = await fetch(address, {
-        headers: { accept: 'application/json' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(deadlineMs),
-      })
-      if (!response.ok) throw new RatesUnavailable(`status ${response.status}`)
-      const bytes = await readAtMost(response, MAX_BYTES)
-      if (!bytes) throw new RatesUnavailable('too long an answer')
-      const answer = v.parse(Answer, JSON.parse(bytes.toString('utf8')))
+      const answer = await readJson(address, Answer, deadlineMs)
       const asOf = Date.parse(answer.as_of)
       if (asOf > now() + AHEAD_MS) throw new RatesUnavailable('as_of lies in the future')
       // ignore a table that is older than the current one

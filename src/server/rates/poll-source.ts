@@ -1,6 +1,7 @@
 import type { Clock } from '../runtime/clock'
 import { failureOf, type Log } from '../runtime/log'
-import { type Reading, type Source, SourceUnavailable } from './sources/source'
+import { SourceUnavailable } from './sources/read-json'
+import type { Reading, Source } from './sources/source'
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000

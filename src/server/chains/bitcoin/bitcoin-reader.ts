@@ -6,14 +6,13 @@ import type { Clock } from '../../runtime/clock'
 import { type AddressLook, type ChainReader, ChainUnavailable, type WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
+import { requireCurrent } from '../require-current'
 import { createEsplora, type Esplora, type Output } from './esplora'
 
 const GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
 const DECIMALS = 8
-/** Six blocks on average take an hour; three hours without one happen once in a thousand years. */
-const MAX_LAG_MS = 3 * 3_600_000
-/** Blocks may be ahead of the clock by two hours. */
-const MAX_AHEAD_MS = 2 * 3_600_000
+/** Three hours without a block happen once in a thousand years. The rules of the network let one be two hours ahead. */
+const TOLERANCE = { maxLagMs: 3 * 3_600_000, maxAheadMs: 2 * 3_600_000 }
 /** Each address costs at least one request. */
 const MOST_ADDRESSES = 20
 
@@ -51,9 +50,7 @@ export function bitcoinReader({
 
   async function tipOf(source: Esplora, known = 0) {
     const tip = await source.tip()
-    const age = clock.now().getTime() - tip.at.getTime()
-    if (tip.height < known || age > MAX_LAG_MS) throw new ChainUnavailable('behind', 'an old block is its newest')
-    if (age < -MAX_AHEAD_MS) throw new ChainUnavailable('unreadable', 'a block of the future')
+    requireCurrent(tip, known, clock, TOLERANCE)
     return tip
   }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChainUnavailable } from '../chain-reader'
-import { type Endpoint, readJson } from '../endpoint'
+import { type Endpoint, readAs, readJson } from '../endpoint'
 import type { ChainSource } from '../failover'
 
 const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
@@ -114,9 +114,3 @@ const outputsOf = ({ txid, vout, status }: Transaction, address: string): Output
         ]
       : [],
   )
-
-function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, answer)
-  if (!result.success) throw new ChainUnavailable('unreadable', 'not what was agreed on')
-  return result.output
-}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
 import type { Clock } from '../../runtime/clock'
 import { ChainUnavailable } from '../chain-reader'
-import type { Endpoint } from '../endpoint'
+import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
 import {
   type Call,
@@ -14,7 +14,7 @@ import {
   encodeGetEthBalance,
   MULTICALL3,
 } from './abi'
-import { createJsonRpc, Hash, Hex, hexOf, Quantity, type RpcCall, readAs, SmallQuantity } from './json-rpc'
+import { createJsonRpc, Hash, Hex, hexOf, Quantity, type RpcCall, SmallQuantity } from './json-rpc'
 import { createTransferLogs, type TransferLogs } from './transfer-logs'
 
 /** Calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */

@@ -2,9 +2,10 @@ import type { Network } from '../../../contract/enums'
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Clock } from '../../runtime/clock'
-import { type ChainReader, ChainUnavailable, type WatchedAddress } from '../chain-reader'
+import type { ChainReader, WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
+import { requireCurrent } from '../require-current'
 import { type Block, createEvmNode, type EvmNode } from './evm-node'
 import { type EvmState, readState, writeState } from './evm-state'
 import { type EvmChain, lookAtAddresses, safeBlock } from './look-at-addresses'
@@ -12,8 +13,7 @@ import { type EvmChain, lookAtAddresses, safeBlock } from './look-at-addresses'
 /** Public nodes cap the gas of a call. */
 const MOST_ADDRESSES = 500
 /** All of these networks have a block at least every twelve seconds. */
-const MAX_LAG_MS = 600_000
-const MAX_AHEAD_MS = 900_000
+const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
 
 export interface EvmSettings {
   network: Network
@@ -43,9 +43,7 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
 
   async function headOf(node: EvmNode, known = 0): Promise<Block> {
     const block = await node.newest()
-    const age = clock.now().getTime() - block.timestamp * 1000
-    if (block.number < known || age > MAX_LAG_MS) throw new ChainUnavailable('behind', 'an old block is its newest')
-    if (age < -MAX_AHEAD_MS) throw new ChainUnavailable('unreadable', 'a block of the future')
+    requireCurrent(headOfBlock(block), known, clock, TOLERANCE)
     return block
   }
 
@@ -54,8 +52,7 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
     mostAddresses: MOST_ADDRESSES,
     head: () =>
       sources.run(async (node) => {
-        const { number, timestamp } = await headOf(node)
-        return { height: number, at: new Date(timestamp * 1000) }
+        return headOfBlock(await headOf(node))
       }),
     begin: (addresses) =>
       sources.run(async (node) => {
@@ -76,3 +73,5 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
     requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
   }
 }
+
+const headOfBlock = ({ number, timestamp }: Block) => ({ height: number, at: new Date(timestamp * 1000) })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChainUnavailable } from '../chain-reader'
-import { type Endpoint, readJson } from '../endpoint'
+import { type Endpoint, readAs, readJson } from '../endpoint'
 
 /** Calls of one request: public nodes refuse more. */
 const MOST_CALLS = 50
@@ -18,7 +18,7 @@ const Answer = v.union([
   v.object({ id: v.number(), error: v.object({ code: v.number() }) }),
   v.object({ id: v.number(), result: v.unknown() }),
 ])
-const Answers = v.union([v.array(Answer), v.pipe(v.object({ error: v.object({ code: v.number() }) }))])
+const Answers = v.union([v.array(Answer), v.object({ error: v.object({ code: v.number() }) })])
 
 export interface JsonRpc {
   /** In the order of the calls. */
@@ -78,9 +78,3 @@ export const Hash = v.pipe(
 export const Hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i))
 
 export const hexOf = (number: number) => `0x${number.toString(16)}`
-
-export function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, answer)
-  if (!result.success) throw new ChainUnavailable('unreadable', 'not what was agreed on')
-  return result.output
-}

@@ -3,7 +3,7 @@ import type { EvmAsset, EvmNode } from './evm-node'
 import type { Rise } from './evm-state'
 import type { Arrival, Sample } from './incoming'
 
-/** Rises that are looked for in one interval; what comes after them is told as one. */
+/** How many rises are found one by one. What rose after them is reported as one amount. */
 const MOST_RISES = 5
 
 /** Where the balance of a network's own coin rose, and the transactions that did it, as far as they can be found. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Clock } from '../../runtime/clock'
 import { ChainUnavailable } from '../chain-reader'
+import { readAs } from '../endpoint'
 import { addressOfTopic, decodeNumber, TRANSFER_TOPIC, topicOf } from './abi'
-import { Hash, Hex, hexOf, type JsonRpc, readAs, SmallQuantity } from './json-rpc'
+import { Hash, Hex, hexOf, type JsonRpc, SmallQuantity } from './json-rpc'
 
 /** Blocks of one request, as long as the node does not refuse them. */
 const MOST_BLOCKS = 2_000

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ASSETS, CURRENCIES } from '../../../contract/enums'
-import { PriceValue, type Reading, readJson, type Source } from './source'
+import { readJson } from './read-json'
+import { PriceValue, type Reading, type Source } from './source'
 
 const Answer = v.object({ data: v.object({ currency: v.literal('USD'), rates: v.record(v.string(), PriceValue) }) })
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ASSETS, type Asset, type Currency } from '../../../contract/enums'
-import { PriceValue, type Reading, readJson, type Source } from './source'
+import { readJson } from './read-json'
+import { PriceValue, type Reading, type Source } from './source'
 
 const IDS: Record<Asset, string> = {
   BTC: 'bitcoin',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ASSETS, type Asset } from '../../../contract/enums'
-import { middleOf, PriceValue, readJson, type Source, SourceUnavailable } from './source'
+import { readJson, SourceUnavailable } from './read-json'
+import { middleOf, PriceValue, type Source } from './source'
 
 /** The pair as asked for, and as answered. */
 const PAIRS: Record<Asset, [asked: string, answered: string]> = {

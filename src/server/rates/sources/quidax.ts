@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { middleOf, PriceValue, readJson, type Source, SourceUnavailable } from './source'
+import { readJson, SourceUnavailable } from './read-json'
+import { middleOf, PriceValue, type Source } from './source'
 
 const Answer = v.object({
   data: v.object({

@@ -1,11 +1,6 @@
 import * as v from 'valibot'
 import type { Asset, Currency } from '../../../contract/enums'
 import type { Fraction } from '../../../payment/fraction'
-import { retryAfterMs } from '../../../payment/retry-after'
-import { readAtMost } from '../../http/read-at-most'
-import { LoggableError } from '../../runtime/log'
-
-const MAX_BYTES = 256 * 1024
 
 /** A price with its time, in milliseconds since 1970; null: the source tells none. */
 export type Price = { value: Fraction; asOf: number | null }
@@ -29,47 +24,6 @@ export interface Source {
   markets?: readonly Currency[]
   /** Throws `SourceUnavailable`, or whatever `fetch` throws. */
   read(deadlineMs: number): Promise<Reading>
-}
-
-export class SourceUnavailable extends LoggableError {
-  override readonly name = 'SourceUnavailable'
-  constructor(
-    message: string,
-    /** How long the source asks to be left alone; 0: it does not say. */
-    readonly waitMs = 0,
-  ) {
-    super(message)
-  }
-}
-
-/** The JSON at an address, parsed by `schema`. */
-export async function readJson<Schema extends v.GenericSchema>(
-  address: URL,
-  schema: Schema,
-  deadlineMs: number,
-): Promise<v.InferOutput<Schema>> {
-  const response = await fetch(address, {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(deadlineMs),
-  })
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new SourceUnavailable(`status ${response.status}`, retryAfterMs(response.headers))
-  }
-  const bytes = await readAtMost(response, MAX_BYTES)
-  if (!bytes) throw new SourceUnavailable('too long an answer')
-  const result = v.safeParse(schema, jsonOf(bytes))
-  if (!result.success) throw new SourceUnavailable('an answer of another shape')
-  return result.output
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    throw new SourceUnavailable('no JSON')
-  }
 }
 
 const NUMBER = /^(\d{1,30})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/i

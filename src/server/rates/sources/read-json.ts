@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { retryAfterMs } from '../../../payment/retry-after'
+import { readAtMost } from '../../http/read-at-most'
+import { LoggableError } from '../../runtime/log'
+
+const MAX_BYTES = 256 * 1024
+
+export class SourceUnavailable extends LoggableError {
+  override readonly name = 'SourceUnavailable'
+  constructor(
+    message: string,
+    /** How long the source asks to be left alone; 0: it does not say. */
+    readonly waitMs = 0,
+  ) {
+    super(message)
+  }
+}
+
+/** The JSON at an address, parsed by `schema`. */
+export async function readJson<Schema extends v.GenericSchema>(
+  address: URL,
+  schema: Schema,
+  deadlineMs: number,
+): Promise<v.InferOutput<Schema>> {
+  const response = await fetch(address, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(deadlineMs),
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new SourceUnavailable(`status ${response.status}`, retryAfterMs(response.headers))
+  }
+  const bytes = await readAtMost(response, MAX_BYTES)
+  if (!bytes) throw new SourceUnavailable('too long an answer')
+  const result = v.safeParse(schema, jsonOf(bytes))
+  if (!result.success) throw new SourceUnavailable('an answer of another shape')
+  return result.output
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new SourceUnavailable('no JSON')
+  }
+}
