@@ -1,47 +1,45 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Deps } from '../deps'
 import { paymentPages } from '../storage/schema/pages'
 import { wallets } from '../storage/schema/wallets'
 import { webhookEndpoints } from '../storage/schema/webhooks'
+
+interface StoredSecret {
+  table: PgTable & { id: PgColumn }
+  /** Where the encrypted text is. */
+  column: PgColumn
+  /** With the row's id, what the encryption is bound to. */
+  purpose: string
+}
+
+const STORED: readonly StoredSecret[] = [
+  { table: paymentPages, column: paymentPages.returnSecret, purpose: 'page' },
+  { table: webhookEndpoints, column: webhookEndpoints.secret, purpose: 'webhook' },
+  { table: wallets, column: wallets.key, purpose: 'wallet' },
+]
 
 /**
  * Encrypts every stored secret anew after `JWT_SECRET` was changed, so that the previous one is no longer needed to read
  * them. Of several processes that start together, each may do it.
  */
 export async function renewSecrets({
-  storage,
+  storage: { database },
   encryption,
   settings,
 }: Pick<Deps, 'storage' | 'encryption' | 'settings'>) {
   if (settings.JWT_SECRET_PREVIOUS === undefined) return
-  const { database } = storage
-  const pages = await database.select({ id: paymentPages.id, secret: paymentPages.returnSecret }).from(paymentPages)
-  for (const { id, secret } of pages) {
-    const renewed = encryption.renew(secret, `page:${id}`)
-    if (renewed === null) continue
-    await database
-      .update(paymentPages)
-      .set({ returnSecret: renewed })
-      .where(and(eq(paymentPages.id, id), eq(paymentPages.returnSecret, secret)))
-  }
-  const endpoints = await database
-    .select({ id: webhookEndpoints.id, secret: webhookEndpoints.secret })
-    .from(webhookEndpoints)
-  for (const { id, secret } of endpoints) {
-    const renewed = encryption.renew(secret, `webhook:${id}`)
-    if (renewed === null) continue
-    await database
-      .update(webhookEndpoints)
-      .set({ secret: renewed })
-      .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.secret, secret)))
-  }
-  const keys = await database.select({ id: wallets.id, key: wallets.key }).from(wallets).where(isNotNull(wallets.key))
-  for (const { id, key } of keys) {
-    const renewed = key === null ? null : encryption.renew(key, `wallet:${id}`)
-    if (key === null || renewed === null) continue
-    await database
-      .update(wallets)
-      .set({ key: renewed })
-      .where(and(eq(wallets.id, id), eq(wallets.key, key)))
+  for (const { table, column, purpose } of STORED) {
+    const rows = await database
+      .select({ id: sql<string>`${table.id}`, secret: sql<string>`${column}` })
+      .from(table)
+      .where(isNotNull(column))
+    for (const { id, secret } of rows) {
+      const renewed = encryption.renew(secret, `${purpose}:${id}`)
+      if (renewed === null) continue
+      await database.execute(
+        sql`update ${table} set ${sql.identifier(column.name)} = ${renewed} where ${and(eq(table.id, id), eq(column, secret))}`,
+      )
+    }
   }
 }

@@ -1,5 +1,4 @@
-import type { ScriptType } from '../../contract/wallet'
-import { ACCOUNT_DEPTH } from '../../contract/wallet'
+import { ACCOUNT_DEPTH, type DerivedFamily, type ScriptType } from '../../contract/wallet'
 import type { AccountKey } from './extended-key'
 import { bitcoinAddress, evmAddress, tronAddress } from './key-address'
 
@@ -8,7 +7,7 @@ const RECEIVING = 0
 const HARDENED = 0x80000000
 
 const PURPOSES: Record<ScriptType, number> = { p2pkh: 44, 'p2sh-p2wpkh': 49, p2wpkh: 84 }
-const COINS: Partial<Record<AccountKey['family'], number>> = { bitcoin: 0, evm: 60, tron: 195 }
+const COINS: Record<DerivedFamily, number> = { bitcoin: 0, evm: 60, tron: 195 }
 
 /** The receiving address with an index. Takes milliseconds. */
 export function deriveAddress({ family, key, script }: AccountKey, index: number): string {
@@ -21,8 +20,6 @@ export function deriveAddress({ family, key, script }: AccountKey, index: number
       return evmAddress(publicKey)
     case 'tron':
       return tronAddress(publicKey)
-    default:
-      throw new Error(`no address of ${family} follows from a public key`)
   }
 }
 

@@ -1,10 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
-import { ACCOUNT_DEPTH, type ScriptType, type WalletFamily } from '../../contract/wallet'
+import { ACCOUNT_DEPTH, type DerivedFamily, type ScriptType, type WalletFamily } from '../../contract/wallet'
+import { invalid } from '../http/problem'
+import { isDerived } from './families'
 
 /** The prefixes of SLIP-132 for keys of main networks. */
-const PREFIXES = {
+export const PREFIXES = {
   xpub: { versions: { public: 0x0488b21e, private: 0x0488ade4 }, script: null },
   ypub: { versions: { public: 0x049d7cb2, private: 0x049d7878 }, script: 'p2sh-p2wpkh' },
   zpub: { versions: { public: 0x04b24746, private: 0x04b2430c }, script: 'p2wpkh' },
@@ -15,66 +17,61 @@ const TEST_PREFIXES = ['tpub', 'upub', 'vpub']
 
 /** An account's public key. `script` is null outside of Bitcoin. */
 export interface AccountKey {
-  family: WalletFamily
+  family: DerivedFamily
   key: HDKey
   script: ScriptType | null
 }
 
-/** Why a key is refused: the field of the request, and what to do. */
-export class KeyRefused extends Error {
-  constructor(
-    readonly field: 'public_key' | 'script_type' | 'depth',
-    problem: string,
-  ) {
-    super(problem)
-  }
-}
-
 /**
- * Reads an extended public key. Throws `KeyRefused` if it is mistyped, of a test network, of another depth than `depth`, or
- * if it is not told how its addresses are made.
+ * Reads an extended public key. 400, with the field to change, if it is mistyped, of a test network, of another depth than
+ * `depth`, or if it is not told how its addresses are made.
  */
 export function readAccountKey(
   family: WalletFamily,
   text: string,
   { script_type: chosen, depth = ACCOUNT_DEPTH }: { script_type?: ScriptType | undefined; depth?: number | undefined },
 ): AccountKey {
-  const prefix = text.slice(0, 4)
-  if (TEST_PREFIXES.includes(prefix)) throw new KeyRefused('public_key', 'is a key of a test network')
-  if (family !== 'bitcoin' && family !== 'evm' && family !== 'tron')
-    throw new KeyRefused('public_key', 'of this family no addresses follow from a key: give a list of addresses')
-  if (!isKnown(prefix)) throw new KeyRefused('public_key', `must begin with ${Object.keys(PREFIXES).join(', ')}`)
-  const key = decode(text)
+  if (!isDerived(family))
+    throw invalid('public_key: of this family no addresses follow from a key: give a list of addresses')
+  const { key, script } = decode(text)
   if (key.depth !== depth)
-    throw new KeyRefused(
-      'depth',
-      `the key has depth ${key.depth}, not ${depth}; give an account’s key, or say \`depth\` if you mean this one`,
+    throw invalid(
+      `depth: the key has depth ${key.depth}, not ${depth}; give an account’s key, or say \`depth\` if you mean this one`,
     )
-  return { family, key, script: scriptOf(family, PREFIXES[prefix].script, chosen) }
+  return { family, key, script: scriptOf(family, script, chosen) }
 }
 
-function decode(text: string): HDKey {
+/** A key that was read before. */
+export const accountKeyOf = (family: DerivedFamily, text: string, script: ScriptType | null): AccountKey => ({
+  family,
+  key: decode(text).key,
+  script,
+})
+
+/** The key, and the script type that its prefix tells. */
+function decode(text: string): { key: HDKey; script: ScriptType | null } {
   const prefix = text.slice(0, 4)
+  if (TEST_PREFIXES.includes(prefix)) throw invalid('public_key: is a key of a test network')
+  if (!isKnown(prefix)) throw invalid(`public_key: must begin with ${Object.keys(PREFIXES).join(', ')}`)
+  const { versions, script } = PREFIXES[prefix]
   try {
-    return HDKey.fromExtendedKey(text, isKnown(prefix) ? PREFIXES[prefix].versions : undefined)
+    return { key: HDKey.fromExtendedKey(text, versions), script }
   } catch {
-    throw new KeyRefused('public_key', 'is not a valid key; copy it again, and whole')
+    throw invalid('public_key: is not a valid key; copy it again, and whole')
   }
 }
 
-function scriptOf(family: WalletFamily, told: ScriptType | null, chosen: ScriptType | undefined): ScriptType | null {
+function scriptOf(family: DerivedFamily, told: ScriptType | null, chosen: ScriptType | undefined): ScriptType | null {
   if (family !== 'bitcoin') {
-    if (told) throw new KeyRefused('public_key', 'must begin with xpub for this family')
-    if (chosen) throw new KeyRefused('script_type', 'is for Bitcoin alone')
+    if (told) throw invalid('public_key: must begin with xpub for this family')
+    if (chosen) throw invalid('script_type: is for Bitcoin alone')
     return null
   }
-  if (told && chosen && told !== chosen)
-    throw new KeyRefused('script_type', `must be ${told} for this key, or left out`)
+  if (told && chosen && told !== chosen) throw invalid(`script_type: must be ${told} for this key, or left out`)
   const script = told ?? chosen
   if (!script)
-    throw new KeyRefused(
-      'script_type',
-      'is required for an xpub, which does not tell it: your addresses begin with bc1q (p2wpkh), 3 (p2sh-p2wpkh) or 1 (p2pkh)',
+    throw invalid(
+      'script_type: is required for an xpub, which does not tell it: your addresses begin with bc1q (p2wpkh), 3 (p2sh-p2wpkh) or 1 (p2pkh)',
     )
   return script
 }
@@ -84,10 +81,3 @@ export function hashOfKey({ publicKey, chainCode }: HDKey): string {
   if (!publicKey || !chainCode) throw new Error('a key that addresses cannot be derived from')
   return bytesToHex(sha256(concatBytes(publicKey, chainCode)))
 }
-
-/** A key that was read before. */
-export const accountKeyOf = (family: WalletFamily, text: string, script: ScriptType | null): AccountKey => ({
-  family,
-  key: decode(text),
-  script,
-})

@@ -1,14 +1,15 @@
 import type { Network } from '../../contract/enums'
-import type { WalletFamily, WalletRequest } from '../../contract/wallet'
+import type { ScriptType, WalletFamily, WalletRequest } from '../../contract/wallet'
 import { displayAddress } from '../../payment/address/check'
 import { recipientProblem } from '../../payment/address/recipient'
 import { invalid } from '../http/problem'
-import { hashOfKey, KeyRefused, readAccountKey } from './extended-key'
+import { hashOfKey, readAccountKey } from './extended-key'
 import { networksOf } from './families'
 import { isSecretMaterial } from './secret-material'
 
 const SECRET =
   'can spend your money, so it was not stored. Whoever else has seen it can take all that the wallet receives: move that to a new wallet'
+
 /** 400 if something that was entered may spend money. The answer does not repeat it. */
 export function refuseSecrets(request: object) {
   for (const [field, value] of Object.entries(request))
@@ -16,15 +17,17 @@ export function refuseSecrets(request: object) {
       throw invalid(`${field}: ${SECRET}`)
 }
 
+/** A key that was entered. */
+export interface ReadKey {
+  text: string
+  hash: string
+  script: ScriptType | null
+}
+
 /** The key of a request. 400 if it cannot be used, with the field to change. */
-export function readKey(family: WalletFamily, text: string, request: WalletRequest) {
-  try {
-    const { key, script } = readAccountKey(family, text, request)
-    return { text, hash: hashOfKey(key), script }
-  } catch (error) {
-    if (error instanceof KeyRefused) throw invalid(`${error.field}: ${error.message}`)
-    throw error
-  }
+export function readKey(family: WalletFamily, text: string, request: WalletRequest): ReadKey {
+  const { key, script } = readAccountKey(family, text, request)
+  return { text, hash: hashOfKey(key), script }
 }
 
 /** Addresses in the form in which they are shown. 400 if one is none of the family, or is given twice. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { listedAddresses, type WalletRow } from '../storage/schema/wallets'
 import { deriveAddress, pathOf } from './derive-address'
 import { type AccountKey, accountKeyOf } from './extended-key'
-import { networksOf } from './families'
+import { isDerived, networksOf } from './families'
 import { keyPurpose } from './wallet-input'
 
 /** As many as fit on a screen beside a wallet's own list. */
@@ -37,9 +37,9 @@ function statusOf({ key, confirmedAt }: WalletRow, readable: AccountKey | null):
 }
 
 /** Null for a list, and after a change of `JWT_SECRET`. */
-function readableKeyOf({ encryption }: ViewDeps, { id, family, key, scriptType }: WalletRow): AccountKey | null {
+export function readableKeyOf({ encryption }: ViewDeps, { id, family, key, scriptType }: WalletRow): AccountKey | null {
   const text = key === null ? null : encryption.decryptIfReadable(key, keyPurpose(id))
-  return text === null ? null : accountKeyOf(family, text, scriptType)
+  return text === null || !isDerived(family) ? null : accountKeyOf(family, text, scriptType)
 }
 
 const firstDerived = (key: AccountKey): WalletAddress[] =>

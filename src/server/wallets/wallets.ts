@@ -10,7 +10,8 @@ import { isUniqueViolation } from '../storage/failures'
 import type { Owner } from '../storage/owner'
 import { type Listed, pageOfRows } from '../storage/page-of-rows'
 import { listedAddresses, type WalletRow, wallets } from '../storage/schema/wallets'
-import { keyPurpose, readAddresses, readKey, refuseSecrets } from './wallet-input'
+import { keyPurpose, type ReadKey, readAddresses, readKey, refuseSecrets } from './wallet-input'
+import { readableKeyOf } from './wallet-view'
 
 type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
@@ -47,68 +48,77 @@ export async function createWallet(
   const { family, public_key: text, addresses } = request
   if ((text === undefined) === (addresses === undefined))
     throw invalid('public_key: give either a key or addresses, and not both')
-  const own = text === undefined ? null : readKey(family, text, request)
+  const key = text === undefined ? null : readKey(family, text, request)
   const listed = addresses ? readAddresses(family, addresses) : []
-  const now = deps.clock.now()
-  const refuseSecond = async (tx: Database) => {
-    if ((await tx.$count(wallets, and(ownWallets(owner), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
-  }
   return orConflict(
     deps.storage.change(async (change) => {
-      const before = own && (await walletOfKey(change.tx, family, own.hash))
-      if (before) {
-        if (before.merchantId !== owner.merchantId || before.mode !== owner.mode)
-          throw conflict(CONFLICT, 'public_key: is in use by somebody else')
-        if (before.removedAt === null) return { wallet: before, isNew: false }
-        await refuseSecond(change.tx)
-        const back = {
-          // the secret that it was encrypted with may have changed
-          key: deps.encryption.encrypt(own.text, keyPurpose(before.id)),
-          scriptType: own.script,
-          label: request.label ?? before.label,
-          confirmedAt: null,
-          removedAt: null,
-          updatedAt: now,
-        }
-        await change.tx.update(wallets).set(back).where(eq(wallets.id, before.id))
-        const wallet = { ...before, ...back }
-        await recordChange(deps, change, owner, 'wallet.created', wallet.id, madeFields(audited(wallet)))
-        return { wallet, isNew: true }
-      }
-      await refuseSecond(change.tx)
-      await refuseListed(change.tx, family, listed)
-      const id = deps.random.uuid()
-      const wallet = only(
-        await change.tx
-          .insert(wallets)
-          .values({
-            id,
-            merchantId: owner.merchantId,
-            mode: owner.mode,
-            family,
-            label: request.label ?? null,
-            key: own && deps.encryption.encrypt(own.text, keyPurpose(id)),
-            keyHash: own?.hash ?? null,
-            scriptType: own?.script ?? null,
-            createdAt: now,
-            updatedAt: now,
-          })
-          .returning(),
-      )
-      await addListed(change.tx, wallet, listed, 0)
-      await recordChange(deps, change, owner, 'wallet.created', id, madeFields(audited(wallet)))
+      const { tx } = change
+      const before = key && (await walletOfKey(tx, owner, family, key))
+      if (before && before.removedAt === null) return { wallet: before, isNew: false }
+      if ((await tx.$count(wallets, and(ownWallets(owner), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
+      await refuseListed(tx, family, listed)
+      const wallet = await storeWallet(deps, tx, owner, request, key, before?.id)
+      await addListed(tx, wallet, listed, 0)
+      await recordChange(deps, change, owner, 'wallet.created', wallet.id, madeFields(audited(wallet)))
       return { wallet, isNew: true }
     }),
   )
 }
 
-async function walletOfKey(tx: Database, family: WalletFamily, hash: string): Promise<WalletRow | undefined> {
-  const [row] = await tx
+/** The wallet that has the key, also a removed one. 409 if it is somebody else's, or makes other addresses of the key. */
+async function walletOfKey(
+  tx: Database,
+  { merchantId, mode }: Owner,
+  family: WalletFamily,
+  { hash, script }: ReadKey,
+): Promise<WalletRow | undefined> {
+  const [wallet] = await tx
     .select()
     .from(wallets)
     .where(and(eq(wallets.family, family), eq(wallets.keyHash, hash)))
     .for('update')
-  return row
+  if (wallet && (wallet.merchantId !== merchantId || wallet.mode !== mode))
+    throw conflict(CONFLICT, 'public_key: is in use by somebody else')
+  if (wallet && wallet.scriptType !== script)
+    throw conflict(CONFLICT, `script_type: is ${wallet.scriptType} in your wallet with this key`)
+  return wallet
+}
+
+/** Stores a new wallet, or takes back the removed one with this id. Its addresses are to be compared in any case. */
+async function storeWallet(
+  { encryption, clock, random }: WalletDeps,
+  tx: Database,
+  { merchantId, mode }: Owner,
+  { family, label }: WalletRequest,
+  key: ReadKey | null,
+  removedId: string | undefined,
+): Promise<WalletRow> {
+  const id = removedId ?? random.uuid()
+  const now = clock.now()
+  const facts = {
+    label: label ?? null,
+    // encrypted anew: the secret may have changed since it was removed
+    key: key && encryption.encrypt(key.text, keyPurpose(id)),
+    confirmedAt: null,
+    removedAt: null,
+    updatedAt: now,
+  }
+  return only(
+    await tx
+      .insert(wallets)
+      .values({
+        ...facts,
+        id,
+        merchantId,
+        mode,
+        family,
+        keyHash: key?.hash ?? null,
+        scriptType: key?.script ?? null,
+        createdAt: now,
+      })
+      .onConflictDoUpdate({ target: wallets.id, set: facts })
+      .returning(),
+  )
 }
 
 async function addListed(tx: Database, { id, family }: WalletRow, addresses: readonly string[], first: number) {
@@ -152,7 +162,10 @@ export const listWallets = (
 ): Promise<Listed<WalletRow>> =>
   pageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
 
-/** Renames or confirms a wallet, or adds addresses to a list. 409 for addresses of a key. */
+/**
+ * Renames or confirms a wallet, or adds addresses to a list. 409 for addresses of a key, and for confirming a wallet whose
+ * addresses cannot be shown.
+ */
 export async function updateWallet(deps: WalletDeps, owner: Owner, id: string, patch: WalletPatch): Promise<WalletRow> {
   refuseSecrets(patch)
   return orConflict(
@@ -165,6 +178,10 @@ export async function updateWallet(deps: WalletDeps, owner: Owner, id: string, p
         await refuseListed(change.tx, before.family, listed)
         await addListed(change.tx, before, listed, await countListed(change.tx, id))
       }
+      if (patch.confirmed && before.key !== null && !readableKeyOf(deps, before))
+        throw conflict(
+          'The key of this wallet cannot be read, so its addresses cannot be compared. Remove it, and add its key again.',
+        )
       const now = deps.clock.now()
       const changes = {
         ...(patch.label !== undefined && { label: patch.label }),

@@ -5,6 +5,7 @@ import { createKeys } from '../../../src/server/auth/keys'
 import { renewSecrets } from '../../../src/server/auth/renew-secrets'
 import { createEncryption, type Encryption } from '../../../src/server/storage/encryption'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
+import { wallets } from '../../../src/server/storage/schema/wallets'
 import { webhookEndpoints } from '../../../src/server/storage/schema/webhooks'
 import { world } from '../world'
 
@@ -71,23 +72,31 @@ test('a changed secret takes the keys of the one before until they end, and seal
     .insert(webhookEndpoints)
     .values({ ...endpoint, secret: underFirst.encrypt('whsec_1', `webhook:${id}`) })
 
+  const wallet = { id: deps.random.uuid(), merchantId, mode, family: 'evm' as const, createdAt: now, updatedAt: now }
+  await database.insert(wallets).values({ ...wallet, key: underFirst.encrypt('xpub_1', `wallet:${wallet.id}`) })
+
   const stored = async () => {
     const [pageNow] = await database.select().from(paymentPages).where(eq(paymentPages.id, page.id))
     const [endpointNow] = await database.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))
-    return [pageNow?.returnSecret ?? '', endpointNow?.secret ?? ''] as const
+    const [walletNow] = await database.select().from(wallets).where(eq(wallets.id, wallet.id))
+    return [pageNow?.returnSecret ?? '', endpointNow?.secret ?? '', walletNow?.key ?? ''] as const
   }
   const readBy = async ({ decrypt }: Encryption) => {
-    const [ofPage, ofEndpoint] = await stored()
-    return [decrypt(ofPage, `page:${page.id}`), decrypt(ofEndpoint, `webhook:${id}`)]
+    const [ofPage, ofEndpoint, ofWallet] = await stored()
+    return [
+      decrypt(ofPage, `page:${page.id}`),
+      decrypt(ofEndpoint, `webhook:${id}`),
+      decrypt(ofWallet, `wallet:${wallet.id}`),
+    ]
   }
 
   const settings = { ...deps.settings, JWT_SECRET: OTHER, JWT_SECRET_PREVIOUS: FIRST }
   expect(await takeSecret(database, settings, deps.clock.now())).toBe(OTHER)
   const both = { ...deps, settings, jwtSecret: OTHER, encryption: createEncryption(OTHER, deps.log, FIRST) }
-  expect(await readBy(both.encryption)).toEqual(['rsec_1', 'whsec_1'])
+  expect(await readBy(both.encryption)).toEqual(['rsec_1', 'whsec_1', 'xpub_1'])
   await renewSecrets(both)
   // the present secret alone reads them now
-  expect(await readBy(createEncryption(OTHER, deps.log))).toEqual(['rsec_1', 'whsec_1'])
+  expect(await readBy(createEncryption(OTHER, deps.log))).toEqual(['rsec_1', 'whsec_1', 'xpub_1'])
 
   const keys = createKeys(both)
   expect((await keys.verify(token))?.mode).toBe('live')

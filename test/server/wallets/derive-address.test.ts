@@ -4,7 +4,7 @@ import { payments } from 'bitcoinjs-lib'
 import { TronWeb } from 'tronweb'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import type { ScriptType, WalletFamily } from '../../../src/contract/wallet'
+import type { DerivedFamily, ScriptType } from '../../../src/contract/wallet'
 import { recipientProblem } from '../../../src/payment/address/recipient'
 import { deriveAddress, pathOf } from '../../../src/server/wallets/derive-address'
 import { accountKeyOf } from '../../../src/server/wallets/extended-key'
@@ -14,7 +14,7 @@ import { networksOf } from '../../../src/server/wallets/families'
 const WORDS = `${'abandon '.repeat(11)}about`
 const seed = mnemonicToSeedSync(WORDS)
 
-const account = (family: WalletFamily, path: string, script: ScriptType | null = null) =>
+const account = (family: DerivedFamily, path: string, script: ScriptType | null = null) =>
   accountKeyOf(family, HDKey.fromMasterSeed(seed).derive(path).publicExtendedKey, script)
 
 describe('an address that follows from a public key', () => {
@@ -50,7 +50,7 @@ describe('an address that follows from a public key', () => {
   })
 
   test('passes the check of every network of its family', () => {
-    const families: [WalletFamily, ScriptType | null][] = [
+    const families: [DerivedFamily, ScriptType | null][] = [
       ['bitcoin', 'p2wpkh'],
       ['evm', null],
       ['tron', null],

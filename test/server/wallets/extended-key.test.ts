@@ -2,7 +2,8 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, test } from 'vitest'
 import type { ScriptType, WalletFamily } from '../../../src/contract/wallet'
-import { hashOfKey, KeyRefused, readAccountKey } from '../../../src/server/wallets/extended-key'
+import { ProblemError } from '../../../src/server/http/problem'
+import { hashOfKey, readAccountKey } from '../../../src/server/wallets/extended-key'
 
 const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
 const SLIP_132 = {
@@ -18,7 +19,7 @@ function refusal(family: WalletFamily, text: string, told: { script_type?: Scrip
   try {
     readAccountKey(family, text, told)
   } catch (error) {
-    if (error instanceof KeyRefused) return `${error.field}: ${error.message}`
+    if (error instanceof ProblemError && error.status === 400) return error.errors.join()
     throw error
   }
   return null

@@ -79,6 +79,8 @@ describe('a wallet', () => {
     const { storage } = here().deps
     await storage.database.execute(sql`update wallets set key = 'v1.AAAA'`)
     expect(await me.ask('GET', `/api/v1/wallets/${id}`)).toMatchObject({ status: 'unreadable', first_addresses: [] })
+    const told = await problem(me.call('PATCH', `/api/v1/wallets/${id}`, { confirmed: true }), 409)
+    expect(told).toMatch(/cannot be compared/)
     await me.ask('DELETE', `/api/v1/wallets/${id}`)
     expect(await add(me, { family: 'bitcoin', public_key: ZPUB })).toMatchObject({ status: 'unconfirmed' })
   })
@@ -149,6 +151,15 @@ describe('a key', () => {
     const xpub = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'").publicExtendedKey
     const body = { family: 'bitcoin', public_key: xpub, script_type: 'p2pkh' }
     expect(await problem(other.call('POST', '/api/v1/wallets', body), 409)).toMatch(/public_key: is in use/)
+  })
+
+  test('does not make other addresses than it did, when it is added again', async () => {
+    const me = await shop()
+    await add(me, { family: 'bitcoin', public_key: ZPUB })
+    const xpub = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'").publicExtendedKey
+    const body = { family: 'bitcoin', public_key: xpub, script_type: 'p2pkh' }
+    expect(await problem(me.call('POST', '/api/v1/wallets', body), 409)).toMatch(/script_type: is p2wpkh/)
+    expect(await add(me, { ...body, script_type: 'p2wpkh' }, 200)).toMatchObject({ script_type: 'p2wpkh' })
   })
 
   test('is one for each family', async () => {

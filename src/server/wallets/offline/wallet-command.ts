@@ -74,10 +74,10 @@ function readRange({ network, from = '0', count = '20' }: { network?: string; fr
 }
 
 async function makeWords(terminal: Terminal) {
+  if ((await terminal.ask('Take this machine off the network, then press Enter. ')) === null) return
   const words = newWords()
   terminal.write(
-    `Switch the network of this machine off before you go on, and write these words on paper, in their order.
-Whoever has them has your money. Nobody can bring them back.\n\n`,
+    'Write these words on paper, in their order. Who has them has your money. Nobody can bring them back.\n\n',
   )
   for (const [index, word] of words.split(' ').entries()) terminal.write(`${String(index + 1).padStart(4)}. ${word}\n`)
   if ((await terminal.ask('\nPress Enter when they are on paper. They are then removed from the screen. ')) === null)

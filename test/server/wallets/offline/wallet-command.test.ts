@@ -36,23 +36,29 @@ const shownIn = (printed: string) => [...printed.matchAll(/^ +\d+\. ([a-z]+)$/gm
 
 describe('npm run wallet', () => {
   test('new: shows words once, asks for them again, and then prints the keys alone', async () => {
-    const { printed, cleared, error } = await run(['new'], '', (before) => ` ${shownIn(before).toUpperCase()} `)
+    const { printed, cleared, error } = await run(['new'], '', '', (before) => ` ${shownIn(before).toUpperCase()} `)
     expect(error).toBe(null)
     const words = shownIn(cleared)
     expect(words.split(' ')).toHaveLength(12)
     expect(printed).not.toContain(words.split(' ').slice(0, 3).join(' '))
     for (const { publicKey } of accountKeysOf(mnemonicToSeedSync(words))) expect(printed).toContain(publicKey)
     expect(printed).not.toMatch(/[a-z]prv/)
-    const another = await run(['new'], '', (before) => shownIn(before))
+    const another = await run(['new'], '', '', (before) => shownIn(before))
     expect(shownIn(another.cleared)).not.toBe(words)
   })
 
   test('new: prints no key when the words on paper are not those that were shown', async () => {
-    const wrong = await run(['new'], '', WORDS, WORDS, WORDS)
+    const wrong = await run(['new'], '', '', WORDS, WORDS, WORDS)
     expect(wrong.error).toMatch(/begin anew/)
     expect(wrong.printed).not.toMatch(/pub/)
-    expect((await run(['new'])).error).toMatch(/begin anew/)
     expect((await run(['new'], '')).error).toMatch(/begin anew/)
+    expect((await run(['new'], '', '')).error).toMatch(/begin anew/)
+  })
+
+  test('new: shows no words before it was said that the network is off', async () => {
+    const { printed, error } = await run(['new'])
+    expect(printed).toMatch(/^Take this machine off the network/)
+    expect([shownIn(printed), error]).toEqual(['', null])
   })
 
   test('keys: those of the accounts where the usual wallets look, with their first addresses', async () => {
