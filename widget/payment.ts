@@ -6,7 +6,7 @@ import { pageUrl } from './page-url'
 import { buttonText } from './pay-link'
 import type { PayService } from './pay-service'
 
-/** From when the page's address is known until the customer is told that it did not open. It may still come. */
+/** How long the page may take to open before the customer reads that it did not. It may still open later. */
 export const DEADLINE_MS = 5000
 
 type ShownPayment = Payment & Pick<Container, 'host'>

@@ -25,8 +25,8 @@ function register_webhook_route() {
 }
 
 /**
- * Whether the service has signed this request within the last five minutes: by both of its signatures, of which the
- * second covers the time, so that nobody can send again what they once saw.
+ * Whether the service signed this request within the last five minutes. Both signatures must be right. The second one
+ * covers the time, so an old request cannot be sent again.
  *
  * @return true|\WP_Error
  */

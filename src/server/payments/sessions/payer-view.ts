@@ -32,7 +32,7 @@ export type LinkOf = (slug: string, refund: LinkedRefund) => string | null
 
 /**
  * What anybody who knows the session's id may see. This allow-list never includes the payer's identity.
- * @param linkOf without it, for what is stored: whoever has the link of a refund says where its money goes
+ * @param linkOf leave it out for a view that is stored: with a refund's link, anybody can choose where the money goes
  */
 export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): Session {
   const { session, slug, page, deposits, refunded, linkedRefund, invoiceClosed, addresses, returnLink } = record

@@ -80,7 +80,7 @@ export async function postDue({ storage, clock }: DueDeps): Promise<number> {
   return posted
 }
 
-/** Posts a merchant's orders of which the ledger does not know yet, before another order is made. */
+/** Posts a merchant's orders that the ledger lacks. Call it before another order is made. */
 export async function postDueOf(change: Change, { merchantId, mode }: Owner, now: Date): Promise<void> {
   const due = await change.tx
     .select()
