@@ -18,6 +18,8 @@ export interface Session {
   late: boolean
   over: boolean
   deposits: Deposit[]
+  /** What was sent back before the payment was complete: it no longer counts. */
+  sentBack: bigint
 }
 
 export interface Refund {
@@ -29,7 +31,15 @@ export interface Refund {
 const sum = (deposits: readonly Deposit[], counts: (deposit: Deposit) => boolean) =>
   deposits.reduce((total, deposit) => (counts(deposit) ? total + deposit.amount : total), 0n)
 
-export const seenOf = ({ deposits }: Session) => sum(deposits, ({ state }) => state === 'seen' || state === 'confirmed')
+const lessSentBack = (amount: bigint, { sentBack }: Session) => (amount > sentBack ? amount - sentBack : 0n)
+
+/** What counts, final or not. */
+export const seenOf = (session: Session) =>
+  lessSentBack(
+    sum(session.deposits, ({ state }) => state === 'seen' || state === 'confirmed'),
+    session,
+  )
+/** What was credited, sent back or not. */
 export const finalOf = ({ deposits }: Session) => sum(deposits, ({ state }) => state === 'confirmed')
 
 export class Books {
@@ -46,7 +56,16 @@ export class Books {
   }
 
   opened(id: string, address: string, due: bigint): Session {
-    const session: Session = { id, address, due, status: 'pending', late: false, over: false, deposits: [] }
+    const session: Session = {
+      id,
+      address,
+      due,
+      status: 'pending',
+      late: false,
+      over: false,
+      deposits: [],
+      sentBack: 0n,
+    }
     this.sessions.push(session)
     return session
   }
@@ -91,6 +110,10 @@ export class Books {
     this.refunds.push({ id, session, amount })
     this.happens('refund.created', id)
     this.happens('refund.success', id)
+    if (session.status === 'completed') return
+    const before = seenOf(session)
+    session.sentBack += amount
+    this.settle(session, before)
   }
 
   /** What is on each account of the ledger once all refunds have ended, without those with nothing on them. */
@@ -121,14 +144,20 @@ export class Books {
     const grew = session.status === 'partial' && next === 'partial' && seen > before
     const silent = next === 'pending' || next === 'processing'
     if (grew || (next !== session.status && !silent)) this.happens(`payment.${next}`, session.id)
-    if (next === 'completed' && session.status !== 'completed')
-      session.late = sum(session.deposits, ({ state, late }) => state === 'confirmed' && !late) < session.due
+    if (next === 'completed' && session.status !== 'completed') session.late = this.inTimeOf(session) < session.due
     session.status = next
+  }
+
+  /** What was sent back is the same share of what came in time and of what came late. */
+  private inTimeOf(session: Session): bigint {
+    const inTime = sum(session.deposits, ({ state, late }) => state === 'confirmed' && !late)
+    const final = finalOf(session)
+    return (inTime * lessSentBack(final, session)) / final
   }
 
   private statusOf(session: Session, seen: bigint): Status {
     const { status, due, over, deposits } = session
-    if (status === 'completed' || finalOf(session) >= due) return 'completed'
+    if (status === 'completed' || lessSentBack(finalOf(session), session) >= due) return 'completed'
     if (status === 'underpaid' || status === 'expired' || status === 'failed') return status
     if (seen >= due) return 'processing'
     if (seen > 0n) return over ? 'underpaid' : 'partial'
