@@ -1,7 +1,7 @@
 import { multicall3Bytecode } from '../../node_modules/viem/constants/contracts.ts'
 import type { Network } from '../../src/contract/enums'
 import { PAIRS } from '../../src/payment/chains/catalogue'
-import { MULTICALL3 } from '../../src/server/chains/evm/abi'
+import { MULTICALL3 } from '../../src/server/chains/json-rpc/abi'
 import { type Anvil, startAnvil } from './anvil'
 import { putToken, transferData } from './token'
 

@@ -1,14 +1,6 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-
-const Height = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** As JSON can keep it. */
-const Atoms = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/),
-  v.transform((digits) => BigInt(digits)),
-)
-const Told = v.object({ id: v.string(), hash: v.string(), amount: Atoms })
+import { Atoms, Height, Incoming, Told, toKeep } from '../kept-state'
 
 const AssetState = v.object({
   /** The balance at the block `settled`. */
@@ -18,7 +10,7 @@ const AssetState = v.object({
   /** The blocks behind `settled` at whose end the balance had risen. `located`: the rise is in this very block, as far as can be known. */
   rises: v.array(v.object({ block: Height, hash: v.string(), balance: Atoms, located: v.boolean() })),
   /** What has come behind `settled`. */
-  open: v.array(v.object({ ...Told.entries, block: Height })),
+  open: v.array(Incoming),
   /** The last of what has come before. */
   final: v.array(Told),
 })
@@ -39,6 +31,4 @@ export const NEW_ASSET: AssetState = { balance: 0n, counted: 0, rises: [], open:
 
 export const readState = (state: unknown): EvmState => v.parse(EvmState, state)
 
-/** For the caller to keep. */
-export const writeState = (state: EvmState): unknown =>
-  JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+export const writeState = (state: EvmState): unknown => toKeep(state)

@@ -1,5 +1,5 @@
 import { PAIRS } from '../../../../src/payment/chains/catalogue'
-import { TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/evm/abi'
+import { TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/json-rpc/abi'
 import { serveFace } from '../face'
 
 /** Money that comes to `to`, or leaves it where the amount is negative. A token's contract, or null for the coin. */

@@ -3,7 +3,7 @@ import { ChainUnavailable } from '../chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 
 /** Calls of one request: public nodes refuse more. */
-const MOST_CALLS = 50
+export const MOST_CALLS = 50
 /** Some nodes refuse a call with one of these, and say why in the body. */
 const REFUSALS = [400, 403, 413]
 
@@ -20,6 +20,11 @@ const Answer = v.union([
 ])
 const Answers = v.union([v.array(Answer), v.object({ error: v.object({ code: v.number() }) })])
 
+export interface JsonRpcSettings {
+  /** Where the endpoint speaks JSON-RPC. */
+  path?: string
+}
+
 export interface JsonRpc {
   /** In the order of the calls. */
   batch(calls: readonly RpcCall[]): Promise<RpcResult[]>
@@ -28,10 +33,10 @@ export interface JsonRpc {
   call(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-export function createJsonRpc(endpoint: Endpoint): JsonRpc {
+export function createJsonRpc(endpoint: Endpoint, { path = '' }: JsonRpcSettings = {}): JsonRpc {
   async function send(calls: readonly RpcCall[]): Promise<RpcResult[]> {
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    const { body: text } = await endpoint.post(JSON.stringify(body), REFUSALS)
+    const { body: text } = await endpoint.post(JSON.stringify(body), REFUSALS, path)
     const answers = readAs(Answers, readJson(text))
     if (!Array.isArray(answers)) return calls.map(() => ({ refused: answers.error.code }))
     const byId = new Map(answers.map((answer) => [answer.id, answer]))
