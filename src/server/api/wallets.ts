@@ -54,7 +54,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     method: 'patch',
     path: '/api/v1/wallets/{wallet_id}',
     tag: 'Wallets',
-    summary: 'Confirm or rename a wallet, or add addresses to a list',
+    summary: 'Confirm or rename a wallet, add addresses to a list, or change where it is used',
     description: 'Fields that are not given stay as they are. 409 for `addresses` of a wallet with a key.',
     auth: 'key',
     body: WalletPatch,

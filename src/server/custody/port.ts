@@ -49,6 +49,10 @@ type SwapTransfer = Asked & {
  * and throws `CustodyUnavailable` if custody is unreachable, too slow, or sends an invalid answer.
  */
 export interface Custody {
+  /** The networks on which the merchant can take a payment now. Null: all that are known. */
+  networks(merchant: string): Promise<ReadonlySet<Network> | null>
+  /** Whether it can send money by itself. If not, there are no payouts and no swaps, and refunds are sent by hand. */
+  canSend: boolean
   address(request: AddressRequest, key: string): Promise<CustodyAddress>
   account(request: AccountRequest, key: string): Promise<CustodyAccount>
   refund(transfer: RefundTransfer, key: string): Promise<CustodyTransfer>
@@ -57,6 +61,9 @@ export interface Custody {
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */
   movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
 }
+
+/** How the id begins of a refund that the merchant sends from its own wallet. */
+export const BY_HAND = 'hand:'
 
 /** Custody has not decided: retry later. */
 export class CustodyUnavailable extends LoggableError {

@@ -1,7 +1,7 @@
 import type { Mode } from '../../contract/enums'
 import type { Custody } from '../custody/port'
 import type { Deps } from '../deps'
-import { unavailable } from '../http/problem'
+import { conflict, unavailable } from '../http/problem'
 import type { Rates } from '../rates/port'
 
 type Ports = Pick<Deps, 'custody' | 'rates'>
@@ -13,6 +13,12 @@ export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode):
   const port = custody[mode]
   if (!port) throw notSetUp()
   return port
+}
+
+/** 409 where custody can send nothing: the money is in the merchants' own wallets. */
+export function requireSender(deps: Pick<Ports, 'custody'>, mode: Mode): void {
+  if (!requireCustody(deps, mode).canSend)
+    throw conflict('Your money is in your own wallets: nobody but you can send it')
 }
 
 /** The rates of a mode. 503 if they are not set up. */

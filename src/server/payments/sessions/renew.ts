@@ -15,7 +15,7 @@ import { requestAddress } from '../addresses/request-address'
 import { refundState, refundsOf } from '../credit/refunded-amount'
 import { lockOpenInvoice, requireOpenInvoice } from '../invoices/invoices'
 import { chooseQuote } from '../quotes/choose-quote'
-import { priceOf, readRates } from '../quotes/quotes'
+import { priceOf, readMarket } from '../quotes/quotes'
 import { lockSession } from './lock-session'
 import { type Method, newReference, newSession } from './open-session'
 import { type Price, renewalPrice } from './renewal-price'
@@ -113,13 +113,13 @@ export async function renew(
     if (!asset && !network) return null
     if (!asset) throw invalid('asset: is required')
     if (!network) throw invalid('network: is required')
-    const table = await readRates(deps, session.mode)
+    const market = await readMarket(deps, session)
     // the merchant may have chosen a pair that customers cannot choose
     const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
-    const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
+    const quote = chooseQuote(page, market, { ...price, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
     const verified = shown ?? (await requestAddress(deps, session, next, quote.pair))
-    return { method: { quote, verified }, table }
+    return { method: { quote, verified }, table: market.table }
   }
 }
 

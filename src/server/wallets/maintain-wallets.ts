@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { wallets } from '../storage/schema/wallets'
+import { checkPrepared, isUnavailable, type PrepareDeps, prepareAddresses } from './prepare-addresses'
+
+/** Keeps addresses of all wallets ready. The first time since the start, or since a change of the wallet, used ones are jumped over. */
+export function createWalletMaintenance(deps: PrepareDeps) {
+  const started = new Map<string, number>()
+  return async (isStopped = () => false): Promise<void> => {
+    if (deps.chains.size === 0) return
+    const rows = await deps.storage.database
+      .select()
+      .from(wallets)
+      .where(and(eq(wallets.mode, 'live'), isNull(wallets.removedAt), isNull(wallets.stoppedAt)))
+    for (const wallet of rows) {
+      if (isStopped()) return
+      try {
+        await checkPrepared(deps, wallet)
+        await prepareAddresses(deps, wallet, started.get(wallet.id) !== wallet.updatedAt.getTime())
+        started.set(wallet.id, wallet.updatedAt.getTime())
+      } catch (error) {
+        // a network that cannot be seen is told by those who watch it
+        if (!isUnavailable(error)) throw error
+      }
+    }
+  }
+}

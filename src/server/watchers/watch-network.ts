@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import { type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import type { Deps } from '../deps'
+import { networkWatches } from '../storage/schema/watching'
+import { dueAddresses, keepLooks } from './keep-looks'
+import { takeLease } from './lease'
+import { planNext } from './plan-next'
+
+/** How often the newest block is asked for: a network is offered only while it is seen. */
+const HEAD_MS = 15_000
+
+export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log'>
+
+/**
+ * Looks at what is due on one network, unless another process does. A network that cannot be seen is noted, and thrown as
+ * `ChainUnavailable`.
+ * @param book books all movements that were kept, before it is noted that the addresses were looked at
+ */
+export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder: string, book: () => Promise<void>) {
+  const { storage, clock } = deps
+  const { network } = reader
+  let headAt = Number.NEGATIVE_INFINITY
+
+  const note = (facts: object) =>
+    storage.database.update(networkWatches).set(facts).where(eq(networkWatches.network, network))
+
+  async function seeHead(): Promise<void> {
+    if (clock.elapsed() - headAt < HEAD_MS) return
+    const { height } = await reader.head()
+    await note({ height, seenAt: clock.now(), failingSince: null, fault: null })
+    headAt = clock.elapsed()
+  }
+
+  async function lookAtDue(isStopped: () => boolean): Promise<void> {
+    while (!isStopped()) {
+      await seeHead()
+      const at = clock.now()
+      const due = await dueAddresses(storage, network, at, reader.mostAddresses)
+      if (due.length === 0) return
+      const looks = await reader.look(due)
+      // whoever has the lease now looks itself
+      if (!(await takeLease(deps, network, holder))) return
+      await keepLooks(deps, network, due, looks)
+      if (looks.some(({ movements }) => movements.length > 0)) await book()
+      await planNext(deps, network, looks, at)
+    }
+  }
+
+  return async (isStopped = () => false): Promise<void> => {
+    if (!(await takeLease(deps, network, holder))) return
+    try {
+      await lookAtDue(isStopped)
+    } catch (error) {
+      if (error instanceof ChainUnavailable) {
+        headAt = Number.NEGATIVE_INFINITY
+        const now = sql`${clock.now().toISOString()}::timestamptz`
+        await note({ failingSince: sql`coalesce(${networkWatches.failingSince}, ${now})`, fault: error.fault })
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,353 @@
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { eq, isNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../src/contract/session'
+import type { Wallet } from '../../src/contract/wallet'
+import { createApp } from '../../src/server/app'
+import { ownKeysCustody } from '../../src/server/custody/own-keys'
+import { deposits } from '../../src/server/storage/schema/deposits'
+import { paymentPages } from '../../src/server/storage/schema/pages'
+import { walletAddresses } from '../../src/server/storage/schema/wallets'
+import { watchedAddresses } from '../../src/server/storage/schema/watching'
+import { deriveAddress } from '../../src/server/wallets/derive-address'
+import { accountKeyOf } from '../../src/server/wallets/extended-key'
+import { merchant } from './merchant'
+import { paperChain } from './paper-chain'
+import { AMINA, dataOf, world } from './world'
+
+const here = world()
+
+const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`))
+const XPUB = ROOT.derive("m/84'/0'/0'").publicExtendedKey
+const KEY = accountKeyOf('bitcoin', XPUB, 'p2wpkh')
+const at = (index: number) => deriveAddress(KEY, index)
+const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
+
+/** A live page over merchants' own keys: Bitcoin and two EVM networks on paper. */
+async function shop({ own = {} }: { own?: object } = {}) {
+  const { deps, clock } = here()
+  await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
+  const bitcoin = paperChain('Bitcoin', clock)
+  const ethereum = paperChain('Ethereum', clock)
+  const base = paperChain('Base', clock)
+  const chains = new Map([bitcoin, ethereum, base].map(({ reader }) => [reader.network, reader]))
+  const parts = { ...deps, chains }
+  const start = () =>
+    createApp({
+      ...parts,
+      custody: { ...deps.custody, live: ownKeysCustody(parts, null) },
+      rates: { ...deps.rates, live: deps.rates.test },
+      ...own,
+    })
+  const app = start()
+  const owner = await merchant({ ...here(), app }, 'demo', 'live')
+  const ask = async (path: string, init?: RequestInit) => app.app.request(path, init)
+  const post = (path: string, body: unknown) =>
+    ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const patch = (wallet: Wallet, body: object) => owner.ask<Wallet>('PATCH', `/api/v1/wallets/${wallet.id}`, body)
+  return {
+    app,
+    start,
+    owner,
+    bitcoin,
+    ethereum,
+    base,
+    post,
+    patch,
+    look: () => app.watchers.round().catch(() => {}),
+    /** Looks once more, after the time until addresses are due again. */
+    async later(ms = 20_000) {
+      clock.turn(ms)
+      await app.watchers.round().catch(() => {})
+    },
+    read: async (id: string) => dataOf<Session>(await ask(`/api/v1/p/demo/sessions/${id}`)),
+    wallet: (id: string) => owner.ask<Wallet>('GET', `/api/v1/wallets/${id}`),
+    pay: (wish: object = { asset: 'BTC', network: 'Bitcoin' }) => post('/api/v1/p/demo/pay', { ...AMINA, ...wish }),
+    offered: async () =>
+      (await dataOf<{ options: { network: string }[] }>(await ask('/api/v1/p/demo'))).options.map(
+        ({ network }) => network,
+      ),
+    add: (body: object = { family: 'bitcoin', public_key: XPUB, script_type: 'p2wpkh' }) =>
+      owner.ask<Wallet>('POST', '/api/v1/wallets', body, 201),
+  }
+}
+type Shop = Awaited<ReturnType<typeof shop>>
+
+/** A shop whose Bitcoin wallet is proven. */
+async function provenShop() {
+  const it = await shop()
+  const { id } = await it.add()
+  await it.look()
+  const wallet = await it.patch(await it.wallet(id), { confirmed: true })
+  it.bitcoin.pay(wallet.proof_address?.address ?? '', '0.00001')
+  it.bitcoin.confirm()
+  await it.later(120_000)
+  return { ...it, id }
+}
+const paid = async (it: Shop, wish?: object) => dataOf<Session>(await it.pay(wish), 201)
+
+describe('a wallet', () => {
+  test('is offered once it is confirmed, and money on its first address was', async () => {
+    const it = await shop()
+    expect(await it.offered()).toEqual([])
+    const { id } = await it.add()
+    await it.look()
+    const wallet = await it.patch(await it.wallet(id), { confirmed: true })
+    expect(wallet).toMatchObject({
+      status: 'confirmed',
+      proof_address: { index: 0, path: "m/84'/0'/0'/0/0", address: at(0) },
+      network_states: [{ network: 'Bitcoin', status: 'unproven', unseen_since: null }],
+    })
+    expect(await it.offered()).toEqual([])
+    it.bitcoin.pay(at(0), '0.00001')
+    await it.later(70_000)
+    expect(await it.offered()).toEqual([])
+    it.bitcoin.confirm()
+    await it.later(70_000)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    expect((await it.wallet(id)).network_states[0]?.status).toBe('proven')
+  })
+
+  test('is offered unproven where its merchant says so, and nowhere else', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    expect([...new Set(await it.offered())]).toEqual(['Base'])
+    const states = (await it.wallet(evm.id)).network_states.map(({ network, status }) => [network, status])
+    expect(Object.fromEntries(states)).toEqual({
+      Ethereum: 'unproven',
+      Base: 'accepted',
+      Binance_Smart_Chain: 'no_node',
+      Arbitrum: 'no_node',
+    })
+    const wrong = await it.owner.call('PATCH', `/api/v1/wallets/${evm.id}`, { accept_unproven: ['Bitcoin'] })
+    expect(wrong.status).toBe(400)
+  })
+
+  test('jumps over addresses that were used before it came here', async () => {
+    const it = await shop()
+    it.bitcoin.use(at(3))
+    const { id } = await it.add()
+    await it.look()
+    expect((await it.wallet(id)).proof_address?.index).toBe(24)
+  })
+
+  test('stops when something else uses its key, until its merchant says that it does not', async () => {
+    const it = await provenShop()
+    it.bitcoin.use(at(9))
+    await it.later(700_000)
+    expect((await it.wallet(it.id)).status).toBe('stopped')
+    expect(await it.offered()).toEqual([])
+    expect((await it.pay()).status).toBe(400)
+    expect(here().deps.log.lines.some(({ event }) => event === 'wallet.stopped')).toBe(true)
+    await it.patch(await it.wallet(it.id), { resume: true })
+    await it.later()
+    const session = await paid(it)
+    expect(session.deposit_address).toBe(at(21))
+  })
+
+  test('takes no address that its key does not give', async () => {
+    const it = await provenShop()
+    const { database } = here().deps.storage
+    await database
+      .update(walletAddresses)
+      .set({ address: at(500) })
+      .where(eq(walletAddresses.index, 1))
+    await database
+      .update(watchedAddresses)
+      .set({ address: at(500) })
+      .where(eq(watchedAddresses.index, 1))
+    expect((await it.pay()).status).toBe(503)
+    expect((await it.wallet(it.id)).status).toBe('stopped')
+  })
+
+  test('stops at its gap, and goes on when money comes', async () => {
+    const it = await provenShop()
+    await it.patch(await it.wallet(it.id), { gap_limit: 2 })
+    const first = await paid(it)
+    await paid(it)
+    expect((await it.pay()).status).toBe(503)
+    expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
+    it.bitcoin.pay(first.deposit_address ?? '', '0.00001')
+    await it.later()
+    expect((await it.wallet(it.id)).unpaid_gap).toBe(1)
+    await paid(it)
+  })
+
+  test('made of a list leaves out what has a history, and ends with its last address', async () => {
+    const it = await shop()
+    const addresses = [10, 11, 12, 13].map(at)
+    it.bitcoin.use(at(11))
+    const { id } = await it.add({ family: 'bitcoin', addresses })
+    await it.look()
+    await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+    expect((await it.wallet(id)).proof_address).toEqual({ index: 0, path: null, address: at(10) })
+    expect((await paid(it)).deposit_address).toBe(at(12))
+    expect((await paid(it)).deposit_address).toBe(at(13))
+    expect((await it.pay()).status).toBe(503)
+    expect((await it.wallet(id)).addresses_left).toBe(0)
+  })
+})
+
+describe('a payment to an own address', () => {
+  test('is seen, confirmed and booked', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    expect(session).toMatchObject({ mode: 'live', status: 'pending', deposit_address: at(1) })
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'processing' })
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed' })
+  })
+
+  test('asks no chain', async () => {
+    const it = await provenShop()
+    const before = it.bitcoin.reader.requests()
+    await paid(it)
+    expect(it.bitcoin.reader.requests()).toBe(before)
+  })
+
+  test('gets an index of its own, of fifty at once', async () => {
+    const it = await provenShop()
+    await it.patch(await it.wallet(it.id), { gap_limit: 100 })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        it.pay({ asset: 'BTC', network: 'Bitcoin', email: `amina${n}@example.com` }),
+      ),
+    )
+    const sessions = await Promise.all(answers.map((answer) => dataOf<Session>(answer, 201)))
+    expect(new Set(sessions.map(({ deposit_address }) => deposit_address)).size).toBe(50)
+    expect((await it.wallet(it.id)).next_index).toBe(51)
+    expect(it.bitcoin.begun).toEqual(expect.arrayContaining(sessions.map((one) => one.deposit_address)))
+  })
+
+  test('keeps its address on another network of the same key', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    const changed = await dataOf<Session>(
+      await it.post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'ETH', network: 'Ethereum' }),
+    )
+    expect(changed.deposit_address).toBe(session.deposit_address)
+  })
+
+  test('on another network of the same key is reported, and does not count', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+    it.ethereum.confirm()
+    await it.later(70_000)
+    expect((await it.read(session.id)).status).toBe('pending')
+    const [seen] = await here().deps.storage.database.select().from(deposits)
+    expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
+  })
+
+  test('that is replaced before it counts fails, and the next one counts', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    const first = it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    it.bitcoin.drop(first)
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('pending')
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('completed')
+  })
+
+  test('late, after the address was left to be looked at by the hour, is found', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    await it.later(40 * 60_000)
+    await it.app.expireSessions()
+    await it.later(2 * 3_600_000)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later(1000)
+    expect((await it.read(session.id)).status).toBe('expired')
+    await it.later(3_600_000)
+    await it.app.priceLateDeposits()
+    expect((await it.read(session.id)).status).toBe('completed')
+  })
+})
+
+describe('a network that cannot be seen', () => {
+  test('is offered no more, and is again when it is seen', async () => {
+    const it = await provenShop()
+    it.bitcoin.fail('unreachable')
+    await it.later(100_000)
+    expect(await it.offered()).toEqual([])
+    const [state] = (await it.wallet(it.id)).network_states
+    expect(state?.unseen_since).toBe(here().clock.now().toISOString())
+    it.bitcoin.fail(null)
+    await it.later()
+    expect(await it.offered()).toEqual(['Bitcoin'])
+  })
+
+  test('expires no payment: what came meanwhile is in time', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    await it.later()
+    it.bitcoin.fail('unreachable')
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later(5 * 3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('pending')
+    it.bitcoin.fail(null)
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('ends a payment that nobody has paid after the first look', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    it.bitcoin.fail('slow')
+    await it.later(3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('pending')
+    it.bitcoin.fail(null)
+    await it.later()
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('expired')
+  })
+})
+
+describe('several processes', () => {
+  test('share the watching: one looks, and another takes over when it ends', async () => {
+    const it = await provenShop()
+    const other = it.start()
+    const before = it.bitcoin.reader.requests()
+    await other.watchers.round()
+    expect(it.bitcoin.reader.requests()).toBe(before)
+    here().clock.turn(120_000)
+    await other.watchers.round()
+    expect(it.bitcoin.reader.requests()).toBeGreaterThan(before)
+    await other.close()
+  })
+
+  test('book a movement once that was kept before a process died', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    await it.app.intake.read('live')
+    const other = it.start()
+    await other.intake.read('live')
+    await other.close()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed' })
+    const unissued = await here().deps.storage.database.$count(walletAddresses, isNull(walletAddresses.reference))
+    expect(unissued).toBeGreaterThan(0)
+  })
+})
