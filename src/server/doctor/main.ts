@@ -1,5 +1,5 @@
 import { jwtSecretOf } from '../auth/jwt-secret'
-import { createReaders } from '../chains/readers'
+import { createReaders } from '../chains/configured/create-readers'
 import { liveCustody } from '../custody/live-custody'
 import { sandboxCustody } from '../custody/sandbox'
 import { liveRates } from '../rates/live-rates'

@@ -31,7 +31,7 @@ const audited = ({ family, label, scriptType, confirmedAt, gapLimit, stoppedAt }
   label: nameOnly(label),
   confirmed: shown(confirmedAt !== null),
   gap_limit: shown(gapLimit),
-  stopped: shown(stoppedAt !== null),
+  stopped: shown(stoppedAt === null ? null : true),
 })
 
 /** Own keys are for real money: in test mode the sandbox makes the addresses. */

@@ -6,6 +6,7 @@ import type { PaymentPage } from '../../../src/contract/payment-page'
 import { runKeyCommand } from '../../../src/server/auth/key-command'
 import { changeMerchant } from '../../../src/server/payments/merchant/merchant'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
+import { refunds } from '../../../src/server/storage/schema/payouts'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { dataOf, world } from '../world'
 
@@ -162,6 +163,11 @@ describe('an entry says who did what, and when', () => {
     })
     const { id: session } = await here().sandbox(await here().pay(), 'deposits')
     const refund = await idOf(me, `/api/v1/payment-sessions/${session}/refunds`, { crypto_amount: '1', address: TO })
+    await here()
+      .deps.storage.database.update(refunds)
+      .set({ custodyId: `hand:${refund}` })
+    const hash = 'ab'.repeat(32)
+    await me.ask('POST', `/api/v1/refunds/${refund}/sent`, { hash })
     const asked = { fromCurrency: 'NGN', toCurrency: 'USDT', amount: '50' }
     const swap = await idOf(me, '/api/v1/swaps/quotation', asked)
     const quoted = await me.ask<{ targetAmount: string }>('POST', `/api/v1/swaps/quotation/${swap}/execute`)
@@ -190,6 +196,7 @@ describe('an entry says who did what, and when', () => {
           { field: 'address' },
         ],
       ],
+      ['refund.sent', refund, [{ field: 'hash', after: hash }]],
       [
         'swap.executed',
         swap,
@@ -212,12 +219,21 @@ describe('an entry says who did what, and when', () => {
     await me.ask('DELETE', `/api/v1/wallets/${wallet}`)
     const family = { field: 'family', after: 'solana' }
     expect((await done(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
-      ['wallet.created', wallet, [family, { field: 'label' }, { field: 'confirmed', after: false }]],
+      [
+        'wallet.created',
+        wallet,
+        [family, { field: 'label' }, { field: 'confirmed', after: false }, { field: 'gap_limit', after: 100 }],
+      ],
       ['wallet.updated', wallet, [{ field: 'confirmed', before: false, after: true }]],
       [
         'wallet.deleted',
         wallet,
-        [{ field: 'family', before: 'solana' }, { field: 'label' }, { field: 'confirmed', before: true }],
+        [
+          { field: 'family', before: 'solana' },
+          { field: 'label' },
+          { field: 'confirmed', before: true },
+          { field: 'gap_limit', before: 100 },
+        ],
       ],
     ])
   })

@@ -1,9 +1,9 @@
-import type { Network } from '../../contract/enums'
-import type { Clock } from '../runtime/clock'
-import type { Settings } from '../settings'
-import { bitcoinReader } from './bitcoin/bitcoin-reader'
-import type { ChainReader } from './chain-reader'
-import { evmReader } from './evm/evm-reader'
+import type { Network } from '../../../contract/enums'
+import type { Clock } from '../../runtime/clock'
+import type { Settings } from '../../settings'
+import { bitcoinReader } from '../bitcoin/bitcoin-reader'
+import type { ChainReader } from '../chain-reader'
+import { evmReader } from '../evm/evm-reader'
 
 /** Between two requests to an Esplora that others use, too: public ones answer 429 after a few. */
 const ESPLORA_SPACING_MS = 250
