@@ -95,7 +95,7 @@ const confirm = (network: Network) => (network === 'Bitcoin' ? bitcoin.mine(3) :
 
 it('a merchant with nothing but words is paid on Bitcoin, Ethereum and Base, and collects the money with them', async () => {
   const shop = await receiver()
-  await ask('POST', '/webhooks', { url: shop.url })
+  await ask('PUT', '/webhooks', { url: shop.url })
   const [forBitcoin, forEvm] = await Promise.all([
     ask<Wallet>('POST', '/api/v1/wallets', {
       family: 'bitcoin',
@@ -162,8 +162,8 @@ it('a merchant with nothing but words is paid on Bitcoin, Ethereum and Base, and
     async () => shop.received.filter(({ event }) => event.event === 'payment.completed').length,
     (count) => count === 3,
   )
-  const balances = await ask<{ asset: string; network: string }[]>('GET', '/api/v1/balances')
-  expect(balances.map(({ asset, network }) => `${asset} ${network}`).toSorted()).toEqual([
+  const balances = await ask<{ currency: string; network: string }[]>('GET', '/api/v1/balances')
+  expect(balances.map(({ currency, network }) => `${currency} ${network}`).toSorted()).toEqual([
     'BTC Bitcoin',
     'ETH Ethereum',
     'USDC Base',

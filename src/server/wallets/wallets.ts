@@ -13,6 +13,7 @@ import { type Listed, pageOfRows } from '../storage/page-of-rows'
 import { type WalletRow, walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import { familyOf } from './families'
+import { PROOF } from './unpaid-gap'
 import { keyPurpose, type ReadKey, readAddresses, readKey, refuseSecrets } from './wallet-input'
 import { readableKeyOf } from './wallet-view'
 
@@ -195,6 +196,7 @@ export async function updateWallet(deps: WalletDeps, owner: Owner, id: string, p
         )
       const now = deps.clock.now()
       await acceptUnproven(change.tx, before, patch.accept_unproven ?? [], now)
+      if (patch.confirmed) await lookForProof(change.tx, id, now)
       if (patch.resume && before.key !== null) await leaveOutPrepared(change.tx, id)
       const changes = {
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
@@ -223,6 +225,18 @@ async function acceptUnproven(tx: Database, { id, family }: WalletRow, networks:
         set: { acceptedAt: sql`coalesce(${walletNetworks.acceptedAt}, excluded.accepted_at)` },
       })
   }
+}
+
+/** The merchant is about to send something there, and waits until it is seen. */
+async function lookForProof(tx: Database, walletId: string, now: Date) {
+  const proof = tx
+    .select({ index: walletAddresses.index })
+    .from(walletAddresses)
+    .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.reference, PROOF)))
+  await tx
+    .update(watchedAddresses)
+    .set({ dueAt: now, activeAt: now })
+    .where(and(eq(watchedAddresses.walletId, walletId), inArray(watchedAddresses.index, proof)))
 }
 
 /** Others may have used them meanwhile. */

@@ -3,7 +3,9 @@ import type { Network } from '../../contract/enums'
 import type { AddressLook } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
+import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
+import { PROOF } from '../wallets/unpaid-gap'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -62,8 +64,13 @@ export async function planNext(
           select 1 from ${sessionAddresses} shown join ${sessions} paying on paying.id = shown.session_id
           where shown.mode = 'live' and shown.network = watched.network and shown.address_key = watched.address
             and paying.status in ('initiated', 'pending', 'partial', 'processing')
+        ) or (
+          given.reference = ${PROOF} and proof.proven_at is null
+            and ${now} - watched.active_at < ${ms(BY_MINUTE_UNTIL)}
         ) as awaited
       from ${watchedAddresses} watched
+      join ${walletAddresses} given on given.wallet_id = watched.wallet_id and given.index = watched.index
+      left join ${walletNetworks} proof on proof.wallet_id = watched.wallet_id and proof.network = watched.network
       join json_to_recordset(${moved}::json) as look(address text, moved boolean, open boolean)
         on look.address = watched.address
       where watched.network = ${network}

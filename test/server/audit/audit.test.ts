@@ -432,9 +432,12 @@ describe('the list', () => {
     ['audit_entries_of_actor', `and actor = 'x'`],
   ])('is read by the index %s, in its order', async (index, filter) => {
     const plan = await here().deps.storage.database.transaction(async (tx) => {
-      // of a few rows the planner would read all
-      await tx.execute(sql`set local enable_seqscan = off`)
-      await tx.execute(sql`set local enable_bitmapscan = off`)
+      // of a few rows the planner would read all, by whatever index
+      await tx.execute(sql`
+        insert into audit_entries (id, merchant_id, mode, actor, action, object, changes, created_at)
+        select gen_random_uuid(), ${here().merchantId}, 'test', 'actor ' || n, 'bank.created', 'object ' || n, '[]', now()
+        from generate_series(1, 2000) n`)
+      await tx.execute(sql`analyze audit_entries`)
       const own = `merchant_id = '${here().merchantId}' and mode = 'test' ${filter}`
       const { rows } = (await tx.execute(
         sql.raw(`explain select * from audit_entries where ${own} order by position desc limit 20`),
