@@ -110,6 +110,10 @@ export function createApp(deps: Deps) {
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
       if (kind === 'merchant') pages.dropOf(id)
+      if (kind === 'network') {
+        views.clear()
+        pubsub.wakeAll()
+      }
       pubsub.publish(channel)
     },
     onMissedMessages() {

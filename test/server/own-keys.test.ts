@@ -284,14 +284,23 @@ describe('a payment to an own address', () => {
 describe('a network that cannot be seen', () => {
   test('is offered no more, and is again when it is seen', async () => {
     const it = await provenShop()
+    const session = await paid(it)
+    await it.later()
+    const seenAt = here().clock.now().toISOString()
     it.bitcoin.fail('unreachable')
-    await it.later(100_000)
+    await it.later(60_000)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    const failedAt = here().clock.now().toISOString()
+    await it.later(60_000)
     expect(await it.offered()).toEqual([])
+    const told = await it.read(session.id)
+    expect(told.unseen_since).toBe(seenAt)
     const [state] = (await it.wallet(it.id)).network_states
-    expect(state?.unseen_since).toBe(here().clock.now().toISOString())
+    expect(state?.unseen_since).toBe(failedAt)
     it.bitcoin.fail(null)
     await it.later()
     expect(await it.offered()).toEqual(['Bitcoin'])
+    expect(await it.read(session.id)).not.toHaveProperty('unseen_since')
   })
 
   test('expires no payment: what came meanwhile is in time', async () => {

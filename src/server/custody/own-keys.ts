@@ -8,11 +8,9 @@ import { sessionAddresses } from '../storage/schema/sessions'
 import { seenMovements } from '../storage/schema/watching'
 import { createIssuer, NoAddress } from '../wallets/issue-address'
 import { ownNetworks } from '../wallets/own-networks'
-import { BY_HAND, type Custody, CustodyRefused, CustodyUnavailable } from './port'
+import { BY_HAND, type Custody, CustodyRefused, CustodyUnavailable, OWN } from './port'
 
 const PAGE = 500
-/** How the id begins of an own address, and of what is seen there. */
-const OWN = 'own:'
 
 /** How far both kinds of movements were read. */
 const Cursor = v.pipe(v.string(), v.parseJson(), v.object({ own: v.number(), custody: v.nullable(v.string()) }))

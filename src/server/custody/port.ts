@@ -62,6 +62,8 @@ export interface Custody {
   movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
 }
 
+/** How the id begins of a merchant's own address. */
+export const OWN = 'own:'
 /** How the id begins of a refund that the merchant sends from its own wallet. */
 export const BY_HAND = 'hand:'
 

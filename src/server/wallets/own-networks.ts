@@ -5,8 +5,8 @@ import { walletNetworks, wallets } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
 import { familyOf } from './families'
 
-/** A network that was not seen for so long is offered to nobody. */
-const UNSEEN_MS = 90_000
+/** If nobody has looked for so long, nobody watches. */
+const UNWATCHED_MS = 180_000
 
 /**
  * The networks on which the merchant's own wallets can take a payment now: its wallet is confirmed, and proven or used at
@@ -18,7 +18,7 @@ export async function ownNetworks(
 ): Promise<Network[]> {
   const networks = [...chains.keys()]
   if (networks.length === 0) return []
-  const since = new Date(clock.now().getTime() - UNSEEN_MS)
+  const since = new Date(clock.now().getTime() - UNWATCHED_MS)
   const rows = await storage.database
     .select({ family: wallets.family, network: walletNetworks.network })
     .from(wallets)
@@ -33,6 +33,7 @@ export async function ownNetworks(
         isNotNull(wallets.confirmedAt),
         or(isNotNull(walletNetworks.provenAt), isNotNull(walletNetworks.acceptedAt)),
         inArray(walletNetworks.network, networks),
+        isNull(networkWatches.unseenSince),
         gt(networkWatches.seenAt, since),
       ),
     )

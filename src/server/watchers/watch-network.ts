@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
+import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
 import { dueAddresses, keepLooks } from './keep-looks'
 import { takeLease } from './lease'
@@ -8,6 +9,9 @@ import { planNext } from './plan-next'
 
 /** How often the newest block is asked for: a network is offered only while it is seen. */
 const HEAD_MS = 15_000
+
+/** A network that was not seen for so long is offered to nobody, and customers who wait are told. One failure is none. */
+const UNSEEN_MS = 90_000
 
 export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log'>
 
@@ -21,13 +25,43 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
   const { network } = reader
   let headAt = Number.NEGATIVE_INFINITY
 
-  const note = (facts: object) =>
-    storage.database.update(networkWatches).set(facts).where(eq(networkWatches.network, network))
+  const row = eq(networkWatches.network, network)
+
+  async function noteSeen(height: number): Promise<void> {
+    await storage.change(async ({ tx, announce }) => {
+      const again = await tx
+        .update(networkWatches)
+        .set({ unseenSince: null })
+        .where(and(row, isNotNull(networkWatches.unseenSince)))
+        .returning({ network: networkWatches.network })
+      await tx.update(networkWatches).set({ height, seenAt: clock.now(), failingSince: null, fault: null }).where(row)
+      if (again.length > 0) announce(channelOf.network(network))
+    })
+  }
+
+  async function noteFailure(fault: ChainFault): Promise<void> {
+    const now = clock.now()
+    const at = sql`${now.toISOString()}::timestamptz`
+    const { failingSince, seenAt, unseenSince } = networkWatches
+    await storage.change(async ({ tx, announce }) => {
+      await tx
+        .update(networkWatches)
+        .set({ failingSince: sql`coalesce(${failingSince}, ${at})`, fault })
+        .where(row)
+      const since = sql`coalesce(${seenAt}, ${failingSince})`
+      const unseen = await tx
+        .update(networkWatches)
+        .set({ unseenSince: since })
+        .where(and(row, isNull(unseenSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
+        .returning({ network: networkWatches.network })
+      if (unseen.length > 0) announce(channelOf.network(network))
+    })
+  }
 
   async function seeHead(): Promise<void> {
     if (clock.elapsed() - headAt < HEAD_MS) return
     const { height } = await reader.head()
-    await note({ height, seenAt: clock.now(), failingSince: null, fault: null })
+    await noteSeen(height)
     headAt = clock.elapsed()
   }
 
@@ -53,8 +87,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
     } catch (error) {
       if (error instanceof ChainUnavailable) {
         headAt = Number.NEGATIVE_INFINITY
-        const now = sql`${clock.now().toISOString()}::timestamptz`
-        await note({ failingSince: sql`coalesce(${networkWatches.failingSince}, ${now})`, fault: error.fault })
+        await noteFailure(error.fault)
       }
       throw error
     }

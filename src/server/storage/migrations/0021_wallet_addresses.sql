@@ -25,6 +25,7 @@ CREATE TABLE "network_watches" (
 	"height" integer,
 	"seen_at" timestamp (3) with time zone,
 	"failing_since" timestamp (3) with time zone,
+	"unseen_since" timestamp (3) with time zone,
 	"fault" text
 );
 --> statement-breakpoint

@@ -27,6 +27,8 @@ export const networkWatches = pgTable('network_watches', {
   seenAt: moment('seen_at'),
   /** Since when no look succeeds, and why; null: the last one did. */
   failingSince: moment('failing_since'),
+  /** When it was last seen, once that is long ago: it is offered no more, and customers are told. */
+  unseenSince: moment('unseen_since'),
   fault: text('fault'),
 })
 export type NetworkWatchRow = typeof networkWatches.$inferSelect
