@@ -6,6 +6,7 @@ import type { Clock } from '../../runtime/clock'
 import { type AddressLook, type ChainReader, ChainUnavailable, type WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
+import { Height } from '../kept-state'
 import { requireCurrent } from '../require-current'
 import { createEsplora, type Esplora, type Output } from './esplora'
 
@@ -16,7 +17,6 @@ const TOLERANCE = { maxLagMs: 3 * 3_600_000, maxAheadMs: 2 * 3_600_000 }
 /** Each address costs at least one request. */
 const MOST_ADDRESSES = 20
 
-const Height = v.pipe(v.number(), v.integer(), v.minValue(0))
 const AddressState = v.object({
   /** The height of the last look. */
   head: Height,

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
+import { Atoms, Height, toKeep } from '../kept-state'
 
-const Height = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** As JSON can keep it. */
-const Atoms = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/),
-  v.transform((digits) => BigInt(digits)),
-)
 const Told = v.object({ id: v.string(), hash: v.string(), amount: Atoms })
 
 const AssetState = v.object({
@@ -39,6 +33,4 @@ export const NEW_ASSET: AssetState = { balance: 0n, counted: 0, rises: [], open:
 
 export const readState = (state: unknown): EvmState => v.parse(EvmState, state)
 
-/** For the caller to keep. */
-export const writeState = (state: EvmState): unknown =>
-  JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+export const writeState = (state: EvmState): unknown => toKeep(state)

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+/** Counts blocks, or whatever else has no fraction. */
+export const Height = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** An amount in the smallest unit, as JSON can keep it. */
+export const Atoms = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/),
+  v.transform((digits) => BigInt(digits)),
+)
+
+/** The state of an address as JSON, for the caller to keep. */
+export const toKeep = (state: object): unknown =>
+  JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
