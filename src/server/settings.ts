@@ -113,6 +113,9 @@ const Environment = v.object({
   NODE_BINANCE_SMART_CHAIN: v.optional(nodes),
   NODE_BASE: v.optional(nodes),
   NODE_ARBITRUM: v.optional(nodes),
+  NODE_SOLANA: v.optional(nodes),
+  NODE_TON: v.optional(nodes),
+  NODE_TON_KEY: v.optional(v.pipe(v.string(), ascii)),
   UPSTREAM_URL: v.optional(base),
   UPSTREAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters'))),
   UPSTREAM_WEBHOOK_SECRET: v.optional(secret),
@@ -149,6 +152,7 @@ const NEEDS = [
   ['PAGES_DIR', 'UPSTREAM_URL'],
   ['RATES_FIAT', 'RATES'],
   ['NODE_BITCOIN_GENESIS', 'NODE_BITCOIN'],
+  ['NODE_TON_KEY', 'NODE_TON'],
 ] as const
 
 /** Settings without effect in front of an existing service. */
@@ -168,6 +172,9 @@ const OF_OWN_PAYMENTS = [
   'NODE_BINANCE_SMART_CHAIN',
   'NODE_BASE',
   'NODE_ARBITRUM',
+  'NODE_SOLANA',
+  'NODE_TON',
+  'NODE_TON_KEY',
   'SMTP_URL',
   'MAIL_FROM',
   'OPERATOR_MAIL',

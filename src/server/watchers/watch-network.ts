@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
+import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
 import { dueAddresses, keepLooks } from './keep-looks'
@@ -10,6 +11,8 @@ import { planNext } from './plan-next'
 /** How often the newest block is asked for: a network is offered only while it is seen. */
 const HEAD_MS = 15_000
 
+/** How often the lease is taken again while a look lasts. Looks through public hosts take minutes. */
+const RENEW_MS = 20_000
 /** A network that was not seen for so long is offered to nobody, and customers who wait are told. One failure is none. */
 const UNSEEN_MS = 90_000
 
@@ -21,7 +24,7 @@ export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log'>
  * @param book books all movements that were kept, before it is noted that the addresses were looked at
  */
 export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder: string, book: () => Promise<void>) {
-  const { storage, clock } = deps
+  const { storage, clock, log } = deps
   const { network } = reader
   let headAt = Number.NEGATIVE_INFINITY
 
@@ -58,6 +61,16 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
     })
   }
 
+  async function whileRenewing<Result>(work: () => Promise<Result>): Promise<Result> {
+    // whether the lease was lost meanwhile is looked at after the work
+    const stop = repeat(clock, log, `lease_${network.toLowerCase()}`, RENEW_MS, () => takeLease(deps, network, holder))
+    try {
+      return await work()
+    } finally {
+      await stop()
+    }
+  }
+
   async function seeHead(): Promise<void> {
     if (clock.elapsed() - headAt < HEAD_MS) return
     const { height } = await reader.head()
@@ -71,7 +84,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       const at = clock.now()
       const due = await dueAddresses(storage, network, at, reader.mostAddresses)
       if (due.length === 0) return
-      const looks = await reader.look(due)
+      const looks = await whileRenewing(() => reader.look(due))
       // whoever has the lease now looks itself
       if (!(await takeLease(deps, network, holder))) return
       await keepLooks(deps, network, due, looks)

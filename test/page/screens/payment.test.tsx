@@ -31,13 +31,15 @@ describe('the payment', () => {
 
   it('says since when its network cannot be seen, and that nothing is lost', () => {
     draw({ session: aSession({ unseen_since: NOW }) })
-    expect(screen.getByText(/We cannot see Tron since .* your money is safe: we will find it/)).toBeTruthy()
+    expect(
+      screen.getByText(/We have not been able to see Tron since .* your money is safe: we will find it/),
+    ).toBeTruthy()
     cleanup()
     draw({ session: aSession({ status: 'processing', unseen_since: NOW }) })
     expect(screen.getByText(/this payment does not expire meanwhile/)).toBeTruthy()
     cleanup()
     draw({ session: aSession() })
-    expect(screen.queryByText(/We cannot see/)).toBeNull()
+    expect(screen.queryByText(/not been able to see/)).toBeNull()
   })
 
   it('says the danger in words before the code, with asset and network', () => {

@@ -3,43 +3,48 @@ import type { Clock } from '../../runtime/clock'
 import type { Settings } from '../../settings'
 import { bitcoinReader } from '../bitcoin/bitcoin-reader'
 import type { ChainReader } from '../chain-reader'
+import type { EndpointSettings } from '../endpoint'
 import { evmReader } from '../evm/evm-reader'
+import { solanaReader } from '../solana/solana-reader'
+import { tonReader } from '../ton/ton-reader'
 
-/** Between two requests to an Esplora that others use, too: public ones answer 429 after a few. */
+/** Between two requests to a host that others use, too: public ones answer 429 after a few. */
 const ESPLORA_SPACING_MS = 250
-
-const EVM_SETTINGS = {
-  Ethereum: 'NODE_ETHEREUM',
-  Binance_Smart_Chain: 'NODE_BINANCE_SMART_CHAIN',
-  Base: 'NODE_BASE',
-  Arbitrum: 'NODE_ARBITRUM',
-} as const satisfies Partial<Record<Network, keyof Settings>>
+/** TON Center answers one request a second, and ten with a key. */
+const TON_SPACING_MS = { withoutKey: 1000, withKey: 100 }
 
 /** A reader for each network that has a node in the settings. */
 export function createReaders(settings: Settings, clock: Clock): ReadonlyMap<Network, ChainReader> {
-  const readers: ChainReader[] = []
-  const { NODE_BITCOIN, NODE_BITCOIN_GENESIS: genesis } = settings
-  if (NODE_BITCOIN)
-    readers.push(
+  const { NODE_BITCOIN_GENESIS: genesis, NODE_TON_KEY: tonKey } = settings
+  const tonSpacing = tonKey ? TON_SPACING_MS.withKey : TON_SPACING_MS.withoutKey
+  const evm = (network: Network, urls: string[] | undefined) =>
+    urls && evmReader({ network, endpoints: urls.map((url) => ({ url })), clock })
+  const readers = [
+    settings.NODE_BITCOIN &&
       bitcoinReader({
-        endpoints: NODE_BITCOIN.map((url) => ({ url, spacingMs: isOwn(url) ? 0 : ESPLORA_SPACING_MS })),
+        endpoints: settings.NODE_BITCOIN.map((url) => spaced({ url }, ESPLORA_SPACING_MS)),
         clock,
         ...(genesis && { genesis }),
       }),
-    )
-  for (const [network, name] of Object.entries(EVM_SETTINGS) as [keyof typeof EVM_SETTINGS, keyof Settings][]) {
-    const urls = settings[name] as string[] | undefined
-    if (urls) readers.push(evmReader({ network, endpoints: urls.map((url) => ({ url })), clock }))
-  }
-  return new Map(readers.map((reader) => [reader.network, reader]))
+    evm('Ethereum', settings.NODE_ETHEREUM),
+    evm('Binance_Smart_Chain', settings.NODE_BINANCE_SMART_CHAIN),
+    evm('Base', settings.NODE_BASE),
+    evm('Arbitrum', settings.NODE_ARBITRUM),
+    settings.NODE_SOLANA && solanaReader({ endpoints: settings.NODE_SOLANA.map((url) => ({ url })), clock }),
+    settings.NODE_TON &&
+      tonReader({
+        endpoints: settings.NODE_TON.map((url) =>
+          spaced({ url, ...(tonKey && { headers: { 'X-API-Key': tonKey } }) }, tonSpacing),
+        ),
+        clock,
+      }),
+  ]
+  return new Map(readers.flatMap((reader) => (reader ? [[reader.network, reader]] : [])))
 }
 
-/** A node on this machine or in a private network is nobody else's. */
-function isOwn(url: string): boolean {
-  const { hostname } = new URL(url)
-  return (
-    hostname === 'localhost' ||
-    !hostname.includes('.') ||
-    /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname)
-  )
+/** A node on this machine or in a private network is nobody else's, and need not be spared. */
+function spaced(endpoint: EndpointSettings, spacingMs: number): EndpointSettings {
+  const { hostname } = new URL(endpoint.url)
+  const isPrivate = /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname)
+  return isPrivate || !hostname.includes('.') ? endpoint : { ...endpoint, spacingMs }
 }
