@@ -2,16 +2,21 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { DepositAccount } from '../../src/contract/deposit-account'
+import type { Refund } from '../../src/contract/refund'
 import type { Session } from '../../src/contract/session'
 import type { Wallet } from '../../src/contract/wallet'
 import { createApp } from '../../src/server/app'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
+import type { Custody } from '../../src/server/custody/port'
+import { examine } from '../../src/server/doctor/doctor-command'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { walletAddresses } from '../../src/server/storage/schema/wallets'
 import { watchedAddresses } from '../../src/server/storage/schema/watching'
 import { deriveAddress } from '../../src/server/wallets/derive-address'
 import { accountKeyOf } from '../../src/server/wallets/extended-key'
+import { liveCustody } from './live-custody'
 import { merchant } from './merchant'
 import { paperChain } from './paper-chain'
 import { AMINA, dataOf, world } from './world'
@@ -25,20 +30,18 @@ const at = (index: number) => deriveAddress(KEY, index)
 const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
 
 /** A live page over merchants' own keys: Bitcoin and two EVM networks on paper. */
-async function shop({ own = {} }: { own?: object } = {}) {
+async function shop(custodian: Custody | null = null) {
   const { deps, clock } = here()
   await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
   const bitcoin = paperChain('Bitcoin', clock)
   const ethereum = paperChain('Ethereum', clock)
   const base = paperChain('Base', clock)
   const chains = new Map([bitcoin, ethereum, base].map(({ reader }) => [reader.network, reader]))
-  const parts = { ...deps, chains }
+  const parts = { ...deps, chains, custody: { ...deps.custody, live: ownKeysCustody({ ...deps, chains }, custodian) } }
   const start = () =>
     createApp({
       ...parts,
-      custody: { ...deps.custody, live: ownKeysCustody(parts, null) },
       rates: { ...deps.rates, live: deps.rates.test },
-      ...own,
     })
   const app = start()
   const owner = await merchant({ ...here(), app }, 'demo', 'live')
@@ -48,6 +51,7 @@ async function shop({ own = {} }: { own?: object } = {}) {
   const patch = (wallet: Wallet, body: object) => owner.ask<Wallet>('PATCH', `/api/v1/wallets/${wallet.id}`, body)
   return {
     app,
+    parts,
     start,
     owner,
     bitcoin,
@@ -330,6 +334,86 @@ describe('a network that cannot be seen', () => {
     await it.app.expireSessions()
     expect((await it.read(session.id)).status).toBe('expired')
   })
+})
+
+/** A payment of Bitcoin that is complete. */
+async function completed(it: Shop) {
+  const session = await paid(it)
+  it.bitcoin.pay(session.deposit_address ?? '', session.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later()
+  expect((await it.read(session.id)).status).toBe('completed')
+  return session
+}
+
+describe('what only the merchant can send', () => {
+  const TO = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const HASH = 'ab'.repeat(32)
+
+  test('is a refund: it says how much and where to, and is closed by its transaction', async () => {
+    const it = await provenShop()
+    const { id } = await completed(it)
+    const path = `/api/v1/payment-sessions/${id}/refunds`
+    const refund = await it.owner.ask<Refund>('POST', path, { crypto_amount: '0.00001', address: TO }, 201)
+    expect(refund).toMatchObject({ status: 'created', by_hand: true, crypto_amount: '0.00001', address: TO })
+    const sent = `/api/v1/refunds/${refund.id}/sent`
+    expect((await it.owner.call('POST', sent, { hash: 'nonsense' })).status).toBe(400)
+    const ended = await it.owner.ask<Refund>('POST', sent, { hash: HASH })
+    expect(ended).toMatchObject({ status: 'success', hash: HASH })
+    expect(ended).not.toHaveProperty('by_hand')
+    expect(await it.owner.ask<Refund>('POST', sent, { hash: HASH })).toEqual(ended)
+    expect((await it.owner.call('POST', sent, { hash: 'cd'.repeat(32) })).status).toBe(409)
+    const lines: string[] = []
+    for await (const line of examine(it.parts)) lines.push(line)
+    expect(lines).toEqual([])
+  })
+
+  test('is no payout and no swap: there is nobody who could make them', async () => {
+    const it = await provenShop()
+    await completed(it)
+    const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }
+    const { id: bank_id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/misc/banks', bank, 201)
+    const payout = await it.owner.call('POST', '/api/v1/payouts', { bank_id, amount: '5', currency: 'NGN' })
+    expect([payout.status, (await payout.json()).message]).toEqual([409, expect.stringMatching(/own wallets/)])
+    const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
+    const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/swaps/quotation', wish, 201)
+    expect((await it.owner.call('POST', `/api/v1/swaps/quotation/${id}/execute`)).status).toBe(409)
+  })
+})
+
+test('a customer’s account has own addresses, which are watched for good, and no bank account', async () => {
+  const it = await provenShop()
+  const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
+  const path = `/api/v1/customers/${id}/deposit-account`
+  const account = await it.owner.ask<DepositAccount>('GET', path)
+  expect(account).toMatchObject({
+    staticDepositAddresses: [{ address: at(1) }],
+    ngnVirtualAccounts: [],
+  })
+  await it.later(90 * 86_400_000)
+  it.bitcoin.pay(at(1), '0.001')
+  it.bitcoin.confirm()
+  await it.later(86_400_000)
+  const [seen] = await here().deps.storage.database.select().from(deposits)
+  expect(seen).toMatchObject({ customerId: id, state: 'confirmed' })
+})
+
+test('a custodian takes what no wallet can, and being away holds up nothing of the others', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(custodian.port)
+  const { id } = await it.add()
+  await it.look()
+  await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+  const own = await paid(it)
+  expect(own.deposit_address).toBe(at(1))
+  const other = await paid(it, { asset: 'USDT', network: 'Tron' })
+  expect(custodian.custody.asked.map(({ path }) => path)).toContain('addresses')
+  await custodian.faults('down')
+  it.bitcoin.pay(at(1), own.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later()
+  expect((await it.read(own.id)).status).toBe('completed')
+  expect((await it.read(other.id)).status).toBe('pending')
 })
 
 describe('several processes', () => {
