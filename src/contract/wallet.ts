@@ -192,3 +192,29 @@ export const Wallet = v.pipe(
   ]),
 )
 export type Wallet = v.InferOutput<typeof Wallet>
+
+/** An address of a wallet that was given to somebody. */
+export const UsedAddress = v.pipe(
+  v.object({
+    ...WalletAddress.entries,
+    used_for: v.pipe(v.picklist(['proof', 'payment']), v.description('`proof`: it proves the wallet.')),
+    used_at: v.string(),
+  }),
+  v.examples([
+    {
+      index: 1,
+      path: "m/84'/0'/0'/0/1",
+      address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+      used_for: 'payment' as const,
+      used_at: '2026-11-26T10:00:00.000Z',
+    },
+  ]),
+)
+export type UsedAddress = v.InferOutput<typeof UsedAddress>
+
+export const UsedAddressQuery = v.object({
+  from_index: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number)), '0'),
+    v.description('The first index of the answer, which has at most 1000 addresses.'),
+  ),
+})

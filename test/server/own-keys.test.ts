@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { DepositAccount } from '../../src/contract/deposit-account'
 import type { Refund } from '../../src/contract/refund'
 import type { Session } from '../../src/contract/session'
-import type { Wallet } from '../../src/contract/wallet'
+import type { UsedAddress, Wallet } from '../../src/contract/wallet'
 import { createApp } from '../../src/server/app'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
 import type { Custody } from '../../src/server/custody/port'
@@ -180,6 +180,28 @@ describe('a wallet', () => {
     await paid(it)
   })
 
+  test('tells all that it has given, as a table, also when it is removed', async () => {
+    const it = await provenShop()
+    await paid(it)
+    const path = `/api/v1/wallets/${it.id}`
+    await it.owner.ask('DELETE', path)
+    const used = await it.owner.ask<UsedAddress[]>('GET', `${path}/addresses`)
+    expect(used.map(({ index, used_for }) => [index, used_for])).toEqual([
+      [0, 'proof'],
+      [1, 'payment'],
+    ])
+    expect(await it.owner.ask('GET', `${path}/addresses?from_index=1`)).toEqual(used.slice(1))
+    const table = await it.owner.call('GET', `${path}/addresses`, undefined, { accept: 'text/csv' })
+    expect((await table.text()).split('\r\n').map((line) => line.split(',').slice(0, 4))).toEqual([
+      ['index', 'path', 'address', 'used_for'],
+      ['0', "m/84'/0'/0'/0/0", at(0), 'proof'],
+      ['1', "m/84'/0'/0'/0/1", at(1), 'payment'],
+      [''],
+    ])
+    const stranger = await merchant({ ...here(), app: it.app }, 'other-shop', 'live')
+    expect((await stranger.call('GET', `${path}/addresses`)).status).toBe(404)
+  })
+
   test('made of a list leaves out what has a history, and ends with its last address', async () => {
     const it = await shop()
     const addresses = [10, 11, 12, 13].map(at)
@@ -283,6 +305,21 @@ describe('a payment to an own address', () => {
     await it.app.priceLateDeposits()
     expect((await it.read(session.id)).status).toBe('completed')
   })
+})
+
+test('an old address is looked at again when the merchant asks for it', async () => {
+  const it = await provenShop()
+  const session = await paid(it)
+  await it.later(3_600_000)
+  await it.app.expireSessions()
+  await it.later(4 * 86_400_000)
+  it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later(60_000)
+  expect((await it.read(session.id)).transactions).toEqual([])
+  await it.owner.ask('POST', `/api/v1/payment-sessions/${session.id}/look`)
+  await it.later(1000)
+  expect((await it.read(session.id)).transactions).toHaveLength(1)
 })
 
 describe('a network that cannot be seen', () => {

@@ -16,6 +16,7 @@ import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
+import { lookAgain } from '../payments/sessions/look-again'
 import {
   listFoundSessions,
   listSessions,
@@ -163,6 +164,22 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     async handle({ key, params }, api) {
       const { session } = await recordOf(api, key, params.session_id)
       await cancelSession(api, session.id)
+      return viewOf(api, key, session.id)
+    },
+  }),
+  operation({
+    id: 'lookAgain',
+    method: 'post',
+    path: `${PATH}/{session_id}/look`,
+    tag: 'Sessions',
+    summary: 'Look again for the money of a payment, now',
+    description:
+      'An old address of a wallet of your own is looked at once a day. After this, it is looked at within seconds, and what is found comes as an event. Custody looks by itself.',
+    auth: 'key',
+    answer: { status: 200, data: MerchantSession },
+    async handle({ key, params }, api) {
+      const { session } = await recordOf(api, key, params.session_id)
+      await lookAgain(api, session.id)
       return viewOf(api, key, session.id)
     },
   }),

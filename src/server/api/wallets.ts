@@ -1,6 +1,9 @@
+import * as v from 'valibot'
 import { Deleted, ListQuery } from '../../contract/envelope'
-import { Wallet, WalletPatch, WalletRequest } from '../../contract/wallet'
+import { UsedAddress, UsedAddressQuery, Wallet, WalletPatch, WalletRequest } from '../../contract/wallet'
 import { answer } from '../http/answers'
+import { DATA_HEADERS } from '../http/problem'
+import { usedAddresses, usedAddressesAsCsv } from '../wallets/used-addresses'
 import { walletView } from '../wallets/wallet-view'
 import { createWallet, deleteWallet, listWallets, readWallet, updateWallet } from '../wallets/wallets'
 import { type Operation, operation } from './operation'
@@ -48,6 +51,25 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: Wallet },
     handle: async ({ key, params }, api) =>
       walletView(api, await readWallet(api.storage.database, key, params.wallet_id)),
+  }),
+  operation({
+    id: 'listUsedAddresses',
+    method: 'get',
+    path: '/api/v1/wallets/{wallet_id}/addresses',
+    tag: 'Wallets',
+    summary: 'The addresses that were given to somebody, by index',
+    description:
+      'Also of a removed wallet. With `Accept: text/csv` all of them, as a table: with it and your recovery words, your money is found without this service.',
+    auth: 'key',
+    query: UsedAddressQuery,
+    answer: { status: 200, data: v.array(UsedAddress) },
+    async handle({ c, key, params, query }, api) {
+      if (!c.req.header('accept')?.includes('text/csv'))
+        return usedAddresses(api, key, params.wallet_id, query.from_index)
+      return new Response(await usedAddressesAsCsv(api, key, params.wallet_id), {
+        headers: { ...DATA_HEADERS, 'content-type': 'text/csv; charset=utf-8' },
+      })
+    },
   }),
   operation({
     id: 'updateWallet',

@@ -127,6 +127,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     200: async () => ({ body: { ...PRICE, ...PAIR } }),
     404: async () => ({ body: { ...PRICE, ...PAIR, reference: 'ps_unknown' } }),
   },
+  lookAgain: { 200: async (me) => ({ made: await ofSession(me) }) },
   cancelSession: {
     200: async (me) => ({ made: await ofSession(me) }),
     409: async (me) => ({ made: await after(me, 'deposits') }),
@@ -321,6 +322,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   },
   listWallets: { 200: async () => ({}) },
   readWallet: { 200: async (me) => ({ made: await ofWallet(me) }) },
+  listUsedAddresses: { 200: async (me) => ({ made: await ofWallet(me) }) },
   updateWallet: {
     200: async (me) => ({ made: await ofWallet(me), body: { confirmed: true } }),
     409: async (me) => ({ made: await ofWallet(me), body: { addresses: WALLET.addresses } }),
