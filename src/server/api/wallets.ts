@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { exampleOf } from '../../contract/described'
 import { Deleted, ListQuery } from '../../contract/envelope'
 import { UsedAddress, UsedAddressQuery, Wallet, WalletPatch, WalletRequest } from '../../contract/wallet'
 import { answer } from '../http/answers'
@@ -62,7 +63,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
       'Also of a removed wallet. With `Accept: text/csv` all of them, as a table: with it and your recovery words, your money is found without this service.',
     auth: 'key',
     query: UsedAddressQuery,
-    answer: { status: 200, data: v.array(UsedAddress) },
+    answer: { status: 200, data: v.array(UsedAddress), example: [exampleOf(UsedAddress)] },
     async handle({ c, key, params, query }, api) {
       if (!c.req.header('accept')?.includes('text/csv'))
         return usedAddresses(api, key, params.wallet_id, query.from_index)
