@@ -130,6 +130,24 @@ describe('a wallet', () => {
     expect(wrong.status).toBe(400)
   })
 
+  test('is missed by whoever changes a page that would offer its network', async () => {
+    const it = await provenShop()
+    const change = async (body: object) => {
+      const response = await it.owner.call('PATCH', '/api/v1/payment-pages/demo', body)
+      return (await response.json()) as { warnings: string[] }
+    }
+    const allowed_origins: string[] = []
+    const options = [
+      { asset: 'BTC', network: 'Bitcoin' },
+      { asset: 'ETH', network: 'Base' },
+    ]
+    expect((await change({ options, allowed_origins })).warnings[0]).toBe(
+      'options: not offered now: Base. Why, say the network_states of your wallets',
+    )
+    const ofBitcoin = await change({ options: options.slice(0, 1) })
+    expect(ofBitcoin.warnings.join()).not.toContain('not offered')
+  })
+
   test('jumps over addresses that were used before it came here', async () => {
     const it = await shop()
     it.bitcoin.use(at(3))
