@@ -37,10 +37,12 @@ async function shop(custodian: Custody | null = null) {
   const ethereum = paperChain('Ethereum', clock)
   const base = paperChain('Base', clock)
   const chains = new Map([bitcoin, ethereum, base].map(({ reader }) => [reader.network, reader]))
-  const parts = { ...deps, chains, custody: { ...deps.custody, live: ownKeysCustody({ ...deps, chains }, custodian) } }
+  const live = () => ownKeysCustody({ ...deps, chains }, custodian)
+  const parts = { ...deps, chains, custody: { ...deps.custody, live: live() } }
   const start = () =>
     createApp({
       ...parts,
+      custody: { ...deps.custody, live: live() },
       rates: { ...deps.rates, live: deps.rates.test },
     })
   const app = start()
@@ -154,6 +156,23 @@ describe('a wallet', () => {
     const { id } = await it.add()
     await it.look()
     expect((await it.wallet(id)).proof_address?.index).toBe(24)
+  })
+
+  test('of a restored database jumps over what was used since, before it gives another address', async () => {
+    const it = await provenShop()
+    await paid(it)
+    // given since the backup, by the process that is gone
+    it.bitcoin.use(at(2))
+    it.bitcoin.use(at(3))
+    const after = it.start()
+    const path = '/api/v1/p/demo/pay'
+    const asked = { ...AMINA, asset: 'BTC', network: 'Bitcoin' }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await after.app.request(path, { method: 'POST', headers, body: JSON.stringify(asked) })
+    expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(at(24))
+    expect((await it.wallet(it.id)).status).toBe('confirmed')
+    expect(here().deps.log.lines.some(({ event }) => event === 'wallet.used_addresses')).toBe(true)
+    await after.close()
   })
 
   test('stops when something else uses its key, until its merchant says that it does not', async () => {
@@ -475,12 +494,12 @@ describe('several processes', () => {
   test('share the watching: one looks, and another takes over when it ends', async () => {
     const it = await provenShop()
     const other = it.start()
-    const before = it.bitcoin.reader.requests()
+    const before = it.bitcoin.looks()
     await other.watchers.round()
-    expect(it.bitcoin.reader.requests()).toBe(before)
+    expect(it.bitcoin.looks()).toBe(before)
     here().clock.turn(120_000)
     await other.watchers.round()
-    expect(it.bitcoin.reader.requests()).toBeGreaterThan(before)
+    expect(it.bitcoin.looks()).toBeGreaterThan(before)
     await other.close()
   })
 

@@ -21,6 +21,7 @@ export function paperChain(network: Network, clock: FakeClock) {
   const used = new Set<string>()
   let fault: ChainFault | null = null
   let asked = 0
+  let looks = 0
   const begun: string[] = []
 
   function ask() {
@@ -56,6 +57,7 @@ export function paperChain(network: Network, clock: FakeClock) {
     },
     async look(addresses) {
       ask()
+      looks += 1
       return addresses.map(({ address, state }) => {
         const final = (state as { final: string[] }).final
         const movements = paid.filter((one) => one.address === address && !final.includes(one.id)).map(movementOf)
@@ -69,6 +71,7 @@ export function paperChain(network: Network, clock: FakeClock) {
     reader,
     /** What was asked about before it was shown. */
     begun,
+    looks: () => looks,
     /** Somebody sends. */
     pay(address: string, amount: string, asset: Asset = 'BTC'): string {
       const id = `${String(paid.length + 1).padStart(64, '0')}:0`

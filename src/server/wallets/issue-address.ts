@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { ChainUnavailable } from '../chains/chain-reader'
 import { LoggableError } from '../runtime/log'
 import type { Database } from '../storage/database'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
+import { checkPrepared } from './check-prepared'
 import { deriveAddress } from './derive-address'
 import { familyOf } from './families'
 import { type PrepareDeps, prepareAddresses } from './prepare-addresses'
@@ -40,6 +41,8 @@ class WrongAddress extends Error {
   }
 }
 
+/** So long after a start, used addresses mean that the database was restored. */
+const START_MS = 600_000
 /** How often more addresses are prepared for one payment: of those that are ready, others take theirs first. */
 const MOST_TRIES = 10
 
@@ -48,13 +51,21 @@ const MOST_TRIES = 10
  * address serves all networks of the wallet. From then on it is watched. Throws `NoAddress`.
  */
 export function createIssuer(deps: PrepareDeps) {
+  // what was checked before may come from a backup
+  const startedAt = deps.clock.now()
   const preparing = new Map<string, Promise<void>>()
+
+  async function checkAndPrepare(wallet: WalletRow): Promise<void> {
+    const isStart = deps.clock.now().getTime() - startedAt.getTime() < START_MS
+    await checkPrepared(deps, wallet, startedAt, isStart)
+    await prepareAddresses(deps, wallet, isStart)
+  }
 
   /** Once for all payments of a wallet that wait. */
   function prepare(wallet: WalletRow): Promise<void> {
     const running =
       preparing.get(wallet.id) ??
-      prepareAddresses(deps, wallet, false).finally(() => {
+      checkAndPrepare(wallet).finally(() => {
         preparing.delete(wallet.id)
       })
     preparing.set(wallet.id, running)
@@ -64,7 +75,9 @@ export function createIssuer(deps: PrepareDeps) {
   return async ({ merchantId, reference, network }: AddressWish): Promise<IssuedAddress> => {
     try {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const taken = await deps.storage.change(({ tx }) => takeAddress(deps, tx, merchantId, reference, network))
+        const taken = await deps.storage.change(({ tx }) =>
+          takeAddress(deps, tx, { merchantId, reference, network }, startedAt),
+        )
         if ('address' in taken) return taken
         // more at once than were ready
         await prepare(taken)
@@ -82,9 +95,8 @@ export function createIssuer(deps: PrepareDeps) {
 async function takeAddress(
   deps: PrepareDeps,
   tx: Database,
-  merchantId: string,
-  reference: string,
-  network: Network,
+  { merchantId, reference, network }: AddressWish,
+  checkedSince: Date,
 ): Promise<IssuedAddress | WalletRow> {
   const family = familyOf(network)
   // who takes the next index waits for whoever took the one before
@@ -107,7 +119,8 @@ async function takeAddress(
   if (!given && (await tx.$count(walletAddresses, isGiven)) > 0)
     throw new NoAddress('its address could not be checked on this network')
   if (!given && wallet.key !== null) await requireGap(deps, tx, wallet)
-  const next = given ?? (await addressOn(tx, wallet.id, network, isNull(walletAddresses.reference)))
+  const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.lookedAt, checkedSince))
+  const next = given ?? (await addressOn(tx, wallet.id, network, isReady))
   if (!next) return wallet
   const key = readableKeyOf(deps, wallet)
   if (wallet.key !== null && !key) throw new NoAddress('its key cannot be read')
@@ -117,7 +130,7 @@ async function takeAddress(
 }
 
 /** The first such address of a wallet that is watched on the network, or ready to be. */
-async function addressOn(tx: Database, walletId: string, network: Network, which: ReturnType<typeof eq>) {
+async function addressOn(tx: Database, walletId: string, network: Network, which: SQL | undefined) {
   const [row] = await tx
     .select({ index: walletAddresses.index, address: walletAddresses.address })
     .from(walletAddresses)
