@@ -11,7 +11,7 @@ const backup = `${data}-backup`
 afterAll(() => {
   for (const folder of [data, backup]) rmSync(folder, { recursive: true, force: true })
 })
-const here = ownShop(async () => ({ DATA_DIR: data }))
+const here = ownShop(async () => ({ DATA_DIR: data, SESSION_MINUTES: '1' }))
 
 let wallets: [bitcoin: Wallet, evm: Wallet]
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 it('a node that is away for the whole window expires nothing: what was sent meanwhile counts as in time', async () => {
   const { page, pay, session, send, confirm, wire } = here()
-  const { slug } = await page({ session_minutes: 1 })
+  const { slug } = await page()
   const [paid, unpaid] = [await pay(slug, 'USDC', 'Base'), await pay(slug, 'USDC', 'Base')]
   wire.set('refuse')
   wire.reset()
