@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** How often an address is looked at while somebody waits. A block of Bitcoin takes ten minutes, and each look a request. */
-const AWAITED_MS: Record<Network, number> = {
+export const AWAITED_MS: Record<Network, number> = {
   Bitcoin: 15 * SECOND,
   Binance_Smart_Chain: 4 * SECOND,
   Ethereum: 5 * SECOND,
