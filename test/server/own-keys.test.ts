@@ -314,6 +314,15 @@ describe('a payment to an own address', () => {
     expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
   })
 
+  test('of dust is recorded, and settles nothing', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), '0.00000546')
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.00000546' })
+  })
+
   test('that is replaced before it counts fails, and the next one counts', async () => {
     const it = await provenShop()
     const session = await paid(it)
