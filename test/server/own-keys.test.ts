@@ -405,6 +405,32 @@ describe('a network that cannot be seen', () => {
     expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
   })
 
+  test('is not one of whose addresses a single one makes no sense: the others are seen, and it does not expire', async () => {
+    const it = await provenShop()
+    const [garbled, other] = [await paid(it), await paid(it)]
+    it.bitcoin.garble(garbled.deposit_address ?? '')
+    it.bitcoin.pay(other.deposit_address ?? '', other.crypto_amount ?? '')
+    it.bitcoin.pay(garbled.deposit_address ?? '', garbled.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(other.id)).status).toBe('completed')
+    await it.later(3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(garbled.id)).status).toBe('pending')
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    it.bitcoin.garble(garbled.deposit_address ?? '', false)
+    await it.later(60_000)
+    expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('is not seen while its blocks are, and its addresses are not', async () => {
+    const it = await provenShop()
+    await paid(it)
+    it.bitcoin.look('refused')
+    for (let round = 0; round < 4; round += 1) await it.later(70_000)
+    expect(await it.offered()).toEqual([])
+  })
+
   test('ends a payment that nobody has paid after the first look', async () => {
     const it = await provenShop()
     const session = await paid(it)

@@ -20,9 +20,11 @@ export function paperChain(network: Network, clock: FakeClock) {
   const paid: Paid[] = []
   const used = new Set<string>()
   let fault: ChainFault | null = null
+  let lookFault: ChainFault | null = null
   let asked = 0
   let looks = 0
   const begun: string[] = []
+  const unreadable = new Set<string>()
 
   function ask() {
     asked += 1
@@ -58,6 +60,8 @@ export function paperChain(network: Network, clock: FakeClock) {
     async look(addresses) {
       ask()
       looks += 1
+      if (lookFault) throw new ChainUnavailable(lookFault, 'on paper')
+      if (addresses.some(({ address }) => unreadable.has(address))) throw new ChainUnavailable('unreadable', 'on paper')
       return addresses.map(({ address, state }) => {
         const final = (state as { final: string[] }).final
         const movements = paid.filter((one) => one.address === address && !final.includes(one.id)).map(movementOf)
@@ -86,6 +90,15 @@ export function paperChain(network: Network, clock: FakeClock) {
     },
     /** Something else uses the address. */
     use: (address: string) => void used.add(address),
+    /** What a node says of it makes no sense; `isSo` false: it does again. */
+    garble(address: string, isSo = true) {
+      if (isSo) unreadable.add(address)
+      else unreadable.delete(address)
+    },
+    /** Its blocks are seen from now on, and nothing else; null: all is. */
+    look(fault: ChainFault | null) {
+      lookFault = fault
+    },
     /** It cannot be seen from now on; null: again. */
     fail(with_: ChainFault | null) {
       fault = with_

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { AddressLook } from '../chains/chain-reader'
 import type { Deps } from '../deps'
@@ -76,4 +76,17 @@ export async function planNext(
       where watched.network = ${network}
     ) planned
     where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = planned.address`)
+}
+
+/** Looks later at an address that cannot be read. It was not looked at, so nothing that waits on it expires. */
+export async function postpone(
+  { storage }: Pick<Deps, 'storage'>,
+  network: Network,
+  address: string,
+  now: Date,
+): Promise<void> {
+  await storage.database
+    .update(watchedAddresses)
+    .set({ dueAt: new Date(now.getTime() + MINUTE) })
+    .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
 }

@@ -1,16 +1,18 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
-import { dueAddresses, keepLooks } from './keep-looks'
+import { dueAddresses, keepLooks, type Watched } from './keep-looks'
 import { takeLease } from './lease'
-import { planNext } from './plan-next'
+import { planNext, postpone } from './plan-next'
 
 /** How often the newest block is asked for: a network is offered only while it is seen. */
 const HEAD_MS = 15_000
 
+/** So many addresses that cannot be read, and none that can, mean that the node answers nonsense. */
+const UNREADABLE_NODE = 5
 /** How often the lease is taken again while a look lasts. Looks through public hosts take minutes. */
 const RENEW_MS = 20_000
 /** A network that was not seen for so long is offered to nobody, and customers who wait are told. One failure is none. */
@@ -71,32 +73,53 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
     }
   }
 
-  async function seeHead(): Promise<void> {
-    if (clock.elapsed() - headAt < HEAD_MS) return
-    const { height } = await reader.head()
-    await noteSeen(height)
-    headAt = clock.elapsed()
-  }
-
-  async function lookAtDue(isStopped: () => boolean): Promise<void> {
+  /** The network is seen if its newest block is, and all that was due could be looked at. */
+  async function look(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
-      await seeHead()
+      const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
       const at = clock.now()
       const due = await dueAddresses(storage, network, at, reader.mostAddresses)
-      if (due.length === 0) return
-      const looks = await whileRenewing(() => reader.look(due))
+      const looks = due.length === 0 ? [] : await whileRenewing(() => lookAt(due))
       // whoever has the lease now looks itself
       if (!(await takeLease(deps, network, holder))) return
-      await keepLooks(deps, network, due, looks)
-      if (looks.some(({ movements }) => movements.length > 0)) await book()
-      await planNext(deps, network, looks, at)
+      if (due.length > 0) {
+        await keepLooks(deps, network, due, looks)
+        if (looks.some(({ movements }) => movements.length > 0)) await book()
+        await planNext(deps, network, looks, at)
+      }
+      if (head) {
+        await noteSeen(head.height)
+        headAt = clock.elapsed()
+      }
+      if (due.length === 0) return
+    }
+  }
+
+  /** Together, or one by one if that cannot be read: what came to one address must not hide the others. */
+  async function lookAt(due: readonly Watched[]): Promise<AddressLook[]> {
+    try {
+      return await reader.look(due)
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable && error.fault === 'unreadable' && due.length > 1)) throw error
+      const looks: AddressLook[] = []
+      for (const [tried, one] of due.entries())
+        try {
+          looks.push(...(await reader.look([one])))
+        } catch (cause) {
+          if (!(cause instanceof ChainUnavailable && cause.fault === 'unreadable')) throw cause
+          // the node, and no address
+          if (looks.length === 0 && tried + 1 >= UNREADABLE_NODE) throw error
+          log.error({ event: 'network.unreadable_address', network, wallet: one.walletId, error: cause.message })
+          await postpone(deps, network, one.address, clock.now())
+        }
+      return looks
     }
   }
 
   return async (isStopped = () => false): Promise<void> => {
     if (!(await takeLease(deps, network, holder))) return
     try {
-      await lookAtDue(isStopped)
+      await look(isStopped)
     } catch (error) {
       if (error instanceof ChainUnavailable) {
         headAt = Number.NEGATIVE_INFINITY
