@@ -77,7 +77,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   chains: ['http', 'runtime'],
   mail: ['http', 'storage'],
   wallets: ['chains', 'audit', 'http', 'storage', 'runtime'],
-  watchers: ['wallets', 'chains', 'storage', 'runtime'],
+  watchers: ['wallets', 'chains', 'rates', 'storage', 'runtime'],
   audit: ['storage'],
   webhooks: ['audit', 'mail', 'http', 'storage', 'runtime'],
   logos: ['limits', 'http', 'storage'],

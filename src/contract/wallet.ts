@@ -97,6 +97,21 @@ export const WalletPatch = v.pipe(
         'How many addresses of a key may be shown in a row without money on any of them. Your own wallet finds money only if it looks as far: set its gap limit higher than this.',
       ),
     ),
+    agree_above: v.pipe(
+      v.optional(
+        v.nullable(
+          v.pipe(
+            v.number('must be a number'),
+            v.integer('must be a whole number'),
+            v.minValue(0, 'must not be less than 0'),
+            v.maxValue(1_000_000_000, 'must be at most 1000000000'),
+          ),
+        ),
+      ),
+      v.description(
+        'Money that is worth more US dollars is final only when two nodes of its network say so. Null: one is believed. It has an effect on networks for which the operator has set two.',
+      ),
+    ),
     resume: v.pipe(
       v.optional(v.literal(true, 'must be true')),
       v.description(
@@ -160,6 +175,7 @@ export const Wallet = v.pipe(
       v.description('How many addresses were shown since the last one that has got money.'),
     ),
     gap_limit: v.pipe(v.number(), v.description('At so many, no more addresses of a key are shown.')),
+    agree_above: v.pipe(v.nullable(v.number()), v.description('As in the request.')),
     next_index: v.pipe(v.number(), v.description('The index of the next address. None is used twice.')),
     addresses_left: v.pipe(v.nullable(v.number()), v.description('Of a list. Null for a key.')),
     created_at: v.string(),
@@ -185,6 +201,7 @@ export const Wallet = v.pipe(
       },
       unpaid_gap: 0,
       gap_limit: 100,
+      agree_above: null,
       next_index: 1,
       addresses_left: null,
       created_at: '2026-11-26T10:00:00.000Z',

@@ -314,6 +314,32 @@ describe('a payment to an own address', () => {
     expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
   })
 
+  test('of more than the merchant’s limit is final once both nodes say so', async () => {
+    const it = await provenShop()
+    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    // the second node, which does not know of the money yet
+    const second = paperChain('Bitcoin', here().clock)
+    it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('processing')
+    second.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('processing')
+    second.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('completed')
+    // below the limit, one node is believed
+    await it.patch(await it.wallet(it.id), { agree_above: 1000 })
+    const small = await paid(it)
+    it.bitcoin.pay(at(2), small.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(small.id)).status).toBe('completed')
+  })
+
   test('of dust is recorded, and settles nothing', async () => {
     const it = await provenShop()
     const session = await paid(it)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DepositMovement } from '../../src/contract/custody-movement'
 import type { Asset, Network } from '../../src/contract/enums'
 import { type ChainFault, type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
@@ -76,9 +77,10 @@ export function paperChain(network: Network, clock: FakeClock) {
     /** What was asked about before it was shown. */
     begun,
     looks: () => looks,
-    /** Somebody sends. */
+    /** Somebody sends. The same on another chain is the same transaction. */
     pay(address: string, amount: string, asset: Asset = 'BTC'): string {
-      const id = `${String(paid.length + 1).padStart(64, '0')}:0`
+      const before = paid.filter((one) => one.address === address).length
+      const id = `${createHash('sha256').update(`${address} ${before}`).digest('hex')}:0`
       paid.push({ id, address, asset, amount, confirmations: 0, state: 'seen' })
       return id
     },

@@ -16,7 +16,7 @@ type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains'>
 type KeyDeps = Pick<Deps, 'encryption'>
 
 export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wallet> {
-  const { id, family, label, scriptType, gapLimit, nextIndex, createdAt } = wallet
+  const { id, family, label, scriptType, gapLimit, agreeAbove, nextIndex, createdAt } = wallet
   const isList = wallet.key === null
   const key = readableKeyOf(deps, wallet)
   return {
@@ -32,6 +32,7 @@ export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wal
     proof_address: await proofAddress(deps, wallet, key),
     unpaid_gap: await unpaidGap(deps.storage.database, wallet),
     gap_limit: gapLimit,
+    agree_above: agreeAbove,
     next_index: nextIndex,
     addresses_left: isList ? await countLeft(deps, wallet) : null,
     created_at: createdAt.toISOString(),

@@ -26,12 +26,13 @@ const ownWallets = ({ merchantId, mode }: Owner) =>
   and(eq(wallets.merchantId, merchantId), eq(wallets.mode, mode), isNull(wallets.removedAt))
 const ownWallet = (owner: Owner, id: string) => and(eq(wallets.id, id), ownWallets(owner))
 
-const audited = ({ family, label, scriptType, confirmedAt, gapLimit, stoppedAt }: WalletRow) => ({
+const audited = ({ family, label, scriptType, confirmedAt, gapLimit, agreeAbove, stoppedAt }: WalletRow) => ({
   family: shown(family),
   script_type: shown(scriptType),
   label: nameOnly(label),
   confirmed: shown(confirmedAt !== null),
   gap_limit: shown(gapLimit),
+  agree_above: shown(agreeAbove),
   stopped: shown(stoppedAt === null ? null : true),
 })
 
@@ -200,6 +201,7 @@ export async function updateWallet(deps: WalletDeps, owner: Owner, id: string, p
       if (patch.resume && before.key !== null) await leaveOutPrepared(change.tx, id)
       const changes = {
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
+        ...(patch.agree_above !== undefined && { agreeAbove: patch.agree_above }),
         ...(patch.resume && { stoppedAt: null }),
         ...(patch.label !== undefined && { label: patch.label }),
         ...(patch.confirmed && { confirmedAt: before.confirmedAt ?? now }),

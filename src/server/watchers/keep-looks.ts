@@ -15,6 +15,8 @@ export interface Watched {
   walletId: string
   index: number
   reference: string | null
+  /** In US dollars: what is worth more, two nodes must agree on. */
+  agreeAbove: number | null
 }
 
 /**
@@ -102,12 +104,14 @@ export const dueAddresses = (
       walletId: watchedAddresses.walletId,
       index: watchedAddresses.index,
       reference: walletAddresses.reference,
+      agreeAbove: wallets.agreeAbove,
     })
     .from(watchedAddresses)
     .innerJoin(
       walletAddresses,
       and(eq(walletAddresses.walletId, watchedAddresses.walletId), eq(walletAddresses.index, watchedAddresses.index)),
     )
+    .innerJoin(wallets, eq(wallets.id, watchedAddresses.walletId))
     .where(
       sql`${watchedAddresses.network} = ${network} and due_at is not null and due_at <= ${now.toISOString()}::timestamptz`,
     )

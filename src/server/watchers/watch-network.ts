@@ -7,6 +7,7 @@ import { networkWatches } from '../storage/schema/watching'
 import { dueAddresses, keepLooks, type Watched } from './keep-looks'
 import { takeLease } from './lease'
 import { planNext, postpone } from './plan-next'
+import { requireAgreement } from './require-agreement'
 
 /** How often the newest block is asked for: a network is offered only while it is seen. */
 const HEAD_MS = 15_000
@@ -18,7 +19,7 @@ const RENEW_MS = 20_000
 /** A network that was not seen for so long is offered to nobody, and customers who wait are told. One failure is none. */
 const UNSEEN_MS = 90_000
 
-export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log'>
+export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'>
 
 /**
  * Looks at what is due on one network, unless another process does. A network that cannot be seen is noted, and thrown as
@@ -79,7 +80,8 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
       const at = clock.now()
       const due = await dueAddresses(storage, network, at, reader.mostAddresses)
-      const looks = due.length === 0 ? [] : await whileRenewing(() => lookAt(due))
+      const looks =
+        due.length === 0 ? [] : await whileRenewing(async () => requireAgreement(deps, reader, due, await lookAt(due)))
       // whoever has the lease now looks itself
       if (!(await takeLease(deps, network, holder))) return
       if (due.length > 0) {

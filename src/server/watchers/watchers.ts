@@ -3,7 +3,7 @@ import { repeat } from '../runtime/repeat'
 import { createWalletMaintenance } from '../wallets/maintain-wallets'
 import type { PrepareDeps } from '../wallets/prepare-addresses'
 import { giveUpLease } from './lease'
-import { createNetworkWatch } from './watch-network'
+import { createNetworkWatch, type WatchDeps } from './watch-network'
 
 const WATCH_MS = 1000
 const WALLETS_MS = 15_000
@@ -12,7 +12,7 @@ const WALLETS_MS = 15_000
  * Watches the merchants' own addresses on every network that has a node, and keeps further ones ready.
  * @param book books all movements that were kept
  */
-export function createWatchers(deps: PrepareDeps, book: () => Promise<void>) {
+export function createWatchers(deps: PrepareDeps & WatchDeps, book: () => Promise<void>) {
   const { clock, log } = deps
   const holder = randomUUID()
   const maintain = createWalletMaintenance(deps)

@@ -31,6 +31,8 @@ export const wallets = pgTable(
     gapLimit: integer('gap_limit').notNull().default(100),
     /** The highest index of an address of a payment that has got money. */
     paidIndex: integer('paid_index'),
+    /** What is worth more US dollars counts once two nodes agree; null: one is believed. */
+    agreeAbove: integer('agree_above'),
     /** Something else uses the key: no more addresses are given until the merchant has looked into it. */
     stoppedAt: moment('stopped_at'),
     createdAt: moment('created_at').notNull(),
