@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { eq, isNull } from 'drizzle-orm'
@@ -16,6 +17,7 @@ import { walletAddresses } from '../../src/server/storage/schema/wallets'
 import { watchedAddresses } from '../../src/server/storage/schema/watching'
 import { deriveAddress } from '../../src/server/wallets/derive-address'
 import { accountKeyOf } from '../../src/server/wallets/extended-key'
+import { createNetworkWatch } from '../../src/server/watchers/watch-network'
 import { liveCustody } from './live-custody'
 import { merchant } from './merchant'
 import { paperChain } from './paper-chain'
@@ -510,6 +512,23 @@ describe('several processes', () => {
     await other.watchers.round()
     expect(it.bitcoin.looks()).toBeGreaterThan(before)
     await other.close()
+  })
+
+  test('expire no payment whose money was kept, but not booked, when a process died', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    const { deps, clock } = here()
+    clock.turn(120_000)
+    const dying = createNetworkWatch(deps, it.bitcoin.reader, randomUUID(), () => Promise.reject(new Error('killed')))
+    await expect(dying()).rejects.toThrow('killed')
+    // the others see that it holds the lease
+    await it.look()
+    await it.later(5 * 3_600_000)
+    await it.app.expireSessions()
+    await it.app.intake.read('live')
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
   })
 
   test('book a movement once that was kept before a process died', async () => {

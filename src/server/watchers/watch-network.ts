@@ -27,6 +27,8 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
   const { storage, clock, log } = deps
   const { network } = reader
   let headAt = Number.NEGATIVE_INFINITY
+  /** Whoever looked before may have ended between keeping and booking; what was kept is not found again. */
+  let isBooked = false
 
   const row = eq(networkWatches.network, network)
 
@@ -87,14 +89,19 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       const looks = await whileRenewing(() => reader.look(due))
       // whoever has the lease now looks itself
       if (!(await takeLease(deps, network, holder))) return
+      if (looks.some(({ movements }) => movements.length > 0)) isBooked = false
       await keepLooks(deps, network, due, looks)
-      if (looks.some(({ movements }) => movements.length > 0)) await book()
+      if (!isBooked) await book()
+      isBooked = true
       await planNext(deps, network, looks, at)
     }
   }
 
   return async (isStopped = () => false): Promise<void> => {
-    if (!(await takeLease(deps, network, holder))) return
+    if (!(await takeLease(deps, network, holder))) {
+      isBooked = false
+      return
+    }
     try {
       await lookAtDue(isStopped)
     } catch (error) {
