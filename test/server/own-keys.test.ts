@@ -501,6 +501,24 @@ test('a custodian takes what no wallet can, and being away holds up nothing of t
   expect((await it.read(other.id)).status).toBe('pending')
 })
 
+test('a custodian sends back no money that came to an own address on another network', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(custodian.port)
+  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+  await it.look()
+  await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+  const session = await paid(it, { asset: 'ETH', network: 'Base' })
+  it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+  it.ethereum.confirm()
+  await it.later(70_000)
+  const [stray] = await here().deps.storage.database.select().from(deposits)
+  const path = `/api/v1/payment-sessions/${session.id}/refunds`
+  const wish = { deposit_id: stray?.id, crypto_amount: '0.00001', address: `0x${'ab'.repeat(20)}` }
+  const answer = await it.owner.call('POST', path, wish)
+  expect(await answer.json()).toMatchObject({ data: { by_hand: true } })
+  expect(custodian.custody.asked.map(({ path }) => path)).not.toContain('refunds')
+})
+
 describe('several processes', () => {
   test('share the watching: one looks, and another takes over when it ends', async () => {
     const it = await provenShop()
