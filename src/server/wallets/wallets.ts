@@ -207,7 +207,9 @@ export async function updateWallet(deps: WalletDeps, owner: Owner, id: string, p
       }
       await change.tx.update(wallets).set(changes).where(eq(wallets.id, id))
       const after = { ...before, ...changes }
-      await recordUpdate(deps, change, owner, 'wallet.updated', id, changedFields(audited(before), audited(after)))
+      const accepted = madeFields({ accept_unproven: shown(patch.accept_unproven ?? null) })
+      const changed = [...changedFields(audited(before), audited(after)), ...accepted]
+      await recordUpdate(deps, change, owner, 'wallet.updated', id, changed)
       return after
     }),
   )
