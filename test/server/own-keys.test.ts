@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { eq, isNull } from 'drizzle-orm'
@@ -16,6 +17,7 @@ import { walletAddresses } from '../../src/server/storage/schema/wallets'
 import { watchedAddresses } from '../../src/server/storage/schema/watching'
 import { deriveAddress } from '../../src/server/wallets/derive-address'
 import { accountKeyOf } from '../../src/server/wallets/extended-key'
+import { createNetworkWatch } from '../../src/server/watchers/watch-network'
 import { liveCustody } from './live-custody'
 import { merchant } from './merchant'
 import { paperChain } from './paper-chain'
@@ -300,6 +302,22 @@ describe('a payment to an own address', () => {
     expect(changed.deposit_address).toBe(session.deposit_address)
   })
 
+  test('is watched on a network, too, that could not be seen when its address was made ready', async () => {
+    const it = await shop()
+    it.ethereum.fail('slow')
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    it.ethereum.fail(null)
+    await it.later()
+    it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+    it.ethereum.confirm()
+    await it.later(70_000)
+    const [seen] = await here().deps.storage.database.select().from(deposits)
+    expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
+  })
+
   test('on another network of the same key is reported, and does not count', async () => {
     const it = await shop()
     const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
@@ -551,6 +569,24 @@ test('a custodian takes what no wallet can, and being away holds up nothing of t
   expect((await it.read(other.id)).status).toBe('pending')
 })
 
+test('a custodian sends back no money that came to an own address on another network', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(custodian.port)
+  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+  await it.look()
+  await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+  const session = await paid(it, { asset: 'ETH', network: 'Base' })
+  it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+  it.ethereum.confirm()
+  await it.later(70_000)
+  const [stray] = await here().deps.storage.database.select().from(deposits)
+  const path = `/api/v1/payment-sessions/${session.id}/refunds`
+  const wish = { deposit_id: stray?.id, crypto_amount: '0.00001', address: `0x${'ab'.repeat(20)}` }
+  const answer = await it.owner.call('POST', path, wish)
+  expect(await answer.json()).toMatchObject({ data: { by_hand: true } })
+  expect(custodian.custody.asked.map(({ path }) => path)).not.toContain('refunds')
+})
+
 describe('several processes', () => {
   test('share the watching: one looks, and another takes over when it ends', async () => {
     const it = await provenShop()
@@ -562,6 +598,23 @@ describe('several processes', () => {
     await other.watchers.round()
     expect(it.bitcoin.looks()).toBeGreaterThan(before)
     await other.close()
+  })
+
+  test('expire no payment whose money was kept, but not booked, when a process died', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    const { deps, clock } = here()
+    clock.turn(120_000)
+    const dying = createNetworkWatch(deps, it.bitcoin.reader, randomUUID(), () => Promise.reject(new Error('killed')))
+    await expect(dying()).rejects.toThrow('killed')
+    // the others see that it holds the lease
+    await it.look()
+    await it.later(5 * 3_600_000)
+    await it.app.expireSessions()
+    await it.app.intake.read('live')
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
   })
 
   test('book a movement once that was kept before a process died', async () => {

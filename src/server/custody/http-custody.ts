@@ -70,7 +70,7 @@ export function httpCustody(
 
   return {
     networks: async () => null,
-    canSend: true,
+    canSend: async () => true,
     address: (request, idempotencyKey) => post(CustodyAddress, '/addresses', request, idempotencyKey),
     account: (request, idempotencyKey) => post(CustodyAccount, '/accounts', request, idempotencyKey),
     refund: (transfer, idempotencyKey) => post(CustodyTransfer, '/refunds', transfer, idempotencyKey),

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
+import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
-import { sessionAddresses } from '../storage/schema/sessions'
+import { wallets } from '../storage/schema/wallets'
 import { seenMovements } from '../storage/schema/watching'
 import { createIssuer, NoAddress } from '../wallets/issue-address'
 import { ownNetworks } from '../wallets/own-networks'
@@ -42,7 +43,8 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Cust
       if (custody) return null
       return new Set(await ownNetworks(deps, merchant))
     },
-    canSend: custody !== null,
+    // a balance does not say how much of it lies in own wallets
+    canSend: async (merchant) => custody !== null && !(await hasWallet(database, merchant)),
     async address(request, key) {
       const own = await ownNetworks(deps, request.merchant)
       if (own.includes(request.network)) return issue(request.merchant, request.reference, request.network)
@@ -92,18 +94,30 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Cust
   }
 }
 
-/** Whether the money that a refund sends back has come to an own address. */
+/** Whether any money that a refund sends back has come to an own address, also on a network that was not asked for. */
 async function isOwnMoney(database: Database, refundId: string): Promise<boolean> {
   const rows = await database
-    .select({ custodyId: sessionAddresses.custodyId })
+    .select({ id: deposits.id })
     .from(refunds)
     .innerJoin(
-      sessionAddresses,
-      and(eq(sessionAddresses.sessionId, refunds.sessionId), eq(sessionAddresses.network, refunds.network)),
+      deposits,
+      and(
+        eq(deposits.sessionId, refunds.sessionId),
+        eq(deposits.mode, refunds.mode),
+        eq(deposits.network, refunds.network),
+        eq(deposits.asset, refunds.asset),
+        or(isNull(refunds.depositId), eq(refunds.depositId, deposits.id)),
+      ),
     )
+    .innerJoin(seenMovements, eq(seenMovements.id, deposits.custodyId))
     .where(eq(refunds.id, refundId))
-  return rows.some(({ custodyId }) => custodyId.startsWith(OWN))
+    .limit(1)
+  return rows.length > 0
 }
+
+/** Whether the merchant has, or had, a wallet of its own. */
+const hasWallet = async (database: Database, merchant: string): Promise<boolean> =>
+  (await database.$count(wallets, and(eq(wallets.merchantId, merchant), eq(wallets.mode, 'live')))) > 0
 
 const cursorOf = (cursor: Cursor) => JSON.stringify(cursor)
 

@@ -51,8 +51,8 @@ type SwapTransfer = Asked & {
 export interface Custody {
   /** The networks on which the merchant can take a payment now. Null: all that are known. */
   networks(merchant: string): Promise<ReadonlySet<Network> | null>
-  /** Whether it can send money by itself. If not, there are no payouts and no swaps, and refunds are sent by hand. */
-  canSend: boolean
+  /** Whether it has all money of the merchant, and can send it. If not, there are no payouts and no swaps. */
+  canSend(merchant: string): Promise<boolean>
   address(request: AddressRequest, key: string): Promise<CustodyAddress>
   account(request: AccountRequest, key: string): Promise<CustodyAccount>
   refund(transfer: RefundTransfer, key: string): Promise<CustodyTransfer>

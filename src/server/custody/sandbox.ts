@@ -43,7 +43,7 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
 
   return {
     networks: async () => null,
-    canSend: true,
+    canSend: async () => true,
     async address({ reference, asset, network }) {
       const address = sandboxAddress(seed, `${reference} ${asset}`, network)
       return { id: `sandbox-${reference}-${asset}-${network}`, address, memo: null }

@@ -3,6 +3,7 @@ import type { Custody } from '../custody/port'
 import type { Deps } from '../deps'
 import { conflict, unavailable } from '../http/problem'
 import type { Rates } from '../rates/port'
+import type { Owner } from '../storage/owner'
 
 type Ports = Pick<Deps, 'custody' | 'rates'>
 
@@ -15,9 +16,9 @@ export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode):
   return port
 }
 
-/** 409 where custody can send nothing: the money is in the merchants' own wallets. */
-export function requireSender(deps: Pick<Ports, 'custody'>, mode: Mode): void {
-  if (!requireCustody(deps, mode).canSend)
+/** 409 where money of the merchant is in its own wallets: custody cannot send it. */
+export async function requireSender(deps: Pick<Ports, 'custody'>, { merchantId, mode }: Owner): Promise<void> {
+  if (!(await requireCustody(deps, mode).canSend(merchantId)))
     throw conflict('Your money is in your own wallets: nobody but you can send it')
 }
 

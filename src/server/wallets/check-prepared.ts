@@ -1,10 +1,13 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
-import type { WalletRow } from '../storage/schema/wallets'
+import { and, asc, eq, exists, gt, isNull, lt, notExists, or } from 'drizzle-orm'
+import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import { networksOf } from './families'
 import { JUMP, leaveOut, leaveOutUntil } from './leave-out'
 import type { PrepareDeps } from './prepare-addresses'
 import { stopWallet } from './stop-wallet'
+
+/** Older payments are not looked for on a network that is new. */
+const LATELY_MS = 2 * 86_400_000
 
 /**
  * Looks again at the addresses that nobody was given yet, and that were last looked at before a time. One that has got a
@@ -52,5 +55,69 @@ export async function checkPrepared(
           .update(watchedAddresses)
           .set({ state: states[at], lookedAt })
           .where(and(unshown, eq(watchedAddresses.index, index)))
+  }
+}
+
+/**
+ * Begins to watch addresses on networks that could not be seen when they were prepared, or have a node only now. The same
+ * key receives there, too. One that has a history there is given to nobody, and means the same as in `checkPrepared`.
+ */
+export async function watchEverywhere(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<void> {
+  const { database } = deps.storage
+  const { id: walletId } = wallet
+  const lately = new Date(deps.clock.now().getTime() - LATELY_MS)
+  for (const network of networksOf(wallet.family)) {
+    const reader = deps.chains.get(network)
+    if (!reader) continue
+    const watched = database
+      .select({ index: watchedAddresses.index })
+      .from(watchedAddresses)
+      .where(
+        and(eq(watchedAddresses.walletId, walletAddresses.walletId), eq(watchedAddresses.index, walletAddresses.index)),
+      )
+    const here = database
+      .select({ index: watchedAddresses.index })
+      .from(watchedAddresses)
+      .where(
+        and(
+          eq(watchedAddresses.walletId, walletAddresses.walletId),
+          eq(watchedAddresses.index, walletAddresses.index),
+          eq(watchedAddresses.network, network),
+        ),
+      )
+    const rows = await database
+      .select()
+      .from(walletAddresses)
+      .where(
+        and(
+          eq(walletAddresses.walletId, walletId),
+          eq(walletAddresses.skipped, false),
+          or(isNull(walletAddresses.reference), gt(walletAddresses.issuedAt, lately)),
+          exists(watched),
+          notExists(here),
+        ),
+      )
+      .orderBy(asc(walletAddresses.index))
+      .limit(reader.mostAddresses)
+    if (rows.length === 0) continue
+    const states = await reader.begin(rows.map(({ address }) => address))
+    const now = deps.clock.now()
+    const used = rows.filter((_, at) => states[at] === null)
+    const unshown = used.filter(({ reference }) => reference === null)
+    if (unshown.length > 0 && wallet.key !== null && !isStart) return stopWallet(deps, walletId)
+    for (const { index } of unshown) await deps.storage.change(({ tx }) => leaveOut(tx, walletId, index))
+    if (used.length > 0)
+      deps.log.warn({ event: 'wallet.used_addresses', wallet: walletId, count: used.length, network })
+    const fresh = rows.flatMap(({ index, address, reference }, at) =>
+      states[at] === null
+        ? []
+        : [
+            {
+              ...{ network, address, walletId, index, state: states[at] },
+              ...{ lookedAt: now, activeAt: now, dueAt: reference === null ? null : now },
+            },
+          ],
+    )
+    if (fresh.length > 0) await database.insert(watchedAddresses).values(fresh).onConflictDoNothing()
   }
 }

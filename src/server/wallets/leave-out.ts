@@ -24,6 +24,8 @@ export function derived(deps: Pick<Deps, 'encryption'>, wallet: WalletRow, from:
 
 /** Gives an address to nobody, unless somebody has it. */
 export async function leaveOut(tx: Database, walletId: string, index: number): Promise<void> {
+  const unshown = and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt))
+  await tx.delete(watchedAddresses).where(and(unshown, eq(watchedAddresses.index, index)))
   await tx
     .update(walletAddresses)
     .set({ skipped: true })

@@ -1,18 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { wallets } from '../storage/schema/wallets'
-import { checkPrepared } from './check-prepared'
+import { checkPrepared, watchEverywhere } from './check-prepared'
 import { isUnavailable, type PrepareDeps, prepareAddresses } from './prepare-addresses'
 
 /** An address is checked again after so long, as long as nobody was given it. */
 const CHECKED_AGAIN_MS = 600_000
 
 /**
- * Keeps addresses of all wallets ready. The first time since the start, or since a change of the wallet, used ones are
- * jumped over.
+ * Keeps addresses of all wallets ready. The first time since the start, used ones are jumped over.
  */
 export function createWalletMaintenance(deps: PrepareDeps) {
   const startedAt = deps.clock.now()
-  const started = new Map<string, number>()
+  const started = new Set<string>()
   return async (isStopped = () => false): Promise<void> => {
     if (deps.chains.size === 0) return
     const rows = await deps.storage.database
@@ -21,12 +20,13 @@ export function createWalletMaintenance(deps: PrepareDeps) {
       .where(and(eq(wallets.mode, 'live'), isNull(wallets.removedAt), isNull(wallets.stoppedAt)))
     for (const wallet of rows) {
       if (isStopped()) return
-      const isStart = started.get(wallet.id) !== wallet.updatedAt.getTime()
+      const isStart = !started.has(wallet.id)
       const longAgo = new Date(deps.clock.now().getTime() - CHECKED_AGAIN_MS)
       try {
         await checkPrepared(deps, wallet, isStart && startedAt > longAgo ? startedAt : longAgo, isStart)
         await prepareAddresses(deps, wallet, isStart)
-        started.set(wallet.id, wallet.updatedAt.getTime())
+        await watchEverywhere(deps, wallet, isStart)
+        started.add(wallet.id)
       } catch (error) {
         // a network that cannot be seen is told by those who watch it
         if (!isUnavailable(error)) throw error

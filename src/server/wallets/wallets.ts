@@ -209,7 +209,12 @@ export async function updateWallet(deps: WalletDeps, owner: Owner, id: string, p
       }
       await change.tx.update(wallets).set(changes).where(eq(wallets.id, id))
       const after = { ...before, ...changes }
-      await recordUpdate(deps, change, owner, 'wallet.updated', id, changedFields(audited(before), audited(after)))
+      const added = madeFields({
+        accept_unproven: shown(patch.accept_unproven ?? null),
+        addresses: nameOnly(patch.addresses),
+      })
+      const changed = [...changedFields(audited(before), audited(after)), ...added]
+      await recordUpdate(deps, change, owner, 'wallet.updated', id, changed)
       return after
     }),
   )

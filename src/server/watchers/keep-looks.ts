@@ -4,6 +4,7 @@ import type { Network } from '../../contract/enums'
 import type { AddressLook } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
+import { custodyCursors } from '../storage/schema/operation'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
 import { seenMovements, watchedAddresses } from '../storage/schema/watching'
 import { PROOF } from '../wallets/unpaid-gap'
@@ -88,6 +89,17 @@ async function keepMovements(tx: Database, movements: readonly DepositMovement[]
         target: seenMovements.id,
         set: { movement, position: sql`nextval(pg_get_serial_sequence('seen_movements', 'position'))` },
       })
+}
+
+/** Whether movements were kept that nobody has read for the books. The cursor is custody's, of own keys. */
+export async function hasUnbooked({ database }: Deps['storage']): Promise<boolean> {
+  const { rows } = (await database.execute(sql`
+    select exists (
+      select 1 from ${seenMovements} where ${seenMovements.position} > coalesce((
+        select (cursor::json ->> 'own')::bigint from ${custodyCursors} where mode = 'live' and cursor like '{"own":%'
+      ), 0)
+    ) as unbooked`)) as unknown as { rows: { unbooked: boolean }[] }
+  return rows[0]?.unbooked === true
 }
 
 /** The addresses of a network that are due, those first for which somebody waits. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
-import { dueAddresses, keepLooks, type Watched } from './keep-looks'
+import { dueAddresses, hasUnbooked, keepLooks, type Watched } from './keep-looks'
 import { takeLease } from './lease'
 import { planNext, postpone } from './plan-next'
 import { requireAgreement } from './require-agreement'
@@ -86,7 +86,8 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       if (!(await takeLease(deps, network, holder))) return
       if (due.length > 0) {
         await keepLooks(deps, network, due, looks)
-        if (looks.some(({ movements }) => movements.length > 0)) await book()
+        // whoever looked before may have ended between keeping and booking
+        if (await hasUnbooked(storage)) await book()
         await planNext(deps, network, looks, at)
       }
       if (head) {

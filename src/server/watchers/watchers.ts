@@ -22,10 +22,12 @@ export function createWatchers(deps: PrepareDeps & WatchDeps, book: () => Promis
   }))
   let stops: (() => Promise<void>)[] = []
   return {
-    /** Once each: for tests, which have no timers. */
+    /** Looks at each network once, then at the wallets. `start` does so continuously. Throws if a network cannot be seen. */
     async round(): Promise<void> {
-      for (const { watch } of watches) await watch()
+      const looks = await Promise.allSettled(watches.map(({ watch }) => watch()))
       await maintain()
+      const failed = looks.find((look) => look.status === 'rejected')
+      if (failed) throw failed.reason
     },
     start() {
       if (watches.length === 0) return

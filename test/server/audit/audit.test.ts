@@ -216,6 +216,7 @@ describe('an entry says who did what, and when', () => {
     const addresses = ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q']
     const wallet = await idOf(me, '/api/v1/wallets', { family: 'solana', addresses, label: 'Zuri' })
     await me.ask('PATCH', `/api/v1/wallets/${wallet}`, { confirmed: true })
+    await me.ask('PATCH', `/api/v1/wallets/${wallet}`, { accept_unproven: ['Solana'] })
     await me.ask('DELETE', `/api/v1/wallets/${wallet}`)
     const family = { field: 'family', after: 'solana' }
     expect((await done(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
@@ -225,6 +226,7 @@ describe('an entry says who did what, and when', () => {
         [family, { field: 'label' }, { field: 'confirmed', after: false }, { field: 'gap_limit', after: 100 }],
       ],
       ['wallet.updated', wallet, [{ field: 'confirmed', before: false, after: true }]],
+      ['wallet.updated', wallet, [{ field: 'accept_unproven', after: ['Solana'] }]],
       [
         'wallet.deleted',
         wallet,

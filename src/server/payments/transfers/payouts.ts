@@ -47,7 +47,7 @@ async function makePayout(
   const minor = fiatInput(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
   const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
-  requireSender(deps, mode)
+  await requireSender(deps, { merchantId, mode })
   const row = await storeOnce(deps, lease, async (change, id) => {
     const now = deps.clock.now()
     const spent = { currency, units: minor, field: 'amount' }

@@ -86,7 +86,7 @@ export async function readSwap(database: Database, owner: Owner, id: string): Pr
 export async function executeSwap(deps: TransferDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
   const { fromCurrency: currency } = await readSwap(database, owner, id)
-  requireSender(deps, owner.mode)
+  await requireSender(deps, owner)
   const now = deps.clock.now()
   const row = await deps.storage.change(async (change) => {
     const { tx } = change
