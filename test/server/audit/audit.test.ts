@@ -74,6 +74,7 @@ describe('an entry says who did what, and when', () => {
       { field: 'status', after: 'active' },
       { field: 'min_amount', after: '5.00' },
       { field: 'tolerance_percent', after: 0 },
+      { field: 'rate_spread_percent', after: 0 },
       { field: 'late_grace_minutes', after: 60 },
       { field: 'underpaid', after: 'wait' },
       { field: 'return', after: 'button' },

@@ -11,6 +11,7 @@ import type { PaymentPageRow } from '../../storage/schema/pages'
 import { requireRates } from '../require-mode'
 import { limitOf } from './pair-limit'
 import { type FeeRange, usualFee } from './usual-fee'
+import { withSpread } from './with-spread'
 
 /** A pair at its current price. All amounts are in minor units. */
 export type Quote = {
@@ -70,6 +71,17 @@ export function networkMinimum(pair: Pair, rate: string, currency: Currency): bi
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
 
+/** The price of a coin on a page: what its merchant gets for it. */
+export function rateOn(
+  { rateSpreadPercent }: Pick<PaymentPageRow, 'rateSpreadPercent'>,
+  table: RateTable,
+  asset: Asset,
+  currency: Currency,
+): string | null {
+  const rate = table.rate(asset, currency)
+  return rate && withSpread(rate, rateSpreadPercent)
+}
+
 /**
  * The pairs of a page that have a price, on networks that can be used now. With an `amount`, only those whose limits it keeps to. Fees leave no pair out:
  * customers see what they usually are.
@@ -82,7 +94,7 @@ export function quotesOf(
 ): Quote[] {
   return pairsOf(page).flatMap((pair) => {
     if (networks && !networks.has(pair.network)) return []
-    const rate = table.rate(pair.asset, currency)
+    const rate = rateOn(page, table, pair.asset, currency)
     if (rate === null) return []
     const limit = limitOf(page, pair, table, currency)
     const carried = networkMinimum(pair, rate, currency)
