@@ -10,6 +10,7 @@ import type { UsedAddress, Wallet } from '../../src/contract/wallet'
 import { createApp } from '../../src/server/app'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
 import type { Custody } from '../../src/server/custody/port'
+import { checkSetup, isBroken, setupTable } from '../../src/server/doctor/check-setup'
 import { examine } from '../../src/server/doctor/doctor-command'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
@@ -630,5 +631,46 @@ describe('several processes', () => {
     expect(await it.read(session.id)).toMatchObject({ status: 'completed' })
     const unissued = await here().deps.storage.database.$count(walletAddresses, isNull(walletAddresses.reference))
     expect(unissued).toBeGreaterThan(0)
+  })
+})
+
+describe('the doctor', () => {
+  const setup = (it: Shop, isLive = false) =>
+    checkSetup({ ...it.parts, rates: { ...it.parts.rates, live: it.parts.rates.test } }, isLive)
+  const stateOf = async (it: Shop, subject: string, isLive = false) =>
+    (await setup(it, isLive)).find((finding) => finding.subject === subject)
+
+  test('says what is set up and proven, and whether a live payment would work', async () => {
+    const it = await provenShop()
+    const findings = await setup(it)
+    const table = setupTable(findings)
+    expect(table).toMatch(/^ok +node Bitcoin +block 100, seen \d+ s ago$/m)
+    expect(table).toMatch(/^ok +wallet demo bitcoin +confirmed, next index 1, gap 0 of 100; Bitcoin \(proven\)$/m)
+    expect(table).toContain(at(4))
+    expect(table).not.toContain('xpub')
+    const rates = { ...it.parts.rates, live: it.parts.rates.test }
+    expect(isBroken({ ...it.parts, rates }, findings)).toBe(false)
+    expect(isBroken({ ...it.parts, rates: { ...rates, live: null } }, await checkSetup(it.parts, false))).toBe(true)
+  })
+
+  test('asks the nodes themselves, and says why one cannot be used', async () => {
+    const it = await provenShop()
+    it.bitcoin.fail('chain')
+    expect(await stateOf(it, 'node Bitcoin', true)).toMatchObject({ state: 'wrong', words: 'chain: on paper' })
+    expect(await stateOf(it, 'node Base', true)).toMatchObject({ state: 'ok' })
+    await it.later(100_000)
+    expect(await stateOf(it, 'node Bitcoin')).toMatchObject({ state: 'wrong' })
+  })
+
+  test('finds payments that wait on a network whose node was taken away', async () => {
+    const it = await provenShop()
+    await paid(it)
+    const chains = new Map([...it.parts.chains].filter(([network]) => network !== 'Bitcoin'))
+    const findings = await checkSetup({ ...it.parts, chains }, false)
+    expect(findings).toContainEqual({
+      state: 'wrong',
+      subject: 'node Bitcoin',
+      words: expect.stringContaining('payments wait there'),
+    })
   })
 })

@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { RatesUnavailable } from '../rates/port'
 import { merchants } from '../storage/schema/merchants'
 import { wallets } from '../storage/schema/wallets'
-import { networkWatches } from '../storage/schema/watching'
+import { networkWatches, watchedAddresses } from '../storage/schema/watching'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { walletView } from '../wallets/wallet-view'
 
@@ -33,6 +33,7 @@ const ago = (ms: number) => (ms < 2 * MINUTE ? `${Math.round(ms / 1000)} s ago` 
 export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Finding[]> {
   return [
     ...(await nodes(deps, isLive)),
+    ...(await missingNodes(deps)),
     ...(await ownWallets(deps)),
     custody(deps),
     await rates(deps, isLive),
@@ -82,6 +83,21 @@ async function nodes({ chains, storage, clock }: SetupDeps, isLive: boolean): Pr
     }
   }
   return findings
+}
+
+/** Payments wait on a network whose node was taken out of the settings: nobody sees their money, and they do not expire. */
+async function missingNodes({ storage: { database }, chains }: SetupDeps): Promise<Finding[]> {
+  const rows = await database
+    .selectDistinct({ network: watchedAddresses.network })
+    .from(watchedAddresses)
+    .where(eq(watchedAddresses.awaited, true))
+  return rows
+    .filter(({ network }) => !chains.has(network))
+    .map(({ network }) => ({
+      state: 'wrong',
+      subject: `node ${network}`,
+      words: 'is not set, and payments wait there: nothing that is sent to them is seen',
+    }))
 }
 
 /** A line for each wallet, and its first addresses, to be compared. */
