@@ -10,7 +10,7 @@ import type { UsedAddress, Wallet } from '../../src/contract/wallet'
 import { createApp } from '../../src/server/app'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
 import type { Custody } from '../../src/server/custody/port'
-import { checkSetup, isBroken, setupTable } from '../../src/server/doctor/check-setup'
+import { checkSetup, setupTable } from '../../src/server/doctor/check-setup'
 import { examine } from '../../src/server/doctor/doctor-command'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
@@ -648,9 +648,13 @@ describe('the doctor', () => {
     expect(table).toMatch(/^ok +wallet demo bitcoin +confirmed, next index 1, gap 0 of 100; Bitcoin \(proven\)$/m)
     expect(table).toContain(at(4))
     expect(table).not.toContain('xpub')
-    const rates = { ...it.parts.rates, live: it.parts.rates.test }
-    expect(isBroken({ ...it.parts, rates }, findings)).toBe(false)
-    expect(isBroken({ ...it.parts, rates: { ...rates, live: null } }, await checkSetup(it.parts, false))).toBe(true)
+    expect(findings.filter(({ state }) => state === 'wrong')).toEqual([])
+    // without prices
+    const wrong = (await checkSetup(it.parts, false)).filter(({ state }) => state === 'wrong')
+    expect(wrong.map(({ subject }) => subject)).toEqual(['rates'])
+    // nobody wants live payments
+    const none = await checkSetup(here().deps, false)
+    expect(none.filter(({ state }) => state === 'wrong' || state === 'warn')).toEqual([])
   })
 
   test('asks the nodes themselves, and says why one cannot be used', async () => {

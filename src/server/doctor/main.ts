@@ -10,7 +10,7 @@ import { readSettings, SettingsError } from '../settings'
 import { openExisting } from '../storage/embedded'
 import { createEncryption } from '../storage/encryption'
 import { openPostgres } from '../storage/postgres'
-import { checkSetup, isBroken, setupTable } from './check-setup'
+import { checkSetup, setupTable } from './check-setup'
 import { confirm, DoctorCommandError, examine, readDoctorCommand } from './doctor-command'
 
 /**
@@ -43,7 +43,7 @@ async function main() {
     }
     const findings = await checkSetup(deps, isLive)
     process.stdout.write(`${setupTable(findings)}\n`)
-    if (isBroken(deps, findings)) process.exitCode = 1
+    if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
     let count = 0
     for await (const difference of examine(deps)) {
       process.stdout.write(`${difference}\n`)
