@@ -1,7 +1,6 @@
 import { NETWORK_WORDS } from '../../../payment/chains/network-words'
 import type { Screen } from '../../../payment/screen'
 import { useI18n } from '../../i18n/i18n-context'
-import { NetworkUnseen } from '../../layout/network-unseen'
 import { Transactions } from './transactions'
 import './confirmations.css'
 
@@ -17,7 +16,6 @@ export function Confirmations({ screen }: { screen: Extract<Screen, { name: 'pro
       <p class="lead">
         {session.held ? t('processing.held') : t('processing.text', { network: name, time: t(`time.${usualTime}`) })}
       </p>
-      <NetworkUnseen session={session} />
       {session.late && <p class="lead">{t('processing.late')}</p>}
       {needed !== null && !session.held && (
         <div class="confirmations">

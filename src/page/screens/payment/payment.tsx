@@ -4,7 +4,6 @@ import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { networkName } from '../../i18n/network-names'
 import { UNTRANSLATED } from '../../i18n/untranslated'
-import { NetworkUnseen } from '../../layout/network-unseen'
 import { StatusLine } from '../../layout/status-line'
 import { AmountChanged } from './amount-changed'
 import { AppSteps } from './app-steps'
@@ -31,7 +30,6 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
       </StatusLine>
       <AmountChanged payment={payment} />
       <PriceIsNew session={session} />
-      <NetworkUnseen session={session} />
       <h1 tabIndex={-1}>
         {/* not the heading itself, which may have the focus */}
         <span key={`${screen.name} ${due}`}>
