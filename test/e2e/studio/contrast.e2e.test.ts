@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { Service } from '../service'
 import { withService } from '../with-service'
-import { inFrame, measured, openStudio } from './studio'
+import { inFrame, measured, openStudio, SCREENS } from './studio'
 
 let service: Service
 let browser: Browser
