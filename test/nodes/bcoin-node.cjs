@@ -103,7 +103,7 @@ const shown = ({ tx, height }, form = NETWORK) => ({
   status: height < 0 ? { confirmed: false } : { confirmed: true, block_height: height },
 })
 
-const formOf = (address) => (address.startsWith('bcrt') ? NETWORK : 'main')
+const formOf = (address) => (address.startsWith('bc1') ? 'main' : NETWORK)
 
 async function answer(path) {
   const [, room, name, list, kind, last] = path.split('/')
