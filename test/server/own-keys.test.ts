@@ -189,7 +189,60 @@ describe('a wallet', () => {
     await it.patch(await it.wallet(it.id), { resume: true })
     await it.later()
     const session = await paid(it)
-    expect(session.deposit_address).toBe(at(21))
+    expect(session.deposit_address).toBe(at(30))
+  })
+
+  test('that was stopped by an address behind those that were ready goes on behind it', async () => {
+    const it = await provenShop()
+    await paid(it)
+    it.bitcoin.use(at(21))
+    await it.later()
+    expect((await it.wallet(it.id)).status).toBe('stopped')
+    await it.patch(await it.wallet(it.id), { resume: true })
+    await it.later()
+    expect((await it.wallet(it.id)).status).toBe('confirmed')
+    expect((await paid(it)).deposit_address).toBe(at(42))
+  })
+
+  test('is not stopped by its own customer, who pays while the address is checked', async () => {
+    const it = await provenShop()
+    const { reader } = it.bitcoin
+    const begin = reader.begin
+    let asked = 0
+    reader.begin = async (addresses) => {
+      asked += 1
+      if (asked === 1) it.bitcoin.pay((await paid(it)).deposit_address ?? '', '0.001')
+      return begin(addresses)
+    }
+    await it.later(700_000)
+    expect(asked).toBeGreaterThan(0)
+    expect((await it.wallet(it.id)).status).toBe('confirmed')
+  })
+
+  test('with a history, added and used long after the start, is no foreign one', async () => {
+    const it = await shop()
+    here().clock.turn(3_600_000)
+    await it.look()
+    for (const index of [0, 5, 30]) it.bitcoin.use(at(index))
+    const { id } = await it.add()
+    await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+    expect((await paid(it)).deposit_address).toBe(at(52))
+    expect((await it.wallet(id)).status).toBe('confirmed')
+  })
+
+  test('gives addresses after a start on each network that can be seen', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    it.ethereum.fail('slow')
+    here().clock.turn(1000)
+    const after = it.start()
+    const body = JSON.stringify({ ...AMINA, asset: 'ETH', network: 'Base' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await after.app.request('/api/v1/p/demo/pay', { method: 'POST', headers, body })
+    expect(answer.status).toBe(201)
+    await after.close()
   })
 
   test('takes no address that its key does not give', async () => {

@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
-import { wallets } from '../storage/schema/wallets'
+import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { seenMovements } from '../storage/schema/watching'
 import { createIssuer, NoAddress } from '../wallets/issue-address'
 import { ownNetworks } from '../wallets/own-networks'
+import { PROOF } from '../wallets/unpaid-gap'
 import { BY_HAND, type Custody, CustodyRefused, CustodyUnavailable, OWN } from './port'
 
 const PAGE = 500
@@ -44,7 +45,7 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Cust
       return new Set(await ownNetworks(deps, merchant))
     },
     // a balance does not say how much of it lies in own wallets
-    canSend: async (merchant) => custody !== null && !(await hasWallet(database, merchant)),
+    canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
     async address(request, key) {
       const own = await ownNetworks(deps, request.merchant)
       if (own.includes(request.network)) return issue(request.merchant, request.reference, request.network)
@@ -115,9 +116,18 @@ async function isOwnMoney(database: Database, refundId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Whether the merchant has, or had, a wallet of its own. */
-const hasWallet = async (database: Database, merchant: string): Promise<boolean> =>
-  (await database.$count(wallets, and(eq(wallets.merchantId, merchant), eq(wallets.mode, 'live')))) > 0
+/** Whether a payment of the merchant was ever given an own address. */
+async function hasReceived(database: Database, merchant: string): Promise<boolean> {
+  const [row] = await database
+    .select({ index: walletAddresses.index })
+    .from(walletAddresses)
+    .innerJoin(wallets, eq(wallets.id, walletAddresses.walletId))
+    .where(
+      and(eq(wallets.merchantId, merchant), isNotNull(walletAddresses.reference), ne(walletAddresses.reference, PROOF)),
+    )
+    .limit(1)
+  return row !== undefined
+}
 
 const cursorOf = (cursor: Cursor) => JSON.stringify(cursor)
 

@@ -24,6 +24,9 @@ const UNWATCHED_MS = 5 * MINUTE
 const SKEW_MS = 5_000
 const DAY_MS = 24 * 60 * MINUTE
 
+/** Statuses of a wallet that has worked, and does no more. */
+const LOST: readonly string[] = ['stopped', 'unreadable']
+
 const ago = (ms: number) => (ms < 2 * MINUTE ? `${Math.round(ms / 1000)} s ago` : `${Math.round(ms / MINUTE)} min ago`)
 
 /**
@@ -113,7 +116,7 @@ async function ownWallets(deps: SetupDeps): Promise<Finding[]> {
       view.addresses_left === null ? `gap ${view.unpaid_gap} of ${view.gap_limit}` : `${view.addresses_left} left`
     const networks = usable.map(({ network, status }) => `${network} (${status})`).join(', ') || 'no network is proven'
     findings.push({
-      state: view.status !== 'confirmed' ? 'wrong' : usable.length === 0 ? 'warn' : 'ok',
+      state: LOST.includes(view.status) ? 'wrong' : view.status !== 'confirmed' || usable.length === 0 ? 'warn' : 'ok',
       subject: `wallet ${merchant} ${view.family}`,
       words: `${view.status}, next index ${view.next_index}, ${left}; ${networks}`,
     })

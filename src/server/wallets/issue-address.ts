@@ -55,20 +55,22 @@ export function createIssuer(deps: PrepareDeps) {
   const startedAt = deps.clock.now()
   const preparing = new Map<string, Promise<void>>()
 
-  async function checkAndPrepare(wallet: WalletRow): Promise<void> {
+  async function checkAndPrepare(wallet: WalletRow, network: Network): Promise<void> {
     const isStart = deps.clock.now().getTime() - startedAt.getTime() < START_MS
-    await checkPrepared(deps, wallet, startedAt, isStart)
+    const reader = deps.chains.get(network)
+    if (reader && !(await checkPrepared(deps, wallet, reader, startedAt, isStart))) return
     await prepareAddresses(deps, wallet, isStart)
   }
 
   /** Once for all payments of a wallet that wait. */
-  function prepare(wallet: WalletRow): Promise<void> {
+  function prepare(wallet: WalletRow, network: Network): Promise<void> {
+    const name = `${wallet.id} ${network}`
     const running =
-      preparing.get(wallet.id) ??
-      checkAndPrepare(wallet).finally(() => {
-        preparing.delete(wallet.id)
+      preparing.get(name) ??
+      checkAndPrepare(wallet, network).finally(() => {
+        preparing.delete(name)
       })
-    preparing.set(wallet.id, running)
+    preparing.set(name, running)
     return running
   }
 
@@ -80,7 +82,7 @@ export function createIssuer(deps: PrepareDeps) {
         )
         if ('address' in taken) return taken
         // more at once than were ready
-        await prepare(taken)
+        await prepare(taken, network)
       }
     } catch (error) {
       if (error instanceof ChainUnavailable) throw new NoAddress(error.message, { cause: error })

@@ -6,35 +6,41 @@ import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wall
 import { watchedAddresses } from '../storage/schema/watching'
 import { type Checked, checkOnChains } from './check-on-chains'
 import { derived, type Indexed, isLeft, JUMP, leaveOut, leaveOutUntil } from './leave-out'
-import { stopWallet } from './stop-wallet'
+import { stopIfForeign } from './stop-wallet'
 import { PROOF } from './unpaid-gap'
 
 export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
 
 /** How many unused addresses a wallet has ready, so that a payment waits for no chain. */
 const READY = 20
-/** A key that was used for long has many: 200 a round. */
+/** Each jumps over at most 40 used addresses. A key that was used for long has more: the next call goes on. */
 const MOST_ROUNDS = 50
 
 /**
- * Checks the next addresses of a wallet on all networks that can be seen, until enough are ready. The first one proves the
- * wallet. Throws `ChainUnavailable` if no network can be seen.
- * @param isStart the wallet is new here, or the database may have been restored: used addresses are jumped over. Later,
- *   they mean that something else uses the key, and the wallet is stopped.
+ * Checks the next addresses of a wallet on all networks that can be seen, until enough are ready; whether they are. The
+ * first one proves the wallet. Throws `ChainUnavailable` if no network can be seen.
+ * @param isStart the database may have been restored: used addresses are jumped over, as they are while the wallet is new.
+ *   Later, they mean that something else uses the key, and the wallet is stopped.
  */
-export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<void> {
+export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<boolean> {
+  const mayJump = isStart || !(await hasProof(deps.storage.database, wallet.id))
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = await nextOf(deps, wallet)
-    if (next.length === 0) return
+    if (next.length === 0) return true
     const checked = await checkOnChains(deps, wallet.family, next)
-    const used = checked.filter(({ isUsed }) => isUsed)
-    if (used.length > 0 && wallet.key !== null && !isStart) return stopWallet(deps, wallet.id)
-    const last = used.at(-1)?.index
+    const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
+    const last = used.at(-1)
+    if (last !== undefined && wallet.key !== null && !mayJump && (await stopIfForeign(deps, wallet, used))) return false
     if (last !== undefined) deps.log.warn({ event: 'wallet.used_addresses', wallet: wallet.id, count: used.length })
-    const jumped = last === undefined || wallet.key === null ? null : last + JUMP
-    await keep(deps, wallet, checked, jumped)
+    await keep(deps, wallet, checked, last === undefined || wallet.key === null ? null : last + JUMP)
   }
+  return false
 }
+
+const isProof = (walletId: string) => and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.reference, PROOF))
+
+const hasProof = async (database: Database, walletId: string) =>
+  (await database.$count(walletAddresses, isProof(walletId))) > 0
 
 /** The addresses to check next; none when enough are ready. */
 async function nextOf(deps: PrepareDeps, wallet: WalletRow): Promise<Indexed[]> {
@@ -113,8 +119,7 @@ async function keep(deps: PrepareDeps, wallet: WalletRow, checked: readonly Chec
 
 /** The first address is nobody's payment: what the merchant sends there proves that both can see it. */
 async function reserveProof(tx: Database, walletId: string, now: Date) {
-  const isProof = and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.reference, PROOF))
-  if ((await tx.$count(walletAddresses, isProof)) > 0) return
+  if (await hasProof(tx, walletId)) return
   const [first] = await tx
     .select({ index: walletAddresses.index })
     .from(walletAddresses)

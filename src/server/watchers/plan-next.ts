@@ -75,7 +75,9 @@ export async function planNext(
         on look.address = watched.address
       where watched.network = ${network}
     ) planned
-    where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = planned.address`)
+    -- one that somebody has shown again meanwhile stays due
+    where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = planned.address
+      and ${watchedAddresses.dueAt} <= ${now}`)
 }
 
 /** Looks later at an address that cannot be read. It was not looked at, so nothing that waits on it expires. */
