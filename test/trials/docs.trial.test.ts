@@ -45,6 +45,7 @@ const ELSEWHERE: Record<string, string> = {
   'npm run wallet -- new': 'test/e2e/wallet-command.e2e.test.ts runs it',
   'npm run wallet -- keys': 'the same',
   'npm run wallet -- addresses --network Solana --count 20': 'the same',
+  'npm ci && npm run build': 'the commands below it run what is built',
   'npm run nodes': 'downloads real chains',
   'npm run doctor -- --live': 'asks nodes and sources of prices, which cannot be reached',
   'npm pack ./dist/npm': 'test/trials/widget-package.trial.test.ts packs it',

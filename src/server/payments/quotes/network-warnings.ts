@@ -10,5 +10,5 @@ export async function networkWarnings({ custody }: Pick<Deps, 'custody'>, page: 
   const missing = new Set(pairsOf(page).flatMap(({ network }) => (networks.has(network) ? [] : [network])))
   if (missing.size === 0) return []
   const names = [...missing].map((network) => NETWORK_FACTS[network].name)
-  return [`options: not offered now: ${names.join(', ')}. Why, say the network_states of your wallets`]
+  return [`options: not offered now: ${names.join(', ')}. See network_states of your wallets for the reason`]
 }
