@@ -10,8 +10,8 @@ export async function unseenNetworks({
 }: Pick<Deps, 'storage' | 'chains'>): Promise<{ network: Network; since: Date }[]> {
   if (chains.size === 0) return []
   const rows = await storage.database
-    .select({ network: networkWatches.network, since: networkWatches.failingSince })
+    .select({ network: networkWatches.network, since: networkWatches.unseenSince })
     .from(networkWatches)
-    .where(and(inArray(networkWatches.network, [...chains.keys()]), isNotNull(networkWatches.failingSince)))
+    .where(and(inArray(networkWatches.network, [...chains.keys()]), isNotNull(networkWatches.unseenSince)))
   return rows.flatMap(({ network, since }) => (since ? [{ network, since }] : []))
 }

@@ -64,7 +64,7 @@ async function networkStates({ storage, chains }: ViewDeps, { id, family }: Wall
     const watch = watches.find((one) => one.network === network)
     if (!chains.has(network)) return { network, status: 'no_node', unseen_since: null }
     const status = row?.provenAt ? 'proven' : row?.acceptedAt ? 'accepted' : 'unproven'
-    return { network, status, unseen_since: watch?.failingSince?.toISOString() ?? null }
+    return { network, status, unseen_since: watch?.unseenSince?.toISOString() ?? null }
   })
 }
 

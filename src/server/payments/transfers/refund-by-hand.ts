@@ -22,6 +22,8 @@ export async function refundSent(deps: TransferDeps, owner: Owner, id: string, h
     if (refund.status === 'success' && refund.hash === hash) return
     if (!isByHand(refund)) throw conflict(`The refund is ${refund.status}: it is not to be sent by hand`)
     await refundTransfers.end(change, deps, owner.mode, id, { state: 'success', reason: null, target: null, hash })
+    const [after] = await change.tx.select({ hash: refunds.hash }).from(refunds).where(own)
+    if (after?.hash !== hash) throw conflict('The refund was told to be sent with another transaction')
     await recordChange(deps, change, owner, 'refund.sent', id, [{ field: 'hash', after: hash }])
   })
 }
