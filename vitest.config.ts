@@ -83,6 +83,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/payments/addresses/request-address.test.ts',
         'test/server/runtime/in-batches.test.ts',
         'test/server/runtime/log-destination.test.ts',
+        'test/server/wallets/offline/wallet-command.test.ts',
         'test/server/wallets/derive-address.test.ts',
         'test/server/wallets/extended-key.test.ts',
         'test/server/wallets/secret-material.test.ts',

@@ -76,7 +76,8 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   rates: ['http', 'runtime'],
   chains: ['http', 'runtime'],
   mail: ['http', 'storage'],
-  wallets: ['audit', 'http', 'storage'],
+  wallets: ['chains', 'audit', 'http', 'storage', 'runtime'],
+  watchers: ['wallets', 'chains', 'rates', 'storage', 'runtime'],
   audit: ['storage'],
   webhooks: ['audit', 'mail', 'http', 'storage', 'runtime'],
   logos: ['limits', 'http', 'storage'],
@@ -104,7 +105,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
   attest: ['web', 'runtime'],
   stub: ['custody', 'rates', 'http', 'runtime'],
-  doctor: ['payments', 'custody', 'storage', 'runtime'],
+  doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'rates', 'storage', 'runtime'],
 }
 /** The loose files of the service that its rooms may import: what the service is given. */
 const GIVEN = ['src/server/deps', 'src/server/settings']

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'invoice.paid',
   'invoice.voided',
   'refund.created',
+  'refund.sent',
   'payout.created',
   'swap.executed',
 ] as const

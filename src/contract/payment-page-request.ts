@@ -109,6 +109,18 @@ const PageFields = v.object({
       `A payment is completed even if this percentage of \`crypto_amount\` is missing: 0, the default, to 10, rounded to 6 decimals. ${KEPT}`,
     ),
   ),
+  rate_spread_percent: v.pipe(
+    v.optional(
+      v.pipe(
+        v.number('must be a number'),
+        v.minValue(0, 'must not be less than 0'),
+        v.maxValue(10, 'must be at most 10'),
+      ),
+    ),
+    v.description(
+      'What exchanging the coin costs you, as a percentage of its price: 0, the default, to 10, rounded to 2 decimals. Customers send as much more. `rate` is the price that they get.',
+    ),
+  ),
   late_grace_minutes: v.pipe(
     v.optional(
       v.pipe(

@@ -50,6 +50,10 @@ export const PaymentPage = v.pipe(
       v.number(),
       v.description('A payment is completed even if this percentage of `crypto_amount` is missing.'),
     ),
+    rate_spread_percent: v.pipe(
+      v.number(),
+      v.description('What exchanging the coin costs you, as a percentage of its price, which customers pay.'),
+    ),
     late_grace_minutes: v.pipe(v.number(), v.description(`${GRACE}. ${AFTER_GRACE}`)),
     underpaid: v.pipe(UnderpaidPolicy, v.description(UNDERPAID)),
     merchant: v.pipe(DescribedMerchant, v.description('The merchant, as customers see it.')),
@@ -95,6 +99,7 @@ export const PaymentPage = v.pipe(
       image: null,
       session_minutes: null,
       tolerance_percent: 0.5,
+      rate_spread_percent: 0,
       late_grace_minutes: 60,
       underpaid: 'wait',
       merchant: exampleOf(DescribedPage).merchant,

@@ -38,6 +38,12 @@ export const RefundRequest = v.pipe(
 )
 export type RefundRequest = v.InferOutput<typeof RefundRequest>
 
+/** `POST /api/v1/refunds/{id}/sent` */
+export const RefundSent = v.pipe(
+  v.object({ hash: v.pipe(text(200), v.description('The transaction that sent it.')) }),
+  v.examples([{ hash: 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e' }]),
+)
+
 export const Refund = v.pipe(
   v.object({
     id: v.string(),
@@ -72,6 +78,12 @@ export const Refund = v.pipe(
       v.description('Until when the address can be entered; null for a refund that was made with its address.'),
     ),
     hash: v.pipe(v.nullable(v.string()), v.description('The transaction that sent it; null until custody reports it.')),
+    by_hand: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'You send it from your own wallet: `crypto_amount` to `address`. Then tell its transaction. Absent otherwise.',
+      ),
+    ),
     created_at: v.string(),
     updated_at: v.string(),
     version: v.pipe(

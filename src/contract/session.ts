@@ -59,6 +59,7 @@ export const Session = v.object({
   amount_missing: v.optional(Decimal),
   awaiting_rate: v.optional(v.literal(true)),
   held: v.optional(v.literal(true)),
+  unseen_since: v.optional(v.string()),
   cancelled: v.optional(v.literal(true)),
   no_new_price: v.optional(v.literal(true)),
   stale: v.optional(v.literal(true)),
@@ -137,6 +138,8 @@ export const DescribedSession = forReference(() =>
             'Present if money that came after the grace period does not cover the amount due: what is missing, in `currency`. The status does not change.',
           awaiting_rate:
             'Present while the rate of money that came after the grace period is not known. Once it is, the service decides whether the money covers the amount due.',
+          unseen_since:
+            'Present while the network cannot be seen, since this time. Money that is sent meanwhile is found later, and the payment does not expire.',
           held: 'Present while custody reviews money that came. The payment is neither paid nor failed until custody decides.',
           cancelled: 'Present if the merchant has cancelled the payment, or refunded all money.',
           no_new_price:

@@ -78,6 +78,46 @@ export const WalletPatch = v.pipe(
       v.description('You have compared `first_addresses` with your own wallet, and they are the same.'),
     ),
     addresses: v.pipe(v.optional(Addresses), v.description('Further addresses of a list.')),
+    accept_unproven: v.pipe(
+      v.optional(v.array(Network, 'must be a list of networks')),
+      v.description(
+        'Networks of the wallet to be offered before they are proven. If you cannot spend what these addresses receive, the money of every payment on them is lost.',
+      ),
+    ),
+    gap_limit: v.pipe(
+      v.optional(
+        v.pipe(
+          v.number('must be a number'),
+          v.integer('must be a whole number'),
+          v.minValue(1, 'must be at least 1'),
+          v.maxValue(10_000, 'must be at most 10000'),
+        ),
+      ),
+      v.description(
+        'How many addresses of a key may be shown in a row without money on any of them. Your own wallet finds money only if it looks as far: set its gap limit higher than this.',
+      ),
+    ),
+    agree_above: v.pipe(
+      v.optional(
+        v.nullable(
+          v.pipe(
+            v.number('must be a number'),
+            v.integer('must be a whole number'),
+            v.minValue(0, 'must not be less than 0'),
+            v.maxValue(1_000_000_000, 'must be at most 1000000000'),
+          ),
+        ),
+      ),
+      v.description(
+        'Money that is worth more US dollars is final only when two nodes of its network say so. Null: one is believed. It has an effect on networks for which the operator has set two.',
+      ),
+    ),
+    resume: v.pipe(
+      v.optional(v.literal(true, 'must be true')),
+      v.description(
+        'A stopped wallet gives addresses again, far behind those that were used elsewhere. Make sure that nothing else uses the key any more.',
+      ),
+    ),
   }),
   v.examples([{ confirmed: true as const }]),
 )
@@ -90,6 +130,21 @@ const WalletAddress = v.object({
 })
 export type WalletAddress = v.InferOutput<typeof WalletAddress>
 
+const WalletNetwork = v.object({
+  network: Network,
+  status: v.pipe(
+    v.picklist(['proven', 'accepted', 'unproven', 'no_node']),
+    v.description(
+      '`proven`: money on `proof_address` was seen and confirmed. `accepted`: you take the risk of using it without. `no_node`: the operator has not set up this network. Pages offer proven and accepted networks.',
+    ),
+  ),
+  unseen_since: v.pipe(
+    v.nullable(v.string()),
+    v.description('Since when the network cannot be seen. It is not offered meanwhile, and no payment on it expires.'),
+  ),
+})
+export type WalletNetwork = v.InferOutput<typeof WalletNetwork>
+
 export const Wallet = v.pipe(
   v.object({
     id: v.string(),
@@ -99,15 +154,28 @@ export const Wallet = v.pipe(
     script_type: v.pipe(v.nullable(ScriptType), v.description('How Bitcoin addresses are made from the key.')),
     networks: v.pipe(v.array(Network), v.description('On each of them the same addresses receive.')),
     status: v.pipe(
-      v.picklist(['unconfirmed', 'confirmed', 'unreadable']),
+      v.picklist(['unconfirmed', 'confirmed', 'unreadable', 'stopped']),
       v.description(
-        '`unconfirmed`: nobody has said yet that the first addresses are the merchant’s own. `unreadable`: the operator changed `JWT_SECRET`; remove the wallet, and add its key again.',
+        '`unconfirmed`: nobody has said yet that the first addresses are the merchant’s own. `unreadable`: the operator changed `JWT_SECRET`; remove the wallet, and add its key again. `stopped`: something else uses its key, so it gives no more addresses; see `resume`.',
       ),
     ),
     first_addresses: v.pipe(
       v.array(WalletAddress),
       v.description('Compare them with what your own wallet shows, before you confirm the wallet.'),
     ),
+    network_states: v.pipe(v.array(WalletNetwork), v.description('One for each of `networks`.')),
+    proof_address: v.pipe(
+      v.nullable(WalletAddress),
+      v.description(
+        'Send a small amount there on each network that you want to use: it proves that you and the service see the same money. It is no payment of anybody. Null until the first addresses were checked.',
+      ),
+    ),
+    unpaid_gap: v.pipe(
+      v.number(),
+      v.description('How many addresses were shown since the last one that has got money.'),
+    ),
+    gap_limit: v.pipe(v.number(), v.description('At so many, no more addresses of a key are shown.')),
+    agree_above: v.pipe(v.nullable(v.number()), v.description('As in the request.')),
     next_index: v.pipe(v.number(), v.description('The index of the next address. None is used twice.')),
     addresses_left: v.pipe(v.nullable(v.number()), v.description('Of a list. Null for a key.')),
     created_at: v.string(),
@@ -125,10 +193,45 @@ export const Wallet = v.pipe(
         { index: 0, path: "m/84'/0'/0'/0/0", address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' },
         { index: 1, path: "m/84'/0'/0'/0/1", address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g' },
       ],
-      next_index: 0,
+      network_states: [{ network: 'Bitcoin' as const, status: 'unproven' as const, unseen_since: null }],
+      proof_address: {
+        index: 0,
+        path: "m/84'/0'/0'/0/0",
+        address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+      },
+      unpaid_gap: 0,
+      gap_limit: 100,
+      agree_above: null,
+      next_index: 1,
       addresses_left: null,
       created_at: '2026-11-26T10:00:00.000Z',
     },
   ]),
 )
 export type Wallet = v.InferOutput<typeof Wallet>
+
+/** An address of a wallet that was given to somebody. */
+export const UsedAddress = v.pipe(
+  v.object({
+    ...WalletAddress.entries,
+    used_for: v.pipe(v.picklist(['proof', 'payment']), v.description('`proof`: it proves the wallet.')),
+    used_at: v.string(),
+  }),
+  v.examples([
+    {
+      index: 1,
+      path: "m/84'/0'/0'/0/1",
+      address: 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+      used_for: 'payment' as const,
+      used_at: '2026-11-26T10:00:00.000Z',
+    },
+  ]),
+)
+export type UsedAddress = v.InferOutput<typeof UsedAddress>
+
+export const UsedAddressQuery = v.object({
+  from_index: v.pipe(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number)), '0'),
+    v.description('The first index of the answer, which has at most 1000 addresses.'),
+  ),
+})

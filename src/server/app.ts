@@ -7,6 +7,7 @@ import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer-sessions'
 import { createKeys } from './auth/keys'
 import { isKeyOf } from './auth/require-key'
+import { CustodyUnavailable } from './custody/port'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
 import { compressAnswer } from './http/compress-answer'
@@ -22,11 +23,12 @@ import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
 import { createOutageWatch } from './monitoring/outages'
+import { unseenNetworks } from './monitoring/unseen-networks'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
 import { receivedBy } from './payments/credit/received'
 import { applyRetention } from './payments/customers/retention'
-import { createIntake } from './payments/deposits/intake'
+import { createIntake, type Intake } from './payments/deposits/intake'
 import { priceLateDeposits } from './payments/deposits/late-rates'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
@@ -41,6 +43,7 @@ import { postDue } from './payments/transfers/post-due'
 import { repeat } from './runtime/repeat'
 import { createPubSub } from './storage/pubsub'
 import { foldCounts } from './storage/row-counts'
+import { createWatchers } from './watchers/watchers'
 import { backfillCustomers } from './webhooks/backfill-customers'
 import { createSender } from './webhooks/deliver-events'
 import { mailOwner } from './webhooks/mail-owner'
@@ -60,6 +63,15 @@ const OUTAGES_MS = 60_000
 /** How often custody's movements are read, in addition to its notices. The sandbox sends no notices. */
 const MOVEMENTS_MS = { live: 60_000, test: 500 }
 
+/** Books what watchers have seen. It comes before what a custodian has, who may be away. */
+async function bookSeen(intake: Intake): Promise<void> {
+  try {
+    await intake.read('live')
+  } catch (error) {
+    if (!(error instanceof CustodyUnavailable)) throw error
+  }
+}
+
 /**
  * The API. `app` answers requests; the composition root mounts documents and static files on it. `start` starts background
  * work (expiry, deliveries, custody's movements). `close` ends held polls and background work, but leaves the storage open.
@@ -74,6 +86,7 @@ export function createApp(deps: Deps) {
   const limits = createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret })
   const parts = { ...deps, pubsub, pages, views, keys, formTokens, limits }
   const intake = createIntake(deps, (mode, kind, movement) => endTransfer(deps, mode, kind, movement))
+  const watchers = createWatchers(deps, () => bookSeen(intake))
   const metrics = createMetrics({ ...deps, pubsub, intake })
   const sender = createSender({
     ...deps,
@@ -97,6 +110,10 @@ export function createApp(deps: Deps) {
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
       if (kind === 'merchant') pages.dropOf(id)
+      if (kind === 'network') {
+        views.clear()
+        pubsub.wakeAll()
+      }
       pubsub.publish(channel)
     },
     onMissedMessages() {
@@ -115,7 +132,11 @@ export function createApp(deps: Deps) {
   bind(app, [POLL_OPERATION], api)
   app.route(
     '/',
-    healthRoutes(deps, () => draining),
+    healthRoutes(
+      deps,
+      () => draining,
+      () => unseenNetworks(deps),
+    ),
   )
   app.route('/', metricsRoutes({ ...deps, metrics }))
   app.use('*', logRequests(log, metrics.request))
@@ -159,6 +180,8 @@ export function createApp(deps: Deps) {
     backfillCustomers: () => backfillCustomers(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
     intake,
+    /** Watches the merchants' own addresses; `start` does so continuously. */
+    watchers,
     /** Submits the transfers that custody has not accepted yet; `start` does so every few seconds. */
     submitPending: () => submitPending(deps),
     /** Delivers the events that are due now; `start` does so continuously. */
@@ -171,6 +194,7 @@ export function createApp(deps: Deps) {
     queueSummaries: () => queueSummaries(deps),
     start() {
       sender.start()
+      watchers.start()
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => expireSessions(deps)),
         repeat(clock, log, 'late_rates', LATE_RATES_MS, () => priceLateDeposits(deps)),
@@ -196,7 +220,7 @@ export function createApp(deps: Deps) {
     async close() {
       draining = true
       pubsub.close()
-      await Promise.all([sender.stop(), ...stops.map((stop) => stop())])
+      await Promise.all([sender.stop(), watchers.stop(), ...stops.map((stop) => stop())])
       unlisten()
     },
   }

@@ -8,7 +8,8 @@ import { runKeyCommand } from './auth/key-command'
 import { serveKeyCommands } from './auth/key-socket'
 import { createKeys } from './auth/keys'
 import { renewSecrets } from './auth/renew-secrets'
-import { httpCustody } from './custody/http-custody'
+import { createReaders } from './chains/configured/create-readers'
+import { liveCustody } from './custody/live-custody'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
 import { createDocumentLimits } from './limits/document-limits'
@@ -16,9 +17,7 @@ import { encodeStoredLogos, readLogoAt } from './logos/logos'
 import { bannerOf } from './monitoring/banner'
 import { ensureDemo } from './payments/pages/demo'
 import { fixedRates } from './rates/fixed'
-import { httpRates } from './rates/http-rates'
-import { publicRates } from './rates/public-rates'
-import { sourcesOf } from './rates/sources-of'
+import { liveRates } from './rates/live-rates'
 import { systemClock } from './runtime/clock'
 import type { Log } from './runtime/log'
 import { systemRandom } from './runtime/random'
@@ -122,37 +121,30 @@ function overUpstream({ settings, publicUrl, log }: ComposeOptions) {
   }
 }
 
-/** Null without a source of prices. */
-function liveRatesOf({ RATES, RATES_URL, RATES_FIAT = 'official', RATES_MAX_AGE: maxAgeSeconds }: Settings, log: Log) {
-  const common = { maxAgeSeconds, clock: systemClock, log }
-  if (RATES_URL) return httpRates({ url: RATES_URL, ...common })
-  return RATES ? publicRates({ sources: sourcesOf(RATES, RATES_FIAT), fiat: RATES_FIAT, ...common }) : null
-}
-
 async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOptions) {
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openEmbedded(settings.DATA_DIR)
   const secret = await takeSecret(storage.database, settings, systemClock.now())
   const seed = await storedSetting(storage.database, 'sandbox_seed', () => systemRandom.hex(32))
+  const encryption = createEncryption(secret, log, settings.JWT_SECRET_PREVIOUS)
+  const chains = createReaders(settings, systemClock)
   const deps: Deps = {
     storage,
     settings,
     publicUrl,
     custody: {
       test: sandboxCustody(seed, storage.database, systemClock, systemRandom),
-      live:
-        settings.CUSTODY_URL && settings.CUSTODY_KEY
-          ? httpCustody({ url: settings.CUSTODY_URL, key: settings.CUSTODY_KEY, log })
-          : null,
+      live: liveCustody({ storage, settings, chains, encryption, clock: systemClock, log }),
     },
     rates: {
       test: fixedRates(systemClock),
-      live: liveRatesOf(settings, log),
+      live: liveRates(settings, systemClock, log),
     },
     clock: systemClock,
     random: systemRandom,
-    encryption: createEncryption(secret, log, settings.JWT_SECRET_PREVIOUS),
+    chains,
+    encryption,
     jwtSecret: secret,
     // name servers do not know private names such as localhost
     resolve: settings.ALLOW_PRIVATE_WEBHOOKS === '1' ? systemResolve : dnsResolve(),

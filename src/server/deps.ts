@@ -1,4 +1,5 @@
-import type { Mode } from '../contract/enums'
+import type { Mode, Network } from '../contract/enums'
+import type { ChainReader } from './chains/chain-reader'
 import type { Custody } from './custody/port'
 import type { Rates } from './rates/port'
 import type { Clock } from './runtime/clock'
@@ -18,6 +19,8 @@ export interface Deps {
   /** By mode. Null: calls in that mode answer 503. */
   custody: Record<Mode, Custody | null>
   rates: Record<Mode, Rates | null>
+  /** The networks that have a node, on which merchants' own addresses are watched. */
+  chains: ReadonlyMap<Network, ChainReader>
   clock: Clock
   random: Random
   encryption: Encryption

@@ -76,6 +76,13 @@ const rateSources = v.pipe(
     `must name at least two of ${OF_COINS.join(', ')}`,
   ),
 )
+/** One or two nodes of a network; the second is asked when the first fails. */
+const nodes = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/)),
+  v.array(url('http:', 'https:')),
+  v.maxLength(2, 'must be one or two URLs, separated by a comma'),
+)
 const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
 
 /** The environment variables. The operators' guide describes each. */
@@ -100,6 +107,15 @@ const Environment = v.object({
   RATES: v.optional(rateSources),
   RATES_FIAT: v.optional(v.picklist(['official', 'market'], 'must be official or market')),
   RATES_MAX_AGE: v.optional(whole(1, 86_400), '120'),
+  NODE_BITCOIN: v.optional(nodes),
+  NODE_BITCOIN_GENESIS: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be the hash of a block'))),
+  NODE_ETHEREUM: v.optional(nodes),
+  NODE_BINANCE_SMART_CHAIN: v.optional(nodes),
+  NODE_BASE: v.optional(nodes),
+  NODE_ARBITRUM: v.optional(nodes),
+  NODE_SOLANA: v.optional(nodes),
+  NODE_TON: v.optional(nodes),
+  NODE_TON_KEY: v.optional(v.pipe(v.string(), ascii)),
   UPSTREAM_URL: v.optional(base),
   UPSTREAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters'))),
   UPSTREAM_WEBHOOK_SECRET: v.optional(secret),
@@ -135,6 +151,8 @@ const NEEDS = [
   ['OPERATOR_MAIL', 'SMTP_URL'],
   ['PAGES_DIR', 'UPSTREAM_URL'],
   ['RATES_FIAT', 'RATES'],
+  ['NODE_BITCOIN_GENESIS', 'NODE_BITCOIN'],
+  ['NODE_TON_KEY', 'NODE_TON'],
 ] as const
 
 /** Settings without effect in front of an existing service. */
@@ -148,6 +166,15 @@ const OF_OWN_PAYMENTS = [
   'RATES_URL',
   'RATES',
   'RATES_FIAT',
+  'NODE_BITCOIN',
+  'NODE_BITCOIN_GENESIS',
+  'NODE_ETHEREUM',
+  'NODE_BINANCE_SMART_CHAIN',
+  'NODE_BASE',
+  'NODE_ARBITRUM',
+  'NODE_SOLANA',
+  'NODE_TON',
+  'NODE_TON_KEY',
   'SMTP_URL',
   'MAIL_FROM',
   'OPERATOR_MAIL',

@@ -19,7 +19,10 @@ export interface Figures {
 }
 
 const escaped = (text: string | number) =>
-  String(text).replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
+  String(text).replace(
+    /[&<>{}]/g,
+    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '{': '&#123;', '}': '&#125;' })[c] ?? c,
+  )
 const row = (cells: Table['rows'][number]) => `<tr>${cells.map((one) => `<td>${escaped(one)}</td>`).join('')}</tr>`
 /** A corner above names heads nothing. */
 const heading = (cells: Table['head']) =>

@@ -43,8 +43,7 @@ async function mine(blocks, from) {
 
 async function send(coin, outputs, rate) {
   const transaction = new MTX()
-  for (const [address, value] of outputs)
-    transaction.addOutput({ address: Address.fromString(address, NETWORK), value })
+  for (const [address, value] of outputs) transaction.addOutput({ address: Address.fromString(address), value })
   await transaction.fund([coin], { rate, changeAddress: payer.getAddress() })
   for (const input of transaction.inputs) input.sequence = REPLACEABLE
   transaction.sign(payer)
@@ -64,6 +63,21 @@ const acts = {
   },
   pay: ({ outputs }) => send(coins.shift(), outputs, 10_000),
   mine: ({ blocks }) => mine(blocks),
+  /** Somebody with the key of an address takes all that came there with one transaction. */
+  collect: async ({ txid, privateKey, to }) => {
+    const ring = KeyRing.fromPrivate(Buffer.from(privateKey, 'hex'), true)
+    ring.witness = true
+    const { tx, height } = await node.getMeta(reversed(txid))
+    const mine = tx.outputs.findIndex((output) => output.getAddress()?.equals(ring.getAddress()))
+    const coin = Coin.fromTX(tx, mine, height)
+    const transaction = new MTX()
+    transaction.addOutput({ address: Address.fromString(to), value: coin.value - 1000 })
+    transaction.addCoin(coin)
+    transaction.sign(ring)
+    const sent = transaction.toTX()
+    await mempool.addTX(sent)
+    return sent.txid()
+  },
   /** The same coin pays something else, with a higher fee. */
   replace: async ({ txid, outputs }) => {
     await mempool.evictEntry(mempool.getEntry(reversed(txid)))
@@ -79,14 +93,17 @@ const acts = {
   },
 }
 
-const shown = ({ tx, height }) => ({
+/** Addresses are told in the form of the network that was asked about, so that keys of the main network can be tried. */
+const shown = ({ tx, height }, form = NETWORK) => ({
   txid: tx.txid(),
   vout: tx.outputs.map((output) => ({
-    scriptpubkey_address: output.getAddress()?.toString(NETWORK),
+    scriptpubkey_address: output.getAddress()?.toString(form),
     value: output.value,
   })),
   status: height < 0 ? { confirmed: false } : { confirmed: true, block_height: height },
 })
+
+const formOf = (address) => (address.startsWith('bc1') ? 'main' : NETWORK)
 
 async function answer(path) {
   const [, room, name, list, kind, last] = path.split('/')
@@ -100,7 +117,7 @@ async function answer(path) {
     const meta = await node.getMeta(reversed(name))
     return meta && shown(meta)
   }
-  const all = (await node.getMetaByAddress(Address.fromString(name, NETWORK))).map(shown)
+  const all = (await node.getMetaByAddress(Address.fromString(name))).map((meta) => shown(meta, formOf(name)))
   const waiting = all.filter(({ status }) => !status.confirmed)
   const confirmed = all
     .filter(({ status }) => status.confirmed)

@@ -28,6 +28,8 @@ export async function startBitcoin() {
     /** In satoshis. Returns the transaction. */
     pay: (...outputs: [address: string, satoshis: number][]) => act('pay', { outputs }),
     mine: (blocks = 1) => act('mine', { blocks }),
+    /** Whoever has the private key takes what a transaction brought. */
+    collect: (txid: string, privateKey: string, to: string) => act('collect', { txid, privateKey, to }),
     /** The payer spends the same coin otherwise, for a higher fee. */
     replace: (txid: string, ...outputs: [address: string, satoshis: number][]) => act('replace', { txid, outputs }),
     /** Another branch wins. */

@@ -91,6 +91,7 @@ export async function createWorld(
     publicUrl: 'http://localhost:8080',
     custody: { test: sandboxCustody(SEED, storage.database, clock, testRandom), live: null as Custody | null },
     rates: { test: fixedRates(clock), live: null },
+    chains: new Map(),
     clock,
     random: testRandom,
     encryption: createEncryption('a secret of the tests, long enough', log),

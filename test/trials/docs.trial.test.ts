@@ -42,6 +42,12 @@ const ELSEWHERE: Record<string, string> = {
   'npm run release': 'test/wordpress/release.wordpress.test.ts runs it',
   'docker compose exec malipo node dist/server/key.js --merchant my-shop --mode live --days 90':
     'no registry of images can be reached; test/containers runs the image',
+  'npm run wallet -- new': 'test/e2e/wallet-command.e2e.test.ts runs it',
+  'npm run wallet -- keys': 'the same',
+  'npm run wallet -- addresses --network Solana --count 20': 'the same',
+  'npm ci && npm run build': 'the commands below it run what is built',
+  'npm run nodes': 'downloads real chains',
+  'npm run doctor -- --live': 'asks nodes and sources of prices, which cannot be reached',
   'npm pack ./dist/npm': 'test/trials/widget-package.trial.test.ts packs it',
 }
 
@@ -319,6 +325,8 @@ test('no command stands in the docs that was not run, but for those that say why
     'shell',
     'html',
     'curl',
+    // on real nodes: test/nodes/own-keys.nodes.test.ts asks the same
+    'live',
     'answer',
     'terminal',
     'settings',

@@ -9,6 +9,7 @@ export const WithdrawalFee = lazy(() => import('./withdrawal-fee'), 'WithdrawalF
 export const Claim = lazy(() => import('./claim'), 'Claim')
 export const Languages = lazy(() => import('./languages'), 'Languages')
 export const Leave = lazy(() => import('./leave'), 'Leave')
+export const NetworkUnseen = lazy(() => import('./network-unseen'), 'NetworkUnseen')
 export const OtherMethod = lazy(() => import('./other-method'), 'OtherMethod')
 export const Share = lazy(() => import('./share'), 'Share')
 export const WalletLink = lazy(() => import('./wallet-link'), 'WalletLink')
@@ -20,6 +21,7 @@ export const loadHelp = loadAll([
   Claim,
   Languages,
   Leave,
+  NetworkUnseen,
   OtherMethod,
   Share,
   WalletLink,

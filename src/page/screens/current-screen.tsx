@@ -1,11 +1,23 @@
 import type { Screen } from '../../payment/screen'
+import { NetworkUnseen } from '../help/lazy-help'
 import { Details } from './details/details'
 import { Refund } from './lazy-refund'
 import { Outcome, PaymentScreen } from './lazy-screens'
 import { Loading } from './loading'
 
-/** Maps screens to components, and `OutcomeDetails` those of an outcome: there and here a new screen fails the build. */
+/** The screen, below what is to be known of its network. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
+  const session = 'session' in screen ? screen.session : null
+  return (
+    <>
+      {session?.unseen_since && <NetworkUnseen session={session} />}
+      <ScreenOf screen={screen} />
+    </>
+  )
+}
+
+/** Maps screens to components, and `OutcomeDetails` those of an outcome: there and here a new screen fails the build. */
+function ScreenOf({ screen }: { screen: Screen }) {
   switch (screen.name) {
     case 'loading':
       return <Loading />

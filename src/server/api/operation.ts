@@ -131,7 +131,7 @@ export const TAGS = {
   Swaps: 'Swaps between balances in NGN, USDT and USDC.',
   Balances: 'What you have, and the ledger behind it.',
   Payouts: 'Payouts to bank accounts.',
-  Wallets: 'Your own keys and lists of addresses, for live mode. Payments do not show their addresses yet.',
+  Wallets: 'Your own keys and lists of addresses, whose money only you can spend. For live mode.',
   Webhooks: 'Where events are sent, and their delivery.',
   Keys: 'Your keys, and what was changed with them.',
   Payer: 'What the hosted page does for the customer. No key.',

@@ -3,7 +3,7 @@ import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
 import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
-import { Refund, RefundRequest } from '../../contract/refund'
+import { Refund, RefundRequest, RefundSent } from '../../contract/refund'
 import { SessionQuery, SessionSearch } from '../../contract/session-list'
 import { text } from '../../contract/text'
 import type { ApiKey } from '../auth/keys'
@@ -16,6 +16,7 @@ import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
+import { lookAgain } from '../payments/sessions/look-again'
 import {
   listFoundSessions,
   listSessions,
@@ -23,6 +24,7 @@ import {
   sessionByReference,
 } from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
+import { refundSent } from '../payments/transfers/refund-by-hand'
 import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
 import { type Api, type Operation, operation } from './operation'
 
@@ -35,6 +37,12 @@ type Recorded = Parameters<typeof merchantView>[0]
 const viewOfRecord = (api: Api, record: Recorded) =>
   merchantView(record, api.publicUrl, (slug, refund) => refundUrl(api, slug, refund))
 const viewOf = async (api: Api, key: ApiKey, id: string) => viewOfRecord(api, await recordOf(api, key, id))
+
+async function refundOf(api: Api, key: ApiKey, id: string): Promise<Refund> {
+  const refund = await readRefund(api.storage.database, key, id)
+  const { slug } = await recordOf(api, key, refund.sessionId)
+  return refundView(refund, refundUrl(api, slug, refund))
+}
 
 /** A merchant's payments, and their refunds. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
@@ -160,6 +168,22 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     },
   }),
   operation({
+    id: 'lookAgain',
+    method: 'post',
+    path: `${PATH}/{session_id}/look`,
+    tag: 'Sessions',
+    summary: 'Look again for the money of a payment, now',
+    description:
+      'An old address of a wallet of your own is looked at once a day. After this, it is looked at within seconds, and what is found comes as an event. Custody looks by itself.',
+    auth: 'key',
+    answer: { status: 200, data: MerchantSession },
+    async handle({ key, params }, api) {
+      const { session } = await recordOf(api, key, params.session_id)
+      await lookAgain(api, session.id)
+      return viewOf(api, key, session.id)
+    },
+  }),
+  operation({
     id: 'createRefund',
     method: 'post',
     path: `${PATH}/{session_id}/refunds`,
@@ -200,10 +224,23 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     summary: 'One refund',
     auth: 'key',
     answer: { status: 200, data: Refund },
-    async handle({ key, params }, api) {
-      const refund = await readRefund(api.storage.database, key, params.refund_id)
-      const { slug } = await recordOf(api, key, refund.sessionId)
-      return refundView(refund, refundUrl(api, slug, refund))
+    handle: ({ key, params }, api) => refundOf(api, key, params.refund_id),
+  }),
+  operation({
+    id: 'refundSent',
+    method: 'post',
+    path: '/api/v1/refunds/{refund_id}/sent',
+    tag: 'Sessions',
+    summary: 'Tell that you have sent a refund from your own wallet',
+    description:
+      'Only for a refund with `by_hand`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network. 409 for any other refund.',
+    auth: 'key',
+    body: RefundSent,
+    answer: { status: 200, data: Refund },
+    errors: [409],
+    async handle({ key, params, body }, api) {
+      await refundSent(api, key, params.refund_id, body.hash)
+      return refundOf(api, key, params.refund_id)
     },
   }),
 ]

@@ -1,6 +1,10 @@
+import * as v from 'valibot'
+import { exampleOf } from '../../contract/described'
 import { Deleted, ListQuery } from '../../contract/envelope'
-import { Wallet, WalletPatch, WalletRequest } from '../../contract/wallet'
+import { UsedAddress, UsedAddressQuery, Wallet, WalletPatch, WalletRequest } from '../../contract/wallet'
 import { answer } from '../http/answers'
+import { DATA_HEADERS } from '../http/problem'
+import { usedAddresses, usedAddressesAsCsv } from '../wallets/used-addresses'
 import { walletView } from '../wallets/wallet-view'
 import { createWallet, deleteWallet, listWallets, readWallet, updateWallet } from '../wallets/wallets'
 import { type Operation, operation } from './operation'
@@ -50,11 +54,30 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
       walletView(api, await readWallet(api.storage.database, key, params.wallet_id)),
   }),
   operation({
+    id: 'listUsedAddresses',
+    method: 'get',
+    path: '/api/v1/wallets/{wallet_id}/addresses',
+    tag: 'Wallets',
+    summary: 'The addresses that were given to somebody, by index',
+    description:
+      'Also of a removed wallet. With `Accept: text/csv` all of them, as a table: with it and your recovery words, your money is found without this service.',
+    auth: 'key',
+    query: UsedAddressQuery,
+    answer: { status: 200, data: v.array(UsedAddress), example: [exampleOf(UsedAddress)] },
+    async handle({ c, key, params, query }, api) {
+      if (!c.req.header('accept')?.includes('text/csv'))
+        return usedAddresses(api, key, params.wallet_id, query.from_index)
+      return new Response(await usedAddressesAsCsv(api, key, params.wallet_id), {
+        headers: { ...DATA_HEADERS, 'content-type': 'text/csv; charset=utf-8' },
+      })
+    },
+  }),
+  operation({
     id: 'updateWallet',
     method: 'patch',
     path: '/api/v1/wallets/{wallet_id}',
     tag: 'Wallets',
-    summary: 'Confirm or rename a wallet, or add addresses to a list',
+    summary: 'Confirm or rename a wallet, add addresses to a list, or change where it is used',
     description: 'Fields that are not given stay as they are. 409 for `addresses` of a wallet with a key.',
     auth: 'key',
     body: WalletPatch,

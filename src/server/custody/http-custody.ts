@@ -69,6 +69,8 @@ export function httpCustody(
   }
 
   return {
+    networks: async () => null,
+    canSend: async () => true,
     address: (request, idempotencyKey) => post(CustodyAddress, '/addresses', request, idempotencyKey),
     account: (request, idempotencyKey) => post(CustodyAccount, '/accounts', request, idempotencyKey),
     refund: (transfer, idempotencyKey) => post(CustodyTransfer, '/refunds', transfer, idempotencyKey),

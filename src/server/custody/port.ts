@@ -49,6 +49,10 @@ type SwapTransfer = Asked & {
  * and throws `CustodyUnavailable` if custody is unreachable, too slow, or sends an invalid answer.
  */
 export interface Custody {
+  /** The networks on which the merchant can take a payment now. Null: all that are known. */
+  networks(merchant: string): Promise<ReadonlySet<Network> | null>
+  /** Whether it has all money of the merchant, and can send it. If not, there are no payouts and no swaps. */
+  canSend(merchant: string): Promise<boolean>
   address(request: AddressRequest, key: string): Promise<CustodyAddress>
   account(request: AccountRequest, key: string): Promise<CustodyAccount>
   refund(transfer: RefundTransfer, key: string): Promise<CustodyTransfer>
@@ -57,6 +61,11 @@ export interface Custody {
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */
   movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
 }
+
+/** How the id begins of a merchant's own address. */
+export const OWN = 'own:'
+/** How the id begins of a refund that the merchant sends from its own wallet. */
+export const BY_HAND = 'hand:'
 
 /** Custody has not decided: retry later. */
 export class CustodyUnavailable extends LoggableError {

@@ -42,6 +42,8 @@ export function sandboxCustody(seed: string, database: Database, clock: Clock, r
   }
 
   return {
+    networks: async () => null,
+    canSend: async () => true,
     async address({ reference, asset, network }) {
       const address = sandboxAddress(seed, `${reference} ${asset}`, network)
       return { id: `sandbox-${reference}-${asset}-${network}`, address, memo: null }

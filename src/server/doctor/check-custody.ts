@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notLike, or } from 'drizzle-orm'
 import type { DepositMovement, Movement, TransferMovement } from '../../contract/custody-movement'
 import { MODES, type Mode } from '../../contract/enums'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, minorDigits, parseUnits } from '../../payment/money'
-import type { Custody } from '../custody/port'
+import { BY_HAND, type Custody } from '../custody/port'
 import type { Deps } from '../deps'
 import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { payouts, refunds } from '../storage/schema/payouts'
@@ -11,6 +11,9 @@ import { swaps } from '../storage/schema/swaps'
 
 const BATCH_SIZE = 500
 const DAY_MS = 86_400_000
+
+/** A merchant's own wallet tells nobody of a refund. */
+const isSentByCustody = or(isNull(refunds.custodyId), notLike(refunds.custodyId, `${BY_HAND}%`))
 
 type DoctorDeps = Pick<Deps, 'storage' | 'custody' | 'clock'>
 type Order = { id: string; status: string; askedAt: Date | null }
@@ -90,7 +93,13 @@ async function* orderDifferences(deps: DoctorDeps, mode: Mode, { orders }: Told)
   const ofPayouts = { id: payouts.id, status: payouts.status, askedAt: payouts.createdAt }
   const ofSwaps = { id: swaps.id, status: swaps.status, askedAt: swaps.executedAt }
   const kinds: [string, Order[]][] = [
-    ['refund', await database.select(ofRefunds).from(refunds).where(eq(refunds.mode, mode))],
+    [
+      'refund',
+      await database
+        .select(ofRefunds)
+        .from(refunds)
+        .where(and(eq(refunds.mode, mode), isSentByCustody)),
+    ],
     ['payout', await database.select(ofPayouts).from(payouts).where(eq(payouts.mode, mode))],
     ['swap', await database.select(ofSwaps).from(swaps).where(eq(swaps.mode, mode))],
   ]

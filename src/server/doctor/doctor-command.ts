@@ -12,16 +12,21 @@ export type DoctorDeps = Pick<Deps, 'storage' | 'custody' | 'clock'>
 export class DoctorCommandError extends Error {}
 
 const USAGE = `npm run doctor
+npm run doctor -- --live      asks the nodes and the sources of prices, too
 npm run doctor -- --confirm <id of an adjustment>`
 
 const AdjustmentId = v.pipe(v.string(), v.uuid('--confirm needs the id of an adjustment'))
 
-/** The adjustment to confirm; null to examine the books. */
-export function readDoctorCommand(args: string[]): string | null {
+/** The adjustment to confirm; null to examine. `isLive`: nodes and sources of prices are asked. */
+export function readDoctorCommand(args: string[]): { confirm: string | null; isLive: boolean } {
   if (args.includes('--help')) throw new DoctorCommandError(USAGE)
   try {
-    const { values } = parseArgs({ args, options: { confirm: { type: 'string' } } })
-    return values.confirm === undefined ? null : v.parse(AdjustmentId, values.confirm)
+    const { values } = parseArgs({
+      args,
+      options: { confirm: { type: 'string' }, live: { type: 'boolean', default: false } },
+    })
+    const confirm = values.confirm === undefined ? null : v.parse(AdjustmentId, values.confirm)
+    return { confirm, isLive: values.live }
   } catch (error) {
     throw new DoctorCommandError((error as Error).message)
   }

@@ -1,38 +1,49 @@
-import { httpCustody } from '../custody/http-custody'
+import { jwtSecretOf } from '../auth/jwt-secret'
+import { createReaders } from '../chains/configured/create-readers'
+import { liveCustody } from '../custody/live-custody'
 import { sandboxCustody } from '../custody/sandbox'
+import { liveRates } from '../rates/live-rates'
 import { systemClock } from '../runtime/clock'
 import { createLog } from '../runtime/log'
 import { systemRandom } from '../runtime/random'
 import { readSettings, SettingsError } from '../settings'
 import { openExisting } from '../storage/embedded'
+import { createEncryption } from '../storage/encryption'
 import { openPostgres } from '../storage/postgres'
+import { checkSetup, setupTable } from './check-setup'
 import { confirm, DoctorCommandError, examine, readDoctorCommand } from './doctor-command'
 
 /**
- * `npm run doctor`: compares ledger, sessions, orders and custody's movements. Exit code 1: they differ; 2: that cannot be
- * told. The embedded database can be read only while the service is stopped.
+ * `npm run doctor`: says what is set up for live payments, and compares ledger, sessions, orders and custody's movements.
+ * Exit code 1: they differ, or a live payment would not work; 2: that cannot be told. The embedded database can be read only while the service is stopped.
  */
 async function main() {
-  const id = readDoctorCommand(process.argv.slice(2))
+  const { confirm: id, isLive } = readDoctorCommand(process.argv.slice(2))
   const settings = readSettings(process.env)
   const log = createLog()
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openExisting(settings.DATA_DIR)
-  const custody = {
-    // only its movements are read, for which it needs no seed
-    test: sandboxCustody('', storage.database, systemClock, systemRandom),
-    live:
-      settings.CUSTODY_URL && settings.CUSTODY_KEY
-        ? httpCustody({ url: settings.CUSTODY_URL, key: settings.CUSTODY_KEY, log })
-        : null,
+  const chains = createReaders(settings, systemClock)
+  const encryption = createEncryption(await jwtSecretOf(settings, storage.database), log, settings.JWT_SECRET_PREVIOUS)
+  const common = { storage, settings, chains, encryption, clock: systemClock, log }
+  const deps = {
+    ...common,
+    custody: {
+      // only its movements are read, for which it needs no seed
+      test: sandboxCustody('', storage.database, systemClock, systemRandom),
+      live: liveCustody(common),
+    },
+    rates: { test: null, live: liveRates(settings, systemClock, log) },
   }
-  const deps = { storage, custody, clock: systemClock }
   try {
     if (id !== null) {
       process.stdout.write(`${await confirm(deps, id)}\n`)
       return
     }
+    const findings = await checkSetup(deps, isLive)
+    process.stdout.write(`${setupTable(findings)}\n`)
+    if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
     let count = 0
     for await (const difference of examine(deps)) {
       process.stdout.write(`${difference}\n`)

@@ -7,6 +7,11 @@ const WORDS = {
     'Money that customers send is not seen, and no address can be given out.',
     'See custody.* and background.movements_live in the log. Nothing is lost: movements are read from where they were left.',
   ],
+  networks: [
+    'A network cannot be seen',
+    'Money that customers send there is not seen. Pages do not offer it, and payments that wait there do not expire.',
+    'See background.watch_* in the log, and whether the nodes of NODE_* answer. Nothing is lost: what came is found when the network is seen again.',
+  ],
   rates: [
     'There are no rates',
     'Customers cannot begin a payment, and late money waits for its price.',

@@ -1,13 +1,17 @@
 import { Hono } from 'hono'
+import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { answer } from '../http/answers'
 import { unavailable } from '../http/problem'
 import { createReadiness } from './readiness'
 
-/** `/healthz`: the process is alive. `/readyz`: it can take payments. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can take payments; it names the networks on which it cannot now.
+ */
 export function healthRoutes(
   { storage, clock }: { storage: Pick<Deps['storage'], 'probe'>; clock: Deps['clock'] },
   draining: () => boolean,
+  unseen: () => Promise<{ network: Network; since: Date }[]> = async () => [],
 ) {
   const writable = createReadiness(storage, clock)
   return new Hono()
@@ -17,6 +21,7 @@ export function healthRoutes(
       await writable().catch((error: unknown) => {
         throw unavailable('The database takes no writes', 2, error)
       })
-      return answer({ status: 'ready' })
+      const networks = await unseen()
+      return answer({ status: 'ready', ...(networks.length > 0 && { unseen_networks: networks }) })
     })
 }

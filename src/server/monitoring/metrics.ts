@@ -8,8 +8,9 @@ import type { Database } from '../storage/database'
 import type { PubSub } from '../storage/pubsub'
 import { countsByStatus } from '../storage/row-counts'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
+import { unseenNetworks } from './unseen-networks'
 
-type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log'> & { pubsub: PubSub; intake: Intake }
+type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'chains'> & { pubsub: PubSub; intake: Intake }
 
 /** How long the count of a table is cached. */
 const COUNT_MS = 15_000
@@ -34,7 +35,7 @@ async function oldestPending(database: Database): Promise<Date | null> {
 }
 
 /** Metrics of this process and of the shared database. */
-export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDeps) {
+export function createMetrics({ storage, clock, log, chains, pubsub, intake }: MetricsDeps) {
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
@@ -62,6 +63,16 @@ export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDe
     registers,
     collect() {
       this.set(pubsub.waiting())
+    },
+  })
+
+  new Gauge({
+    name: 'malipo_node_requests',
+    help: 'Requests of this process to the nodes of a network',
+    labelNames: ['network'],
+    registers,
+    collect() {
+      for (const [network, reader] of chains) this.set({ network }, reader.requests())
     },
   })
 
@@ -107,7 +118,12 @@ export function createMetrics({ storage, clock, log, pubsub, intake }: MetricsDe
       if (lag !== null) gauge.set({ mode }, lag)
     }
   })
-
+  databaseGauge('malipo_network_unseen_seconds', 'Since when a network cannot be seen', ['network'], async (gauge) => {
+    gauge.reset()
+    for (const network of chains.keys()) gauge.set({ network }, 0)
+    for (const { network, since } of await unseenNetworks({ storage, chains }))
+      gauge.set({ network }, Math.max(0, (clock.now().getTime() - since.getTime()) / 1000))
+  })
   return {
     request: (method: string, route: string, status: number, ms: number) =>
       requests.observe({ method, route, status }, ms / 1000),

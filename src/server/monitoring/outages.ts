@@ -3,11 +3,12 @@ import type { Deps } from '../deps'
 import type { Intake } from '../payments/deposits/intake'
 import { settings } from '../storage/schema/operation'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
+import { unseenNetworks } from './unseen-networks'
 
 const MINUTE = 60_000
 
 /** What the operator is told of, and after how long. */
-const TOLD_AFTER_MS = { custody: 10 * MINUTE, rates: 10 * MINUTE, webhooks: 60 * MINUTE }
+const TOLD_AFTER_MS = { custody: 10 * MINUTE, networks: 10 * MINUTE, rates: 10 * MINUTE, webhooks: 60 * MINUTE }
 export type Outage = keyof typeof TOLD_AFTER_MS
 const OUTAGES = Object.keys(TOLD_AFTER_MS) as Outage[]
 
@@ -16,7 +17,7 @@ const CUSTODY_LAG_SECONDS = 180
 /** An event is first sent at once, then after 5 s, 1 min and 5 min. */
 const UNDELIVERED_MS = 10 * MINUTE
 
-type OutageDeps = Pick<Deps, 'storage' | 'clock' | 'custody' | 'rates'> & {
+type OutageDeps = Pick<Deps, 'storage' | 'clock' | 'custody' | 'chains' | 'rates'> & {
   intake: Pick<Intake, 'lag'>
   /** Tells the operator that it has failed since then, or works again. Throws if that was not possible. */
   tell(outage: Outage, news: { since: Date; isOver: boolean }): Promise<void>
@@ -27,14 +28,15 @@ type Kept = { since: string; told: boolean }
 const nameOf = (outage: Outage) => `outage_${outage}`
 
 /**
- * Looks whether custody, rates or webhooks fail, and tells the operator once of each outage that lasts, and once when it
+ * Looks whether custody, networks, rates or webhooks fail, and tells the operator once of each outage that lasts, and once when it
  * is over. Of several processes that look, one tells.
  */
-export function createOutageWatch({ storage, clock, custody, rates, intake, tell }: OutageDeps) {
+export function createOutageWatch({ storage, clock, custody, chains, rates, intake, tell }: OutageDeps) {
   const { database } = storage
 
   const isFailing: Record<Outage, () => Promise<boolean>> = {
     custody: async () => custody.live !== null && ((await intake.lag('live')) ?? 0) > CUSTODY_LAG_SECONDS,
+    networks: async () => (await unseenNetworks({ storage, chains })).length > 0,
     rates: async () => {
       if (!rates.live) return false
       return rates.live.current().then(

@@ -1,8 +1,9 @@
 import type { Mode } from '../../contract/enums'
 import type { Custody } from '../custody/port'
 import type { Deps } from '../deps'
-import { unavailable } from '../http/problem'
+import { conflict, unavailable } from '../http/problem'
 import type { Rates } from '../rates/port'
+import type { Owner } from '../storage/owner'
 
 type Ports = Pick<Deps, 'custody' | 'rates'>
 
@@ -13,6 +14,12 @@ export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode):
   const port = custody[mode]
   if (!port) throw notSetUp()
   return port
+}
+
+/** 409 where money of the merchant is in its own wallets: custody cannot send it. */
+export async function requireSender(deps: Pick<Ports, 'custody'>, { merchantId, mode }: Owner): Promise<void> {
+  if (!(await requireCustody(deps, mode).canSend(merchantId)))
+    throw conflict('Your money is in your own wallets: nobody but you can send it')
 }
 
 /** The rates of a mode. 503 if they are not set up. */

@@ -20,6 +20,8 @@ export interface LogFields {
   delivery?: string
   /** Custody's id of what it reports. */
   custody?: string
+  network?: string
+  wallet?: string
   count?: number
   attempt?: number
   error?: string
@@ -44,6 +46,8 @@ const FIELDS: Record<keyof LogFields, true> = {
   webhook: true,
   delivery: true,
   custody: true,
+  network: true,
+  wallet: true,
   count: true,
   attempt: true,
   error: true,

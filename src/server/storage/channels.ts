@@ -6,6 +6,8 @@ export const channelOf = {
   merchant: (id: string) => `merchant:${id}`,
   /** All sessions on a page. */
   sessions: (pageId: string) => `sessions:${pageId}`,
+  /** A network can be seen no more, or again. */
+  network: (name: string) => `network:${name}`,
   key: (scope: string, key: string) => `key:${scope}:${key}`,
   account: (customerId: string) => `account:${customerId}`,
   outbox: () => 'outbox',

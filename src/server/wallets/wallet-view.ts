@@ -1,19 +1,22 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
-import type { Wallet, WalletAddress } from '../../contract/wallet'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Wallet, WalletAddress, WalletNetwork } from '../../contract/wallet'
 import type { Deps } from '../deps'
-import { listedAddresses, type WalletRow } from '../storage/schema/wallets'
+import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
+import { networkWatches } from '../storage/schema/watching'
 import { deriveAddress, pathOf } from './derive-address'
 import { type AccountKey, accountKeyOf } from './extended-key'
 import { isDerived, networksOf } from './families'
+import { PROOF, unpaidGap } from './unpaid-gap'
 import { keyPurpose } from './wallet-input'
 
 /** As many as fit on a screen beside a wallet's own list. */
 const FIRST = 5
 
-type ViewDeps = Pick<Deps, 'storage' | 'encryption'>
+type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains'>
+type KeyDeps = Pick<Deps, 'encryption'>
 
 export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wallet> {
-  const { id, family, label, scriptType, nextIndex, createdAt } = wallet
+  const { id, family, label, scriptType, gapLimit, agreeAbove, nextIndex, createdAt } = wallet
   const isList = wallet.key === null
   const key = readableKeyOf(deps, wallet)
   return {
@@ -25,19 +28,25 @@ export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wal
     networks: networksOf(family),
     status: statusOf(wallet, key),
     first_addresses: isList ? await firstListed(deps, id) : key ? firstDerived(key) : [],
+    network_states: await networkStates(deps, wallet),
+    proof_address: await proofAddress(deps, wallet, key),
+    unpaid_gap: await unpaidGap(deps.storage.database, wallet),
+    gap_limit: gapLimit,
+    agree_above: agreeAbove,
     next_index: nextIndex,
     addresses_left: isList ? await countLeft(deps, wallet) : null,
     created_at: createdAt.toISOString(),
   }
 }
 
-function statusOf({ key, confirmedAt }: WalletRow, readable: AccountKey | null): Wallet['status'] {
+function statusOf({ key, confirmedAt, stoppedAt }: WalletRow, readable: AccountKey | null): Wallet['status'] {
   if (key !== null && readable === null) return 'unreadable'
+  if (stoppedAt) return 'stopped'
   return confirmedAt ? 'confirmed' : 'unconfirmed'
 }
 
 /** Null for a list, and after a change of `JWT_SECRET`. */
-export function readableKeyOf({ encryption }: ViewDeps, { id, family, key, scriptType }: WalletRow): AccountKey | null {
+export function readableKeyOf({ encryption }: KeyDeps, { id, family, key, scriptType }: WalletRow): AccountKey | null {
   const text = key === null ? null : encryption.decryptIfReadable(key, keyPurpose(id))
   return text === null || !isDerived(family) ? null : accountKeyOf(family, text, scriptType)
 }
@@ -45,15 +54,45 @@ export function readableKeyOf({ encryption }: ViewDeps, { id, family, key, scrip
 const firstDerived = (key: AccountKey): WalletAddress[] =>
   Array.from({ length: FIRST }, (_, index) => ({ index, path: pathOf(key, index), address: deriveAddress(key, index) }))
 
-async function firstListed({ storage }: ViewDeps, walletId: string): Promise<WalletAddress[]> {
+async function networkStates({ storage, chains }: ViewDeps, { id, family }: WalletRow): Promise<WalletNetwork[]> {
+  const { database } = storage
+  const networks = networksOf(family)
+  const known = await database.select().from(walletNetworks).where(eq(walletNetworks.walletId, id))
+  const watches = await database.select().from(networkWatches).where(inArray(networkWatches.network, networks))
+  return networks.map((network) => {
+    const row = known.find((one) => one.network === network)
+    const watch = watches.find((one) => one.network === network)
+    if (!chains.has(network)) return { network, status: 'no_node', unseen_since: null }
+    const status = row?.provenAt ? 'proven' : row?.acceptedAt ? 'accepted' : 'unproven'
+    return { network, status, unseen_since: watch?.unseenSince?.toISOString() ?? null }
+  })
+}
+
+/** What the merchant sends there proves the wallet. */
+async function proofAddress(
+  { storage }: ViewDeps,
+  { id }: WalletRow,
+  key: AccountKey | null,
+): Promise<WalletAddress | null> {
+  const [row] = await storage.database
+    .select({ index: walletAddresses.index, address: walletAddresses.address })
+    .from(walletAddresses)
+    .where(and(eq(walletAddresses.walletId, id), eq(walletAddresses.reference, PROOF)))
+  return row ? { ...row, path: key && pathOf(key, row.index) } : null
+}
+
+async function firstListed({ storage }: Pick<ViewDeps, 'storage'>, walletId: string): Promise<WalletAddress[]> {
   const rows = await storage.database
-    .select({ index: listedAddresses.index, address: listedAddresses.address })
-    .from(listedAddresses)
-    .where(eq(listedAddresses.walletId, walletId))
-    .orderBy(asc(listedAddresses.index))
+    .select({ index: walletAddresses.index, address: walletAddresses.address })
+    .from(walletAddresses)
+    .where(eq(walletAddresses.walletId, walletId))
+    .orderBy(asc(walletAddresses.index))
     .limit(FIRST)
   return rows.map((row) => ({ ...row, path: null }))
 }
 
-const countLeft = ({ storage }: ViewDeps, { id, nextIndex }: WalletRow): Promise<number> =>
-  storage.database.$count(listedAddresses, and(eq(listedAddresses.walletId, id), gte(listedAddresses.index, nextIndex)))
+const countLeft = ({ storage }: ViewDeps, { id }: WalletRow): Promise<number> =>
+  storage.database.$count(
+    walletAddresses,
+    and(eq(walletAddresses.walletId, id), isNull(walletAddresses.reference), eq(walletAddresses.skipped, false)),
+  )

@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNull, max } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import type { Network } from '../../contract/enums'
 import type { ListQuery } from '../../contract/envelope'
 import type { WalletFamily, WalletPatch, WalletRequest } from '../../contract/wallet'
 import { changedFields, deletedFields, madeFields, nameOnly, shown } from '../audit/field-changes'
@@ -9,7 +10,10 @@ import { type Database, only } from '../storage/database'
 import { isUniqueViolation } from '../storage/failures'
 import type { Owner } from '../storage/owner'
 import { type Listed, pageOfRows } from '../storage/page-of-rows'
-import { listedAddresses, type WalletRow, wallets } from '../storage/schema/wallets'
+import { type WalletRow, walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
+import { watchedAddresses } from '../storage/schema/watching'
+import { familyOf } from './families'
+import { PROOF } from './unpaid-gap'
 import { keyPurpose, type ReadKey, readAddresses, readKey, refuseSecrets } from './wallet-input'
 import { readableKeyOf } from './wallet-view'
 
@@ -22,11 +26,14 @@ const ownWallets = ({ merchantId, mode }: Owner) =>
   and(eq(wallets.merchantId, merchantId), eq(wallets.mode, mode), isNull(wallets.removedAt))
 const ownWallet = (owner: Owner, id: string) => and(eq(wallets.id, id), ownWallets(owner))
 
-const audited = ({ family, label, scriptType, confirmedAt }: WalletRow) => ({
+const audited = ({ family, label, scriptType, confirmedAt, gapLimit, agreeAbove, stoppedAt }: WalletRow) => ({
   family: shown(family),
   script_type: shown(scriptType),
   label: nameOnly(label),
   confirmed: shown(confirmedAt !== null),
+  gap_limit: shown(gapLimit),
+  agree_above: shown(agreeAbove),
+  stopped: shown(stoppedAt === null ? null : true),
 })
 
 /** Own keys are for real money: in test mode the sandbox makes the addresses. */
@@ -124,7 +131,7 @@ async function storeWallet(
 async function addListed(tx: Database, { id, family }: WalletRow, addresses: readonly string[], first: number) {
   if (addresses.length === 0) return
   await tx
-    .insert(listedAddresses)
+    .insert(walletAddresses)
     .values(addresses.map((address, index) => ({ walletId: id, index: first + index, family, address })))
 }
 
@@ -132,9 +139,15 @@ async function addListed(tx: Database, { id, family }: WalletRow, addresses: rea
 async function refuseListed(tx: Database, family: WalletFamily, addresses: readonly string[]) {
   if (addresses.length === 0) return
   const rows = await tx
-    .select({ address: listedAddresses.address })
-    .from(listedAddresses)
-    .where(and(eq(listedAddresses.family, family), inArray(listedAddresses.address, [...addresses])))
+    .select({ address: walletAddresses.address })
+    .from(walletAddresses)
+    .where(
+      and(
+        eq(walletAddresses.family, family),
+        eq(walletAddresses.skipped, false),
+        inArray(walletAddresses.address, [...addresses]),
+      ),
+    )
   const listed = new Set(rows.map(({ address }) => address))
   const index = addresses.findIndex((address) => listed.has(address))
   if (index >= 0) throw conflict(CONFLICT, `addresses.${index}: is in a list already`)
@@ -163,8 +176,8 @@ export const listWallets = (
   pageOfRows(database, wallets, { where: ownWallets(owner), latest: wallets.createdAt, ...query })
 
 /**
- * Renames or confirms a wallet, or adds addresses to a list. 409 for addresses of a key, and for confirming a wallet whose
- * addresses cannot be shown.
+ * Renames or confirms a wallet, adds addresses to a list, or changes where and how far it is used. 409 for addresses of a
+ * key, and for confirming a wallet whose addresses cannot be shown. 400 for a network of another family.
  */
 export async function updateWallet(deps: WalletDeps, owner: Owner, id: string, patch: WalletPatch): Promise<WalletRow> {
   refuseSecrets(patch)
@@ -183,17 +196,63 @@ export async function updateWallet(deps: WalletDeps, owner: Owner, id: string, p
           'The key of this wallet cannot be read, so its addresses cannot be compared. Remove it, and add its key again.',
         )
       const now = deps.clock.now()
+      await acceptUnproven(change.tx, before, patch.accept_unproven ?? [], now)
+      if (patch.confirmed) await lookForProof(change.tx, id, now)
+      if (patch.resume && before.key !== null) await leaveOutPrepared(change.tx, id)
       const changes = {
+        ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
+        ...(patch.agree_above !== undefined && { agreeAbove: patch.agree_above }),
+        ...(patch.resume && { stoppedAt: null }),
         ...(patch.label !== undefined && { label: patch.label }),
         ...(patch.confirmed && { confirmedAt: before.confirmedAt ?? now }),
         updatedAt: now,
       }
       await change.tx.update(wallets).set(changes).where(eq(wallets.id, id))
       const after = { ...before, ...changes }
-      await recordUpdate(deps, change, owner, 'wallet.updated', id, changedFields(audited(before), audited(after)))
+      const added = madeFields({
+        accept_unproven: shown(patch.accept_unproven ?? null),
+        addresses: nameOnly(patch.addresses),
+      })
+      const changed = [...changedFields(audited(before), audited(after)), ...added]
+      await recordUpdate(deps, change, owner, 'wallet.updated', id, changed)
       return after
     }),
   )
+}
+
+/** The merchant takes the risk of a network that it has not proven. */
+async function acceptUnproven(tx: Database, { id, family }: WalletRow, networks: readonly Network[], now: Date) {
+  for (const [index, network] of networks.entries()) {
+    if (familyOf(network) !== family) throw invalid(`accept_unproven.${index}: is no network of this wallet`)
+    await tx
+      .insert(walletNetworks)
+      .values({ walletId: id, network, acceptedAt: now })
+      .onConflictDoUpdate({
+        target: [walletNetworks.walletId, walletNetworks.network],
+        set: { acceptedAt: sql`coalesce(${walletNetworks.acceptedAt}, excluded.accepted_at)` },
+      })
+  }
+}
+
+/** The merchant is about to send something there, and waits until it is seen. */
+async function lookForProof(tx: Database, walletId: string, now: Date) {
+  const proof = tx
+    .select({ index: walletAddresses.index })
+    .from(walletAddresses)
+    .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.reference, PROOF)))
+  await tx
+    .update(watchedAddresses)
+    .set({ dueAt: now, activeAt: now })
+    .where(and(eq(watchedAddresses.walletId, walletId), inArray(watchedAddresses.index, proof)))
+}
+
+/** Others may have used them meanwhile. */
+async function leaveOutPrepared(tx: Database, walletId: string) {
+  await tx.delete(watchedAddresses).where(and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt)))
+  await tx
+    .update(walletAddresses)
+    .set({ skipped: true })
+    .where(and(eq(walletAddresses.walletId, walletId), isNull(walletAddresses.reference)))
 }
 
 /** Addresses that were shown are watched on; no further ones are shown. */
@@ -208,8 +267,11 @@ export async function deleteWallet(deps: WalletDeps, owner: Owner, id: string): 
     if (!removed) throw missing()
     // those that no customer was shown can be listed again
     await change.tx
-      .delete(listedAddresses)
-      .where(and(eq(listedAddresses.walletId, id), gte(listedAddresses.index, removed.nextIndex)))
+      .delete(watchedAddresses)
+      .where(and(eq(watchedAddresses.walletId, id), isNull(watchedAddresses.dueAt)))
+    await change.tx
+      .delete(walletAddresses)
+      .where(and(eq(walletAddresses.walletId, id), isNull(walletAddresses.reference)))
     await recordChange(deps, change, owner, 'wallet.deleted', id, deletedFields(audited(removed)))
   })
 }
@@ -217,8 +279,8 @@ export async function deleteWallet(deps: WalletDeps, owner: Owner, id: string): 
 /** How many addresses a list has, used ones too. */
 async function countListed(database: Database, walletId: string): Promise<number> {
   const [row] = await database
-    .select({ last: max(listedAddresses.index) })
-    .from(listedAddresses)
-    .where(eq(listedAddresses.walletId, walletId))
+    .select({ last: max(walletAddresses.index) })
+    .from(walletAddresses)
+    .where(eq(walletAddresses.walletId, walletId))
   return (row?.last ?? -1) + 1
 }

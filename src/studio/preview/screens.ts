@@ -76,6 +76,14 @@ export const PREVIEWS: readonly Preview[] = [
     })),
   },
   {
+    name: 'unseen',
+    label: 'Network not seen',
+    when: 'No node of the network answers',
+    start: on((samples) => ({
+      session: sampleSession(samples, { status: 'pending', unseen_since: new Date(samples.now).toISOString() }),
+    })),
+  },
+  {
     name: 'completed',
     label: 'Completed',
     when: 'The receipt',

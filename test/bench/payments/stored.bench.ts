@@ -35,7 +35,10 @@ const GROWING = [
 ]
 /** A balance is the sum of the merchant's entries. It is read from an index alone, as many as there are. */
 const isBalance = ({ table, how }: Plan['scans'][number]) => table === 'ledger_entries' && how === 'Index Only Scan'
-/** What a statement of daily life may look at in one of them. */
+/** What has another filter than one status is counted to 10,000, by an index. */
+const isCount = ({ query, rows }: { query: string; rows: number }) =>
+  /^select count\(\*\)::int from \(select 1 .* limit \$\d+\) "some"$/.test(query) && rows <= 10_001
+/** What any other statement of daily life may look at in one of them. */
 const MOST_ROWS = 500
 
 interface Books {
@@ -128,7 +131,7 @@ test('payments per second, whatever is stored', async () => {
   )
 })
 
-test('no query of daily life reads a growing table but by an index, and few rows of it unless it adds up a balance', async () => {
+test('no query of daily life reads a growing table but by an index, and few rows of it unless it counts a list or adds up a balance', async () => {
   const large = books.find(({ stored }) => stored === LARGE)
   if (!large) throw new Error('there are no large books')
   const name = new URL(large.url).pathname.slice(1)
@@ -142,7 +145,7 @@ test('no query of daily life reads a growing table but by an index, and few rows
   const growing = reads.filter(({ table }) => GROWING.includes(table))
   const [balances, others] = [growing.filter(isBalance), growing.filter((scan) => !isBalance(scan))]
   const most = (scans: typeof growing) => Math.max(0, ...scans.map(({ rows }) => rows))
-  const wrong = others.filter(({ how, rows }) => how === 'Seq Scan' || rows > MOST_ROWS)
+  const wrong = others.filter((scan) => scan.how === 'Seq Scan' || (scan.rows > MOST_ROWS && !isCount(scan)))
   expect(plans.length).toBeGreaterThan(100)
   expect([...new Set(growing.map(({ table }) => table))].sort()).toEqual([...GROWING].sort())
 

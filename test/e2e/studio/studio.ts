@@ -10,6 +10,7 @@ export const SCREENS = [
   'partial',
   'processing',
   'held',
+  'unseen',
   'completed',
   'overpaid',
   'late',

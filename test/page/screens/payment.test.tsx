@@ -29,6 +29,19 @@ describe('the payment', () => {
       expect((shown.closest('[dir]') as HTMLElement).dir).toBe('ltr')
   })
 
+  it('says since when its network cannot be seen, and that nothing is lost', () => {
+    draw({ session: aSession({ unseen_since: NOW }) })
+    expect(
+      screen.getByText(/We have not been able to see Tron since .* your money is safe: we will find it/),
+    ).toBeTruthy()
+    cleanup()
+    draw({ session: aSession({ status: 'processing', unseen_since: NOW }) })
+    expect(screen.getByText(/this payment does not expire meanwhile/)).toBeTruthy()
+    cleanup()
+    draw({ session: aSession() })
+    expect(screen.queryByText(/not been able to see/)).toBeNull()
+  })
+
   it('says the danger in words before the code, with asset and network', () => {
     const { main } = draw({ session: aSession() })
     const warning = screen.getByText(/Anything else sent here is lost/)

@@ -8,6 +8,7 @@ import { headersOf, type Operation, statusesOf } from '../../../src/server/api/o
 import { OPERATIONS } from '../../../src/server/api/operations'
 import { createApp } from '../../../src/server/app'
 import { rateLimits } from '../../../src/server/storage/schema/operation'
+import { refunds } from '../../../src/server/storage/schema/payouts'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { AMINA, world } from '../world'
 import { expectLine, expectNoOthers, expectRecorded } from './recorded'
@@ -126,6 +127,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     200: async () => ({ body: { ...PRICE, ...PAIR } }),
     404: async () => ({ body: { ...PRICE, ...PAIR, reference: 'ps_unknown' } }),
   },
+  lookAgain: { 200: async (me) => ({ made: await ofSession(me) }) },
   cancelSession: {
     200: async (me) => ({ made: await ofSession(me) }),
     409: async (me) => ({ made: await after(me, 'deposits') }),
@@ -136,6 +138,16 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       body: { crypto_amount: '1', address: TO, reference: 'r' },
     }),
     409: async (me) => ({ made: await ofSession(me), body: { crypto_amount: '1', address: TO, reference: 'r' } }),
+  },
+  refundSent: {
+    200: async (me) => {
+      const refund = await ofRefund(me)
+      await here()
+        .deps.storage.database.update(refunds)
+        .set({ custodyId: `hand:${refund.refund_id}` })
+      return { made: refund, body: { hash: 'ab'.repeat(32) } }
+    },
+    409: async (me) => ({ made: await ofRefund(me), body: { hash: 'ab'.repeat(32) } }),
   },
   listRefunds: { 200: async (me) => ({ made: await ofSession(me) }) },
   readRefundLink: {
@@ -310,6 +322,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   },
   listWallets: { 200: async () => ({}) },
   readWallet: { 200: async (me) => ({ made: await ofWallet(me) }) },
+  listUsedAddresses: { 200: async (me) => ({ made: await ofWallet(me) }) },
   updateWallet: {
     200: async (me) => ({ made: await ofWallet(me), body: { confirmed: true } }),
     409: async (me) => ({ made: await ofWallet(me), body: { addresses: WALLET.addresses } }),

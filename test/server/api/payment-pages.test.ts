@@ -36,6 +36,7 @@ describe('a payment page', () => {
       merchant: { name: 'Lagos Books' },
       allowed_origins: [],
       tolerance_percent: 0,
+      rate_spread_percent: 0,
       late_grace_minutes: 60,
       indexable: true,
       url: 'http://localhost:8080/p/books-for-ola-friends',

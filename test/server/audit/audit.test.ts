@@ -6,6 +6,7 @@ import type { PaymentPage } from '../../../src/contract/payment-page'
 import { runKeyCommand } from '../../../src/server/auth/key-command'
 import { changeMerchant } from '../../../src/server/payments/merchant/merchant'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
+import { refunds } from '../../../src/server/storage/schema/payouts'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { dataOf, world } from '../world'
 
@@ -73,6 +74,7 @@ describe('an entry says who did what, and when', () => {
       { field: 'status', after: 'active' },
       { field: 'min_amount', after: '5.00' },
       { field: 'tolerance_percent', after: 0 },
+      { field: 'rate_spread_percent', after: 0 },
       { field: 'late_grace_minutes', after: 60 },
       { field: 'underpaid', after: 'wait' },
       { field: 'return', after: 'button' },
@@ -162,6 +164,11 @@ describe('an entry says who did what, and when', () => {
     })
     const { id: session } = await here().sandbox(await here().pay(), 'deposits')
     const refund = await idOf(me, `/api/v1/payment-sessions/${session}/refunds`, { crypto_amount: '1', address: TO })
+    await here()
+      .deps.storage.database.update(refunds)
+      .set({ custodyId: `hand:${refund}` })
+    const hash = 'ab'.repeat(32)
+    await me.ask('POST', `/api/v1/refunds/${refund}/sent`, { hash })
     const asked = { fromCurrency: 'NGN', toCurrency: 'USDT', amount: '50' }
     const swap = await idOf(me, '/api/v1/swaps/quotation', asked)
     const quoted = await me.ask<{ targetAmount: string }>('POST', `/api/v1/swaps/quotation/${swap}/execute`)
@@ -190,6 +197,7 @@ describe('an entry says who did what, and when', () => {
           { field: 'address' },
         ],
       ],
+      ['refund.sent', refund, [{ field: 'hash', after: hash }]],
       [
         'swap.executed',
         swap,
@@ -209,15 +217,26 @@ describe('an entry says who did what, and when', () => {
     const addresses = ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q']
     const wallet = await idOf(me, '/api/v1/wallets', { family: 'solana', addresses, label: 'Zuri' })
     await me.ask('PATCH', `/api/v1/wallets/${wallet}`, { confirmed: true })
+    await me.ask('PATCH', `/api/v1/wallets/${wallet}`, { accept_unproven: ['Solana'] })
     await me.ask('DELETE', `/api/v1/wallets/${wallet}`)
     const family = { field: 'family', after: 'solana' }
     expect((await done(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
-      ['wallet.created', wallet, [family, { field: 'label' }, { field: 'confirmed', after: false }]],
+      [
+        'wallet.created',
+        wallet,
+        [family, { field: 'label' }, { field: 'confirmed', after: false }, { field: 'gap_limit', after: 100 }],
+      ],
       ['wallet.updated', wallet, [{ field: 'confirmed', before: false, after: true }]],
+      ['wallet.updated', wallet, [{ field: 'accept_unproven', after: ['Solana'] }]],
       [
         'wallet.deleted',
         wallet,
-        [{ field: 'family', before: 'solana' }, { field: 'label' }, { field: 'confirmed', before: true }],
+        [
+          { field: 'family', before: 'solana' },
+          { field: 'label' },
+          { field: 'confirmed', before: true },
+          { field: 'gap_limit', before: 100 },
+        ],
       ],
     ])
   })
@@ -416,9 +435,12 @@ describe('the list', () => {
     ['audit_entries_of_actor', `and actor = 'x'`],
   ])('is read by the index %s, in its order', async (index, filter) => {
     const plan = await here().deps.storage.database.transaction(async (tx) => {
-      // of a few rows the planner would read all
-      await tx.execute(sql`set local enable_seqscan = off`)
-      await tx.execute(sql`set local enable_bitmapscan = off`)
+      // of a few rows the planner would read all, by whatever index
+      await tx.execute(sql`
+        insert into audit_entries (id, merchant_id, mode, actor, action, object, changes, created_at)
+        select gen_random_uuid(), ${here().merchantId}, 'test', 'actor ' || n, 'bank.created', 'object ' || n, '[]', now()
+        from generate_series(1, 2000) n`)
+      await tx.execute(sql`analyze audit_entries`)
       const own = `merchant_id = '${here().merchantId}' and mode = 'test' ${filter}`
       const { rows } = (await tx.execute(
         sql.raw(`explain select * from audit_entries where ${own} order by position desc limit 20`),

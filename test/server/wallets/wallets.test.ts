@@ -209,7 +209,7 @@ describe('a list', () => {
   test('gives back what nobody was shown when it is removed', async () => {
     const me = await shop()
     const { id } = await add(me, { family: 'solana', addresses: SOLANA })
-    await here().deps.storage.database.execute(sql`update wallets set next_index = 1`)
+    await here().deps.storage.database.execute(sql`update wallet_addresses set reference = 'x' where index = 0`)
     await me.ask('DELETE', `/api/v1/wallets/${id}`)
     const again = (addresses: string[]) => me.call('POST', '/api/v1/wallets', { family: 'solana', addresses })
     expect(await problem(again(SOLANA), 409)).toMatch(/addresses\.0/)

@@ -48,6 +48,7 @@ const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) =>
   ['partial', 'partial', ({ sessions }) => sessions.session.value?.crypto_amount_paid !== '0'],
   ['processing', 'processing', ({ sessions }) => sessions.session.value?.confirmations === 7],
   ['held', 'processing', ({ sessions }) => sessions.session.value?.held],
+  ['unseen', 'paying', ({ sessions }) => sessions.session.value?.unseen_since],
   ['completed', 'completed', ({ sessions }) => sessions.session.value?.return_link],
   ['overpaid', 'completed', ({ screen }) => screen.value.name === 'completed' && screen.value.payment.extra],
   ['late', 'completed', ({ sessions }) => sessions.session.value?.late],

@@ -219,6 +219,8 @@ const am: Messages = {
   'processing.text': 'ይህን ገጽ መዝጋት ይችላሉ። {network} አብዛኛውን ጊዜ የሚወስደው፦ {time}።',
   'processing.count': { one: '{n} ከ{m} ማረጋገጫዎች', other: '{n} ከ{m} ማረጋገጫዎች' },
   'processing.late': 'ዘግይቶ ደርሷል፣ ቢሆንም ይቆጠራል።',
+  'network.unseen':
+    'ከ{time} ጀምሮ {network}ን ማየት አልቻልንም። ከከፈሉ ገንዘብዎ ደህና ነው፦ እናገኘዋለን፣ ይህ ክፍያም እስከዚያ ድረስ ጊዜው አያልፍም። ገና ካልከፈሉ እባክዎ ይጠብቁ።',
   'processing.held': 'ክፍያዎ ደርሶናል። እየተጣራ ነው፤ ይህም ጥቂት ቀናት ሊወስድ ይችላል። ምንም ማድረግ አያስፈልግዎትም።',
 
   'completed.title': 'ክፍያው ተጠናቋል። እናመሰግናለን!',

@@ -228,6 +228,8 @@ const en = {
   'processing.text': 'You can close this page. {network} usually takes {time}.',
   'processing.count': { one: '{n} of {m} confirmation', other: '{n} of {m} confirmations' },
   'processing.late': 'It arrived late, but it still counts.',
+  'network.unseen':
+    'We have not been able to see {network} since {time}. If you have paid, your money is safe: we will find it, and this payment does not expire meanwhile. If you have not paid yet, please wait.',
   'processing.held':
     'We have your payment. It is being checked, which can take a few days. You do not have to do anything.',
 

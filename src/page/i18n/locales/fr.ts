@@ -239,6 +239,8 @@ const fr: Messages = {
     other: 'Confirmations : {n} sur {m}',
   },
   'processing.late': 'Il est arrivé en retard, mais il compte quand même.',
+  'network.unseen':
+    'Nous ne voyons plus {network} depuis le {time}. Si vous avez déjà payé, votre argent est en sécurité\u00a0: nous le trouverons, et ce paiement n’expire pas entre-temps. Si vous n’avez pas encore payé, attendez.',
   'processing.held':
     'Nous avons reçu votre paiement. Il est en cours de vérification, ce qui peut prendre quelques jours. Vous n’avez rien à faire.',
 

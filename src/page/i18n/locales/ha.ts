@@ -223,6 +223,8 @@ const ha: Messages = {
   'processing.text': 'Za ka iya rufe shafin nan. Lokacin da {network} ya saba ɗauka: {time}.',
   'processing.count': { one: 'Tabbatarwa {n} cikin {m}', other: 'Tabbatarwa {n} cikin {m}' },
   'processing.late': 'Ya iso a makare, amma ana ƙirga shi.',
+  'network.unseen':
+    'Ba ma iya ganin {network} tun {time}. Idan ka riga ka biya, kuɗinka suna lafiya: za mu gano su, kuma wannan biyan ba zai ƙare ba kafin nan. Idan ba ka biya ba tukuna, ka jira.',
   'processing.held': 'Mun karɓi kuɗinka. Ana duba su, kuma hakan zai iya ɗaukar kwanaki kaɗan. Ba sai ka yi komai ba.',
 
   'completed.title': 'An kammala biya. Mun gode!',

@@ -223,6 +223,8 @@ const ig: Messages = {
   'processing.text': 'Ị nwere ike imechi ibe a. Oge {network} na-ewekarị: {time}.',
   'processing.count': { other: 'Nkwenye {n} n’ime {m}' },
   'processing.late': 'O ruru mgbe oge gasịrị, mana a ka na-agụ ya.',
+  'network.unseen':
+    'Anyị enweghị ike ịhụ {network} kemgbe {time}. Ọ bụrụ na ị kwụọla ụgwọ, ego gị dị nchebe: anyị ga-ahụ ya, ịkwụ ụgwọ a agaghịkwa agwụ oge ka ọ dị ugbu a. Ọ bụrụ na ị kwụbeghị ụgwọ, biko chere.',
   'processing.held':
     'Anyị enwetala ịkwụ ụgwọ gị. A na-enyocha ya, nke nwere ike were ụbọchị ole na ole. Ọ dịghị ihe ị ga-eme.',
 

@@ -220,6 +220,8 @@ const pcm: Messages = {
   'processing.text': 'You fit close this page. Time wey {network} dey usually take: {time}.',
   'processing.count': { one: '{n} out of {m} confirmations', other: '{n} out of {m} confirmations' },
   'processing.late': 'E enter late, but e still count.',
+  'network.unseen':
+    'We no fit see {network} since {time}. If you don pay, your money dey safe: we go find am, and this payment no go expire before then. If you never pay, abeg wait.',
   'processing.held': 'We don get your payment. Dem dey check am, and e fit take some days. You no need do anything.',
 
   'completed.title': 'Payment don complete. Thank you!',

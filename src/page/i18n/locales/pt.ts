@@ -227,6 +227,8 @@ const pt: Messages = {
     other: '{n} de {m} confirmações',
   },
   'processing.late': 'Chegou tarde, mas conta na mesma.',
+  'network.unseen':
+    'Não conseguimos ver {network} desde {time}. Se já pagou, o seu dinheiro está seguro: vamos encontrá-lo, e este pagamento não expira entretanto. Se ainda não pagou, aguarde.',
   'processing.held':
     'Recebemos o seu pagamento. Está a ser verificado, o que pode demorar alguns dias. Não precisa de fazer nada.',
 

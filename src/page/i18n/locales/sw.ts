@@ -223,6 +223,8 @@ const sw: Messages = {
   'processing.text': 'Unaweza kufunga ukurasa huu. Muda wa kawaida wa {network}: {time}.',
   'processing.count': { one: 'Uthibitisho {n} kati ya {m}', other: 'Uthibitisho {n} kati ya {m}' },
   'processing.late': 'Yalichelewa kufika, lakini bado yanahesabiwa.',
+  'network.unseen':
+    'Hatuwezi kuona {network} tangu {time}. Kama umeshalipa, pesa zako ziko salama: tutazipata, na malipo haya hayaishi muda kwa sasa. Kama bado hujalipa, tafadhali subiri.',
   'processing.held':
     'Tumepokea malipo yako. Yanakaguliwa, na hilo linaweza kuchukua siku chache. Huna haja ya kufanya chochote.',
 

@@ -221,6 +221,8 @@ const yo: Messages = {
   'processing.text': 'O lè pa ojú ìwé yìí dé. Àkókò tí {network} sábà máa ń gbà: {time}.',
   'processing.count': { other: 'Ìfìdímúlẹ̀ {n} nínú {m}' },
   'processing.late': 'Ó pẹ́ kí ó tó dé, ṣùgbọ́n a ṣì kà á.',
+  'network.unseen':
+    'A kò lè rí {network} láti {time}. Tí o bá ti san owó, owó rẹ wà láìléwu: a óò rí i, ìsanwó yìí kò sì ní parí kí ó tó di ìgbà náà. Tí o kò bá tíì san owó, jọ̀wọ́ dúró.',
   'processing.held': 'A ti gba owó rẹ. A ń yẹ̀ ẹ́ wò, èyí lè gba ọjọ́ díẹ̀. O kò ní láti ṣe ohunkóhun.',
 
   'completed.title': 'Ìsanwó ti parí. A dúpẹ́!',

@@ -225,6 +225,8 @@ const zu: Messages = {
   'processing.text': 'Ungalivala leli khasi. Isikhathi esivamile ku-{network}: {time}.',
   'processing.count': { one: 'Iziqinisekiso: {n} kwezingu-{m}', other: 'Iziqinisekiso: {n} kwezingu-{m}' },
   'processing.late': 'Ifike emva kwesikhathi, kodwa isabalwa.',
+  'network.unseen':
+    'Asikwazi ukubona i-{network} kusukela ngo-{time}. Uma usukhokhile, imali yakho iphephile: sizoyithola, futhi le nkokhelo ngeke iphelelwe yisikhathi okwamanje. Uma ungakakhokhi, sicela ulinde.',
   'processing.held':
     'Sinayo inkokhelo yakho. Iyahlolwa, futhi lokho kungathatha izinsuku ezimbalwa. Akudingeki wenze lutho.',
 

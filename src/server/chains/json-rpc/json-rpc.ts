@@ -23,6 +23,8 @@ const Answers = v.union([v.array(Answer), v.object({ error: v.object({ code: v.n
 export interface JsonRpcSettings {
   /** Where the endpoint speaks JSON-RPC. */
   path?: string
+  /** With 1 each call is sent by itself: some providers take no lists. */
+  mostCalls?: number
 }
 
 export interface JsonRpc {
@@ -33,11 +35,17 @@ export interface JsonRpc {
   call(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-export function createJsonRpc(endpoint: Endpoint, { path = '' }: JsonRpcSettings = {}): JsonRpc {
+export function createJsonRpc(
+  endpoint: Endpoint,
+  { path = '', mostCalls = MOST_CALLS }: JsonRpcSettings = {},
+): JsonRpc {
+  const isAlone = mostCalls === 1
+
   async function send(calls: readonly RpcCall[]): Promise<RpcResult[]> {
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    const { body: text } = await endpoint.post(JSON.stringify(body), REFUSALS, path)
-    const answers = readAs(Answers, readJson(text))
+    const { body: text } = await endpoint.post(JSON.stringify(isAlone ? body[0] : body), REFUSALS, path)
+    const answer = readJson(text)
+    const answers = readAs(Answers, isAlone && v.is(Answer, answer) ? [answer] : answer)
     if (!Array.isArray(answers)) return calls.map(() => ({ refused: answers.error.code }))
     const byId = new Map(answers.map((answer) => [answer.id, answer]))
     return calls.map((_, id) => {
@@ -49,8 +57,7 @@ export function createJsonRpc(endpoint: Endpoint, { path = '' }: JsonRpcSettings
 
   async function batch(calls: readonly RpcCall[]): Promise<RpcResult[]> {
     const results: RpcResult[] = []
-    for (let at = 0; at < calls.length; at += MOST_CALLS)
-      results.push(...(await send(calls.slice(at, at + MOST_CALLS))))
+    for (let at = 0; at < calls.length; at += mostCalls) results.push(...(await send(calls.slice(at, at + mostCalls))))
     return results
   }
   const all = async (calls: readonly RpcCall[]) => (await batch(calls)).map(resultOf)
@@ -58,7 +65,8 @@ export function createJsonRpc(endpoint: Endpoint, { path = '' }: JsonRpcSettings
   return { batch, all, call: async (method, params) => (await all([{ method, params }]))[0] }
 }
 
-function resultOf(answer: RpcResult): unknown {
+/** Throws for a call that was refused. */
+export function resultOf(answer: RpcResult): unknown {
   if ('refused' in answer) throw new ChainUnavailable('refused', `code ${answer.refused}`)
   return answer.result
 }

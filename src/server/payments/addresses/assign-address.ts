@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { unavailable } from '../../http/problem'
 import type { Change } from '../../storage/database'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
+import { watchedAddresses } from '../../storage/schema/watching'
 import { together } from '../../storage/together'
 import { networksOfAddress } from './networks-of-address'
 import type { VerifiedAddress } from './request-address'
@@ -18,7 +19,7 @@ export async function assignAddress(
   session: Pick<SessionRow, 'id' | 'mode' | 'asset' | 'network' | 'cryptoAmount' | 'createdAt'>,
   { custodyId, address }: VerifiedAddress,
 ): Promise<void> {
-  const { asset, network, cryptoAmount, mode } = session
+  const { asset, network, cryptoAmount, mode, createdAt } = session
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')
   const networks = networksOfAddress(network)
   const [, [taken]] = await together(
@@ -47,12 +48,18 @@ export async function assignAddress(
         addressKey: address,
         custodyId,
         cryptoAmount,
-        createdAt: session.createdAt,
+        createdAt,
       })
       .onConflictDoUpdate({
         target: [sessionAddresses.mode, sessionAddresses.network, sessionAddresses.addressKey, sessionAddresses.asset],
         set: { cryptoAmount },
       }),
+    // a merchant's own address may have been left to be looked at seldom
+    mode === 'live' &&
+      tx
+        .update(watchedAddresses)
+        .set({ dueAt: createdAt, activeAt: createdAt, awaited: true })
+        .where(and(inArray(watchedAddresses.network, networks), eq(watchedAddresses.address, address))),
   )
   // the transaction takes back what was written meanwhile
   if (!taken) return

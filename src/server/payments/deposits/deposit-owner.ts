@@ -10,6 +10,7 @@ import { sessionAddresses } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { graceEnd } from '../credit/late-money'
 import { lockSession } from '../sessions/lock-session'
+import { isWindowOver } from '../sessions/seen-to-the-end'
 import { sessionByEvmAddress } from './session-by-evm-address'
 
 /** Whose money a deposit is: a session's, or that of a customer's own account. */
@@ -39,14 +40,16 @@ async function lockedSession(change: Change, place: Place, now: Date, find: Find
     if (id === null) return null
     const [session, latest] = await together(lockSession(change, id), find(change, place))
     // otherwise a renewal took over the address while it held the lock
-    if (session && latest === id)
+    if (session && latest === id) {
+      const isOver = await isWindowOver(change.tx, session, now)
       return {
         merchantId: session.merchantId,
         sessionId: id,
         customerId: session.customerId,
-        late: now >= session.expiresAt,
-        pastGrace: now > graceEnd(session),
+        late: isOver,
+        pastGrace: isOver && now > graceEnd(session),
       }
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import type { Deps } from '../../deps'
 import { RatesUnavailable, type RateTable } from '../../rates/port'
 import { isUnreachable } from '../../storage/failures'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
+import { paymentPages } from '../../storage/schema/pages'
+import { rateOn } from '../quotes/quotes'
 import { lockSession } from '../sessions/lock-session'
 import { type SettleDeps, settleSession } from '../sessions/settle-session'
 import { randomOrder } from '../transfers/transfers'
@@ -74,7 +76,8 @@ async function priceAt(deps: LateDeps, { id, sessionId }: Waiting, table: RateTa
       .where(and(eq(deposits.id, id), eq(deposits.sessionId, sessionId), awaiting))
     if (!deposit) return true
     const pair = pairOf(deposit.asset, deposit.network ?? '')
-    const lateRate = pair ? table.rate(pair.asset, session.currency) : null
+    const [page] = await change.tx.select().from(paymentPages).where(eq(paymentPages.id, session.pageId))
+    const lateRate = pair && page ? rateOn(page, table, pair.asset, session.currency) : null
     if (lateRate === null) return false
     await change.tx.update(deposits).set({ lateRate }).where(eq(deposits.id, id))
     await settleSession(change, deps, sessionId)

@@ -22,6 +22,7 @@ export function auditedPage(page: PaymentPageRow): Fields {
     image: nameOnly(page.image),
     session_minutes: shown(page.sessionMinutes),
     tolerance_percent: shown(page.tolerancePercent),
+    rate_spread_percent: shown(page.rateSpreadPercent),
     late_grace_minutes: shown(page.lateGraceMinutes),
     underpaid: shown(page.underpaid),
     merchant: nameOnly(page.merchant),

@@ -24,6 +24,7 @@ type PageColumns = Pick<
   | 'image'
   | 'sessionMinutes'
   | 'tolerancePercent'
+  | 'rateSpreadPercent'
   | 'lateGraceMinutes'
   | 'underpaid'
   | 'merchant'
@@ -49,6 +50,7 @@ export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
   image: null,
   sessionMinutes: null,
   tolerancePercent: 0,
+  rateSpreadPercent: 0,
   lateGraceMinutes: 60,
   underpaid: 'wait',
   merchant: null,
@@ -91,6 +93,7 @@ export function mergePage(
     image: valueOr(patch.image, before.image),
     sessionMinutes: valueOr(patch.session_minutes, before.sessionMinutes),
     tolerancePercent: valueOr(patch.tolerance_percent, before.tolerancePercent),
+    rateSpreadPercent: valueOr(patch.rate_spread_percent, before.rateSpreadPercent),
     lateGraceMinutes: valueOr(patch.late_grace_minutes, before.lateGraceMinutes),
     underpaid: valueOr(patch.underpaid, before.underpaid),
     merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),

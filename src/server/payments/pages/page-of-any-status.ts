@@ -4,7 +4,7 @@ import type { Pair } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { paymentPages } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
-import { pairsOf, quotesOf, readRatesIfKnown } from '../quotes/quotes'
+import { pairsOf, quotesOf, readMarketIfKnown } from '../quotes/quotes'
 import { type PageRecord, pagesWithMerchants } from './page-names'
 import { pageView } from './page-view'
 
@@ -15,20 +15,23 @@ type Priced = Pick<SessionRow, 'amount' | 'currency' | 'asset' | 'network'>
  * amount, or else the page's amount. Without rates, it has no prices.
  */
 export async function pageOfAnyStatus(
-  deps: Pick<Deps, 'rates' | 'clock'>,
+  deps: Pick<Deps, 'rates' | 'custody' | 'clock'>,
   record: PageRecord,
   priced: Priced | null = null,
 ): Promise<Page> {
   const { page } = record
-  const table = await readRatesIfKnown(deps, page.mode)
-  if (table) {
+  const market = await readMarketIfKnown(deps, page)
+  if (market) {
+    const { table } = market
     const { amount, currency } = priced ?? page
-    const payable = quotesOf(page, table, currency, amount).map(({ pair }) => pair)
+    const payable = quotesOf(page, market, currency, amount).map(({ pair }) => pair)
     // a merchant may have chosen a pair that limits leave out
     const isOffered = (pair: Pair) =>
       payable.includes(pair) || (pair.asset === priced?.asset && pair.network === priced.network)
     // prices are in the page's currency
-    const all = quotesOf(page, table, page.currency, null)
+    const own = new Set(priced?.network ? [priced.network] : [])
+    const networks = market.networks && new Set([...market.networks, ...own])
+    const all = quotesOf(page, { table, networks }, page.currency, null)
     const quotes = all.filter(({ pair }) => isOffered(pair))
     return pageView(record, quotes, all, table.validUntil)
   }

@@ -30,6 +30,7 @@ export function paymentPageView(
     image: page.image,
     session_minutes: page.sessionMinutes,
     tolerance_percent: page.tolerancePercent,
+    rate_spread_percent: page.rateSpreadPercent,
     late_grace_minutes: page.lateGraceMinutes,
     underpaid: page.underpaid,
     merchant: page.merchant ?? {

@@ -18,7 +18,7 @@ import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
 import { pageEstimates, pageView } from '../pages/page-view'
 import type { Pages } from '../pages/pages'
 import { amountFor } from '../quotes/payable-amount'
-import { isWithinLimits, quotesOf, readRates } from '../quotes/quotes'
+import { isWithinLimits, quotesOf, readMarket, readRates } from '../quotes/quotes'
 import { enterAddress, refundOfToken } from '../refund-links/customer-refunds'
 import { linkView } from '../refund-links/link-view'
 import { chooseMethod } from '../sessions/choose-method'
@@ -114,11 +114,11 @@ export function createPayer(deps: PayerDeps): PayerService {
       if (ofPayment) return ofPayment
       const record = await openPage(c, slug)
       const { page } = record
-      const table = await readRates(deps, page.mode)
-      const quotes = quotesOf(page, table, page.currency, null)
+      const market = await readMarket(deps, page)
+      const quotes = quotesOf(page, market, page.currency, null)
       const { amount } = page
       const payable = quotes.filter((quote) => amount === null || isWithinLimits(quote, amount))
-      return pageView(record, payable, quotes, table.validUntil)
+      return pageView(record, payable, quotes, market.table.validUntil)
     },
 
     async quote(c, slug, amount) {
@@ -126,8 +126,9 @@ export function createPayer(deps: PayerDeps): PayerService {
       await limits.page(c, 'estimate', page)
       // a merchant's session can have another amount than its page, and its form asks for that amount
       const minor = amountFor({ ...page, amount: null }, amount)
-      const table = await readRates(deps, page.mode)
-      return pageEstimates(page.currency, minor, quotesOf(page, table, page.currency, minor), table.validUntil)
+      const market = await readMarket(deps, page)
+      const quotes = quotesOf(page, market, page.currency, minor)
+      return pageEstimates(page.currency, minor, quotes, market.table.validUntil)
     },
 
     async pay(c, slug, request, { key, token }) {

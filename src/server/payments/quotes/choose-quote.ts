@@ -2,9 +2,8 @@ import type { Asset, Currency, Network } from '../../../contract/enums'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatFiat } from '../../../payment/money'
 import { invalid } from '../../http/problem'
-import type { RateTable } from '../../rates/port'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { networkMinimum, pairProblem, type Quote, quotesOf } from './quotes'
+import { type Market, networkMinimum, pairProblem, type Quote, quotesOf } from './quotes'
 
 /** Who chooses the pair. The page's limits are for customers: a merchant may choose a pair that they leave out. */
 export type Chooser = 'customer' | 'merchant'
@@ -20,11 +19,11 @@ type QuoteOptions = {
 /** The page's quote for the pair. 400 if the page does not offer it, or if limits leave it out at `amount`. */
 export function chooseQuote(
   page: PaymentPageRow,
-  table: RateTable,
+  market: Market,
   { currency, amount, asset, network }: Selection,
   { field = 'network', chooser = 'customer' }: QuoteOptions = {},
 ): Quote {
-  const quotes = quotesOf(page, table, currency, null)
+  const quotes = quotesOf(page, market, currency, null)
   const problem = pairProblem(quotes, asset, network)
   if (problem) throw invalid(problem)
   const quote = quotes.find(({ pair }) => pair.asset === asset && pair.network === network)

@@ -3,7 +3,7 @@ import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { isWithinLimits, type Quote, quotesOf, readRatesIfKnown } from './quotes'
+import { isWithinLimits, type Quote, quotesOf, readMarketIfKnown } from './quotes'
 
 /** A fee of more than one part in this many of the price is worth a warning. */
 const DEAR_PARTS = 10n
@@ -16,14 +16,14 @@ type Sold = { amount: bigint; currency: Currency; asset?: string | null; network
  * more than a tenth of it, and that limits leave none. Without rates there are no warnings.
  */
 export async function feeWarnings(
-  deps: Pick<Deps, 'rates'>,
+  deps: Pick<Deps, 'rates' | 'custody'>,
   page: PaymentPageRow,
   field: 'options' | 'amount',
   { amount, currency, asset, network }: Sold,
 ): Promise<string[]> {
-  const table = await readRatesIfKnown(deps, page.mode)
-  if (!table) return []
-  const all = quotesOf(page, table, currency, null)
+  const market = await readMarketIfKnown(deps, page)
+  if (!market) return []
+  const all = quotesOf(page, market, currency, null)
   const offered = all.filter((quote) =>
     asset ? quote.pair.asset === asset && quote.pair.network === network : isWithinLimits(quote, amount),
   )

@@ -6,10 +6,12 @@ import { cryptoUnits, fiatUnits, minorDigits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { ProblemError, unavailable } from '../../http/problem'
 import { RatesUnavailable, type RateTable } from '../../rates/port'
+import type { Owner } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { requireRates } from '../require-mode'
 import { limitOf } from './pair-limit'
 import { type FeeRange, usualFee } from './usual-fee'
+import { withSpread } from './with-spread'
 
 /** A pair at its current price. All amounts are in minor units. */
 export type Quote = {
@@ -43,9 +45,22 @@ export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<
   }
 }
 
-/** The current prices of a mode. Null if there are none. */
-export const readRatesIfKnown = (deps: Pick<Deps, 'rates'>, mode: Mode): Promise<RateTable | null> =>
-  readRates(deps, mode).catch((error: unknown) => {
+/** What a merchant can ask for now: the prices, and the networks on which it can take money; null: all. */
+export interface Market {
+  table: RateTable
+  networks: ReadonlySet<Network> | null
+}
+type MarketDeps = Pick<Deps, 'rates' | 'custody'>
+
+/** A merchant's market. 503 without prices, or if the mode is not set up. */
+export async function readMarket(deps: MarketDeps, { merchantId, mode }: Owner): Promise<Market> {
+  const table = await readRates(deps, mode)
+  return { table, networks: (await deps.custody[mode]?.networks(merchantId)) ?? null }
+}
+
+/** A merchant's market. Null without prices. */
+export const readMarketIfKnown = (deps: MarketDeps, owner: Owner): Promise<Market | null> =>
+  readMarket(deps, owner).catch((error: unknown) => {
     if (error instanceof ProblemError && error.status === 503) return null
     throw error
   })
@@ -56,13 +71,30 @@ export function networkMinimum(pair: Pair, rate: string, currency: Currency): bi
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
 
+/** The price of a coin on a page: what its merchant gets for it. */
+export function rateOn(
+  { rateSpreadPercent }: Pick<PaymentPageRow, 'rateSpreadPercent'>,
+  table: RateTable,
+  asset: Asset,
+  currency: Currency,
+): string | null {
+  const rate = table.rate(asset, currency)
+  return rate && withSpread(rate, rateSpreadPercent)
+}
+
 /**
- * The pairs of a page that have a price. With an `amount`, only those whose limits it keeps to. Fees leave no pair out:
+ * The pairs of a page that have a price, on networks that can be used now. With an `amount`, only those whose limits it keeps to. Fees leave no pair out:
  * customers see what they usually are.
  */
-export function quotesOf(page: PaymentPageRow, table: RateTable, currency: Currency, amount: bigint | null): Quote[] {
+export function quotesOf(
+  page: PaymentPageRow,
+  { table, networks }: Market,
+  currency: Currency,
+  amount: bigint | null,
+): Quote[] {
   return pairsOf(page).flatMap((pair) => {
-    const rate = table.rate(pair.asset, currency)
+    if (networks && !networks.has(pair.network)) return []
+    const rate = rateOn(page, table, pair.asset, currency)
     if (rate === null) return []
     const limit = limitOf(page, pair, table, currency)
     const carried = networkMinimum(pair, rate, currency)

@@ -2,6 +2,7 @@ import type { Refund } from '../../../contract/refund'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatUnits } from '../../../payment/money'
 import type { RefundRow } from '../../storage/schema/payouts'
+import { isByHand } from './by-hand'
 import { REFUND_VERSION } from './refund-version'
 
 /** @param url the customer's link. Events never contain it: they are stored, and the link decides where the money goes */
@@ -20,6 +21,7 @@ export const refundView = (refund: RefundRow, url: string | null = null): Refund
   url: refund.status === 'requested' ? url : null,
   expires_at: refund.expiresAt?.toISOString() ?? null,
   hash: refund.hash,
+  ...(isByHand(refund) && { by_hand: true as const }),
   created_at: refund.createdAt.toISOString(),
   updated_at: refund.updatedAt.toISOString(),
   version: REFUND_VERSION[refund.status],

@@ -10,7 +10,7 @@ import { refundState, refundsOf } from '../credit/refunded-amount'
 import { findOrCreateCustomer, type Person } from '../customers/register-customer'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { type Chooser, chooseQuote } from '../quotes/choose-quote'
-import { readRates } from '../quotes/quotes'
+import { readMarket } from '../quotes/quotes'
 import { lockSession } from './lock-session'
 import { methodPatch } from './open-session'
 import { readRecord } from './session-record'
@@ -36,8 +36,8 @@ export async function chooseMethod(
   if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   if (session.status === 'initiated' && session.invoiceId)
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
-  const table = await readRates(deps, session.mode)
-  const quote = chooseQuote(page, table, { ...session, asset, network }, { chooser })
+  const market = await readMarket(deps, session)
+  const quote = chooseQuote(page, market, { ...session, asset, network }, { chooser })
   const verified =
     (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session, id, quote.pair))
   await deps.storage.change(async (change) => {

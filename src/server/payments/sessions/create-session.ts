@@ -16,7 +16,7 @@ import { readPage, standardPage } from '../pages/payment-pages'
 import { chooseQuote } from '../quotes/choose-quote'
 import { fiatInput } from '../quotes/fiat-input'
 import { itemsInput } from '../quotes/items-input'
-import { quotesOf, readRates, readRatesIfKnown } from '../quotes/quotes'
+import { quotesOf, readMarket, readMarketIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
 import { type Method, newSession, openSession } from './open-session'
 
@@ -146,8 +146,8 @@ async function requirePair(
   { currency, crypto_asset }: MerchantSessionRequest,
 ): Promise<void> {
   if (crypto_asset || page.limits.length === 0) return
-  const table = await readRatesIfKnown(deps, page.mode)
-  if (table && quotesOf(page, table, currency, amount).length === 0)
+  const market = await readMarketIfKnown(deps, page)
+  if (market && quotesOf(page, market, currency, amount).length === 0)
     throw invalid('amount: the limits of the page leave no pair in which it can be paid')
 }
 
@@ -160,8 +160,8 @@ async function methodOf(
   { currency, crypto_asset, network }: MerchantSessionRequest,
 ): Promise<Method | null> {
   if (!crypto_asset || !network) return null
-  const table = await readRates(deps, owner.mode)
+  const market = await readMarket(deps, owner)
   const selection = { currency, amount, asset: crypto_asset, network }
-  const quote = chooseQuote(page, table, selection, { chooser: 'merchant' })
+  const quote = chooseQuote(page, market, selection, { chooser: 'merchant' })
   return { quote, verified: await requestAddress(deps, owner, id, quote.pair) }
 }

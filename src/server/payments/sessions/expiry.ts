@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { isUnreachable } from '../../storage/failures'
 import { sessions } from '../../storage/schema/sessions'
 import { lockSession } from './lock-session'
+import { seenToTheEnd } from './seen-to-the-end'
 import { type SettleDeps, settleSession } from './settle-session'
 
 const BATCH_SIZE = 200
@@ -29,7 +30,7 @@ export async function expireSessions(deps: ExpiryDeps): Promise<number> {
       .select({ id: sessions.id, expiresAt: sessions.expiresAt })
       .from(sessions)
       .where(
-        sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${now}::timestamptz ${behind}`,
+        sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${now}::timestamptz and ${seenToTheEnd} ${behind}`,
       )
       .orderBy(sessions.expiresAt, sessions.id)
       .limit(BATCH_SIZE)

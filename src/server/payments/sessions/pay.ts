@@ -11,7 +11,7 @@ import { completeKey, type Lease, oncePerKey } from '../idempotency'
 import type { PageRecord } from '../pages/page-names'
 import { chooseQuote } from '../quotes/choose-quote'
 import { amountFor } from '../quotes/payable-amount'
-import { readRates } from '../quotes/quotes'
+import { readMarket } from '../quotes/quotes'
 import { noteOpen } from './open-payments'
 import { newSession, openSession } from './open-session'
 import { payerView } from './payer-view'
@@ -36,9 +36,9 @@ export async function pay(
     const blocks = await admit()
     const id = lease?.id ?? deps.random.uuid()
     const amount = amountFor(page, request.amount)
-    const table = await readRates(deps, page.mode)
+    const market = await readMarket(deps, page)
     const field = page.amount === null ? 'amount' : 'network'
-    const quote = chooseQuote(page, table, { ...request, currency: page.currency, amount }, { field })
+    const quote = chooseQuote(page, market, { ...request, currency: page.currency, amount }, { field })
     const verified = await requestAddress(deps, page, id, quote.pair)
     const method = { quote, verified }
     const person = { firstName: request.first_name, lastName: request.last_name || null }

@@ -25,6 +25,8 @@ export type SessionRecord = {
   invoiceClosed: boolean
   addresses: SessionAddressRow[]
   returnLink: string | null
+  /** Since when the network cannot be seen that its money would come on. */
+  unseenSince: Date | null
 }
 
 /** The link of a refund on the page of a slug. */
@@ -94,6 +96,7 @@ export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): S
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
     ...(!settled && late?.awaitsRate && { awaiting_rate: true as const }),
     ...(counted.some(({ state }) => state === 'held') && { held: true as const }),
+    ...(record.unseenSince && { unseen_since: record.unseenSince.toISOString() }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),
     ...(isClosed && { no_new_price: true as const }),
   }

@@ -8,6 +8,7 @@ import type { RateTable } from '../../rates/port'
 import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { deposits } from '../../storage/schema/deposits'
+import type { PaymentPageRow } from '../../storage/schema/pages'
 import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
@@ -15,7 +16,7 @@ import { requestAddress } from '../addresses/request-address'
 import { refundState, refundsOf } from '../credit/refunded-amount'
 import { lockOpenInvoice, requireOpenInvoice } from '../invoices/invoices'
 import { chooseQuote } from '../quotes/choose-quote'
-import { priceOf, readRates } from '../quotes/quotes'
+import { priceOf, rateOn, readMarket } from '../quotes/quotes'
 import { lockSession } from './lock-session'
 import { type Method, newReference, newSession } from './open-session'
 import { type Price, renewalPrice } from './renewal-price'
@@ -94,7 +95,7 @@ export async function renew(
   /** Money and addresses of the earlier session belong to the next one. */
   async function takeOver(tx: Database) {
     await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
-    if (priced) await repriceAddresses(tx, price, next, priced.table)
+    if (priced) await repriceAddresses(tx, page, price, next, priced.table)
     // all deposits count at the new price, even late ones
     const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
     await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
@@ -113,13 +114,13 @@ export async function renew(
     if (!asset && !network) return null
     if (!asset) throw invalid('asset: is required')
     if (!network) throw invalid('network: is required')
-    const table = await readRates(deps, session.mode)
+    const market = await readMarket(deps, session)
     // the merchant may have chosen a pair that customers cannot choose
     const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
-    const quote = chooseQuote(page, table, { ...price, asset, network }, { chooser })
+    const quote = chooseQuote(page, market, { ...price, asset, network }, { chooser })
     const shown = addresses.find((row) => row.asset === asset && row.network === network)
     const verified = shown ?? (await requestAddress(deps, session, next, quote.pair))
-    return { method: { quote, verified }, table }
+    return { method: { quote, verified }, table: market.table }
   }
 }
 
@@ -129,11 +130,17 @@ const isSamePair = (wish: Named | undefined, { asset, network }: Named) =>
   wish?.asset === asset && wish.network === network
 
 /** Money in an earlier pair counts at the current price, too. Otherwise a renewal would keep the old price. */
-async function repriceAddresses(tx: Database, { amount, currency }: Price, next: string, table: RateTable) {
+async function repriceAddresses(
+  tx: Database,
+  page: PaymentPageRow,
+  { amount, currency }: Price,
+  next: string,
+  table: RateTable,
+) {
   const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
   for (const { id, asset, network } of shown) {
     const pair = pairOf(asset, network)
-    const rate = table.rate(asset, currency)
+    const rate = rateOn(page, table, asset, currency)
     if (pair && rate)
       await tx
         .update(sessionAddresses)

@@ -15,6 +15,7 @@ import { together } from '../../storage/together'
 import { refundState, refundsOf } from '../credit/refunded-amount'
 import { effectiveDeposit } from '../credit/reversal'
 import type { SessionRecord } from './payer-view'
+import { unseenNetworks, unseenSince } from './unseen-since'
 
 /**
  * The link back to the shop, signed with the page's secret over the query before `&sig`. Null without a return URL, and
@@ -108,6 +109,7 @@ export async function readRecord(
     ...refundState(refundRows),
     invoiceClosed: invoiceStatus !== null && invoiceStatus !== 'open',
     addresses,
+    unseenSince: unseenSince(session, addresses, await unseenNetworks(database, session)),
     returnLink: returnLinkOf(session, page, encryption),
   }
 }
@@ -126,5 +128,6 @@ export const newRecord = (
   linkedRefund: null,
   invoiceClosed: false,
   addresses: [],
+  unseenSince: null,
   returnLink: returnLinkOf(session, page, encryption),
 })

@@ -15,7 +15,7 @@ import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from 
 import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
 import { fiatInput } from '../quotes/fiat-input'
-import { requireCustody } from '../require-mode'
+import { requireSender } from '../require-mode'
 import { readBank } from './banks'
 import { payoutView } from './payout-view'
 import { lockBalance, requireNoDebt } from './require-balance'
@@ -47,7 +47,7 @@ async function makePayout(
   const minor = fiatInput(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
   const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
-  requireCustody(deps, mode)
+  await requireSender(deps, { merchantId, mode })
   const row = await storeOnce(deps, lease, async (change, id) => {
     const now = deps.clock.now()
     const spent = { currency, units: minor, field: 'amount' }

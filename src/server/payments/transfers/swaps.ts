@@ -12,7 +12,7 @@ import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from 
 import { placeOf } from '../ledger/place'
 import { postSwap } from '../ledger/post'
 import { readRates } from '../quotes/quotes'
-import { requireCustody } from '../require-mode'
+import { requireSender } from '../require-mode'
 import { lockBalance, requireCovered } from './require-balance'
 import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
@@ -86,7 +86,7 @@ export async function readSwap(database: Database, owner: Owner, id: string): Pr
 export async function executeSwap(deps: TransferDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
   const { fromCurrency: currency } = await readSwap(database, owner, id)
-  requireCustody(deps, owner.mode)
+  await requireSender(deps, owner)
   const now = deps.clock.now()
   const row = await deps.storage.change(async (change) => {
     const { tx } = change

@@ -43,6 +43,8 @@ export const paymentPages = pgTable(
     /** Null: as the operator has set it. */
     sessionMinutes: integer('session_minutes'),
     tolerancePercent: doublePrecision('tolerance_percent').notNull().default(0),
+    /** How much less of a coin's price counts, for what exchanging it costs the merchant. */
+    rateSpreadPercent: doublePrecision('rate_spread_percent').notNull().default(0),
     /** For how many minutes after the end of its window money still counts at the price that was quoted. */
     lateGraceMinutes: integer('late_grace_minutes').notNull().default(60),
     /** What happens with the money of an underpaid payment after that. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Network } from '../../../contract/enums'
 import type { ScriptType, WalletFamily } from '../../../contract/wallet'
 import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
@@ -26,6 +27,14 @@ export const wallets = pgTable(
     confirmedAt: moment('confirmed_at'),
     /** Gives no more addresses; those that were shown are watched on. */
     removedAt: moment('removed_at'),
+    /** How many addresses in a row may be shown without money on any of them. */
+    gapLimit: integer('gap_limit').notNull().default(100),
+    /** The highest index of an address of a payment that has got money. */
+    paidIndex: integer('paid_index'),
+    /** What is worth more US dollars counts once two nodes agree; null: one is believed. */
+    agreeAbove: integer('agree_above'),
+    /** Something else uses the key: no more addresses are given until the merchant has looked into it. */
+    stoppedAt: moment('stopped_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -37,9 +46,9 @@ export const wallets = pgTable(
 )
 export type WalletRow = typeof wallets.$inferSelect
 
-/** The addresses of lists, in their order. */
-export const listedAddresses = pgTable(
-  'listed_addresses',
+/** The addresses of wallets: all of a list, and of a key those that were prepared so far. The table's order is the order of use. */
+export const walletAddresses = pgTable(
+  'wallet_addresses',
   {
     walletId: uuid('wallet_id')
       .notNull()
@@ -48,9 +57,34 @@ export const listedAddresses = pgTable(
     family: text('family').$type<WalletFamily>().notNull(),
     /** In the form that is shown; the same text for the same account. */
     address: text('address').notNull(),
+    /** Whom it was given to: a session, a customer's account, or the proof of the wallet. Null: nobody yet. */
+    reference: text('reference'),
+    issuedAt: moment('issued_at'),
+    /** Given to nobody, ever: it, or one near it, had a history of its own. */
+    skipped: boolean('skipped').notNull().default(false),
   },
-  (listed) => [
-    primaryKey({ columns: [listed.walletId, listed.index] }),
-    unique('listed_addresses_by_address').on(listed.family, listed.address),
+  (row) => [
+    primaryKey({ columns: [row.walletId, row.index] }),
+    uniqueIndex('wallet_addresses_by_address').on(row.family, row.address).where(sql`not skipped`),
+    unique('wallet_addresses_by_reference').on(row.walletId, row.reference),
+    // for the next address
+    index('wallet_addresses_left').on(row.walletId, row.index).where(sql`reference is null and not skipped`),
   ],
+)
+export type WalletAddressRow = typeof walletAddresses.$inferSelect
+
+/** A network on which a wallet was proven, or which the merchant wants to use without. */
+export const walletNetworks = pgTable(
+  'wallet_networks',
+  {
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    network: text('network').$type<Network>().notNull(),
+    /** When money on its first address was confirmed. */
+    provenAt: moment('proven_at'),
+    /** When the merchant said that it takes the risk. */
+    acceptedAt: moment('accepted_at'),
+  },
+  (row) => [primaryKey({ columns: [row.walletId, row.network] })],
 )

@@ -62,8 +62,12 @@ export const events = pgTable(
   (event) => [
     index('events_due').on(event.endpointId, event.nextRetryAt).where(sql`status = 'pending'`),
     // For lists, in their order. With the position, events of one moment are listed as they were written.
-    index('events_of_merchant').on(event.merchantId, event.mode, event.createdAt, event.position),
-    index('events_by_status').on(...[event.merchantId, event.mode, event.status], ...[event.createdAt, event.position]),
+    // With the id, pages that are skipped are read from the index alone.
+    index('events_of_merchant').on(event.merchantId, event.mode, event.createdAt, event.position, event.id),
+    index('events_by_status').on(
+      ...[event.merchantId, event.mode, event.status],
+      ...[event.createdAt, event.position, event.id],
+    ),
     index('events_of_customer').on(event.customerId, event.position).where(sql`customer_id is not null`),
     index('events_of_unknown_customer').on(event.merchantId, event.mode, event.position).where(sql`not customer_known`),
   ],

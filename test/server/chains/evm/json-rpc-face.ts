@@ -1,5 +1,6 @@
+import { decodeFunctionData, encodeFunctionResult, multicall3Abi } from 'viem'
 import { PAIRS } from '../../../../src/payment/chains/catalogue'
-import { TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/json-rpc/abi'
+import { MULTICALL3, TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/json-rpc/abi'
 import { serveFace } from '../face'
 
 /** Money that comes to `to`, or leaves it where the amount is negative. A token's contract, or null for the coin. */
@@ -15,7 +16,7 @@ interface FaceEvent {
 const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const word = (number: number | bigint) => `0x${number.toString(16).padStart(64, '0')}`
 
-/** A BNB Smart Chain that a node might show: no Multicall3, and 18 decimals of its tokens. */
+/** A BNB Smart Chain that a node might show: with 18 decimals of its tokens, and at first no Multicall3. */
 export async function jsonRpcFace(now: () => Date) {
   let events: FaceEvent[] = []
   let sent = 0
@@ -39,6 +40,7 @@ export async function jsonRpcFace(now: () => Date) {
     /** What it says where it has lost the state: no error, but 0. */
     forgetful: false,
     batches: true,
+    multicall: false,
     come(to: string, amount: bigint, contract: string | null = null, at?: number): string {
       const block = at ?? node.height + 1
       const hash = word(BigInt(sent + 1))
@@ -67,6 +69,16 @@ export async function jsonRpcFace(now: () => Date) {
     return word(mine.reduce((sum, one) => (one.block <= block ? sum + one.amount : sum), 0n))
   }
 
+  function aggregate3(data: `0x${string}`, tag: string): string {
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data })
+    const calls = args?.[0] as readonly { target: string; callData: `0x${string}` }[]
+    const result = calls.map(({ target, callData }) => ({
+      success: true,
+      returnData: answer('eth_call', [{ to: target, data: callData }, tag]) as `0x${string}`,
+    }))
+    return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+  }
+
   function answer(method: string, params: unknown[]): unknown {
     const [first, tag = ''] = params as [Record<string, string> & string, string]
     switch (method) {
@@ -75,7 +87,7 @@ export async function jsonRpcFace(now: () => Date) {
       case 'eth_blockNumber':
         return hex(node.height - node.logsBehind)
       case 'eth_getCode':
-        return '0x'
+        return node.multicall ? '0xfe' : '0x'
       case 'eth_getTransactionCount':
         return hex(node.nonce)
       case 'eth_getBalance':
@@ -83,6 +95,7 @@ export async function jsonRpcFace(now: () => Date) {
       case 'eth_call': {
         const { to = '', data = '' } = first
         if (data === '0x313ce567') return word(node.decimals)
+        if (to === MULTICALL3 && data.startsWith('0x82ad56cb')) return aggregate3(data as `0x${string}`, tag)
         return balanceOf(`0x${data.slice(-40)}`, pairs.find(({ contract }) => contract === to)?.contract ?? null, tag)
       }
       case 'eth_getBlockByNumber': {

@@ -1,0 +1,13 @@
+import type { Session } from '../../contract/session'
+import { useI18n } from '../i18n/i18n-context'
+import { networkName } from '../i18n/network-names'
+
+/** The service cannot see the network for now: neither whether the money was sent, nor how far it is. */
+export function NetworkUnseen({ session }: { session: Session }) {
+  const { t, formatDateTime } = useI18n()
+  const { network, unseen_since } = session
+  if (!network || !unseen_since) return null
+  return (
+    <p class="notice">{t('network.unseen', { network: networkName(network), time: formatDateTime(unseen_since) })}</p>
+  )
+}

@@ -1,0 +1,67 @@
+import { ChainUnavailable } from '../chain-reader'
+import type { SolanaNode } from './solana-node'
+import type { AccountState, Open } from './solana-state'
+import { heldAfter, receivedBy, type SolanaAsset } from './transaction'
+
+/** How many are read of an account at one look: whoever sends thousands must not keep the others from being seen. */
+const MOST_TRANSACTIONS = 100
+
+/** An account in which an owner holds an asset, and what is known of it. */
+export interface AccountReading {
+  owner: string
+  asset: SolanaAsset
+  state: AccountState
+  /** A block that the node has. */
+  since: number
+  /** Whether no node has a transaction any more, and it can come into no block. */
+  isGone: (one: Open) => Promise<boolean>
+}
+
+export interface Incoming extends Open {
+  isFinal: boolean
+}
+
+/** What has come, what went away again, and what is known now. */
+export interface AccountFindings {
+  incoming: Incoming[]
+  gone: Open[]
+  state: AccountState
+}
+
+/** Reads the transactions behind the cursor, oldest first. The cursor moves over those that are final. */
+export async function lookAtAccount(node: SolanaNode, reading: AccountReading): Promise<AccountFindings> {
+  const { owner, asset, state, since, isGone } = reading
+  const listed = await node.signatures(state.account, state.cursor, since)
+  const earlier = new Map(state.open.map((one) => [one.signature, one]))
+  const found: AccountFindings = { incoming: [], gone: [], state: { ...state, open: [] } }
+  const { incoming, gone, state: next } = found
+  let isFinal = true
+  for (const one of listed.slice(0, MOST_TRANSACTIONS)) {
+    const { signature, slot } = one
+    const before = earlier.get(signature)
+    earlier.delete(signature)
+    isFinal &&= one.isFinal
+    if (!isFinal && before?.slot === slot) {
+      next.open.push(before)
+      incoming.push({ ...before, isFinal })
+      continue
+    }
+    const transaction = await node.transaction(signature, isFinal)
+    if (!transaction) throw new ChainUnavailable('behind', 'it does not have what it lists')
+    const amount = receivedBy(transaction, owner, asset)
+    if (isFinal) {
+      next.cursor = { signature, slot }
+      next.balance = heldAfter(transaction, state.account, asset)
+    }
+    if (amount > 0n) {
+      incoming.push({ signature, slot, amount, isFinal })
+      if (!isFinal) next.open.push({ signature, slot, amount })
+    } else if (before) (isFinal ? gone : next.open).push(before)
+  }
+  for (const one of earlier.values()) {
+    const isListed = listed.some(({ signature }) => signature === one.signature)
+    if (!isListed && (await isGone(one))) gone.push(one)
+    else next.open.push(one)
+  }
+  return found
+}

@@ -1,0 +1,148 @@
+import { base64 } from '@scure/base'
+import * as v from 'valibot'
+import { ChainUnavailable } from '../chain-reader'
+import { type Endpoint, readAs } from '../endpoint'
+import type { ChainSource } from '../failover'
+import { createJsonRpc, resultOf } from '../json-rpc/json-rpc'
+import type { Place } from './solana-state'
+import { TOKEN_PROGRAM } from './token-account'
+import { Transaction } from './transaction'
+
+/** Codes of a node that does not have the newest blocks: https://github.com/anza-xyz/agave, rpc-client-api/src/custom_error.rs */
+const BEHIND = [-32004, -32005, -32014, -32016]
+const INVALID_PARAMS = -32602
+/** Signatures of a page: as many as nodes give. */
+const PAGE = 1_000
+/** More than a deposit address ever has. */
+const MOST_PAGES = 40
+/** Version 1 is used since September 2026. A node refuses to show a transaction of a higher version than is asked for. */
+const NEWEST_VERSION = 1
+/** Where the amount stands in a token account: 8 bytes, the lowest first. */
+const AMOUNT = { offset: 64, length: 8 }
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const Account = v.object({
+  lamports: Count,
+  owner: v.string(),
+  data: v.tuple([v.string(), v.literal('base64')]),
+})
+const Accounts = v.object({ context: v.object({ slot: Count }), value: v.array(v.nullable(Account)) })
+const Listed = v.object({
+  signature: v.string(),
+  slot: Count,
+  confirmationStatus: v.nullish(v.picklist(['processed', 'confirmed', 'finalized'])),
+})
+
+type Commitment = 'confirmed' | 'finalized'
+
+/** A transaction that names an account. It may have failed. */
+export interface Signature extends Place {
+  isFinal: boolean
+}
+
+/** What an account holds: lamports, and tokens if it is an account of the Token program. */
+export interface Holding {
+  lamports: bigint
+  tokens: bigint
+}
+
+/** A node of Solana, over JSON-RPC: https://solana.com/docs/rpc/http */
+export interface SolanaNode extends ChainSource {
+  /** The newest final block. */
+  head(): Promise<{ height: number; at: Date }>
+  /** Null for an account that is empty. `slot` is the block of which this is true; it is not before `since`. */
+  holdings(accounts: readonly string[], since: number): Promise<{ slot: number; holdings: (Holding | null)[] }>
+  /** Every transaction behind `after` that names the account, oldest first, from a node that has the block `since`. */
+  signatures(account: string, after: Place | null, since: number): Promise<Signature[]>
+  /** Whether any transaction names the account. */
+  isNamed(account: string, since: number): Promise<boolean>
+  /** Null unless the node has it in a block, which is final if that is asked for. */
+  transaction(signature: string, isFinal: boolean): Promise<Transaction | null>
+}
+
+export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNode {
+  const rpc = createJsonRpc(endpoint, { mostCalls: 1 })
+  /** With what blocks must be agreed on to be seen. */
+  let seen: Commitment = 'confirmed'
+
+  async function ask(method: string, ...params: unknown[]): Promise<unknown> {
+    const [answer] = await rpc.batch([{ method, params }])
+    if (!answer) throw new ChainUnavailable('unreadable', 'an answer is missing')
+    if ('refused' in answer && BEHIND.includes(answer.refused))
+      throw new ChainUnavailable('behind', 'it does not have the newest blocks')
+    return resultOf(answer)
+  }
+  const slot = async (commitment: Commitment) => readAs(Count, await ask('getSlot', { commitment }))
+
+  async function page(account: string, options: object, since: number) {
+    const settings = { ...options, commitment: seen, minContextSlot: since }
+    return readAs(v.array(Listed), await ask('getSignaturesForAddress', account, settings))
+  }
+
+  return {
+    async identify() {
+      if (readAs(v.string(), await ask('getGenesisHash')) !== genesis)
+        throw new ChainUnavailable('chain', 'another first block')
+      // since October 2026 the same as final, and to be removed one day
+      const [answer] = await rpc.batch([{ method: 'getSlot', params: [{ commitment: 'confirmed' }] }])
+      seen = answer && 'refused' in answer && answer.refused === INVALID_PARAMS ? 'finalized' : 'confirmed'
+    },
+    async head() {
+      const height = await slot('finalized')
+      const seconds = readAs(v.nullable(Count), await ask('getBlockTime', height))
+      if (seconds === null) throw new ChainUnavailable('behind', 'its newest block has no time')
+      return { height, at: new Date(seconds * 1000) }
+    },
+    async holdings(accounts, since) {
+      const settings = { encoding: 'base64', dataSlice: AMOUNT, commitment: seen, minContextSlot: since }
+      const { context, value } = readAs(Accounts, await ask('getMultipleAccounts', accounts, settings))
+      if (value.length !== accounts.length) throw new ChainUnavailable('unreadable', 'other accounts than asked for')
+      if (context.slot < since) throw new ChainUnavailable('behind', 'it does not have the newest blocks')
+      return { slot: context.slot, holdings: value.map((account) => account && holdingOf(account)) }
+    },
+    async signatures(account, after, since) {
+      const until = after ? { until: after.signature } : {}
+      const found: Signature[] = []
+      for (let count = 0; count < MOST_PAGES; count += 1) {
+        const before = found.at(-1)
+        const listed = await page(
+          account,
+          { limit: PAGE, ...until, ...(before && { before: before.signature }) },
+          since,
+        )
+        found.push(
+          ...listed.map(({ signature, slot, confirmationStatus }) => ({
+            signature,
+            slot,
+            isFinal: confirmationStatus === 'finalized',
+          })),
+        )
+        // a node that has forgotten where to stop goes on to the first
+        const end = found.findIndex((one) => one.signature === after?.signature || one.slot < (after?.slot ?? 0))
+        if (end >= 0) return found.slice(0, end).toReversed()
+        if (listed.length < PAGE) return found.toReversed()
+      }
+      throw new ChainUnavailable('unreadable', 'too many transactions')
+    },
+    async isNamed(account, since) {
+      return (await page(account, { limit: 1 }, since)).length > 0
+    },
+    async transaction(signature, isFinal) {
+      const settings = {
+        encoding: 'json',
+        commitment: isFinal ? 'finalized' : seen,
+        maxSupportedTransactionVersion: NEWEST_VERSION,
+      }
+      const answer = readAs(v.nullable(Transaction), await ask('getTransaction', signature, settings))
+      if (answer && answer.transaction.signatures[0] !== signature)
+        throw new ChainUnavailable('unreadable', 'another transaction than asked for')
+      return answer
+    },
+  }
+}
+
+function holdingOf({ lamports, owner, data: [data] }: v.InferOutput<typeof Account>): Holding {
+  const bytes = owner === TOKEN_PROGRAM ? base64.decode(data) : new Uint8Array()
+  const tokens = bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  return { lamports: BigInt(lamports), tokens }
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import type { Asset } from '../../../contract/enums'
+import { ChainUnavailable } from '../chain-reader'
+import { readAs } from '../endpoint'
+import { Atoms } from '../kept-state'
+
+/** SOL or a token; `mint` is null for SOL. */
+export interface SolanaAsset {
+  asset: Asset
+  mint: string | null
+  decimals: number
+}
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const TokenBalance = v.object({
+  accountIndex: Count,
+  mint: v.string(),
+  owner: v.optional(v.string()),
+  uiTokenAmount: v.object({ amount: Atoms, decimals: Count }),
+})
+const TokenBalances = v.nullish(v.array(TokenBalance), [])
+const Keys = v.array(v.string())
+
+/** What a node shows of one, in the encoding `json`. Balances are in the order of the keys, those of lookup tables last. */
+export const Transaction = v.object({
+  slot: Count,
+  transaction: v.object({
+    signatures: Keys,
+    message: v.object({ header: v.object({ numRequiredSignatures: Count }), accountKeys: Keys }),
+  }),
+  meta: v.object({
+    err: v.union([v.null(), v.string(), v.looseObject({})]),
+    // of strangers they can be more than a number holds
+    preBalances: v.array(v.number()),
+    postBalances: v.array(v.number()),
+    preTokenBalances: TokenBalances,
+    postTokenBalances: TokenBalances,
+    loadedAddresses: v.nullish(v.object({ writable: Keys, readonly: Keys }), { writable: [], readonly: [] }),
+  }),
+})
+export type Transaction = v.InferOutput<typeof Transaction>
+
+type When = 'before' | 'after'
+
+/** The place of an account in the balances. */
+function indexOf({ transaction, meta }: Transaction, account: string): number {
+  const keys = [...transaction.message.accountKeys, ...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly]
+  const index = keys.indexOf(account)
+  if (index < 0 || keys.length !== meta.preBalances.length || keys.length !== meta.postBalances.length)
+    throw new ChainUnavailable('unreadable', 'a transaction of other accounts')
+  return index
+}
+
+function lamportsOf(transaction: Transaction, account: string, when: When): bigint {
+  const { preBalances, postBalances } = transaction.meta
+  const balances = when === 'before' ? preBalances : postBalances
+  return BigInt(readAs(Count, balances[indexOf(transaction, account)]))
+}
+
+/** The tokens of a mint in those accounts that `isMeant` means. */
+function tokensOf(
+  { meta }: Transaction,
+  { mint, decimals }: SolanaAsset,
+  when: When,
+  isMeant: (balance: v.InferOutput<typeof TokenBalance>) => boolean,
+): bigint {
+  const balances = when === 'before' ? meta.preTokenBalances : meta.postTokenBalances
+  const mine = balances.filter((balance) => balance.mint === mint && isMeant(balance))
+  if (mine.some(({ uiTokenAmount }) => uiTokenAmount.decimals !== decimals))
+    throw new ChainUnavailable('decimals', 'a token has other decimals than are known')
+  return mine.reduce((sum, { uiTokenAmount }) => sum + uiTokenAmount.amount, 0n)
+}
+
+/**
+ * How much a transaction has brought its recipient: nothing if it failed, or if the recipient has signed it. Who closes a
+ * token account of his own gets a little SOL back, and that is no deposit.
+ */
+export function receivedBy(transaction: Transaction, owner: string, asset: SolanaAsset): bigint {
+  const { header, accountKeys } = transaction.transaction.message
+  if (transaction.meta.err !== null || accountKeys.slice(0, header.numRequiredSignatures).includes(owner)) return 0n
+  const held = (when: When) =>
+    asset.mint === null
+      ? lamportsOf(transaction, owner, when)
+      : tokensOf(transaction, asset, when, (balance) => balance.owner === owner)
+  const received = held('after') - held('before')
+  return received > 0n ? received : 0n
+}
+
+/** What one account holds after the transaction. */
+export function heldAfter(transaction: Transaction, account: string, asset: SolanaAsset): bigint {
+  if (asset.mint === null) return lamportsOf(transaction, account, 'after')
+  const index = indexOf(transaction, account)
+  return tokensOf(transaction, asset, 'after', ({ accountIndex }) => accountIndex === index)
+}

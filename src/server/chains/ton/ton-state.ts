@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { Asset } from '../../../contract/enums'
+import { Atoms, Height, toKeep } from '../kept-state'
+
+const AccountState = v.object({
+  /** In raw form. That of a token is known once the token has come. */
+  account: v.string(),
+  /** The logical time of the last transaction that is final with all before it. They were told. */
+  settled: Atoms,
+  /** What has come behind it. */
+  open: v.array(v.object({ hash: v.string(), lt: Atoms, amount: Atoms })),
+})
+export type AccountState = v.InferOutput<typeof AccountState>
+export type Open = AccountState['open'][number]
+
+/** What is known of an address. */
+const TonState = v.object({
+  /** The number of the newest masterchain block at the last look. */
+  head: Height,
+  accounts: v.record(Asset, v.optional(AccountState)),
+})
+export type TonState = v.InferOutput<typeof TonState>
+
+export const newAccount = (account: string): AccountState => ({ account, settled: 0n, open: [] })
+
+export const readState = (state: unknown): TonState => v.parse(TonState, state)
+export const writeState = (state: TonState): unknown => toKeep(state)

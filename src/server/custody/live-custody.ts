@@ -1,0 +1,13 @@
+import type { Deps } from '../deps'
+import { httpCustody } from './http-custody'
+import { ownKeysCustody } from './own-keys'
+import type { Custody } from './port'
+
+type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'log' | 'encryption' | 'chains'>
+
+/** Custody for live mode: a custodian, the merchants' own keys, or both. Null: neither is set up. */
+export function liveCustody(deps: LiveDeps): Custody | null {
+  const { CUSTODY_URL: url, CUSTODY_KEY: key } = deps.settings
+  const custodian = url && key ? httpCustody({ url, key, log: deps.log }) : null
+  return deps.chains.size > 0 ? ownKeysCustody(deps, custodian) : custodian
+}

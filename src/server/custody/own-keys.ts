@@ -1,0 +1,139 @@
+import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Network } from '../../contract/enums'
+import type { Deps } from '../deps'
+import type { Database } from '../storage/database'
+import { deposits } from '../storage/schema/deposits'
+import { refunds } from '../storage/schema/payouts'
+import { walletAddresses, wallets } from '../storage/schema/wallets'
+import { seenMovements } from '../storage/schema/watching'
+import { createIssuer, NoAddress } from '../wallets/issue-address'
+import { ownNetworks } from '../wallets/own-networks'
+import { PROOF } from '../wallets/unpaid-gap'
+import { BY_HAND, type Custody, CustodyRefused, CustodyUnavailable, OWN } from './port'
+
+const PAGE = 500
+
+/** How far both kinds of movements were read. */
+const Cursor = v.pipe(v.string(), v.parseJson(), v.object({ own: v.number(), custody: v.nullable(v.string()) }))
+type Cursor = v.InferOutput<typeof Cursor>
+
+type OwnKeysDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
+
+/**
+ * The merchants' own keys: their wallets give the addresses, watchers see the money, and nobody here can send any.
+ * @param custody where a merchant has no wallet that can take a payment; null: nowhere
+ */
+export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Custody {
+  const { database } = deps.storage
+  const issueAddress = createIssuer(deps)
+  const none = () => new CustodyRefused('own keys: nobody here can send money')
+
+  async function issue(merchantId: string, reference: string, network: Network) {
+    try {
+      const { walletId, index, address } = await issueAddress({ merchantId, reference, network })
+      return { id: `${OWN}${walletId}:${index}`, address, memo: null }
+    } catch (error) {
+      if (error instanceof NoAddress) throw new CustodyUnavailable(error.message, { cause: error })
+      throw error
+    }
+  }
+
+  return {
+    async networks(merchant) {
+      if (custody) return null
+      return new Set(await ownNetworks(deps, merchant))
+    },
+    // a balance does not say how much of it lies in own wallets
+    canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
+    async address(request, key) {
+      const own = await ownNetworks(deps, request.merchant)
+      if (own.includes(request.network)) return issue(request.merchant, request.reference, request.network)
+      if (!custody) throw new CustodyUnavailable(`no wallet can take money on ${request.network} now`)
+      return custody.address(request, key)
+    },
+    async account(request, key) {
+      const own = await ownNetworks(deps, request.merchant)
+      if (own.length === 0 && custody) return custody.account(request, key)
+      const addresses: { network: Network; address: string }[] = []
+      for (const network of own)
+        addresses.push({ network, address: (await issue(request.merchant, request.reference, network)).address })
+      if (addresses.length === 0) throw new CustodyUnavailable('no wallet can take money now')
+      return { id: `${OWN}${request.reference}`, addresses, bank_accounts: [] }
+    },
+    async refund(transfer, key) {
+      if (custody && !(await isOwnMoney(database, transfer.reference))) return custody.refund(transfer, key)
+      return { id: `${BY_HAND}${transfer.reference}` }
+    },
+    payout: async (transfer, key) => {
+      if (!custody) throw none()
+      return custody.payout(transfer, key)
+    },
+    swap: async (transfer, key) => {
+      if (!custody) throw none()
+      return custody.swap(transfer, key)
+    },
+    async movements(text) {
+      const since = readCursor(text)
+      const rows = await database
+        .select()
+        .from(seenMovements)
+        .where(gt(seenMovements.position, since.own))
+        .orderBy(asc(seenMovements.position))
+        .limit(PAGE)
+      const own = rows.map(({ id, position, movement }) => ({
+        id: `${OWN}${id}:${position}`,
+        type: 'deposit' as const,
+        data: movement,
+      }))
+      const position = rows.at(-1)?.position ?? since.own
+      // before custody is asked, which may be away
+      if (own.length > 0 || !custody) return { data: own, cursor: cursorOf({ ...since, own: position }) }
+      const others = await custody.movements(since.custody)
+      return { data: others.data, cursor: cursorOf({ own: position, custody: others.cursor }) }
+    },
+  }
+}
+
+/** Whether any money that a refund sends back has come to an own address, also on a network that was not asked for. */
+async function isOwnMoney(database: Database, refundId: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: deposits.id })
+    .from(refunds)
+    .innerJoin(
+      deposits,
+      and(
+        eq(deposits.sessionId, refunds.sessionId),
+        eq(deposits.mode, refunds.mode),
+        eq(deposits.network, refunds.network),
+        eq(deposits.asset, refunds.asset),
+        or(isNull(refunds.depositId), eq(refunds.depositId, deposits.id)),
+      ),
+    )
+    .innerJoin(seenMovements, eq(seenMovements.id, deposits.custodyId))
+    .where(eq(refunds.id, refundId))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether a payment of the merchant was ever given an own address. */
+async function hasReceived(database: Database, merchant: string): Promise<boolean> {
+  const [row] = await database
+    .select({ index: walletAddresses.index })
+    .from(walletAddresses)
+    .innerJoin(wallets, eq(wallets.id, walletAddresses.walletId))
+    .where(
+      and(eq(wallets.merchantId, merchant), isNotNull(walletAddresses.reference), ne(walletAddresses.reference, PROOF)),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+const cursorOf = (cursor: Cursor) => JSON.stringify(cursor)
+
+/** A cursor from before there were own keys is custody's. */
+function readCursor(text: string | null): Cursor {
+  if (text === null) return { own: 0, custody: null }
+  const read = v.safeParse(Cursor, text)
+  return read.success ? read.output : { own: 0, custody: text }
+}

@@ -1,0 +1,19 @@
+import { formatUnits, parseUnits } from '../../../payment/money'
+
+/** Of a percentage. */
+const STEPS = 100
+const SHOWN_DIGITS = 2
+/** Decimals that an exact share of a rate has more. */
+const STEP_DIGITS = 4
+const WHOLE = 100n * BigInt(STEPS)
+
+/** A rate less `percent` of it, exact to a hundredth of a percent, rounded down in the merchant's favour. Null if nothing is left. */
+export function withSpread(rate: string, percent: number): string | null {
+  if (percent === 0) return rate
+  const digits = (rate.split('.')[1]?.length ?? 0) + STEP_DIGITS
+  const units = parseUnits(rate, digits) ?? 0n
+  const less = (units * (WHOLE - BigInt(Math.round(percent * STEPS)))) / WHOLE
+  if (less <= 0n) return null
+  const [whole, decimals = ''] = formatUnits(less, digits).split('.')
+  return `${whole}.${decimals.padEnd(SHOWN_DIGITS, '0')}`
+}

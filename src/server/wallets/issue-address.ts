@@ -1,0 +1,174 @@
+import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Network } from '../../contract/enums'
+import { ChainUnavailable } from '../chains/chain-reader'
+import { LoggableError } from '../runtime/log'
+import type { Database } from '../storage/database'
+import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
+import { watchedAddresses } from '../storage/schema/watching'
+import { checkPrepared } from './check-prepared'
+import { deriveAddress } from './derive-address'
+import { familyOf } from './families'
+import { type PrepareDeps, prepareAddresses } from './prepare-addresses'
+import { stopWallet } from './stop-wallet'
+import { unpaidGap } from './unpaid-gap'
+import { readableKeyOf } from './wallet-view'
+
+/** From here on it is told how many addresses in a row have got no money: usual wallets show no more than 20. */
+const GAP_WARNED = 15
+
+export interface AddressWish {
+  merchantId: string
+  /** Of a session, or of a customer's account. */
+  reference: string
+  network: Network
+}
+
+export interface IssuedAddress {
+  walletId: string
+  index: number
+  address: string
+}
+
+/** The merchant's wallet gives no address on this network now. Nothing was shown. */
+export class NoAddress extends LoggableError {
+  override readonly name = 'NoAddress'
+}
+
+/** Its stored address does not follow from its key any more: the wallet must be stopped. */
+class WrongAddress extends Error {
+  constructor(readonly walletId: string) {
+    super('an address that does not follow from its key')
+  }
+}
+
+/** So long after a start, used addresses mean that the database was restored. */
+const START_MS = 600_000
+/** How often more addresses are prepared for one payment: of those that are ready, others take theirs first. */
+const MOST_TRIES = 10
+
+/**
+ * Gives the merchant's address for a `reference`: the next one of its wallet, or again the one that it got before. The same
+ * address serves all networks of the wallet. From then on it is watched. Throws `NoAddress`.
+ */
+export function createIssuer(deps: PrepareDeps) {
+  // what was checked before may come from a backup
+  const startedAt = deps.clock.now()
+  const preparing = new Map<string, Promise<void>>()
+
+  async function checkAndPrepare(wallet: WalletRow, network: Network): Promise<void> {
+    const isStart = deps.clock.now().getTime() - startedAt.getTime() < START_MS
+    const reader = deps.chains.get(network)
+    if (reader && !(await checkPrepared(deps, wallet, reader, startedAt, isStart))) return
+    await prepareAddresses(deps, wallet, isStart)
+  }
+
+  /** Once for all payments of a wallet that wait. */
+  function prepare(wallet: WalletRow, network: Network): Promise<void> {
+    const name = `${wallet.id} ${network}`
+    const running =
+      preparing.get(name) ??
+      checkAndPrepare(wallet, network).finally(() => {
+        preparing.delete(name)
+      })
+    preparing.set(name, running)
+    return running
+  }
+
+  return async ({ merchantId, reference, network }: AddressWish): Promise<IssuedAddress> => {
+    try {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const taken = await deps.storage.change(({ tx }) =>
+          takeAddress(deps, tx, { merchantId, reference, network }, startedAt),
+        )
+        if ('address' in taken) return taken
+        // more at once than were ready
+        await prepare(taken, network)
+      }
+    } catch (error) {
+      if (error instanceof ChainUnavailable) throw new NoAddress(error.message, { cause: error })
+      if (!(error instanceof WrongAddress)) throw error
+      await stopWallet(deps, error.walletId)
+    }
+    throw new NoAddress('no address is ready')
+  }
+}
+
+/** The address, or the wallet that has none ready. */
+async function takeAddress(
+  deps: PrepareDeps,
+  tx: Database,
+  { merchantId, reference, network }: AddressWish,
+  checkedSince: Date,
+): Promise<IssuedAddress | WalletRow> {
+  const family = familyOf(network)
+  // who takes the next index waits for whoever took the one before
+  const [wallet] = await tx
+    .select()
+    .from(wallets)
+    .where(
+      and(
+        eq(wallets.merchantId, merchantId),
+        eq(wallets.mode, 'live'),
+        eq(wallets.family, family),
+        isNull(wallets.removedAt),
+      ),
+    )
+    .for('update')
+  if (!wallet?.confirmedAt) throw new NoAddress('no wallet that its merchant has confirmed')
+  if (wallet.stoppedAt) throw new NoAddress('the wallet is stopped')
+  const given = await addressOn(tx, wallet.id, network, eq(walletAddresses.reference, reference))
+  const isGiven = and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.reference, reference))
+  if (!given && (await tx.$count(walletAddresses, isGiven)) > 0)
+    throw new NoAddress('its address could not be checked on this network')
+  if (!given && wallet.key !== null) await requireGap(deps, tx, wallet)
+  const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.lookedAt, checkedSince))
+  const next = given ?? (await addressOn(tx, wallet.id, network, isReady))
+  if (!next) return wallet
+  const key = readableKeyOf(deps, wallet)
+  if (wallet.key !== null && !key) throw new NoAddress('its key cannot be read')
+  if (key && deriveAddress(key, next.index) !== next.address) throw new WrongAddress(wallet.id)
+  if (!given) await give(deps, tx, wallet, next.index, reference)
+  return { walletId: wallet.id, ...next }
+}
+
+/** The first such address of a wallet that is watched on the network, or ready to be. */
+async function addressOn(tx: Database, walletId: string, network: Network, which: SQL | undefined) {
+  const [row] = await tx
+    .select({ index: walletAddresses.index, address: walletAddresses.address })
+    .from(walletAddresses)
+    .innerJoin(
+      watchedAddresses,
+      and(
+        eq(watchedAddresses.walletId, walletAddresses.walletId),
+        eq(watchedAddresses.index, walletAddresses.index),
+        eq(watchedAddresses.network, network),
+      ),
+    )
+    .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.skipped, false), which))
+    .orderBy(asc(walletAddresses.index))
+    .limit(1)
+  return row
+}
+
+async function give({ clock }: PrepareDeps, tx: Database, wallet: WalletRow, index: number, reference: string) {
+  const now = clock.now()
+  await tx
+    .update(walletAddresses)
+    .set({ reference, issuedAt: now })
+    .where(and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.index, index)))
+  await tx
+    .update(wallets)
+    .set({ nextIndex: sql`greatest(${wallets.nextIndex}, ${index + 1})` })
+    .where(eq(wallets.id, wallet.id))
+  await tx
+    .update(watchedAddresses)
+    .set({ dueAt: now, awaited: true, activeAt: now })
+    .where(and(eq(watchedAddresses.walletId, wallet.id), eq(watchedAddresses.index, index)))
+}
+
+/** Behind too many unpaid addresses, the merchant's own wallet would not show the money. */
+async function requireGap({ log }: PrepareDeps, tx: Database, wallet: WalletRow) {
+  const gap = await unpaidGap(tx, wallet)
+  if (gap >= wallet.gapLimit) throw new NoAddress(`${gap} addresses in a row have got no money`)
+  if (gap + 1 === GAP_WARNED) log.warn({ event: 'wallet.gap', wallet: wallet.id, count: gap + 1 })
+}

@@ -1,0 +1,41 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Network } from '../../contract/enums'
+import type { Deps } from '../deps'
+import { walletNetworks, wallets } from '../storage/schema/wallets'
+import { networkWatches } from '../storage/schema/watching'
+import { familyOf } from './families'
+
+/** If nobody has looked for so long, nobody watches. */
+const UNWATCHED_MS = 180_000
+
+/**
+ * The networks on which the merchant's own wallets can take a payment now: its wallet is confirmed, and proven or used at
+ * the merchant's risk; nothing else uses its key; and the network is seen.
+ */
+export async function ownNetworks(
+  { storage, chains, clock }: Pick<Deps, 'storage' | 'chains' | 'clock'>,
+  merchantId: string,
+): Promise<Network[]> {
+  const networks = [...chains.keys()]
+  if (networks.length === 0) return []
+  const since = new Date(clock.now().getTime() - UNWATCHED_MS)
+  const rows = await storage.database
+    .select({ family: wallets.family, network: walletNetworks.network })
+    .from(wallets)
+    .innerJoin(walletNetworks, eq(walletNetworks.walletId, wallets.id))
+    .innerJoin(networkWatches, eq(networkWatches.network, walletNetworks.network))
+    .where(
+      and(
+        eq(wallets.merchantId, merchantId),
+        eq(wallets.mode, 'live'),
+        isNull(wallets.removedAt),
+        isNull(wallets.stoppedAt),
+        isNotNull(wallets.confirmedAt),
+        or(isNotNull(walletNetworks.provenAt), isNotNull(walletNetworks.acceptedAt)),
+        inArray(walletNetworks.network, networks),
+        isNull(networkWatches.unseenSince),
+        gt(networkWatches.seenAt, since),
+      ),
+    )
+  return rows.filter(({ family, network }) => familyOf(network) === family).map(({ network }) => network)
+}

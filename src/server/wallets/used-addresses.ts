@@ -1,0 +1,53 @@
+import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
+import type { UsedAddress } from '../../contract/wallet'
+import type { Deps } from '../deps'
+import { missing } from '../http/problem'
+import type { Owner } from '../storage/owner'
+import { walletAddresses, wallets } from '../storage/schema/wallets'
+import { pathOf } from './derive-address'
+import { PROOF } from './unpaid-gap'
+import { readableKeyOf } from './wallet-view'
+
+/** Of one answer. */
+const MOST = 1000
+
+type UsedDeps = Pick<Deps, 'storage' | 'encryption'>
+
+/** The addresses of a wallet that were given to somebody, also after it was removed: at most 1000, from an index on. */
+export async function usedAddresses(deps: UsedDeps, owner: Owner, id: string, from: number): Promise<UsedAddress[]> {
+  const { database } = deps.storage
+  const [wallet] = await database
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.id, id), eq(wallets.merchantId, owner.merchantId), eq(wallets.mode, owner.mode)))
+  if (!wallet) throw missing()
+  const key = readableKeyOf(deps, wallet)
+  const rows = await database
+    .select()
+    .from(walletAddresses)
+    .where(
+      and(eq(walletAddresses.walletId, id), gte(walletAddresses.index, from), isNotNull(walletAddresses.reference)),
+    )
+    .orderBy(asc(walletAddresses.index))
+    .limit(MOST)
+  return rows.map(({ index, address, reference, issuedAt }) => ({
+    index,
+    path: key && pathOf(key, index),
+    address,
+    used_for: reference === PROOF ? 'proof' : 'payment',
+    used_at: (issuedAt ?? wallet.createdAt).toISOString(),
+  }))
+}
+
+/** The same addresses, all of them, as CSV: to find the money again without this service. */
+export async function usedAddressesAsCsv(deps: UsedDeps, owner: Owner, id: string): Promise<string> {
+  const lines = ['index,path,address,used_for,used_at']
+  for (let from = 0; ; ) {
+    const some = await usedAddresses(deps, owner, id, from)
+    for (const { index, path, address, used_for, used_at } of some)
+      lines.push([index, path ?? '', address, used_for, used_at].join(','))
+    const last = some.at(-1)
+    if (!last || some.length < MOST) return `${lines.join('\r\n')}\r\n`
+    from = last.index + 1
+  }
+}

@@ -1,0 +1,131 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { DepositMovement } from '../../contract/custody-movement'
+import type { Network } from '../../contract/enums'
+import type { AddressLook } from '../chains/chain-reader'
+import type { Deps } from '../deps'
+import type { Database } from '../storage/database'
+import { custodyCursors } from '../storage/schema/operation'
+import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
+import { seenMovements, watchedAddresses } from '../storage/schema/watching'
+import { PROOF } from '../wallets/unpaid-gap'
+
+/** Of whom an address is. */
+export interface Watched {
+  address: string
+  state: unknown
+  walletId: string
+  index: number
+  reference: string | null
+  /** In US dollars: what is worth more, two nodes must agree on. */
+  agreeAbove: number | null
+}
+
+/**
+ * Keeps what a look has found, in one transaction: movements for the books, which read them by their position, and the
+ * states that the next look begins with.
+ */
+export async function keepLooks(
+  { storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>,
+  network: Network,
+  watched: readonly Watched[],
+  looks: readonly AddressLook[],
+): Promise<void> {
+  const byAddress = new Map(watched.map((one) => [one.address, one]))
+  const found = looks.flatMap(({ address, movements }) => {
+    const of = byAddress.get(address)
+    return of ? movements.map((movement) => ({ movement, of })) : []
+  })
+  const proofs = found.filter(({ of }) => of.reference === PROOF)
+  const payments = found.filter(({ of }) => of.reference !== PROOF)
+  await storage.change(async ({ tx }) => {
+    await keepMovements(
+      tx,
+      payments.map(({ movement }) => movement),
+    )
+    for (const { of } of payments.filter(({ movement }) => isMoney(movement)))
+      await tx
+        .update(wallets)
+        .set({ paidIndex: sql`greatest(coalesce(${wallets.paidIndex}, 0), ${of.index})` })
+        .where(eq(wallets.id, of.walletId))
+    for (const { of } of proofs.filter(({ movement }) => movement.state === 'confirmed'))
+      await tx
+        .insert(walletNetworks)
+        .values({ walletId: of.walletId, network, provenAt: clock.now() })
+        .onConflictDoUpdate({
+          target: [walletNetworks.walletId, walletNetworks.network],
+          set: { provenAt: sql`coalesce(${walletNetworks.provenAt}, excluded.proven_at)` },
+        })
+    const states = JSON.stringify(looks.map(({ address, state }) => ({ address, state })))
+    await tx.execute(sql`
+      update ${watchedAddresses} set state = look.state
+      from json_to_recordset(${states}::json) as look(address text, state json)
+      where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = look.address`)
+  })
+  for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
+}
+
+const isMoney = ({ amount, state }: DepositMovement) => state !== 'failed' && Number(amount) > 0
+
+/** What is the same as before keeps its position. */
+async function keepMovements(tx: Database, movements: readonly DepositMovement[]) {
+  if (movements.length === 0) return
+  // positions become visible in their order, so that no cursor passes one that comes later
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seen_movements', 0))`)
+  const before = await tx
+    .select()
+    .from(seenMovements)
+    .where(
+      inArray(
+        seenMovements.id,
+        movements.map(({ id }) => id),
+      ),
+    )
+  const known = new Map(before.map(({ id, movement }) => [id, JSON.stringify(movement)]))
+  for (const movement of movements.filter((one) => known.get(one.id) !== JSON.stringify(one)))
+    await tx
+      .insert(seenMovements)
+      .values({ id: movement.id, movement })
+      .onConflictDoUpdate({
+        target: seenMovements.id,
+        set: { movement, position: sql`nextval(pg_get_serial_sequence('seen_movements', 'position'))` },
+      })
+}
+
+/** Whether movements were kept that nobody has read for the books. The cursor is custody's, of own keys. */
+export async function hasUnbooked({ database }: Deps['storage']): Promise<boolean> {
+  const { rows } = (await database.execute(sql`
+    select exists (
+      select 1 from ${seenMovements} where ${seenMovements.position} > coalesce((
+        select (cursor::json ->> 'own')::bigint from ${custodyCursors} where mode = 'live' and cursor like '{"own":%'
+      ), 0)
+    ) as unbooked`)) as unknown as { rows: { unbooked: boolean }[] }
+  return rows[0]?.unbooked === true
+}
+
+/** The addresses of a network that are due, those first for which somebody waits. */
+export const dueAddresses = (
+  { database }: Deps['storage'],
+  network: Network,
+  now: Date,
+  limit: number,
+): Promise<Watched[]> =>
+  database
+    .select({
+      address: watchedAddresses.address,
+      state: watchedAddresses.state,
+      walletId: watchedAddresses.walletId,
+      index: watchedAddresses.index,
+      reference: walletAddresses.reference,
+      agreeAbove: wallets.agreeAbove,
+    })
+    .from(watchedAddresses)
+    .innerJoin(
+      walletAddresses,
+      and(eq(walletAddresses.walletId, watchedAddresses.walletId), eq(walletAddresses.index, watchedAddresses.index)),
+    )
+    .innerJoin(wallets, eq(wallets.id, watchedAddresses.walletId))
+    .where(
+      sql`${watchedAddresses.network} = ${network} and due_at is not null and due_at <= ${now.toISOString()}::timestamptz`,
+    )
+    .orderBy(sql`awaited desc, due_at`)
+    .limit(limit)

@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Network } from '../../contract/enums'
+import type { AddressLook } from '../chains/chain-reader'
+import type { Deps } from '../deps'
+import { sessionAddresses, sessions } from '../storage/schema/sessions'
+import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
+import { watchedAddresses } from '../storage/schema/watching'
+import { PROOF } from '../wallets/unpaid-gap'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How often an address is looked at while somebody waits. A block of Bitcoin takes ten minutes, and each look a request. */
+export const AWAITED_MS: Record<Network, number> = {
+  Bitcoin: 15 * SECOND,
+  Binance_Smart_Chain: 4 * SECOND,
+  Ethereum: 5 * SECOND,
+  Solana: 4 * SECOND,
+  Tron: 4 * SECOND,
+  Base: 4 * SECOND,
+  Arbitrum: 4 * SECOND,
+  TON: 5 * SECOND,
+}
+/** Afterwards: by the minute, the hour and the day. */
+const BY_MINUTE_UNTIL = HOUR
+const BY_HOUR_UNTIL = 2 * DAY
+
+/**
+ * Plans when the addresses are looked at next, once all that was found is booked: only then is it known that nothing else
+ * came before `at`.
+ */
+export async function planNext(
+  { storage }: Pick<Deps, 'storage'>,
+  network: Network,
+  looks: readonly AddressLook[],
+  at: Date,
+): Promise<void> {
+  const moved = JSON.stringify(
+    looks.map(({ address, movements }) => ({
+      address,
+      moved: movements.length > 0,
+      open: movements.some(({ state }) => state === 'seen'),
+    })),
+  )
+  const now = sql`${at.toISOString()}::timestamptz`
+  const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`
+  await storage.database.execute(sql`
+    update ${watchedAddresses} set
+      looked_at = ${now},
+      awaited = planned.awaited,
+      active_at = planned.active_at,
+      due_at = ${now} + case
+        when planned.awaited then ${ms(AWAITED_MS[network])}
+        when ${now} - planned.active_at < ${ms(BY_MINUTE_UNTIL)} then ${ms(MINUTE)}
+        when ${now} - planned.active_at < ${ms(BY_HOUR_UNTIL)} then ${ms(HOUR)}
+        else ${ms(DAY)}
+      end
+    from (
+      select watched.address,
+        case when look.moved then ${now} else watched.active_at end as active_at,
+        look.open or exists (
+          select 1 from ${sessionAddresses} shown join ${sessions} paying on paying.id = shown.session_id
+          where shown.mode = 'live' and shown.network = watched.network and shown.address_key = watched.address
+            and paying.status in ('initiated', 'pending', 'partial', 'processing')
+        ) or (
+          given.reference = ${PROOF} and proof.proven_at is null
+            and ${now} - watched.active_at < ${ms(BY_MINUTE_UNTIL)}
+        ) as awaited
+      from ${watchedAddresses} watched
+      join ${walletAddresses} given on given.wallet_id = watched.wallet_id and given.index = watched.index
+      left join ${walletNetworks} proof on proof.wallet_id = watched.wallet_id and proof.network = watched.network
+      join json_to_recordset(${moved}::json) as look(address text, moved boolean, open boolean)
+        on look.address = watched.address
+      where watched.network = ${network}
+    ) planned
+    -- one that somebody has shown again meanwhile stays due
+    where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = planned.address
+      and ${watchedAddresses.dueAt} <= ${now}`)
+}
+
+/** Looks later at an address that cannot be read. It was not looked at, so nothing that waits on it expires. */
+export async function postpone(
+  { storage }: Pick<Deps, 'storage'>,
+  network: Network,
+  address: string,
+  now: Date,
+): Promise<void> {
+  await storage.database
+    .update(watchedAddresses)
+    .set({ dueAt: new Date(now.getTime() + MINUTE) })
+    .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
+}

@@ -1,0 +1,134 @@
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import type { Deps } from '../deps'
+import { repeat } from '../runtime/repeat'
+import { channelOf } from '../storage/channels'
+import { networkWatches } from '../storage/schema/watching'
+import { dueAddresses, hasUnbooked, keepLooks, type Watched } from './keep-looks'
+import { takeLease } from './lease'
+import { planNext, postpone } from './plan-next'
+import { requireAgreement } from './require-agreement'
+
+/** How often the newest block is asked for: a network is offered only while it is seen. */
+const HEAD_MS = 15_000
+
+/** So many addresses that cannot be read, and none that can, mean that the node answers nonsense. */
+const UNREADABLE_NODE = 5
+/** How often the lease is taken again while a look lasts. Looks through public hosts take minutes. */
+const RENEW_MS = 20_000
+/** A network that was not seen for so long is offered to nobody, and customers who wait are told. One failure is none. */
+const UNSEEN_MS = 90_000
+
+export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'>
+
+/**
+ * Looks at what is due on one network, unless another process does. A network that cannot be seen is noted, and thrown as
+ * `ChainUnavailable`.
+ * @param book books all movements that were kept, before it is noted that the addresses were looked at
+ */
+export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder: string, book: () => Promise<void>) {
+  const { storage, clock, log } = deps
+  const { network } = reader
+  let headAt = Number.NEGATIVE_INFINITY
+
+  const row = eq(networkWatches.network, network)
+
+  async function noteSeen(height: number): Promise<void> {
+    await storage.change(async ({ tx, announce }) => {
+      const again = await tx
+        .update(networkWatches)
+        .set({ unseenSince: null })
+        .where(and(row, isNotNull(networkWatches.unseenSince)))
+        .returning({ network: networkWatches.network })
+      await tx.update(networkWatches).set({ height, seenAt: clock.now(), failingSince: null, fault: null }).where(row)
+      if (again.length > 0) announce(channelOf.network(network))
+    })
+  }
+
+  async function noteFailure(fault: ChainFault): Promise<void> {
+    const now = clock.now()
+    const at = sql`${now.toISOString()}::timestamptz`
+    const { failingSince, seenAt, unseenSince } = networkWatches
+    await storage.change(async ({ tx, announce }) => {
+      await tx
+        .update(networkWatches)
+        .set({ failingSince: sql`coalesce(${failingSince}, ${at})`, fault })
+        .where(row)
+      const since = sql`coalesce(${seenAt}, ${failingSince})`
+      const unseen = await tx
+        .update(networkWatches)
+        .set({ unseenSince: since })
+        .where(and(row, isNull(unseenSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
+        .returning({ network: networkWatches.network })
+      if (unseen.length > 0) announce(channelOf.network(network))
+    })
+  }
+
+  async function whileRenewing<Result>(work: () => Promise<Result>): Promise<Result> {
+    // whether the lease was lost meanwhile is looked at after the work
+    const stop = repeat(clock, log, `lease_${network.toLowerCase()}`, RENEW_MS, () => takeLease(deps, network, holder))
+    try {
+      return await work()
+    } finally {
+      await stop()
+    }
+  }
+
+  /** The network is seen if its newest block is, and all that was due could be looked at. */
+  async function look(isStopped: () => boolean): Promise<void> {
+    while (!isStopped()) {
+      const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
+      const at = clock.now()
+      const due = await dueAddresses(storage, network, at, reader.mostAddresses)
+      const looks =
+        due.length === 0 ? [] : await whileRenewing(async () => requireAgreement(deps, reader, due, await lookAt(due)))
+      // whoever has the lease now looks itself
+      if (!(await takeLease(deps, network, holder))) return
+      if (due.length > 0) {
+        await keepLooks(deps, network, due, looks)
+        // whoever looked before may have ended between keeping and booking
+        if (await hasUnbooked(storage)) await book()
+        await planNext(deps, network, looks, at)
+      }
+      if (head) {
+        await noteSeen(head.height)
+        headAt = clock.elapsed()
+      }
+      if (due.length === 0) return
+    }
+  }
+
+  /** Together, or one by one if that cannot be read: what came to one address must not hide the others. */
+  async function lookAt(due: readonly Watched[]): Promise<AddressLook[]> {
+    try {
+      return await reader.look(due)
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable && error.fault === 'unreadable' && due.length > 1)) throw error
+      const looks: AddressLook[] = []
+      for (const [tried, one] of due.entries())
+        try {
+          looks.push(...(await reader.look([one])))
+        } catch (cause) {
+          if (!(cause instanceof ChainUnavailable && cause.fault === 'unreadable')) throw cause
+          // the node, and no address
+          if (looks.length === 0 && tried + 1 >= UNREADABLE_NODE) throw error
+          log.error({ event: 'network.unreadable_address', network, wallet: one.walletId, error: cause.message })
+          await postpone(deps, network, one.address, clock.now())
+        }
+      return looks
+    }
+  }
+
+  return async (isStopped = () => false): Promise<void> => {
+    if (!(await takeLease(deps, network, holder))) return
+    try {
+      await look(isStopped)
+    } catch (error) {
+      if (error instanceof ChainUnavailable) {
+        headAt = Number.NEGATIVE_INFINITY
+        await noteFailure(error.fault)
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { repeat } from '../runtime/repeat'
+import { createWalletMaintenance } from '../wallets/maintain-wallets'
+import type { PrepareDeps } from '../wallets/prepare-addresses'
+import { giveUpLease } from './lease'
+import { createNetworkWatch, type WatchDeps } from './watch-network'
+
+const WATCH_MS = 1000
+const WALLETS_MS = 15_000
+
+/**
+ * Watches the merchants' own addresses on every network that has a node, and keeps further ones ready.
+ * @param book books all movements that were kept
+ */
+export function createWatchers(deps: PrepareDeps & WatchDeps, book: () => Promise<void>) {
+  const { clock, log } = deps
+  const holder = randomUUID()
+  const maintain = createWalletMaintenance(deps)
+  const watches = [...deps.chains.values()].map((reader) => ({
+    name: `watch_${reader.network.toLowerCase()}`,
+    watch: createNetworkWatch(deps, reader, holder, book),
+  }))
+  let stops: (() => Promise<void>)[] = []
+  return {
+    /** Looks at each network once, then at the wallets. `start` does so continuously. Throws if a network cannot be seen. */
+    async round(): Promise<void> {
+      const looks = await Promise.allSettled(watches.map(({ watch }) => watch()))
+      await maintain()
+      const failed = looks.find((look) => look.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+    start() {
+      if (watches.length === 0) return
+      stops = [
+        repeat(clock, log, 'wallets', WALLETS_MS, maintain),
+        ...watches.map(({ name, watch }) => repeat(clock, log, name, WATCH_MS, watch)),
+      ]
+    },
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+      if (stops.length > 0) await giveUpLease(deps, holder)
+    },
+  }
+}
+export type Watchers = ReturnType<typeof createWatchers>

@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Wallet } from '../../src/contract/wallet'
+import { receiver } from '../server/receiver'
+import { ownShop, until } from './own-shop'
+
+const data = mkdtempSync(join(tmpdir(), 'malipo-own-'))
+const backup = `${data}-backup`
+afterAll(() => {
+  for (const folder of [data, backup]) rmSync(folder, { recursive: true, force: true })
+})
+const here = ownShop(async () => ({ DATA_DIR: data, SESSION_MINUTES: '1' }))
+
+let wallets: [bitcoin: Wallet, evm: Wallet]
+beforeAll(async () => {
+  wallets = await here().addWallets()
+  await here().prove(wallets[0], ['Bitcoin'])
+  await here().prove(wallets[1], ['Base'])
+})
+
+it('a node that is away for the whole window expires nothing: what was sent meanwhile counts as in time', async () => {
+  const { page, pay, session, send, confirm, wire } = here()
+  const { slug } = await page()
+  const [paid, unpaid] = [await pay(slug, 'USDC', 'Base'), await pay(slug, 'USDC', 'Base')]
+  wire.set('refuse')
+  wire.reset()
+  await send('Base', 'USDC', paid.deposit_address ?? '', paid.crypto_amount ?? '')
+  await confirm('Base')
+  const over = Date.parse(paid.expires_at) - Date.now() + 5000
+  await new Promise((resolve) => setTimeout(resolve, over))
+  for (const { id } of [paid, unpaid]) expect((await session(slug, id)).status).toBe('pending')
+  wire.set('pass')
+  const completed = await until(
+    () => session(slug, paid.id),
+    ({ status }) => status === 'completed',
+  )
+  expect(completed.late).toBe(false)
+  await until(
+    () => session(slug, unpaid.id),
+    ({ status }) => status === 'expired',
+  )
+}, 180_000)
+
+it('killed between seeing and booking, it books once', async () => {
+  const { page, pay, session, send, confirm, service, ask } = here()
+  const shop = await receiver()
+  await ask('PUT', '/webhooks', { url: shop.url })
+  const { slug } = await page()
+  const begun = await pay(slug, 'BTC', 'Bitcoin')
+  await send('Bitcoin', 'BTC', begun.deposit_address ?? '', begun.crypto_amount ?? '')
+  await confirm('Bitcoin')
+  // wherever it is in its work
+  for (let deaths = 0; deaths < 4; deaths += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 400 + deaths * 900))
+    await service.kill()
+    await service.restart()
+  }
+  await until(
+    () => session(slug, begun.id),
+    ({ status }) => status === 'completed',
+  )
+  const completed = () => shop.received.filter(({ event }) => event.event === 'payment.completed')
+  await until(
+    async () => completed().length,
+    (count) => count > 0,
+  )
+  expect(new Set(completed().map(({ event }) => event.id)).size).toBe(1)
+  const { transactions } = await session(slug, begun.id)
+  expect(transactions).toHaveLength(1)
+}, 180_000)
+
+it('a restored backup jumps over the addresses that were used since', async () => {
+  const { page, pay, send, confirm, service } = here()
+  const { slug } = await page()
+  await service.terminate()
+  cpSync(data, backup, { recursive: true })
+  await service.restart()
+  const used: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const begun = await pay(slug, 'BTC', 'Bitcoin')
+    used.push(begun.deposit_address ?? '')
+    await send('Bitcoin', 'BTC', begun.deposit_address ?? '', begun.crypto_amount ?? '')
+  }
+  await confirm('Bitcoin')
+  await service.terminate()
+  rmSync(data, { recursive: true })
+  cpSync(backup, data, { recursive: true })
+  await service.restart()
+  // those that were ready in the backup are looked at before they are given
+  const begun = await until(
+    () => pay(slug, 'BTC', 'Bitcoin').catch(() => null),
+    (session) => session !== null,
+  )
+  expect(used).not.toContain(begun?.deposit_address)
+}, 180_000)

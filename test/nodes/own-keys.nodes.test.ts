@@ -1,0 +1,81 @@
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect, it } from 'vitest'
+import type { Network } from '../../src/contract/enums'
+import type { Session } from '../../src/contract/session'
+import { pairOf } from '../../src/payment/chains/catalogue'
+import { parseUnits } from '../../src/payment/money'
+import { receiver } from '../server/receiver'
+import { ownShop, ROOT, until, WORDS } from './own-shop'
+import { tokensOf, transferData } from './token'
+
+const here = ownShop()
+const GAS = '1000000000000000'
+
+it('a merchant with nothing but words is paid on Bitcoin, Ethereum and Base, and collects the money with them', async () => {
+  const { ask, addWallets, prove, page, pay, session, send, confirm, evm, bitcoin } = here()
+  const shop = await receiver()
+  await ask('PUT', '/webhooks', { url: shop.url })
+  const [forBitcoin, forEvm] = await addWallets()
+  await prove(forBitcoin, ['Bitcoin'])
+  await prove(forEvm, ['Ethereum', 'Base'])
+  const { slug } = await page()
+
+  const paid: { session: Session; hash: string }[] = []
+  for (const [asset, network] of [
+    ['BTC', 'Bitcoin'],
+    ['ETH', 'Ethereum'],
+    ['USDC', 'Base'],
+  ] as [string, Network][]) {
+    const begun = await pay(slug, asset, network)
+    const hash = await send(network, asset, begun.deposit_address ?? '', begun.crypto_amount ?? '')
+    const read = () => session(slug, begun.id)
+    await until(read, ({ status }) => status === 'processing')
+    await confirm(network)
+    paid.push({ session: await until(read, ({ status }) => status === 'completed'), hash })
+  }
+  await until(
+    async () => shop.received.filter(({ event }) => event.event === 'payment.completed').length,
+    (count) => count === 3,
+  )
+  const balances = await ask<{ currency: string; network: string }[]>('GET', '/api/v1/balances')
+  expect(balances.map(({ currency, network }) => `${currency} ${network}`).toSorted()).toEqual([
+    'BTC Bitcoin',
+    'ETH Ethereum',
+    'USDC Base',
+  ])
+
+  // collected again, with nothing but the words
+  const [btc, eth, usdc] = paid
+  if (!btc || !eth || !usdc) throw new Error('three were paid')
+  const privateKey = ROOT.derive("m/84'/0'/0'/0/1").privateKey as Uint8Array
+  const elsewhere = await bitcoin.address()
+  await bitcoin.collect(btc.hash, Buffer.from(privateKey).toString('hex'), elsewhere)
+  await bitcoin.mine()
+  const owners = [1, 2].map((index) => mnemonicToAccount(WORDS, { path: `m/44'/60'/0'/0/${index}` }))
+  expect(owners.map(({ address }) => address)).toEqual([eth.session.deposit_address, usdc.session.deposit_address])
+  const to = `0x${'ab'.repeat(20)}` as const
+  const [first, second] = owners
+  if (!first || !second) throw new Error('two owners')
+  const sweep = async (network: Network, owner: typeof first, transaction: object) => {
+    const chain = evm(network)
+    const signed = await owner.signTransaction({
+      chainId: network === 'Base' ? 8453 : 1,
+      nonce: 0,
+      gas: 100_000n,
+      gasPrice: 3_000_000_000n,
+      type: 'legacy',
+      ...transaction,
+    } as never)
+    await chain.rpc('eth_sendRawTransaction', [signed])
+    await chain.mine()
+  }
+  const ether = parseUnits(eth.session.crypto_amount ?? '', 18) ?? 0n
+  await sweep('Ethereum', first, { to, value: ether - BigInt(GAS) })
+  expect(BigInt(await evm('Ethereum').rpc<string>('eth_getBalance', [to, 'latest']))).toBe(ether - BigInt(GAS))
+  // a token needs gas on the address that holds it
+  const contract = pairOf('USDC', 'Base')?.contract ?? ''
+  const dollars = parseUnits(usdc.session.crypto_amount ?? '', 6) ?? 0n
+  await evm('Base').coin(second.address, BigInt(GAS))
+  await sweep('Base', second, { to: contract, data: transferData(to, dollars) })
+  expect(await tokensOf(evm('Base'), contract, to)).toBe(dollars)
+})

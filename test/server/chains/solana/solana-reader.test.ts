@@ -1,0 +1,377 @@
+import { describe, expect, it } from 'vitest'
+import { CONTRACTS } from '../../../../src/payment/chains/contracts'
+import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
+import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
+import { fakeClock } from '../../fake-clock'
+import { TROUBLES } from '../face'
+import { GENESIS, solanaFace, strangerOf } from './solana-face'
+
+const ADDRESS = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
+const OTHER = '7o36UsWR1JQLpZ9PE2gn9L4SQ69CNNiWAXd4Jt7rqz9Z'
+const USDT = CONTRACTS.USDT?.Solana ?? ''
+const USDC = CONTRACTS.USDC?.Solana ?? ''
+
+const sol = (amount: bigint, owner = ADDRESS) => ({ owner, amount })
+const usdt = (amount: bigint, owner = ADDRESS) => ({ owner, amount, mint: USDT })
+
+/** A reader before one or two faces, and an address that it watches. */
+async function watching({ second = false } = {}) {
+  const clock = fakeClock()
+  const face = await solanaFace(clock.now)
+  const backup = second ? await solanaFace(clock.now) : null
+  const reader = solanaReader({
+    endpoints: [face, ...(backup ? [backup] : [])].map(({ url }) => ({ url, deadlineMs: 300 })),
+    clock,
+    genesis: GENESIS,
+  })
+  let [state] = await reader.begin([ADDRESS])
+  const look = async () => {
+    const [found] = await reader.look([{ address: ADDRESS, state: JSON.parse(JSON.stringify(state)) }])
+    state = found?.state
+    return (found?.movements ?? []).map(({ id, amount, confirmations, state }) => [id, amount, confirmations, state])
+  }
+  const transactionsAsked = () => face.asked.filter(({ method }) => method === 'getTransaction').length
+  return { clock, face, backup, reader, look, chain: face.chain, transactionsAsked }
+}
+
+describe('money on Solana', () => {
+  it('is seen before its block is final, then confirmed, then told no more', async () => {
+    const { chain, look } = await watching()
+    expect(await look()).toEqual([])
+    const signature = chain.send([usdt(31_250_000n)])
+    const id = `${signature}:${ADDRESS}:${USDT}`
+    expect(await look()).toEqual([[id, '31.25', 1, 'seen']])
+    chain.slot += 4
+    expect(await look()).toEqual([[id, '31.25', 5, 'seen']])
+    chain.slot += 100
+    expect(await look()).toEqual([[id, '31.25', 31, 'seen']])
+    chain.finalize(0)
+    expect(await look()).toEqual([[id, '31.25', 105, 'confirmed']])
+    chain.finalize()
+    expect(await look()).toEqual([])
+  })
+
+  it('that is final at once counts as often confirmed as it must', async () => {
+    const { chain, look } = await watching()
+    const signature = chain.send([sol(1_500_000_000n)])
+    chain.finalize(0)
+    expect(await look()).toEqual([[`${signature}:${ADDRESS}:SOL`, '1.5', 32, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('is told in the form that custody tells it', async () => {
+    const { chain, reader } = await watching()
+    const [state] = await reader.begin([ADDRESS])
+    const signature = chain.send([usdt(1n)])
+    const [found] = await reader.look([{ address: ADDRESS, state }])
+    expect(found?.movements).toEqual([
+      {
+        id: `${signature}:${ADDRESS}:${USDT}`,
+        address: ADDRESS,
+        asset: 'USDT',
+        network: 'Solana',
+        amount: '0.000001',
+        hash: signature,
+        confirmations: 1,
+        required_confirmations: 32,
+        state: 'seen',
+        reason: null,
+      },
+    ])
+  })
+
+  it('comes in parts, each a deposit of its own', async () => {
+    const { chain, look } = await watching()
+    const first = chain.send([usdt(10_000_000n)])
+    expect(await look()).toHaveLength(1)
+    const second = chain.send([usdt(21_000_000n)])
+    chain.finalize(0)
+    expect((await look()).map(([id, amount, , state]) => [id, amount, state])).toEqual([
+      [`${first}:${ADDRESS}:${USDT}`, '10', 'confirmed'],
+      [`${second}:${ADDRESS}:${USDT}`, '21', 'confirmed'],
+    ])
+  })
+
+  it('of one asset in one transaction is one deposit, however many transfers there are', async () => {
+    const { chain, look } = await watching()
+    const signature = chain.send([usdt(10_000_000n), usdt(5n), usdt(7n, OTHER), sol(3n)])
+    expect(await look()).toEqual([
+      [`${signature}:${ADDRESS}:${USDT}`, '10.000005', 1, 'seen'],
+      [`${signature}:${ADDRESS}:SOL`, '0.000000003', 1, 'seen'],
+    ])
+  })
+
+  it.each(['legacy', 0, 1] as const)('comes by transactions of the version %s', async (version) => {
+    const { chain, look } = await watching()
+    chain.send([usdt(1_000_000n), sol(1n)], { version })
+    expect((await look()).map(([, amount]) => amount)).toEqual(['1', '0.000000001'])
+  })
+
+  it('of an unknown mint is none, whatever else comes with it', async () => {
+    const { chain, look } = await watching()
+    chain.send([{ owner: ADDRESS, amount: 999n, mint: strangerOf('mint') }])
+    expect(await look()).toEqual([])
+    chain.send([
+      { owner: ADDRESS, amount: 999n, mint: strangerOf('mint') },
+      { owner: ADDRESS, amount: 4_000_000n, mint: USDC },
+    ])
+    expect((await look()).map(([id, amount]) => [String(id).split(':')[2], amount])).toEqual([[USDC, '4']])
+  })
+
+  it('of a failed transaction is none', async () => {
+    const { chain, look } = await watching()
+    chain.send([usdt(31_000_000n)], { fails: true })
+    const signature = chain.send([usdt(2_000_000n)])
+    chain.finalize(0)
+    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '2', 32, 'confirmed']])
+  })
+
+  it('that its owner brings by a transaction of his own is none', async () => {
+    const { chain, look } = await watching()
+    chain.send([sol(50_000_000n)])
+    chain.send([usdt(31_000_000n)])
+    chain.finalize(0)
+    expect(await look()).toHaveLength(2)
+    // the tokens leave, and the rent of their account comes back
+    chain.send([usdt(-31_000_000n), sol(2_039_280n)], { signer: ADDRESS })
+    chain.finalize(0)
+    expect(await look()).toEqual([])
+    chain.send([usdt(6_000_000n)])
+    expect((await look()).map(([, amount]) => amount)).toEqual(['6'])
+  })
+
+  it('that went before anybody looked is told all the same, if its owner paid the fee', async () => {
+    const { chain, look } = await watching()
+    chain.send([sol(50_000_000n)])
+    chain.finalize(0)
+    expect(await look()).toHaveLength(1)
+    const signature = chain.send([usdt(31_000_000n)])
+    chain.send([usdt(-31_000_000n), sol(-5_000n)], { signer: ADDRESS })
+    chain.finalize(0)
+    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '31', 32, 'confirmed']])
+  })
+
+  it('is found behind thousands of other transactions, some at each look', async () => {
+    const { chain, look, transactionsAsked } = await watching()
+    const first = chain.send([usdt(777n)])
+    for (let count = 0; count < 1_020; count += 1) chain.send([usdt(1n)], { fails: count % 2 === 0 })
+    const last = chain.send([usdt(888n)])
+    chain.finalize(0)
+    const found: unknown[] = []
+    for (let count = 0; count < 11; count += 1) {
+      const before = transactionsAsked()
+      found.push(...(await look()).map(([id]) => id))
+      // the one that has made the token account is one of its owner, too
+      expect(transactionsAsked() - before).toBeLessThanOrEqual(101)
+    }
+    expect(found).toHaveLength(2 + 510)
+    expect(new Set(found).size).toBe(found.length)
+    expect([found[0], found.at(-1)]).toEqual([first, last].map((signature) => `${signature}:${ADDRESS}:${USDT}`))
+    expect(await look()).toEqual([])
+  })
+
+  it('is found when the lists of a node are behind its balances', async () => {
+    const { chain, look } = await watching()
+    chain.listBehind = 5
+    const signature = chain.send([usdt(31_000_000n)])
+    expect(await look()).toEqual([])
+    chain.finalize(0)
+    expect(await look()).toEqual([])
+    chain.slot += 5
+    expect((await look()).map(([id, , , state]) => [id, state])).toEqual([
+      [`${signature}:${ADDRESS}:${USDT}`, 'confirmed'],
+    ])
+  })
+
+  it('is told once by a node that has forgotten where its list is to end', async () => {
+    const { chain, look } = await watching()
+    chain.send([usdt(1n)])
+    const second = chain.send([usdt(2n)])
+    chain.finalize()
+    expect(await look()).toHaveLength(2)
+    chain.forgotten.add(second)
+    const third = chain.send([usdt(3n)])
+    expect((await look()).map(([id]) => id)).toEqual([`${third}:${ADDRESS}:${USDT}`])
+  })
+})
+
+describe('a transaction that no block has any more', () => {
+  it('fails once it can come into no other block', async () => {
+    const { chain, look } = await watching()
+    const signature = chain.send([usdt(31_000_000n)])
+    const id = `${signature}:${ADDRESS}:${USDT}`
+    expect(await look()).toHaveLength(1)
+    chain.drop(signature)
+    expect(await look()).toEqual([])
+    chain.finalize(200)
+    expect(await look()).toEqual([])
+    chain.finalize(200)
+    expect(await look()).toEqual([[id, '0', 0, 'failed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('does not hide another one that brings as much', async () => {
+    const { chain, look } = await watching()
+    const signature = chain.send([usdt(31_000_000n)])
+    await look()
+    chain.drop(signature)
+    chain.finalize(400)
+    expect(await look()).toHaveLength(1)
+    const next = chain.send([usdt(31_000_000n)])
+    expect((await look()).map(([id, amount]) => [id, amount])).toEqual([[`${next}:${ADDRESS}:${USDT}`, '31']])
+  })
+
+  it('is the same deposit in another block', async () => {
+    const { chain, look } = await watching()
+    const signature = chain.send([usdt(31_000_000n)])
+    await look()
+    chain.drop(signature, { slot: chain.slot + 2 })
+    chain.slot += 2
+    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '31', 1, 'seen']])
+  })
+
+  it('fails when it has failed in the block that is final', async () => {
+    const { chain, look } = await watching()
+    const signature = chain.send([usdt(31_000_000n)])
+    await look()
+    chain.drop(signature, { fails: true })
+    expect((await look()).map(([, amount]) => amount)).toEqual(['31'])
+    chain.finalize(0)
+    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '0', 0, 'failed']])
+  })
+
+  it('does not fail while one of two nodes has it, or cannot be asked', async () => {
+    const { chain, look, backup } = await watching({ second: true })
+    const signature = chain.send([usdt(31_000_000n)])
+    backup?.chain.send([usdt(31_000_000n)])
+    await look()
+    chain.drop(signature)
+    chain.finalize(400)
+    backup?.chain.finalize(400)
+    expect(await look()).toEqual([])
+    backup?.chain.drop(signature)
+    if (backup) backup.trouble = TROUBLES.broken
+    expect(await look()).toEqual([])
+    if (backup) backup.trouble = null
+    expect((await look()).map(([, amount, , state]) => [amount, state])).toEqual([['0', 'failed']])
+  })
+})
+
+describe('an address with any history', () => {
+  it('is not begun with', async () => {
+    const { chain, reader } = await watching()
+    expect(await reader.begin([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
+    chain.send([usdt(1n)])
+    expect(await reader.begin([OTHER, ADDRESS])).toEqual([expect.anything(), null])
+    chain.send([sol(1n, OTHER)])
+    expect(await reader.begin([OTHER])).toEqual([null])
+  })
+
+  it('that is empty again is not, either', async () => {
+    const { chain, reader } = await watching()
+    chain.send([sol(5n)])
+    chain.send([sol(-5n)], { signer: ADDRESS })
+    expect(await reader.begin([ADDRESS])).toEqual([null])
+  })
+})
+
+describe('a node that cannot be relied on', () => {
+  it.each([
+    ['html', 'unreadable'],
+    ['empty', 'unreadable'],
+    ['silent', 'slow'],
+    ['redirect', 'unreachable'],
+    ['broken', 'unreachable'],
+    ['limited', 'limited'],
+    ['endless', 'unreadable'],
+  ] as const)('by being %s counts as %s, and what it should have told is not lost', async (name, fault) => {
+    const { chain, face, look, clock } = await watching()
+    const signature = chain.send([usdt(1_000_000n)])
+    face.trouble = TROUBLES[name]
+    const failure = await look().catch((error) => error)
+    expect(failure).toBeInstanceOf(ChainUnavailable)
+    expect(failure).toMatchObject({ fault, retryAfterMs: name === 'limited' ? 7000 : 0 })
+    expect(failure.message).not.toContain(ADDRESS)
+    face.trouble = null
+    clock.turn(7000)
+    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '1', 1, 'seen']])
+  })
+
+  it('is helped out by the second, whole, and counted', async () => {
+    const { face, backup, look, reader } = await watching({ second: true })
+    const signature = backup?.chain.send([usdt(1_000_000n)])
+    face.trouble = TROUBLES.limited
+    const before = reader.requests()
+    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '1', 1, 'seen']])
+    expect(reader.requests() - before).toBe(face.paths.length + (backup?.paths.length ?? 0) - before)
+  })
+
+  it('is of another chain after a failure: it is refused', async () => {
+    const { chain, face, look } = await watching()
+    face.trouble = TROUBLES.broken
+    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+    face.trouble = null
+    chain.genesis = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
+    await expect(look()).rejects.toMatchObject({ fault: 'chain' })
+    chain.genesis = GENESIS
+    expect(await look()).toEqual([])
+  })
+
+  it('is behind when its newest block is old, or older than one that was seen', async () => {
+    const { chain, look, clock } = await watching()
+    chain.root -= 1
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    chain.root += 1
+    const stood = clock.now()
+    chain.blockAt = () => stood
+    clock.turn(900_000)
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+  })
+
+  it('is behind when another one behind the same address answers, which does not have the newest block', async () => {
+    const { chain, look } = await watching()
+    const signature = chain.send([usdt(1_000_000n)])
+    chain.finalize(0)
+    chain.accountsAt = chain.root - 1
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    chain.accountsAt = null
+    chain.refusesTheNewest = true
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    chain.refusesTheNewest = false
+    chain.hidden.add(signature)
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    chain.hidden.clear()
+    expect(await look()).toHaveLength(1)
+  })
+
+  it('is refused when a token has other decimals than are known', async () => {
+    const { chain, look } = await watching()
+    chain.send([usdt(1_000_000n)])
+    chain.decimals = 9
+    await expect(look()).rejects.toMatchObject({ fault: 'decimals' })
+    chain.decimals = 6
+    expect(await look()).toHaveLength(1)
+  })
+
+  it('may know of nothing but what is final', async () => {
+    const { chain, face, look } = await watching()
+    face.trouble = TROUBLES.broken
+    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+    face.trouble = null
+    chain.commitments = ['finalized']
+    chain.send([usdt(1_000_000n)])
+    chain.finalize(0)
+    expect((await look()).map(([, amount, , state]) => [amount, state])).toEqual([['1', 'confirmed']])
+  })
+
+  it('is asked three questions for all addresses without news', async () => {
+    const { face, reader, look } = await watching()
+    await look()
+    const states = await reader.begin([ADDRESS, OTHER])
+    const before = face.asked.length
+    await reader.look([ADDRESS, OTHER].map((address, index) => ({ address, state: states[index] })))
+    const questions = face.asked.slice(before)
+    expect(questions.map(({ method }) => method)).toEqual(['getSlot', 'getBlockTime', 'getMultipleAccounts'])
+    expect(questions[2]?.params[0]).toHaveLength(6)
+  })
+})

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { CONTRACTS } from '../../../../src/payment/chains/contracts'
+import { heldAfter, receivedBy, Transaction } from '../../../../src/server/chains/solana/transaction'
+
+const [PAYER, OWNER, ACCOUNT, OTHER] = ['Payer', 'Owner', 'TokenAccount', 'AnotherTokenAccount']
+const SOL = { asset: 'SOL' as const, mint: null, decimals: 9 }
+const USDC = { asset: 'USDC' as const, mint: CONTRACTS.USDC?.Solana ?? '', decimals: 6 }
+
+const tokens = (accountIndex: number, amount: string, { mint = USDC.mint, owner = OWNER } = {}) => ({
+  accountIndex,
+  mint,
+  owner,
+  programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  uiTokenAmount: { amount, decimals: 6, uiAmount: null, uiAmountString: '' },
+})
+
+/** As `getTransaction` shows one in the encoding `json`. */
+function transaction(meta: object = {}, keys = [PAYER, OWNER, ACCOUNT, OTHER], signers = 1) {
+  return v.parse(Transaction, {
+    slot: 447_120_004,
+    blockTime: 1_789_430_400,
+    version: 1,
+    transaction: {
+      signatures: ['signature'],
+      message: {
+        header: { numRequiredSignatures: signers, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1 },
+        accountKeys: keys,
+        recentBlockhash: 'hash',
+        instructions: [],
+      },
+    },
+    meta: {
+      err: null,
+      fee: 5000,
+      preBalances: [1.3e19, 10, 0, 0],
+      postBalances: [1.3e19, 25, 0, 0],
+      innerInstructions: [],
+      preTokenBalances: [tokens(2, '100')],
+      postTokenBalances: [tokens(2, '40'), tokens(3, '90')],
+      ...meta,
+    },
+  })
+}
+
+describe('what a transaction has brought', () => {
+  it('is what the owner has more of it, in whatever accounts', () => {
+    expect(receivedBy(transaction(), OWNER, SOL)).toBe(15n)
+    expect(receivedBy(transaction(), OWNER, USDC)).toBe(30n)
+  })
+
+  it('is nothing of another owner or mint', () => {
+    const postTokenBalances = [tokens(2, '900', { owner: PAYER }), tokens(3, '900', { mint: 'another' })]
+    expect(receivedBy(transaction({ preTokenBalances: [], postTokenBalances }), OWNER, USDC)).toBe(0n)
+  })
+
+  it('is nothing where the owner has less, has signed it, or it failed', () => {
+    expect(receivedBy(transaction({ postBalances: [0, 3, 0, 0], postTokenBalances: null }), OWNER, SOL)).toBe(0n)
+    expect(receivedBy(transaction({ postTokenBalances: null }), OWNER, USDC)).toBe(0n)
+    expect(receivedBy(transaction({ err: { InstructionError: [0, { Custom: 1 }] } }), OWNER, USDC)).toBe(0n)
+    expect(receivedBy(transaction({ err: 'AccountInUse' }), OWNER, SOL)).toBe(0n)
+    expect(receivedBy(transaction({}, undefined, 2), OWNER, SOL)).toBe(0n)
+  })
+
+  it('is found by the addresses of lookup tables, too', () => {
+    const loadedAddresses = { writable: [OWNER], readonly: [ACCOUNT, OTHER] }
+    expect(receivedBy(transaction({ loadedAddresses }, [PAYER]), OWNER, SOL)).toBe(15n)
+  })
+
+  it('is not read where the balances are those of other accounts', () => {
+    expect(() => receivedBy(transaction({}, [PAYER, OWNER]), OWNER, SOL)).toThrow('unreadable')
+    expect(() => receivedBy(transaction({}, [PAYER, ACCOUNT, OTHER, 'Program']), OWNER, SOL)).toThrow('unreadable')
+  })
+
+  it('is not read where it is not said whether it failed', () => {
+    expect(() => transaction({ err: undefined })).toThrow()
+  })
+})
+
+it('says what an account holds after it, and nothing of one that is closed', () => {
+  expect(heldAfter(transaction(), OWNER, SOL)).toBe(25n)
+  expect(heldAfter(transaction(), ACCOUNT, USDC)).toBe(40n)
+  expect(heldAfter(transaction({ postTokenBalances: [] }), ACCOUNT, USDC)).toBe(0n)
+})

@@ -1,0 +1,26 @@
+import { Address } from '@ton/core'
+import { expect, it } from 'vitest'
+import { CONTRACTS } from '../../../../src/payment/chains/contracts'
+import { rawAddress } from '../../../../src/server/chains/ton/raw-address'
+
+const FRIENDLY = CONTRACTS.USDT?.TON ?? ''
+const RAW = '0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe'
+
+it('is the same for every spelling', () => {
+  const address = Address.parse(FRIENDLY)
+  const spellings = [true, false].flatMap((bounceable) =>
+    [true, false].map((urlSafe) => address.toString({ bounceable, urlSafe })),
+  )
+  expect(new Set(spellings).size).toBe(4)
+  for (const spelling of [...spellings, RAW, RAW.toUpperCase()]) expect(rawAddress(spelling)).toBe(RAW)
+})
+
+it.each([
+  '',
+  'addr_none',
+  FRIENDLY.replace('s', 't'),
+  RAW.slice(0, -1),
+  'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+])('is none of %j', (text) => {
+  expect(rawAddress(text)).toBeNull()
+})

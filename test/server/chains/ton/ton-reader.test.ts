@@ -1,0 +1,315 @@
+import { Address } from '@ton/core'
+import { describe, expect, it } from 'vitest'
+import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
+import { tonReader } from '../../../../src/server/chains/ton/ton-reader'
+import { fakeClock } from '../../fake-clock'
+import { TROUBLES } from '../face'
+import { addressOf, IDENTITY, tokenAccountOf, tonFace, USDT } from './ton-face'
+
+const ADDRESS = addressOf('merchant')
+const OTHER = addressOf('another')
+const ONE = 1_000_000_000n
+
+/** A reader before one or two faces, and an address that it watches. */
+async function watching({ second = false, confirmations = 1 } = {}) {
+  const clock = fakeClock()
+  const face = await tonFace(clock.now)
+  const backup = second ? await tonFace(clock.now) : null
+  const reader = tonReader({
+    endpoints: [face, ...(backup ? [backup] : [])].map(({ url }) => ({ url, deadlineMs: 300 })),
+    clock,
+    confirmations,
+    identity: IDENTITY,
+  })
+  let [state] = await reader.begin([ADDRESS])
+  const look = async () => {
+    const [found] = await reader.look([{ address: ADDRESS, state: JSON.parse(JSON.stringify(state)) }])
+    state = found?.state
+    return (found?.movements ?? []).map(({ id, amount, confirmations, state }) => [id, amount, confirmations, state])
+  }
+  return { clock, face, backup, reader, look, chain: face.chain }
+}
+
+describe('money on TON', () => {
+  it('is seen until it has the confirmations that are asked for, then confirmed, then told no more', async () => {
+    const { chain, look } = await watching({ confirmations: 3 })
+    expect(await look()).toEqual([])
+    const id = chain.send(ADDRESS, 1_500_000_000n)
+    expect(await look()).toEqual([[id, '1.5', 1, 'seen']])
+    chain.height += 1
+    expect(await look()).toEqual([[id, '1.5', 2, 'seen']])
+    chain.height += 1
+    expect(await look()).toEqual([[id, '1.5', 3, 'confirmed']])
+    chain.height += 1
+    expect(await look()).toEqual([])
+  })
+
+  it('is final in its first block by itself', async () => {
+    const { chain, look } = await watching()
+    const id = chain.sendTokens(ADDRESS, 31_250_000n)
+    expect(await look()).toEqual([[id, '31.25', 1, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('is seen while its host calls its block less than final', async () => {
+    const { chain, look } = await watching()
+    const id = chain.send(ADDRESS, ONE, { finality: 'confirmed' })
+    expect(await look()).toEqual([[id, '1', 1, 'seen']])
+    chain.settle(id, { finality: 'finalized' })
+    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+  })
+
+  it('is told in the form that custody tells it', async () => {
+    const { chain, reader } = await watching()
+    const [state] = await reader.begin([ADDRESS])
+    const id = chain.sendTokens(ADDRESS, 1n)
+    const [found] = await reader.look([{ address: ADDRESS, state }])
+    expect(found?.movements).toEqual([
+      {
+        id,
+        address: ADDRESS,
+        asset: 'USDT',
+        network: 'TON',
+        amount: '0.000001',
+        hash: id.split(':')[0],
+        confirmations: 1,
+        required_confirmations: 1,
+        state: 'confirmed',
+        reason: null,
+      },
+    ])
+  })
+
+  it('comes in parts, each a deposit of its own, and dust is one, too', async () => {
+    const { chain, look } = await watching()
+    const ids = [chain.sendTokens(ADDRESS, 10_000_000n), chain.sendTokens(ADDRESS, 21_000_000n)]
+    expect((await look()).map(([id, amount]) => [id, amount])).toEqual([
+      [ids[0], '10'],
+      [ids[1], '21'],
+    ])
+    const dust = chain.send(ADDRESS, 1n)
+    const more = chain.sendTokens(ADDRESS, 1n)
+    expect((await look()).map(([id, amount]) => [id, amount])).toEqual([
+      [more, '0.000001'],
+      [dust, '0.000000001'],
+    ])
+  })
+
+  it('is watched by whatever spelling of the address', async () => {
+    const { chain, reader } = await watching()
+    const spelled = ADDRESS.replaceAll('-', '+').replaceAll('_', '/')
+    const [state] = await reader.begin([spelled])
+    const id = chain.sendTokens(ADDRESS, 5n)
+    const [found] = await reader.look([{ address: spelled, state }])
+    expect(found?.movements).toMatchObject([{ id, address: spelled }])
+  })
+
+  it('of an unknown token is none', async () => {
+    const { chain, look } = await watching()
+    chain.sendTokens(ADDRESS, 999_000_000n, { master: `0:${'ab'.repeat(32)}` })
+    expect(await look()).toEqual([])
+  })
+
+  it('that was sent back is none, but the first of an account without a contract is', async () => {
+    const { chain, look } = await watching()
+    chain.send(ADDRESS, 5n * ONE, { bounce: 'ok' })
+    chain.sendTokens(ADDRESS, 31_000_000n, { aborted: true, bounce: 'ok' })
+    expect(await look()).toEqual([])
+    const id = chain.send(ADDRESS, ONE, { aborted: true })
+    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+  })
+
+  it.each([
+    ['that has come back to its owner', { bounced: true }],
+    ['that its owner has sent by a key', { source: null }],
+    ['that its owner has sent to itself', { source: Address.parse(ADDRESS).toRawString() }],
+    ['that comes with tokens, to tell of them,', { opcode: '0x7362d09c' }],
+    ['that is left over from fees', { opcode: '0xD53276DB' }],
+  ])('%s is none', async (_, sent) => {
+    const { chain, look } = await watching()
+    chain.send(ADDRESS, ONE, sent)
+    expect(await look()).toEqual([])
+    const id = chain.send(ADDRESS, ONE)
+    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+  })
+
+  it('that a host only foretells is none', async () => {
+    const { chain, look } = await watching()
+    chain.send(ADDRESS, 7n * ONE, { emulated: true })
+    const id = chain.send(ADDRESS, ONE)
+    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+  })
+
+  it('is found behind hundreds of other transactions, some at each look', async () => {
+    const { chain, face, look } = await watching()
+    const first = chain.send(ADDRESS, 777n)
+    for (let count = 0; count < 1_210; count += 1) chain.send(ADDRESS, 1n, count % 2 ? { bounce: 'ok' } : {})
+    const last = chain.send(ADDRESS, 888n)
+    const found: unknown[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const before = face.paths.length
+      found.push(...(await look()).map(([id]) => id))
+      expect(face.paths.slice(before).filter((path) => path.startsWith('/transactions')).length).toBeLessThanOrEqual(20)
+    }
+    expect(found).toHaveLength(2 + 605)
+    expect(new Set(found).size).toBe(found.length)
+    expect([found[0], found.at(-1)]).toEqual([first, last])
+    expect(await look()).toEqual([])
+  })
+})
+
+describe('a transaction that is in no block any more', () => {
+  it('fails, and what replaces it is a deposit of its own', async () => {
+    const { chain, look } = await watching({ confirmations: 3 })
+    const id = chain.send(ADDRESS, ONE)
+    expect(await look()).toHaveLength(1)
+    chain.drop(id)
+    const next = chain.send(ADDRESS, 2n * ONE)
+    expect(await look()).toEqual([
+      [next, '2', 1, 'seen'],
+      [id, '0', 0, 'failed'],
+    ])
+    chain.height += 2
+    expect(await look()).toEqual([[next, '2', 3, 'confirmed']])
+  })
+
+  it('does not fail while one of two hosts has it, or cannot be asked', async () => {
+    const { chain, look, backup } = await watching({ second: true, confirmations: 3 })
+    const id = chain.send(ADDRESS, ONE)
+    backup?.chain.send(ADDRESS, ONE)
+    await look()
+    chain.drop(id)
+    expect(await look()).toEqual([])
+    backup?.chain.drop(id)
+    if (backup) backup.trouble = TROUBLES.broken
+    expect(await look()).toEqual([])
+    if (backup) backup.trouble = null
+    expect(await look()).toEqual([[id, '0', 0, 'failed']])
+    expect(await look()).toEqual([])
+  })
+})
+
+describe('an address with any history', () => {
+  it('is not begun with', async () => {
+    const { chain, reader } = await watching()
+    expect(await reader.begin([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
+    chain.send(ADDRESS, 1n, { bounce: 'ok' })
+    expect(await reader.begin([OTHER, ADDRESS])).toEqual([expect.anything(), null])
+    chain.sendTokens(OTHER, 1n)
+    expect(await reader.begin([OTHER])).toEqual([null])
+  })
+})
+
+describe('a host that cannot be relied on', () => {
+  it.each([
+    ['html', 'unreadable'],
+    ['empty', 'unreadable'],
+    ['silent', 'slow'],
+    ['redirect', 'unreachable'],
+    ['broken', 'unreachable'],
+    ['limited', 'limited'],
+    ['endless', 'unreadable'],
+  ] as const)('by being %s counts as %s, and what it should have told is not lost', async (name, fault) => {
+    const { chain, face, look, clock } = await watching()
+    const id = chain.sendTokens(ADDRESS, 1_000_000n)
+    face.trouble = TROUBLES[name]
+    const failure = await look().catch((error) => error)
+    expect(failure).toBeInstanceOf(ChainUnavailable)
+    expect(failure).toMatchObject({ fault, retryAfterMs: name === 'limited' ? 7000 : 0 })
+    expect(failure.message).not.toContain(ADDRESS)
+    face.trouble = null
+    clock.turn(7000)
+    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+  })
+
+  it('is helped out by the second, whole, and counted', async () => {
+    const { face, backup, look, reader } = await watching({ second: true })
+    const id = backup?.chain.sendTokens(ADDRESS, 1_000_000n)
+    face.trouble = TROUBLES.limited
+    const before = reader.requests()
+    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+    expect(reader.requests() - before).toBe(face.paths.length + (backup?.paths.length ?? 0) - before)
+  })
+
+  it('is of another network after a failure: it is refused', async () => {
+    const { chain, face, look } = await watching()
+    async function afterFailure() {
+      face.trouble = TROUBLES.broken
+      await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+      face.trouble = null
+      return look()
+    }
+    chain.globalId = -3
+    await expect(afterFailure()).rejects.toMatchObject({ fault: 'chain' })
+    chain.globalId = IDENTITY.globalId
+    chain.rootHash = 'a block of a private network'
+    await expect(afterFailure()).rejects.toMatchObject({ fault: 'chain' })
+    chain.firstBlock = IDENTITY.block.seqno + 1
+    expect(await afterFailure()).toEqual([])
+    chain.firstBlock = 1
+    chain.rootHash = IDENTITY.block.rootHash
+    expect(await afterFailure()).toEqual([])
+  })
+
+  it('is behind when its newest block is old, or older than one that was seen', async () => {
+    const { chain, look, clock } = await watching()
+    chain.height -= 1
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    chain.height += 1
+    const stood = clock.now()
+    chain.blockAt = () => stood
+    clock.turn(900_000)
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+  })
+
+  it.each([
+    ['first', [true, false, false]],
+    ['middle', [false, true, false]],
+    ['last', [false, false, true]],
+    ['only', [true, true, true]],
+  ] as const)('is behind when the %s transaction that it counts is missing', async (_, missing) => {
+    const { chain, look } = await watching()
+    const ids = [1n, 2n, 3n].map((amount) => chain.sendTokens(ADDRESS, amount))
+    ids.forEach((id, index) => void (missing[index] && chain.hidden.add(id.split(':')[0] ?? '')))
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    chain.hidden.clear()
+    expect((await look()).map(([id]) => id)).toEqual(ids)
+  })
+
+  it('is behind when it has fewer transactions than before', async () => {
+    const { chain, look } = await watching()
+    const id = chain.send(ADDRESS, ONE)
+    expect(await look()).toHaveLength(1)
+    chain.drop(id)
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+  })
+
+  it.each([
+    ['another master', { jetton: `0:${'ab'.repeat(32)}` }],
+    ['another owner', { owner: `0:${'cd'.repeat(32)}` }],
+  ])('is not believed when it tells of the tokens of %s', async (_, told) => {
+    const { chain, look } = await watching()
+    const owner = tokenAccountOf(ADDRESS)
+    chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT, ...told }]
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+
+  it('is not believed when tokens have come by a message without a body', async () => {
+    const { chain, look } = await watching()
+    chain.sendTokens(ADDRESS, 5n, { body: '' })
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+
+  it('is asked two questions for all addresses without news, and one more while no token has come', async () => {
+    const { chain, face, look } = await watching()
+    const asked = async () => {
+      const before = face.paths.length
+      await look()
+      return face.paths.slice(before).map((path) => path.split('?')[0])
+    }
+    expect(await asked()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
+    chain.sendTokens(ADDRESS, 5n)
+    await look()
+    expect(await asked()).toEqual(['/masterchainInfo', '/accountStates'])
+  })
+})

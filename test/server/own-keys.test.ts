@@ -1,0 +1,732 @@
+import { randomUUID } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { eq, isNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { DepositAccount } from '../../src/contract/deposit-account'
+import type { Refund } from '../../src/contract/refund'
+import type { Session } from '../../src/contract/session'
+import type { UsedAddress, Wallet } from '../../src/contract/wallet'
+import { createApp } from '../../src/server/app'
+import { ownKeysCustody } from '../../src/server/custody/own-keys'
+import type { Custody } from '../../src/server/custody/port'
+import { checkSetup, setupTable } from '../../src/server/doctor/check-setup'
+import { examine } from '../../src/server/doctor/doctor-command'
+import { deposits } from '../../src/server/storage/schema/deposits'
+import { paymentPages } from '../../src/server/storage/schema/pages'
+import { walletAddresses } from '../../src/server/storage/schema/wallets'
+import { watchedAddresses } from '../../src/server/storage/schema/watching'
+import { deriveAddress } from '../../src/server/wallets/derive-address'
+import { accountKeyOf } from '../../src/server/wallets/extended-key'
+import { createNetworkWatch } from '../../src/server/watchers/watch-network'
+import { liveCustody } from './live-custody'
+import { merchant } from './merchant'
+import { paperChain } from './paper-chain'
+import { AMINA, dataOf, world } from './world'
+
+const here = world()
+
+const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`))
+const XPUB = ROOT.derive("m/84'/0'/0'").publicExtendedKey
+const KEY = accountKeyOf('bitcoin', XPUB, 'p2wpkh')
+const at = (index: number) => deriveAddress(KEY, index)
+const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
+
+/** A live page over merchants' own keys: Bitcoin and two EVM networks on paper. */
+async function shop(custodian: Custody | null = null) {
+  const { deps, clock } = here()
+  await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
+  const bitcoin = paperChain('Bitcoin', clock)
+  const ethereum = paperChain('Ethereum', clock)
+  const base = paperChain('Base', clock)
+  const chains = new Map([bitcoin, ethereum, base].map(({ reader }) => [reader.network, reader]))
+  const live = () => ownKeysCustody({ ...deps, chains }, custodian)
+  const parts = { ...deps, chains, custody: { ...deps.custody, live: live() } }
+  const start = () =>
+    createApp({
+      ...parts,
+      custody: { ...deps.custody, live: live() },
+      rates: { ...deps.rates, live: deps.rates.test },
+    })
+  const app = start()
+  const owner = await merchant({ ...here(), app }, 'demo', 'live')
+  const ask = async (path: string, init?: RequestInit) => app.app.request(path, init)
+  const post = (path: string, body: unknown) =>
+    ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const patch = (wallet: Wallet, body: object) => owner.ask<Wallet>('PATCH', `/api/v1/wallets/${wallet.id}`, body)
+  return {
+    app,
+    parts,
+    start,
+    owner,
+    bitcoin,
+    ethereum,
+    base,
+    post,
+    patch,
+    look: () => app.watchers.round().catch(() => {}),
+    /** Looks once more, after the time until addresses are due again. */
+    async later(ms = 20_000) {
+      clock.turn(ms)
+      await app.watchers.round().catch(() => {})
+    },
+    read: async (id: string) => dataOf<Session>(await ask(`/api/v1/p/demo/sessions/${id}`)),
+    wallet: (id: string) => owner.ask<Wallet>('GET', `/api/v1/wallets/${id}`),
+    pay: (wish: object = { asset: 'BTC', network: 'Bitcoin' }) => post('/api/v1/p/demo/pay', { ...AMINA, ...wish }),
+    offered: async () =>
+      (await dataOf<{ options: { network: string }[] }>(await ask('/api/v1/p/demo'))).options.map(
+        ({ network }) => network,
+      ),
+    add: (body: object = { family: 'bitcoin', public_key: XPUB, script_type: 'p2wpkh' }) =>
+      owner.ask<Wallet>('POST', '/api/v1/wallets', body, 201),
+  }
+}
+type Shop = Awaited<ReturnType<typeof shop>>
+
+/** A shop whose Bitcoin wallet is proven. */
+async function provenShop() {
+  const it = await shop()
+  const { id } = await it.add()
+  await it.look()
+  const wallet = await it.patch(await it.wallet(id), { confirmed: true })
+  it.bitcoin.pay(wallet.proof_address?.address ?? '', '0.00001')
+  it.bitcoin.confirm()
+  await it.later(120_000)
+  return { ...it, id }
+}
+const paid = async (it: Shop, wish?: object) => dataOf<Session>(await it.pay(wish), 201)
+
+describe('a wallet', () => {
+  test('is offered once it is confirmed, and money on its first address was', async () => {
+    const it = await shop()
+    expect(await it.offered()).toEqual([])
+    const { id } = await it.add()
+    await it.look()
+    const wallet = await it.patch(await it.wallet(id), { confirmed: true })
+    expect(wallet).toMatchObject({
+      status: 'confirmed',
+      proof_address: { index: 0, path: "m/84'/0'/0'/0/0", address: at(0) },
+      network_states: [{ network: 'Bitcoin', status: 'unproven', unseen_since: null }],
+    })
+    expect(await it.offered()).toEqual([])
+    it.bitcoin.pay(at(0), '0.00001')
+    await it.later(70_000)
+    expect(await it.offered()).toEqual([])
+    it.bitcoin.confirm()
+    await it.later(70_000)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    expect((await it.wallet(id)).network_states[0]?.status).toBe('proven')
+  })
+
+  test('is offered unproven where its merchant says so, and nowhere else', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    expect([...new Set(await it.offered())]).toEqual(['Base'])
+    const states = (await it.wallet(evm.id)).network_states.map(({ network, status }) => [network, status])
+    expect(Object.fromEntries(states)).toEqual({
+      Ethereum: 'unproven',
+      Base: 'accepted',
+      Binance_Smart_Chain: 'no_node',
+      Arbitrum: 'no_node',
+    })
+    const wrong = await it.owner.call('PATCH', `/api/v1/wallets/${evm.id}`, { accept_unproven: ['Bitcoin'] })
+    expect(wrong.status).toBe(400)
+  })
+
+  test('is missed by whoever changes a page that would offer its network', async () => {
+    const it = await provenShop()
+    const change = async (body: object) => {
+      const response = await it.owner.call('PATCH', '/api/v1/payment-pages/demo', body)
+      return (await response.json()) as { warnings: string[] }
+    }
+    const allowed_origins: string[] = []
+    const options = [
+      { asset: 'BTC', network: 'Bitcoin' },
+      { asset: 'ETH', network: 'Base' },
+    ]
+    expect((await change({ options, allowed_origins })).warnings[0]).toBe(
+      'options: not offered now: Base. See network_states of your wallets for the reason',
+    )
+    const ofBitcoin = await change({ options: options.slice(0, 1) })
+    expect(ofBitcoin.warnings.join()).not.toContain('not offered')
+  })
+
+  test('jumps over addresses that were used before it came here', async () => {
+    const it = await shop()
+    it.bitcoin.use(at(3))
+    const { id } = await it.add()
+    await it.look()
+    expect((await it.wallet(id)).proof_address?.index).toBe(24)
+  })
+
+  test('of a restored database jumps over what was used since, before it gives another address', async () => {
+    const it = await provenShop()
+    await paid(it)
+    // given since the backup, by the process that is gone
+    it.bitcoin.use(at(2))
+    it.bitcoin.use(at(3))
+    const after = it.start()
+    const path = '/api/v1/p/demo/pay'
+    const asked = { ...AMINA, asset: 'BTC', network: 'Bitcoin' }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await after.app.request(path, { method: 'POST', headers, body: JSON.stringify(asked) })
+    expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(at(24))
+    expect((await it.wallet(it.id)).status).toBe('confirmed')
+    expect(here().deps.log.lines.some(({ event }) => event === 'wallet.used_addresses')).toBe(true)
+    await after.close()
+  })
+
+  test('stops when something else uses its key, until its merchant says that it does not', async () => {
+    const it = await provenShop()
+    it.bitcoin.use(at(9))
+    await it.later(700_000)
+    expect((await it.wallet(it.id)).status).toBe('stopped')
+    expect(await it.offered()).toEqual([])
+    expect((await it.pay()).status).toBe(400)
+    expect(here().deps.log.lines.some(({ event }) => event === 'wallet.stopped')).toBe(true)
+    await it.patch(await it.wallet(it.id), { resume: true })
+    await it.later()
+    const session = await paid(it)
+    expect(session.deposit_address).toBe(at(30))
+  })
+
+  test('that was stopped by an address behind those that were ready goes on behind it', async () => {
+    const it = await provenShop()
+    await paid(it)
+    it.bitcoin.use(at(21))
+    await it.later()
+    expect((await it.wallet(it.id)).status).toBe('stopped')
+    await it.patch(await it.wallet(it.id), { resume: true })
+    await it.later()
+    expect((await it.wallet(it.id)).status).toBe('confirmed')
+    expect((await paid(it)).deposit_address).toBe(at(42))
+  })
+
+  test('is not stopped by its own customer, who pays while the address is checked', async () => {
+    const it = await provenShop()
+    const { reader } = it.bitcoin
+    const begin = reader.begin
+    let asked = 0
+    reader.begin = async (addresses) => {
+      asked += 1
+      if (asked === 1) it.bitcoin.pay((await paid(it)).deposit_address ?? '', '0.001')
+      return begin(addresses)
+    }
+    await it.later(700_000)
+    expect(asked).toBeGreaterThan(0)
+    expect((await it.wallet(it.id)).status).toBe('confirmed')
+  })
+
+  test('with a history, added and used long after the start, is no foreign one', async () => {
+    const it = await shop()
+    here().clock.turn(3_600_000)
+    await it.look()
+    for (const index of [0, 5, 30]) it.bitcoin.use(at(index))
+    const { id } = await it.add()
+    await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+    expect((await paid(it)).deposit_address).toBe(at(52))
+    expect((await it.wallet(id)).status).toBe('confirmed')
+  })
+
+  test('gives addresses after a start on each network that can be seen', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    it.ethereum.fail('slow')
+    here().clock.turn(1000)
+    const after = it.start()
+    const body = JSON.stringify({ ...AMINA, asset: 'ETH', network: 'Base' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await after.app.request('/api/v1/p/demo/pay', { method: 'POST', headers, body })
+    expect(answer.status).toBe(201)
+    await after.close()
+  })
+
+  test('takes no address that its key does not give', async () => {
+    const it = await provenShop()
+    const { database } = here().deps.storage
+    await database
+      .update(walletAddresses)
+      .set({ address: at(500) })
+      .where(eq(walletAddresses.index, 1))
+    await database
+      .update(watchedAddresses)
+      .set({ address: at(500) })
+      .where(eq(watchedAddresses.index, 1))
+    expect((await it.pay()).status).toBe(503)
+    expect((await it.wallet(it.id)).status).toBe('stopped')
+  })
+
+  test('stops at its gap, and goes on when money comes', async () => {
+    const it = await provenShop()
+    await it.patch(await it.wallet(it.id), { gap_limit: 2 })
+    const first = await paid(it)
+    await paid(it)
+    expect((await it.pay()).status).toBe(503)
+    expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
+    it.bitcoin.pay(first.deposit_address ?? '', '0.00001')
+    await it.later()
+    expect((await it.wallet(it.id)).unpaid_gap).toBe(1)
+    await paid(it)
+  })
+
+  test('tells all that it has given, as a table, also when it is removed', async () => {
+    const it = await provenShop()
+    await paid(it)
+    const path = `/api/v1/wallets/${it.id}`
+    await it.owner.ask('DELETE', path)
+    const used = await it.owner.ask<UsedAddress[]>('GET', `${path}/addresses`)
+    expect(used.map(({ index, used_for }) => [index, used_for])).toEqual([
+      [0, 'proof'],
+      [1, 'payment'],
+    ])
+    expect(await it.owner.ask('GET', `${path}/addresses?from_index=1`)).toEqual(used.slice(1))
+    const table = await it.owner.call('GET', `${path}/addresses`, undefined, { accept: 'text/csv' })
+    expect((await table.text()).split('\r\n').map((line) => line.split(',').slice(0, 4))).toEqual([
+      ['index', 'path', 'address', 'used_for'],
+      ['0', "m/84'/0'/0'/0/0", at(0), 'proof'],
+      ['1', "m/84'/0'/0'/0/1", at(1), 'payment'],
+      [''],
+    ])
+    const stranger = await merchant({ ...here(), app: it.app }, 'other-shop', 'live')
+    expect((await stranger.call('GET', `${path}/addresses`)).status).toBe(404)
+  })
+
+  test('made of a list leaves out what has a history, and ends with its last address', async () => {
+    const it = await shop()
+    const addresses = [10, 11, 12, 13].map(at)
+    it.bitcoin.use(at(11))
+    const { id } = await it.add({ family: 'bitcoin', addresses })
+    await it.look()
+    await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+    expect((await it.wallet(id)).proof_address).toEqual({ index: 0, path: null, address: at(10) })
+    expect((await paid(it)).deposit_address).toBe(at(12))
+    expect((await paid(it)).deposit_address).toBe(at(13))
+    expect((await it.pay()).status).toBe(503)
+    expect((await it.wallet(id)).addresses_left).toBe(0)
+  })
+})
+
+describe('a payment to an own address', () => {
+  test('is seen, confirmed and booked', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    expect(session).toMatchObject({ mode: 'live', status: 'pending', deposit_address: at(1) })
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'processing' })
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed' })
+  })
+
+  test('asks no chain', async () => {
+    const it = await provenShop()
+    const before = it.bitcoin.reader.requests()
+    await paid(it)
+    expect(it.bitcoin.reader.requests()).toBe(before)
+  })
+
+  test('gets an index of its own, of fifty at once', async () => {
+    const it = await provenShop()
+    await it.patch(await it.wallet(it.id), { gap_limit: 100 })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        it.pay({ asset: 'BTC', network: 'Bitcoin', email: `amina${n}@example.com` }),
+      ),
+    )
+    const sessions = await Promise.all(answers.map((answer) => dataOf<Session>(answer, 201)))
+    expect(new Set(sessions.map(({ deposit_address }) => deposit_address)).size).toBe(50)
+    expect((await it.wallet(it.id)).next_index).toBe(51)
+    expect(it.bitcoin.begun).toEqual(expect.arrayContaining(sessions.map((one) => one.deposit_address)))
+  })
+
+  test('keeps its address on another network of the same key', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    const changed = await dataOf<Session>(
+      await it.post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'ETH', network: 'Ethereum' }),
+    )
+    expect(changed.deposit_address).toBe(session.deposit_address)
+  })
+
+  test('is watched on a network, too, that could not be seen when its address was made ready', async () => {
+    const it = await shop()
+    it.ethereum.fail('slow')
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    it.ethereum.fail(null)
+    await it.later()
+    it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+    it.ethereum.confirm()
+    await it.later(70_000)
+    const [seen] = await here().deps.storage.database.select().from(deposits)
+    expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
+  })
+
+  test('on another network of the same key is reported, and does not count', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+    it.ethereum.confirm()
+    await it.later(70_000)
+    expect((await it.read(session.id)).status).toBe('pending')
+    const [seen] = await here().deps.storage.database.select().from(deposits)
+    expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
+  })
+
+  test('of more than the merchant’s limit is final once both nodes say so', async () => {
+    const it = await provenShop()
+    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    // the second node, which does not know of the money yet
+    const second = paperChain('Bitcoin', here().clock)
+    it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('processing')
+    second.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('processing')
+    second.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('completed')
+    // below the limit, one node is believed
+    await it.patch(await it.wallet(it.id), { agree_above: 1000 })
+    const small = await paid(it)
+    it.bitcoin.pay(at(2), small.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(small.id)).status).toBe('completed')
+  })
+
+  test('of dust is recorded, and settles nothing', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), '0.00000546')
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.00000546' })
+  })
+
+  test('that is replaced before it counts fails, and the next one counts', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    const first = it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    it.bitcoin.drop(first)
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('pending')
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('completed')
+  })
+
+  test('late, after the address was left to be looked at by the hour, is found', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    await it.later(40 * 60_000)
+    await it.app.expireSessions()
+    await it.later(2 * 3_600_000)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later(1000)
+    expect((await it.read(session.id)).status).toBe('expired')
+    await it.later(3_600_000)
+    await it.app.priceLateDeposits()
+    expect((await it.read(session.id)).status).toBe('completed')
+  })
+})
+
+test('an old address is looked at again when the merchant asks for it', async () => {
+  const it = await provenShop()
+  const session = await paid(it)
+  await it.later(3_600_000)
+  await it.app.expireSessions()
+  await it.later(4 * 86_400_000)
+  it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later(60_000)
+  expect((await it.read(session.id)).transactions).toEqual([])
+  await it.owner.ask('POST', `/api/v1/payment-sessions/${session.id}/look`)
+  await it.later(1000)
+  expect((await it.read(session.id)).transactions).toHaveLength(1)
+})
+
+describe('a network that cannot be seen', () => {
+  test('is offered no more, and is again when it is seen', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    await it.later()
+    const seenAt = here().clock.now().toISOString()
+    it.bitcoin.fail('unreachable')
+    await it.later(60_000)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    await it.later(60_000)
+    expect(await it.offered()).toEqual([])
+    const told = await it.read(session.id)
+    expect(told.unseen_since).toBe(seenAt)
+    const [state] = (await it.wallet(it.id)).network_states
+    expect(state?.unseen_since).toBe(seenAt)
+    it.bitcoin.fail(null)
+    await it.later()
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    expect(await it.read(session.id)).not.toHaveProperty('unseen_since')
+  })
+
+  test('expires no payment: what came meanwhile is in time', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    await it.later()
+    it.bitcoin.fail('unreachable')
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later(5 * 3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('pending')
+    it.bitcoin.fail(null)
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('is not one of whose addresses a single one makes no sense: the others are seen, and it does not expire', async () => {
+    const it = await provenShop()
+    const [garbled, other] = [await paid(it), await paid(it)]
+    it.bitcoin.garble(garbled.deposit_address ?? '')
+    it.bitcoin.pay(other.deposit_address ?? '', other.crypto_amount ?? '')
+    it.bitcoin.pay(garbled.deposit_address ?? '', garbled.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(other.id)).status).toBe('completed')
+    await it.later(3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(garbled.id)).status).toBe('pending')
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    it.bitcoin.garble(garbled.deposit_address ?? '', false)
+    await it.later(60_000)
+    expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('is not seen while its blocks are, and its addresses are not', async () => {
+    const it = await provenShop()
+    await paid(it)
+    it.bitcoin.look('refused')
+    for (let round = 0; round < 4; round += 1) await it.later(70_000)
+    expect(await it.offered()).toEqual([])
+  })
+
+  test('ends a payment that nobody has paid after the first look', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    it.bitcoin.fail('slow')
+    await it.later(3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('pending')
+    it.bitcoin.fail(null)
+    await it.later()
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('expired')
+  })
+})
+
+/** A payment of Bitcoin that is complete. */
+async function completed(it: Shop) {
+  const session = await paid(it)
+  it.bitcoin.pay(session.deposit_address ?? '', session.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later()
+  expect((await it.read(session.id)).status).toBe('completed')
+  return session
+}
+
+describe('what only the merchant can send', () => {
+  const TO = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const HASH = 'ab'.repeat(32)
+
+  test('is a refund: it says how much and where to, and is closed by its transaction', async () => {
+    const it = await provenShop()
+    const { id } = await completed(it)
+    const path = `/api/v1/payment-sessions/${id}/refunds`
+    const refund = await it.owner.ask<Refund>('POST', path, { crypto_amount: '0.00001', address: TO }, 201)
+    expect(refund).toMatchObject({ status: 'created', by_hand: true, crypto_amount: '0.00001', address: TO })
+    const sent = `/api/v1/refunds/${refund.id}/sent`
+    expect((await it.owner.call('POST', sent, { hash: 'nonsense' })).status).toBe(400)
+    const ended = await it.owner.ask<Refund>('POST', sent, { hash: HASH })
+    expect(ended).toMatchObject({ status: 'success', hash: HASH })
+    expect(ended).not.toHaveProperty('by_hand')
+    expect(await it.owner.ask<Refund>('POST', sent, { hash: HASH })).toEqual(ended)
+    expect((await it.owner.call('POST', sent, { hash: 'cd'.repeat(32) })).status).toBe(409)
+    const lines: string[] = []
+    for await (const line of examine(it.parts)) lines.push(line)
+    expect(lines).toEqual([])
+  })
+
+  test('is no payout and no swap: there is nobody who could make them', async () => {
+    const it = await provenShop()
+    await completed(it)
+    const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }
+    const { id: bank_id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/misc/banks', bank, 201)
+    const payout = await it.owner.call('POST', '/api/v1/payouts', { bank_id, amount: '5', currency: 'NGN' })
+    expect([payout.status, (await payout.json()).message]).toEqual([409, expect.stringMatching(/own wallets/)])
+    const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
+    const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/swaps/quotation', wish, 201)
+    expect((await it.owner.call('POST', `/api/v1/swaps/quotation/${id}/execute`)).status).toBe(409)
+  })
+})
+
+test('a customer’s account has own addresses, which are watched for good, and no bank account', async () => {
+  const it = await provenShop()
+  const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
+  const path = `/api/v1/customers/${id}/deposit-account`
+  const account = await it.owner.ask<DepositAccount>('GET', path)
+  expect(account).toMatchObject({
+    staticDepositAddresses: [{ address: at(1) }],
+    ngnVirtualAccounts: [],
+  })
+  await it.later(90 * 86_400_000)
+  it.bitcoin.pay(at(1), '0.001')
+  it.bitcoin.confirm()
+  await it.later(86_400_000)
+  const [seen] = await here().deps.storage.database.select().from(deposits)
+  expect(seen).toMatchObject({ customerId: id, state: 'confirmed' })
+})
+
+test('a custodian takes what no wallet can, and being away holds up nothing of the others', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(custodian.port)
+  const { id } = await it.add()
+  await it.look()
+  await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+  const own = await paid(it)
+  expect(own.deposit_address).toBe(at(1))
+  const other = await paid(it, { asset: 'USDT', network: 'Tron' })
+  expect(custodian.custody.asked.map(({ path }) => path)).toContain('addresses')
+  await custodian.faults('down')
+  it.bitcoin.pay(at(1), own.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later()
+  expect((await it.read(own.id)).status).toBe('completed')
+  expect((await it.read(other.id)).status).toBe('pending')
+})
+
+test('a custodian sends back no money that came to an own address on another network', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(custodian.port)
+  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+  await it.look()
+  await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+  const session = await paid(it, { asset: 'ETH', network: 'Base' })
+  it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+  it.ethereum.confirm()
+  await it.later(70_000)
+  const [stray] = await here().deps.storage.database.select().from(deposits)
+  const path = `/api/v1/payment-sessions/${session.id}/refunds`
+  const wish = { deposit_id: stray?.id, crypto_amount: '0.00001', address: `0x${'ab'.repeat(20)}` }
+  const answer = await it.owner.call('POST', path, wish)
+  expect(await answer.json()).toMatchObject({ data: { by_hand: true } })
+  expect(custodian.custody.asked.map(({ path }) => path)).not.toContain('refunds')
+})
+
+describe('several processes', () => {
+  test('share the watching: one looks, and another takes over when it ends', async () => {
+    const it = await provenShop()
+    const other = it.start()
+    const before = it.bitcoin.looks()
+    await other.watchers.round()
+    expect(it.bitcoin.looks()).toBe(before)
+    here().clock.turn(120_000)
+    await other.watchers.round()
+    expect(it.bitcoin.looks()).toBeGreaterThan(before)
+    await other.close()
+  })
+
+  test('expire no payment whose money was kept, but not booked, when a process died', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    const { deps, clock } = here()
+    clock.turn(120_000)
+    const dying = createNetworkWatch(deps, it.bitcoin.reader, randomUUID(), () => Promise.reject(new Error('killed')))
+    await expect(dying()).rejects.toThrow('killed')
+    // the others see that it holds the lease
+    await it.look()
+    await it.later(5 * 3_600_000)
+    await it.app.expireSessions()
+    await it.app.intake.read('live')
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('book a movement once that was kept before a process died', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    await it.app.intake.read('live')
+    const other = it.start()
+    await other.intake.read('live')
+    await other.close()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed' })
+    const unissued = await here().deps.storage.database.$count(walletAddresses, isNull(walletAddresses.reference))
+    expect(unissued).toBeGreaterThan(0)
+  })
+})
+
+describe('the doctor', () => {
+  const setup = (it: Shop, isLive = false) =>
+    checkSetup({ ...it.parts, rates: { ...it.parts.rates, live: it.parts.rates.test } }, isLive)
+  const stateOf = async (it: Shop, subject: string, isLive = false) =>
+    (await setup(it, isLive)).find((finding) => finding.subject === subject)
+
+  test('says what is set up and proven, and whether a live payment would work', async () => {
+    const it = await provenShop()
+    const findings = await setup(it)
+    const table = setupTable(findings)
+    expect(table).toMatch(/^ok +node Bitcoin +block 100, seen \d+ s ago$/m)
+    expect(table).toMatch(/^ok +wallet demo bitcoin +confirmed, next index 1, gap 0 of 100; Bitcoin \(proven\)$/m)
+    expect(table).toContain(at(4))
+    expect(table).not.toContain('xpub')
+    expect(findings.filter(({ state }) => state === 'wrong')).toEqual([])
+    // without prices
+    const wrong = (await checkSetup(it.parts, false)).filter(({ state }) => state === 'wrong')
+    expect(wrong.map(({ subject }) => subject)).toEqual(['rates'])
+    // nobody wants live payments
+    const none = await checkSetup(here().deps, false)
+    expect(none.filter(({ state }) => state === 'wrong' || state === 'warn')).toEqual([])
+  })
+
+  test('asks the nodes themselves, and says why one cannot be used', async () => {
+    const it = await provenShop()
+    it.bitcoin.fail('chain')
+    expect(await stateOf(it, 'node Bitcoin', true)).toMatchObject({ state: 'wrong', words: 'chain: on paper' })
+    expect(await stateOf(it, 'node Base', true)).toMatchObject({ state: 'ok' })
+    await it.later(100_000)
+    expect(await stateOf(it, 'node Bitcoin')).toMatchObject({ state: 'wrong' })
+  })
+
+  test('finds payments that wait on a network whose node was taken away', async () => {
+    const it = await provenShop()
+    await paid(it)
+    const chains = new Map([...it.parts.chains].filter(([network]) => network !== 'Bitcoin'))
+    const findings = await checkSetup({ ...it.parts, chains }, false)
+    expect(findings).toContainEqual({
+      state: 'wrong',
+      subject: 'node Bitcoin',
+      words: expect.stringContaining('payments wait there'),
+    })
+  })
+})

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { DepositMovement } from '../../src/contract/custody-movement'
+import type { Asset, Network } from '../../src/contract/enums'
+import { type ChainFault, type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
+import type { FakeClock } from './fake-clock'
+
+type Paid = {
+  id: string
+  address: string
+  asset: Asset
+  amount: string
+  confirmations: number
+  state: 'seen' | 'failed'
+}
+
+/**
+ * A network on paper, for what is done with what a reader says: how readers read real nodes is tried in `test/nodes`. Money
+ * is final after two confirmations.
+ */
+export function paperChain(network: Network, clock: FakeClock) {
+  const paid: Paid[] = []
+  const used = new Set<string>()
+  let fault: ChainFault | null = null
+  let lookFault: ChainFault | null = null
+  let asked = 0
+  let looks = 0
+  const begun: string[] = []
+  const unreadable = new Set<string>()
+
+  function ask() {
+    asked += 1
+    if (fault) throw new ChainUnavailable(fault, 'on paper')
+  }
+  const movementOf = ({ id, address, asset, amount, confirmations, state }: Paid): DepositMovement => ({
+    id,
+    address,
+    asset,
+    network,
+    amount: state === 'failed' ? '0' : amount,
+    hash: id.slice(0, id.indexOf(':')),
+    confirmations,
+    required_confirmations: 2,
+    state: state === 'failed' ? 'failed' : confirmations >= 2 ? 'confirmed' : 'seen',
+    reason: state === 'failed' ? 'dropped' : null,
+  })
+
+  const reader: ChainReader = {
+    network,
+    mostAddresses: 20,
+    async head() {
+      ask()
+      return { height: 100, at: clock.now() }
+    },
+    async begin(addresses) {
+      ask()
+      begun.push(...addresses)
+      return addresses.map((address) =>
+        used.has(address) || paid.some((one) => one.address === address) ? null : { final: [] },
+      )
+    },
+    async look(addresses) {
+      ask()
+      looks += 1
+      if (lookFault) throw new ChainUnavailable(lookFault, 'on paper')
+      if (addresses.some(({ address }) => unreadable.has(address))) throw new ChainUnavailable('unreadable', 'on paper')
+      return addresses.map(({ address, state }) => {
+        const final = (state as { final: string[] }).final
+        const movements = paid.filter((one) => one.address === address && !final.includes(one.id)).map(movementOf)
+        const settled = movements.filter((one) => one.state !== 'seen').map(({ id }) => id)
+        return { address, movements, state: { final: [...final, ...settled] } }
+      })
+    },
+    requests: () => asked,
+  }
+  return {
+    reader,
+    /** What was asked about before it was shown. */
+    begun,
+    looks: () => looks,
+    /** Somebody sends. The same on another chain is the same transaction. */
+    pay(address: string, amount: string, asset: Asset = 'BTC'): string {
+      const before = paid.filter((one) => one.address === address).length
+      const id = `${createHash('sha256').update(`${address} ${before}`).digest('hex')}:0`
+      paid.push({ id, address, asset, amount, confirmations: 0, state: 'seen' })
+      return id
+    },
+    confirm() {
+      for (const one of paid) one.confirmations += 2
+    },
+    drop(id: string) {
+      for (const one of paid) if (one.id === id) one.state = 'failed'
+    },
+    /** Something else uses the address. */
+    use: (address: string) => void used.add(address),
+    /** What a node says of it makes no sense; `isSo` false: it does again. */
+    garble(address: string, isSo = true) {
+      if (isSo) unreadable.add(address)
+      else unreadable.delete(address)
+    },
+    /** Its blocks are seen from now on, and nothing else; null: all is. */
+    look(fault: ChainFault | null) {
+      lookFault = fault
+    },
+    /** It cannot be seen from now on; null: again. */
+    fail(with_: ChainFault | null) {
+      fault = with_
+    },
+  }
+}
+export type PaperChain = ReturnType<typeof paperChain>
