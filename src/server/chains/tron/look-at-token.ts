@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../chain-reader'
-import { type Arrival, nameIncoming } from '../incoming'
+import { type Arrival, type Incoming, nameIncoming } from '../incoming'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import type { Findings } from './look-at-trx'
 import { remember, type TokenState } from './tron-state'
@@ -30,13 +30,14 @@ export function lookAtToken({ chainId, state, transfers, balance, safe }: TokenR
   const { named, gone } = nameIncoming(arrivals, state.open, state.final, () => '')
   if (balance > state.received + sumOf(named))
     throw new ChainUnavailable('unreadable', 'an address holds more than its logs tell')
-  const final = named.filter(({ block }) => block <= safe)
+  const isFinal = ({ block }: Incoming) => block <= safe
+  const final = named.filter(isFinal)
   return {
     incoming: named,
     gone,
     state: {
       received: state.received + sumOf(final),
-      open: named.filter(({ block }) => block > safe),
+      open: named.filter((one) => !isFinal(one)),
       final: remember(state.final, final),
     },
   }

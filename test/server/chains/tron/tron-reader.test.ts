@@ -118,7 +118,9 @@ describe('tokens on Tron', () => {
     const { node, look } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     await look()
-    node.reorganise(1)
+    node.height += 1
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
+    node.reorganise(2)
     expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '0', hash, 0, 'failed']])
     expect(await look()).toEqual([])
     const next = node.come(ADDRESS, 2n * ONE, USDT)
@@ -147,6 +149,13 @@ describe('tokens on Tron', () => {
     expect(await look()).toEqual([])
     node.height += 6
     expect(await look()).toEqual([])
+  })
+
+  it('are seen when another branch has them in a block as old as the first look', async () => {
+    const { node, look } = await watching()
+    node.reorganise(2)
+    const hash = node.come(ADDRESS, ONE, USDT, { at: node.height - 1 })
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
   })
 
   it('are seen though their owner collects them between two looks', async () => {
