@@ -28,11 +28,12 @@ interface EndpointAnswer {
 export interface Endpoint {
   /** @param answers the statuses that are an answer, beside 2xx */
   get(path: string, answers?: readonly number[]): Promise<EndpointAnswer>
-  post(body: string, answers?: readonly number[]): Promise<EndpointAnswer>
+  post(body: string, answers?: readonly number[], path?: string): Promise<EndpointAnswer>
   requests(): number
 }
 
-export function createEndpoint(settings: EndpointSettings, clock: Clock): Endpoint {
+/** @param limitedBy the statuses, beside 429, by which hosts of this network ask for fewer requests */
+export function createEndpoint(settings: EndpointSettings, clock: Clock, limitedBy: readonly number[] = []): Endpoint {
   const { headers, deadlineMs = DEADLINE_MS, spacingMs = 0 } = settings
   const base = settings.url.replace(/\/$/, '')
   let count = 0
@@ -68,7 +69,7 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock): Endpoi
     }
     const { status } = response
     const asked = retryAfterMs(response.headers)
-    if (status === 429 || (status === 503 && asked > 0)) {
+    if (status === 429 || limitedBy.includes(status) || (status === 503 && asked > 0)) {
       const ms = asked || LIMITED_MS
       pausedUntil = clock.elapsed() + ms
       throw new ChainUnavailable('limited', `status ${status}`, ms)
@@ -80,8 +81,8 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock): Endpoi
 
   return {
     get: (path, answers = []) => send(`${base}${path}`, { method: 'GET' }, answers),
-    post: (body, answers = []) =>
-      send(base, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
+    post: (body, answers = [], path = '') =>
+      send(`${base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
     requests: () => count,
   }
 }

@@ -13,3 +13,7 @@ export const Atoms = v.pipe(
 /** The state of an address as JSON, for the caller to keep. */
 export const toKeep = (state: object): unknown =>
   JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+
+/** Money that was told of, and where it has come. */
+export const Told = v.object({ id: v.string(), hash: v.string(), amount: Atoms })
+export const Incoming = v.object({ ...Told.entries, block: Height })

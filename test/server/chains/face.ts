@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
@@ -18,12 +18,13 @@ export const TROUBLES = {
 
 /** Serves on loopback until the test ends. */
 export async function serveFace(answer: (path: string, body: string) => { status?: number; body: string }) {
-  const face = { url: '', trouble: null as Trouble, paths: [] as string[] }
+  const face = { url: '', trouble: null as Trouble, paths: [] as string[], headers: [] as IncomingHttpHeaders[] }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const path = request.url ?? ''
     face.paths.push(path)
+    face.headers.push(request.headers)
     if (face.trouble) return face.trouble(request, response)
     const given = answer(path, body)
     response.writeHead(given.status ?? 200).end(given.body)

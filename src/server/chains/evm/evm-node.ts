@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
 import type { Clock } from '../../runtime/clock'
 import { ChainUnavailable } from '../chain-reader'
@@ -13,12 +12,15 @@ import {
   encodeDecimals,
   encodeGetEthBalance,
   MULTICALL3,
-} from './abi'
-import { createJsonRpc, Hash, Hex, hexOf, Quantity, type RpcCall, SmallQuantity } from './json-rpc'
-import { createTransferLogs, type TransferLogs } from './transfer-logs'
+} from '../json-rpc/abi'
+import { type Block, blockAt, blockCall, type FullBlock, readFullBlock } from '../json-rpc/block'
+import { createJsonRpc, Hex, hexOf, Quantity, type RpcCall, SmallQuantity } from '../json-rpc/json-rpc'
+import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
 
 /** Calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
 const MOST_AGGREGATED = 1_500
+/** What lies further back is not identified. */
+const LOG_LIMITS = { mostBlocks: 2_000, mostRequests: 40, rememberedMs: 3_600_000 }
 
 /** A coin or token of the network; `contract` is null for its own coin. */
 export interface EvmAsset {
@@ -26,14 +28,6 @@ export interface EvmAsset {
   contract: string | null
   decimals: number
 }
-
-const Block = v.object({ number: SmallQuantity, hash: Hash, timestamp: SmallQuantity })
-export type Block = v.InferOutput<typeof Block>
-const FullBlock = v.object({
-  ...Block.entries,
-  transactions: v.array(v.object({ hash: Hash, to: v.nullish(Hex), value: Quantity })),
-})
-export type FullBlock = v.InferOutput<typeof FullBlock>
 
 /** A balance to be read at the end of a block. */
 export interface Place {
@@ -90,12 +84,6 @@ export function createEvmNode(
     })
   }
 
-  async function blockOf<Schema extends v.GenericSchema>(schema: Schema, tag: string, full: boolean) {
-    const answer = await rpc.call('eth_getBlockByNumber', [tag, full])
-    if (answer === null) throw new ChainUnavailable('behind', 'it does not have a block')
-    return readAs(schema, answer)
-  }
-
   return {
     async identify() {
       const [id, code, ...decimals] = await rpc.all([
@@ -113,9 +101,9 @@ export function createEvmNode(
       })
       hasMulticall = readAs(Hex, code) !== '0x'
     },
-    newest: () => blockOf(Block, 'latest', false),
-    block: (number) => blockOf(Block, hexOf(number), false),
-    fullBlock: (number) => blockOf(FullBlock, hexOf(number), true),
+    newest: () => blockAt(rpc, 'latest'),
+    block: (number) => blockAt(rpc, number),
+    fullBlock: async (number) => readFullBlock((await rpc.all([blockCall(number, true)]))[0]),
     async balances(addresses, block) {
       const places = addresses.flatMap((address) => assets.map((asset) => ({ address, asset, block })))
       const balances: bigint[] = []
@@ -146,6 +134,7 @@ export function createEvmNode(
       rpc,
       tokens.map(({ contract }) => contract),
       clock,
+      LOG_LIMITS,
     ),
   }
 }

@@ -5,10 +5,12 @@ import type { Clock } from '../../runtime/clock'
 import type { ChainReader, WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
+import { type Block, headOfBlock } from '../json-rpc/block'
+import { safeBlock } from '../movement'
 import { requireCurrent } from '../require-current'
-import { type Block, createEvmNode, type EvmNode } from './evm-node'
+import { createEvmNode, type EvmNode } from './evm-node'
 import { type EvmState, readState, writeState } from './evm-state'
-import { type EvmChain, lookAtAddresses, safeBlock } from './look-at-addresses'
+import { type EvmChain, lookAtAddresses } from './look-at-addresses'
 
 /** Public nodes cap the gas of a call. */
 const MOST_ADDRESSES = 500
@@ -59,7 +61,7 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
         const head = await headOf(node)
         const balances = await node.balances(addresses, head.number)
         const nonces = await node.nonces(addresses, head.number)
-        const fresh: EvmState = { head: head.number, settled: safeBlock(chain, head), assets: {} }
+        const fresh: EvmState = { head: head.number, settled: safeBlock(chain.required, head.number), assets: {} }
         return addresses.map((_, index) => {
           const isUnused = nonces[index] === 0 && balances[index]?.every((balance) => balance === 0n)
           return isUnused ? writeState(fresh) : null
@@ -73,5 +75,3 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
     requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
   }
 }
-
-const headOfBlock = ({ number, timestamp }: Block) => ({ height: number, at: new Date(timestamp * 1000) })

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, toKeep } from '../kept-state'
-
-const Told = v.object({ id: v.string(), hash: v.string(), amount: Atoms })
+import { Atoms, Height, Incoming, Told, toKeep } from '../kept-state'
 
 const AssetState = v.object({
   /** The balance at the block `settled`. */
@@ -12,7 +10,7 @@ const AssetState = v.object({
   /** The blocks behind `settled` at whose end the balance had risen. `located`: the rise is in this very block, as far as can be known. */
   rises: v.array(v.object({ block: Height, hash: v.string(), balance: Atoms, located: v.boolean() })),
   /** What has come behind `settled`. */
-  open: v.array(v.object({ ...Told.entries, block: Height })),
+  open: v.array(Incoming),
   /** The last of what has come before. */
   final: v.array(Told),
 })

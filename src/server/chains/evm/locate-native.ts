@@ -1,7 +1,7 @@
 import { ChainUnavailable } from '../chain-reader'
+import type { Arrival, Sample } from '../incoming'
 import type { EvmAsset, EvmNode } from './evm-node'
 import type { Rise } from './evm-state'
-import type { Arrival, Sample } from './incoming'
 
 /** How many rises are found one by one. What rose after them is reported as one amount. */
 const MOST_RISES = 5

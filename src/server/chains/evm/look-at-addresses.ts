@@ -1,12 +1,13 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Network } from '../../../contract/enums'
-import { formatUnits } from '../../../payment/money'
 import { type AddressLook, ChainUnavailable } from '../chain-reader'
-import type { Block, EvmAsset, EvmNode } from './evm-node'
+import type { Arrival } from '../incoming'
+import type { Block } from '../json-rpc/block'
+import type { Transfer } from '../json-rpc/transfer-logs'
+import { movementOf, safeBlock } from '../movement'
+import type { EvmAsset, EvmNode } from './evm-node'
 import { type EvmState, NEW_ASSET, writeState } from './evm-state'
-import type { Arrival, Told } from './incoming'
 import { lookAtAsset } from './look-at-asset'
-import type { Transfer } from './transfer-logs'
 
 export interface EvmChain {
   network: Network
@@ -25,9 +26,6 @@ interface Watched {
   safe: number
 }
 
-/** The last block that is final while `head` is the newest. */
-export const safeBlock = ({ required }: EvmChain, head: Block) => Math.max(0, head.number - required + 1)
-
 /** One look at many addresses: balances of all; the rest only of those with news. */
 export async function lookAtAddresses(
   chain: EvmChain,
@@ -35,7 +33,7 @@ export async function lookAtAddresses(
   head: Block,
   addresses: readonly { address: string; state: EvmState }[],
 ): Promise<AddressLook[]> {
-  const safe = safeBlock(chain, head)
+  const safe = safeBlock(chain.required, head.number)
   const balances = await node.balances(addressesOf(addresses), head.number)
   const watched = addresses.map(
     (one, index): Watched => ({
@@ -108,29 +106,6 @@ function arrivalsOf(
   return transfers
     .filter((one) => one.recipient === address.toLowerCase() && one.contract === contract?.toLowerCase())
     .map(({ hash, logIndex, amount, block }) => ({ id: `${chainId}:${hash}:${logIndex}`, hash, amount, block }))
-}
-
-function movementOf(
-  { network, required }: EvmChain,
-  address: string,
-  { asset, decimals }: EvmAsset,
-  { id, amount, hash }: Told,
-  confirmations: number,
-): DepositMovement {
-  const isGone = amount === 0n
-  return {
-    id,
-    address,
-    asset,
-    network,
-    amount: formatUnits(amount, decimals),
-    hash,
-    confirmations,
-    required_confirmations: required,
-    state: isGone ? 'failed' : confirmations >= required ? 'confirmed' : 'seen',
-    // to the books any other reason of a failure is a refusal
-    reason: isGone ? 'dropped' : hash === '' ? 'transaction not identified' : null,
-  }
 }
 
 async function lookAt(

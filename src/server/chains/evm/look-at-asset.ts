@@ -1,7 +1,8 @@
 import { ChainUnavailable } from '../chain-reader'
-import type { Block, EvmAsset, EvmNode } from './evm-node'
+import { type Arrival, type Incoming, incomingBetween, nameIncoming, type Sample, type Told } from '../incoming'
+import type { Block } from '../json-rpc/block'
+import type { EvmAsset, EvmNode } from './evm-node'
 import type { AssetState, Rise } from './evm-state'
-import { type Arrival, type Incoming, incomingBetween, nameIncoming, type Sample, type Told } from './incoming'
 import { locateNative } from './locate-native'
 
 /** How much of what is final is remembered of each asset: see `nameIncoming`. */

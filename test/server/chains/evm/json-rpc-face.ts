@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionResult, multicall3Abi } from 'viem'
 import { PAIRS } from '../../../../src/payment/chains/catalogue'
-import { MULTICALL3, TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/evm/abi'
+import { MULTICALL3, TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/json-rpc/abi'
 import { serveFace } from '../face'
 
 /** Money that comes to `to`, or leaves it where the amount is negative. A token's contract, or null for the coin. */

@@ -5,13 +5,17 @@ import { readAs } from '../endpoint'
 import { addressOfTopic, decodeNumber, TRANSFER_TOPIC, topicOf } from './abi'
 import { Hash, Hex, hexOf, type JsonRpc, SmallQuantity } from './json-rpc'
 
-/** Blocks of one request, as long as the node does not refuse them. */
-const MOST_BLOCKS = 2_000
-/** Requests of one scan: what lies further back is not identified. */
-const MOST_REQUESTS = 40
-/** How long it is believed of a node that it gives no logs, or only of few blocks. */
-const REMEMBERED_MS = 3_600_000
 const UNKNOWN_METHOD = -32601
+
+/** How much is asked of a node. */
+export interface LogLimits {
+  /** Blocks of one request, as long as the node does not refuse them. */
+  mostBlocks: number
+  /** Requests of one scan. */
+  mostRequests: number
+  /** How long it is believed of a node that it gives no logs, or only of few blocks. */
+  rememberedMs: number
+}
 
 const Log = v.object({
   address: Hex,
@@ -36,15 +40,20 @@ export interface Transfer {
 }
 
 /** The transfers that a node tells of, from its logs. */
-export function createTransferLogs(rpc: JsonRpc, contracts: readonly string[], clock: Pick<Clock, 'elapsed'>) {
-  let span = MOST_BLOCKS
-  let refusedSpan = MOST_BLOCKS + 1
+export function createTransferLogs(
+  rpc: JsonRpc,
+  contracts: readonly string[],
+  clock: Pick<Clock, 'elapsed'>,
+  { mostBlocks, mostRequests, rememberedMs }: LogLimits,
+) {
+  let span = mostBlocks
+  let refusedSpan = mostBlocks + 1
   let isOff = false
   let believedUntil = 0
   const known = new Set(contracts.map((contract) => contract.toLowerCase()))
 
   function believe() {
-    believedUntil = clock.elapsed() + REMEMBERED_MS
+    believedUntil = clock.elapsed() + rememberedMs
   }
 
   /** Null if the node refuses. */
@@ -86,12 +95,12 @@ export function createTransferLogs(rpc: JsonRpc, contracts: readonly string[], c
     async scan(recipients: readonly string[], from: number, to: number): Promise<Transfer[] | null> {
       if (clock.elapsed() >= believedUntil) {
         isOff = false
-        span = MOST_BLOCKS
-        refusedSpan = MOST_BLOCKS + 1
+        span = mostBlocks
+        refusedSpan = mostBlocks + 1
       }
       const found: Transfer[] = []
       let next = from
-      for (let requests = 0; next <= to && requests < MOST_REQUESTS && !isOff; requests += 1) {
+      for (let requests = 0; next <= to && requests < mostRequests && !isOff; requests += 1) {
         const end = Math.min(to, next + span - 1)
         const transfers = await read(recipients, next, end)
         if (transfers) {

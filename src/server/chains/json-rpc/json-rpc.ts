@@ -3,7 +3,7 @@ import { ChainUnavailable } from '../chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 
 /** Calls of one request: public nodes refuse more. */
-const MOST_CALLS = 50
+export const MOST_CALLS = 50
 /** Some nodes refuse a call with one of these, and say why in the body. */
 const REFUSALS = [400, 403, 413]
 
@@ -21,6 +21,8 @@ const Answer = v.union([
 const Answers = v.union([v.array(Answer), v.object({ error: v.object({ code: v.number() }) })])
 
 export interface JsonRpcSettings {
+  /** Where the endpoint speaks JSON-RPC. */
+  path?: string
   /** With 1 each call is sent by itself: some providers take no lists. */
   mostCalls?: number
 }
@@ -33,12 +35,15 @@ export interface JsonRpc {
   call(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-export function createJsonRpc(endpoint: Endpoint, { mostCalls = MOST_CALLS }: JsonRpcSettings = {}): JsonRpc {
+export function createJsonRpc(
+  endpoint: Endpoint,
+  { path = '', mostCalls = MOST_CALLS }: JsonRpcSettings = {},
+): JsonRpc {
   const isAlone = mostCalls === 1
 
   async function send(calls: readonly RpcCall[]): Promise<RpcResult[]> {
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    const { body: text } = await endpoint.post(JSON.stringify(isAlone ? body[0] : body), REFUSALS)
+    const { body: text } = await endpoint.post(JSON.stringify(isAlone ? body[0] : body), REFUSALS, path)
     const answer = readJson(text)
     const answers = readAs(Answers, isAlone && v.is(Answer, answer) ? [answer] : answer)
     if (!Array.isArray(answers)) return calls.map(() => ({ refused: answers.error.code }))

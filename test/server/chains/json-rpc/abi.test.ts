@@ -18,7 +18,7 @@ import {
   MULTICALL3,
   TRANSFER_TOPIC,
   topicOf,
-} from '../../../../src/server/chains/evm/abi'
+} from '../../../../src/server/chains/json-rpc/abi'
 
 const OWNER = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Arrival, incomingBetween, nameIncoming } from '../../../../src/server/chains/evm/incoming'
+import { type Arrival, incomingBetween, nameIncoming } from '../../../src/server/chains/incoming'
 
 const sample = (block: number, balance: number) => ({ block, balance: BigInt(balance) })
 const arrival = (id: string, amount: number, block: number): Arrival => ({

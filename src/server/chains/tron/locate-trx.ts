@@ -1,0 +1,64 @@
+import { type ChainFault, ChainUnavailable } from '../chain-reader'
+import type { Arrival } from '../incoming'
+import type { FullBlock } from '../json-rpc/block'
+import type { TronNode } from './tron-node'
+import type { TrxSample } from './tron-state'
+
+/** Two minutes. What came in a longer time is seen, but its transactions are not looked for. */
+const MOST_BLOCKS = 40
+/** Of one request; one has some hundred kilobytes. */
+const BLOCKS_AT_ONCE = 8
+
+/** Some nodes give no whole blocks, or so slowly that money would not be seen at all. */
+const NOT_GIVEN: readonly ChainFault[] = ['unreadable', 'refused', 'slow']
+
+/** The transactions by which a balance rose, and the balances after each. */
+export interface Located {
+  samples: TrxSample[]
+  arrivals: Arrival[]
+}
+export const NOT_LOCATED: Located = { samples: [], arrivals: [] }
+
+/**
+ * TRX leaves no log, so its transactions are looked for in the blocks. There they look like those of a TRC-10 token, which
+ * anybody can make, so a transaction is believed only if it explains the rise of the balance exactly. What a contract has
+ * sent has no transaction of its own.
+ */
+export async function locateTrx(node: TronNode, account: string, from: TrxSample, to: TrxSample): Promise<Located> {
+  const blocks = await blocksBetween(node, from, to)
+  const direct = blocks.flatMap(({ number, hash, transactions }) =>
+    transactions
+      .filter((one) => one.to?.toLowerCase() === account && one.value > 0n)
+      .map((one) => ({ id: null, hash: one.hash.slice(2), amount: one.value, block: number, blockHash: hash })),
+  )
+  const rise = to.balance - from.balance
+  const exact = direct.filter(({ amount }) => amount === rise)
+  const isAll = direct.reduce((sum, { amount }) => sum + amount, 0n) === rise
+  const found = isAll ? direct : exact.length === 1 ? exact : []
+  let { balance } = from
+  const samples = new Map<number, TrxSample>()
+  for (const { block, blockHash, amount } of found) {
+    balance += amount
+    samples.set(block, { block, hash: blockHash, balance })
+  }
+  return {
+    samples: [...samples.values()],
+    arrivals: found.map(({ id, hash, amount, block }) => ({ id, hash, amount, block })),
+  }
+}
+
+/** Nothing where there are too many of them, or the node does not give them: then the money is seen all the same. */
+async function blocksBetween(node: TronNode, from: TrxSample, to: TrxSample): Promise<FullBlock[]> {
+  const count = to.block - from.block
+  if (count > MOST_BLOCKS) return []
+  const numbers = Array.from({ length: count }, (_, index) => from.block + 1 + index)
+  const blocks: FullBlock[] = []
+  try {
+    for (let at = 0; at < numbers.length; at += BLOCKS_AT_ONCE)
+      blocks.push(...(await node.fullBlocks(numbers.slice(at, at + BLOCKS_AT_ONCE))))
+  } catch (error) {
+    if (error instanceof ChainUnavailable && NOT_GIVEN.includes(error.fault)) return []
+    throw error
+  }
+  return blocks
+}

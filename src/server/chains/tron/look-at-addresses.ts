@@ -1,0 +1,106 @@
+import type { DepositMovement } from '../../../contract/custody-movement'
+import { type AddressLook, ChainUnavailable } from '../chain-reader'
+import type { Transfer } from '../json-rpc/transfer-logs'
+import { movementOf, safeBlock } from '../movement'
+import { lookAtToken } from './look-at-token'
+import { type Findings, lookAtTrx } from './look-at-trx'
+import { accountOf } from './tron-address'
+import type { Observation, TronAsset, TronNode } from './tron-node'
+import { NEW_TOKEN, type TronState, type TrxSample, writeState } from './tron-state'
+
+export interface TronChain {
+  network: 'Tron'
+  chainId: number
+  /** What is watched; the balances of an address are in this order. */
+  assets: readonly TronAsset[]
+  /** The confirmations with which money is final; at least 1. */
+  required: number
+}
+
+interface Watched {
+  address: string
+  account: string
+  state: TronState
+}
+
+/** What one look shares among its addresses. */
+interface Look {
+  chain: TronChain
+  node: TronNode
+  observation: Observation
+  transfers: readonly Transfer[]
+  hasBlock(sample: TrxSample): Promise<boolean>
+}
+
+export async function lookAtAddresses(
+  chain: TronChain,
+  node: TronNode,
+  observation: Observation,
+  addresses: readonly { address: string; state: TronState }[],
+): Promise<AddressLook[]> {
+  const watched = addresses.map((one) => ({ ...one, account: accountOf(one.address) }))
+  const transfers = await transfersTo(node, watched, observation.block.number)
+  const look: Look = { chain, node, observation, transfers, hasBlock: createBlockCheck(node) }
+  const looks: AddressLook[] = []
+  for (const [index, one] of watched.entries()) looks.push(await lookAt(look, one, observation.balances[index] ?? []))
+  return looks
+}
+
+/** The transfers of tokens to these addresses that were not final at their last look. */
+async function transfersTo(node: TronNode, watched: readonly Watched[], head: number): Promise<Transfer[]> {
+  const from = new Map<number, string[]>()
+  for (const { account, state } of watched) from.set(state.settled, [...(from.get(state.settled) ?? []), account])
+  const transfers: Transfer[] = []
+  for (const [settled, accounts] of from) {
+    const found = await node.logs.scan(accounts, settled + 1, head)
+    if (!found) throw new ChainUnavailable('refused', 'it gives no logs')
+    transfers.push(...found)
+  }
+  return transfers
+}
+
+/** Addresses that are looked at together were seen at the same blocks. */
+function createBlockCheck(node: TronNode) {
+  const hashes = new Map<number, string>()
+  return async ({ block, hash }: TrxSample) => {
+    const known = hashes.get(block) ?? (await node.hashOf(block))
+    hashes.set(block, known)
+    return known === hash
+  }
+}
+
+async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Promise<AddressLook> {
+  const { chain, node, observation, hasBlock } = look
+  const { address, account, state } = one
+  const { number: head, hash } = observation.block
+  const safe = safeBlock(chain.required, head)
+  const settled = Math.max(state.settled, safe)
+  const next: TronState = { ...state, head, settled, tokens: { ...state.tokens } }
+  const movements: DepositMovement[] = []
+  function tell(asset: TronAsset, { incoming, gone }: Findings<unknown>) {
+    movements.push(
+      ...gone.map((told) => movementOf(chain, address, asset, { ...told, amount: 0n }, 0)),
+      ...incoming.map((told) => movementOf(chain, address, asset, told, head - told.block + 1)),
+    )
+  }
+
+  for (const [index, asset] of chain.assets.entries()) {
+    const balance = balances[index] ?? 0n
+    if (asset.contract === null) {
+      const now = { block: head, hash, balance }
+      const idPrefix = `${chain.chainId}:${address}:${asset.asset}:`
+      const findings = await lookAtTrx(node, { address, account, state: state.trx, now, safe, idPrefix, hasBlock })
+      next.trx = findings.state
+      tell(asset, findings)
+    } else {
+      const transfers = look.transfers.filter(
+        ({ recipient, contract }) => recipient === account && contract === asset.contract,
+      )
+      const known = state.tokens[asset.asset] ?? NEW_TOKEN
+      const findings = lookAtToken({ chainId: chain.chainId, state: known, transfers, balance, safe: settled })
+      if (state.tokens[asset.asset] || transfers.length > 0) next.tokens[asset.asset] = findings.state
+      tell(asset, findings)
+    }
+  }
+  return { address, movements, state: writeState(next) }
+}

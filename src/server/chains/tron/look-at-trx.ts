@@ -1,0 +1,87 @@
+import { ChainUnavailable } from '../chain-reader'
+import { type Incoming, incomingBetween, nameIncoming, type Told } from '../incoming'
+import { locateTrx, NOT_LOCATED } from './locate-trx'
+import type { TronNode } from './tron-node'
+import { remember, type TrxSample, type TrxState } from './tron-state'
+
+export interface TrxReading {
+  address: string
+  account: string
+  state: TrxState
+  /** The balance at the end of the newest block. */
+  now: TrxSample
+  /** The last block that is final. */
+  safe: number
+  /** Begins the id of what is counted. */
+  idPrefix: string
+  /** Whether the chain still has this block. */
+  hasBlock(sample: TrxSample): Promise<boolean>
+}
+
+/** What has come, what went away again, and what is known now. */
+export interface Findings<State> {
+  incoming: Incoming[]
+  gone: Told[]
+  state: State
+}
+
+/** Everything behind the first sample is derived anew at each look, so that a reorganisation needs no thought of its own. */
+export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<Findings<TrxState>> {
+  const { account, state, now, safe, idPrefix } = reading
+  const trusted = await stillThere(reading)
+  const last = lastOf(trusted)
+  if (now.balance < last.balance) await requireMoved(node, reading, last.balance)
+  const located = now.balance > last.balance ? await locateTrx(node, account, last, now) : NOT_LOCATED
+  const newer = [...located.samples.filter(({ block }) => block < now.block), now]
+  const samples = [...trusted, ...newer.filter(({ block }) => block > last.block)]
+  const arrivals = [
+    ...state.open.filter(({ hash, block }) => hash !== '' && block <= last.block).map((one) => ({ ...one, id: null })),
+    ...located.arrivals,
+  ]
+
+  let { counted } = state
+  const { named, gone } = nameIncoming(incomingBetween(samples, arrivals), state.open, state.final, () => {
+    counted += 1
+    return `${idPrefix}${counted}`
+  })
+  const base = samples.findLast(({ block }) => block <= safe) ?? samples[0] ?? now
+  const isFinal = ({ block }: Incoming) => block <= base.block
+  return {
+    incoming: named,
+    gone,
+    state: {
+      counted,
+      samples: samples.filter(({ block }) => block >= base.block),
+      open: named.filter((one) => !isFinal(one)),
+      final: remember(state.final, named.filter(isFinal)),
+    },
+  }
+}
+
+function lastOf(samples: readonly TrxSample[]): TrxSample {
+  const last = samples.at(-1)
+  if (!last) throw new RangeError('no sample')
+  return last
+}
+
+/** The samples whose block the chain still has: all up to the last one, since each block vouches for those before it. */
+async function stillThere({ state, now, hasBlock }: TrxReading): Promise<TrxSample[]> {
+  const { samples, open } = state
+  const isNews = open.length > 0 || samples.some(({ balance }) => balance !== now.balance)
+  if (!isNews) return samples
+  for (let count = samples.length; count > 1; count -= 1) {
+    const kept = samples.slice(0, count)
+    if (await hasBlock(lastOf(kept))) return kept
+  }
+  return samples.slice(0, 1)
+}
+
+/**
+ * A fall is a new baseline, from which a rise counts. So a node that has lost its state, and says 0, must not pass for an
+ * owner who has moved money: the fall is read again, and no TRX leaves an account that has never sent anything.
+ */
+async function requireMoved(node: TronNode, { address, account }: TrxReading, before: bigint): Promise<void> {
+  const again = await node.balance(account)
+  const { hasSent } = await node.activity(address)
+  if (again >= before || !hasSent) throw new ChainUnavailable('unreadable', 'a balance fell that nobody has moved')
+}

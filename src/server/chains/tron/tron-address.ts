@@ -1,0 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { createBase58check } from '@scure/base'
+
+const base58check = createBase58check(sha256)
+const VERSION = 0x41
+const ACCOUNT_BYTES = 20
+
+/** An address as JSON-RPC writes it: `0x` and 40 hex digits in lower case. Throws for what is no address of Tron. */
+export function accountOf(address: string): string {
+  const bytes = base58check.decode(address)
+  if (bytes[0] !== VERSION || bytes.length !== 1 + ACCOUNT_BYTES) throw new RangeError('not an address of Tron')
+  return `0x${bytesToHex(bytes.slice(1))}`
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { Asset } from '../../../contract/enums'
+import { Atoms, Height, Incoming, Told, toKeep } from '../kept-state'
+
+/** What was told of an asset: what may still go away, and the last of what is final. */
+const Known = v.object({ open: v.array(Incoming), final: v.array(Told) })
+
+const TrxState = v.object({
+  ...Known.entries,
+  /** How much has come. */
+  counted: Height,
+  /**
+   * The balances that were seen, oldest first, each at the end of a block whose hash vouches for it. The first is where
+   * everything before is final.
+   */
+  samples: v.pipe(v.array(v.object({ block: Height, hash: v.string(), balance: Atoms })), v.minLength(1)),
+})
+export type TrxState = v.InferOutput<typeof TrxState>
+export type TrxSample = TrxState['samples'][number]
+
+const TokenState = v.object({
+  ...Known.entries,
+  /** The sum of all that is final. */
+  received: Atoms,
+})
+export type TokenState = v.InferOutput<typeof TokenState>
+
+/** What is known of an address. A token that never came has no entry. */
+const TronState = v.object({
+  /** The block of the last look. */
+  head: Height,
+  /** Every transfer of a token up to this block is final, and was told. */
+  settled: Height,
+  trx: TrxState,
+  tokens: v.record(Asset, v.optional(TokenState)),
+})
+export type TronState = v.InferOutput<typeof TronState>
+
+export const NEW_TOKEN: TokenState = { received: 0n, open: [], final: [] }
+
+export const readState = (state: unknown): TronState => v.parse(TronState, state)
+export const writeState = (state: TronState): unknown => toKeep(state)
+
+/** How much of what is final is remembered of each asset: see `nameIncoming`. */
+const REMEMBERED = 20
+/** What is final now, after what was. */
+export const remember = (before: readonly v.InferOutput<typeof Told>[], now: readonly v.InferOutput<typeof Told>[]) =>
+  [...before.filter(({ id }) => !now.some((one) => one.id === id)), ...now].slice(-REMEMBERED)

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { CONTRACTS } from '../../../../src/payment/chains/contracts'
+import { accountOf } from '../../../../src/server/chains/tron/tron-address'
+
+it('writes an address as JSON-RPC does', () => {
+  expect(accountOf(CONTRACTS.USDT?.Tron ?? '')).toBe('0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')
+})
+
+it.each([
+  ['a wrong checksum', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'],
+  ['Bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+  ['an EVM network', '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'],
+  ['nothing', ''],
+])('throws for an address of %s', (_, address) => {
+  expect(() => accountOf(address)).toThrow()
+})

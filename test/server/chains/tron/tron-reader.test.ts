@@ -1,0 +1,502 @@
+import { describe, expect, it } from 'vitest'
+import { CONTRACTS } from '../../../../src/payment/chains/contracts'
+import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
+import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
+import { fakeClock } from '../../fake-clock'
+import { TROUBLES } from '../face'
+import { tronFace } from './tron-face'
+
+const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+const OTHER = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK'
+const CHAIN = 728126428
+const COUNTED = `${CHAIN}:${ADDRESS}:TRX:`
+const USDT = CONTRACTS.USDT?.Tron ?? ''
+const USDC = CONTRACTS.USDC?.Tron ?? ''
+const UNKNOWN_TOKEN = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'
+const ONE = 10n ** 6n
+
+/** A reader before one or two faces, and an address that it watches. */
+async function watching({ second = false, path = '' } = {}) {
+  const clock = fakeClock()
+  const face = await tronFace(clock.now)
+  const backup = second ? await tronFace(clock.now) : null
+  const reader = tronReader({
+    endpoints: [face, ...(backup ? [backup] : [])].map(({ url }) => ({
+      url: `${url}${path}`,
+      headers: { 'TRON-PRO-API-KEY': 'secret' },
+      deadlineMs: 300,
+    })),
+    clock,
+    confirmations: 3,
+  })
+  const states = new Map<string, unknown>()
+  const begin = async (address: string) => states.set(address, (await reader.begin([address]))[0])
+  await begin(ADDRESS)
+  const movements = async (address = ADDRESS) => {
+    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(states.get(address))) }])
+    states.set(address, found?.state)
+    return found?.movements ?? []
+  }
+  const look = async (address = ADDRESS) =>
+    (await movements(address)).map(({ id, amount, hash, confirmations, state }) => [
+      id,
+      amount,
+      hash,
+      confirmations,
+      state,
+    ])
+  return { clock, face, backup, reader, begin, movements, look, node: face.node }
+}
+
+describe('tokens on Tron', () => {
+  it('are seen, then confirmed with their depth, then told no more', async () => {
+    const { node, look, movements } = await watching()
+    expect(await look()).toEqual([])
+    const hash = node.come(ADDRESS, 31_250_000n, USDT)
+    expect(await movements()).toEqual([
+      {
+        id: `${CHAIN}:${hash}:0`,
+        address: ADDRESS,
+        asset: 'USDT',
+        network: 'Tron',
+        amount: '31.25',
+        hash,
+        confirmations: 1,
+        required_confirmations: 3,
+        state: 'seen',
+        reason: null,
+      },
+    ])
+    expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    node.height += 1
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '31.25', hash, 2, 'seen']])
+    node.height += 1
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '31.25', hash, 3, 'confirmed']])
+    node.height += 1
+    expect(await look()).toEqual([])
+  })
+
+  it('come in parts, each a deposit of its own, and as dust', async () => {
+    const { node, look } = await watching()
+    const first = node.come(ADDRESS, 10n * ONE, USDT)
+    await look()
+    const second = node.come(ADDRESS, 1n, USDT)
+    const third = node.come(ADDRESS, 2n * ONE, USDC)
+    expect(await look()).toEqual([
+      [`${CHAIN}:${first}:0`, '10', first, 3, 'confirmed'],
+      [`${CHAIN}:${second}:1`, '0.000001', second, 2, 'seen'],
+      [`${CHAIN}:${third}:2`, '2', third, 1, 'seen'],
+    ])
+  })
+
+  it('are two deposits in one transaction, and of the same amount in one block', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, 5n * ONE, USDT)
+    node.come(ADDRESS, 5n * ONE, USDT, { at: node.height, hash })
+    const other = node.come(ADDRESS, 5n * ONE, USDT, { at: node.height })
+    expect((await look()).map(([id]) => id)).toEqual([
+      `${CHAIN}:${hash}:0`,
+      `${CHAIN}:${hash}:1`,
+      `${CHAIN}:${other}:2`,
+    ])
+    node.height += 2
+    expect((await look()).map(([, amount, , , state]) => [amount, state])).toEqual(
+      Array.from({ length: 3 }, () => ['5', 'confirmed']),
+    )
+  })
+
+  it('of another contract are none, and a node that tells of them unasked is not believed', async () => {
+    const { node, look } = await watching()
+    node.come(ADDRESS, 1000n * ONE, UNKNOWN_TOKEN)
+    expect(await look()).toEqual([])
+    node.come(ADDRESS, 1000n * ONE, UNKNOWN_TOKEN)
+    node.isUnfiltered = true
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+
+  it('fail when a reorganisation drops them, and what comes instead is a deposit of its own', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE, USDT)
+    await look()
+    node.height += 1
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
+    node.reorganise(2)
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '0', hash, 0, 'failed']])
+    expect(await look()).toEqual([])
+    const next = node.come(ADDRESS, 2n * ONE, USDT)
+    node.height += 2
+    expect(await look()).toEqual([[`${CHAIN}:${next}:1`, '2', next, 3, 'confirmed']])
+  })
+
+  it('are the same deposit when a reorganisation moves them to another block', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE, USDT)
+    node.height += 1
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
+    node.reorganise(2, true)
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
+    node.height += 2
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 3, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('stay credited when the chain is reorganised after that', async () => {
+    const { node, look } = await watching()
+    node.come(ADDRESS, ONE, USDT)
+    node.height += 2
+    expect((await look()).map(([, , , , state]) => state)).toEqual(['confirmed'])
+    node.reorganise(3)
+    expect(await look()).toEqual([])
+    node.height += 6
+    expect(await look()).toEqual([])
+  })
+
+  it('are seen when another branch has them in a block as old as the first look', async () => {
+    const { node, look } = await watching()
+    node.reorganise(2)
+    const hash = node.come(ADDRESS, ONE, USDT, { at: node.height - 1 })
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
+  })
+
+  it('are seen though their owner collects them between two looks', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE, USDT)
+    node.sweep(ADDRESS, USDT)
+    node.height += 2
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 4, 'confirmed']])
+    const late = node.come(ADDRESS, ONE, USDT)
+    expect(await look()).toEqual([[`${CHAIN}:${late}:2`, '1', late, 1, 'seen']])
+  })
+
+  it('are found however long nobody has looked, in ranges as long as a node allows', async () => {
+    const { node, look, face } = await watching()
+    const first = node.come(ADDRESS, ONE, USDT)
+    node.height += 450_000
+    const second = node.come(ADDRESS, ONE, USDT)
+    const before = face.asked.length
+    expect((await look()).map(([, , hash, , state]) => [hash, state])).toEqual([
+      [first, 'confirmed'],
+      [second, 'seen'],
+    ])
+    const ranges = face.asked
+      .slice(before)
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params }) => params[0] as { fromBlock: string; toBlock: string })
+      .map(({ fromBlock, toBlock }) => Number(toBlock) - Number(fromBlock) + 1)
+    expect(ranges).toHaveLength(91)
+    expect(Math.max(...ranges)).toBe(5000)
+  })
+
+  it('are found where a node allows fewer blocks', async () => {
+    const { node, look } = await watching()
+    node.mostLogs = 4
+    node.height += 40
+    const hash = node.come(ADDRESS, ONE, USDT)
+    node.height += 40
+    expect((await look()).map(([, , hash]) => hash)).toEqual([hash])
+  })
+})
+
+describe('TRX', () => {
+  it('is seen with its transaction, then confirmed with its depth, then told no more', async () => {
+    const { node, look, movements } = await watching()
+    node.height += 9
+    expect(await look()).toEqual([])
+    node.height += 9
+    const hash = node.come(ADDRESS, 25_500_000n)
+    node.height += 1
+    expect(await movements()).toEqual([
+      {
+        id: `${COUNTED}1`,
+        address: ADDRESS,
+        asset: 'TRX',
+        network: 'Tron',
+        amount: '25.5',
+        hash,
+        confirmations: 2,
+        required_confirmations: 3,
+        state: 'seen',
+        reason: null,
+      },
+    ])
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '25.5', hash, 3, 'confirmed']])
+    node.height += 1
+    expect(await look()).toEqual([])
+  })
+
+  it('comes in parts between two looks, and twice in one block', async () => {
+    const { node, look } = await watching()
+    const first = node.come(ADDRESS, 5n * ONE)
+    const second = node.come(ADDRESS, 5n * ONE, null, { at: node.height })
+    const third = node.come(ADDRESS, 1n)
+    expect(await look()).toEqual([
+      [`${COUNTED}1`, '5', first, 2, 'seen'],
+      [`${COUNTED}2`, '5', second, 2, 'seen'],
+      [`${COUNTED}3`, '0.000001', third, 1, 'seen'],
+    ])
+    node.height += 1
+    expect((await look()).map(([id, , , , state]) => [id, state])).toEqual([
+      [`${COUNTED}1`, 'confirmed'],
+      [`${COUNTED}2`, 'confirmed'],
+      [`${COUNTED}3`, 'seen'],
+    ])
+    node.height += 1
+    expect((await look()).map(([id, , , , state]) => [id, state])).toEqual([[`${COUNTED}3`, 'confirmed']])
+  })
+
+  it('is not what a failed transaction or a TRC-10 token looks like in a block', async () => {
+    const { node, look } = await watching()
+    node.decoy(ADDRESS, 1000n * ONE)
+    expect(await look()).toEqual([])
+    node.decoy(ADDRESS, 1000n * ONE)
+    const hash = node.come(ADDRESS, 3n * ONE)
+    expect(await look()).toEqual([[`${COUNTED}1`, '3', hash, 1, 'seen']])
+  })
+
+  it('that a contract has sent is seen and confirmed, without a transaction', async () => {
+    const { node, movements } = await watching()
+    node.come(ADDRESS, 2n * ONE, null, { isInternal: true })
+    const [seen] = await movements()
+    expect(seen).toMatchObject({
+      id: `${COUNTED}1`,
+      amount: '2',
+      hash: '',
+      state: 'seen',
+      reason: 'transaction not identified',
+    })
+    node.height += 2
+    expect(await movements()).toMatchObject([{ id: `${COUNTED}1`, amount: '2', confirmations: 3, state: 'confirmed' }])
+    expect(await movements()).toEqual([])
+  })
+
+  it('is seen where whole blocks are not given, or would be too many', async () => {
+    const { node, look } = await watching()
+    node.givesFullBlocks = false
+    node.come(ADDRESS, ONE)
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
+    node.givesFullBlocks = true
+    node.come(ADDRESS, 2n * ONE)
+    node.height += 100
+    expect(await look()).toEqual([
+      [`${COUNTED}1`, '1', '', 102, 'confirmed'],
+      [`${COUNTED}2`, '2', '', 1, 'seen'],
+    ])
+  })
+
+  it('is confirmed no earlier than its first look has as many blocks behind it', async () => {
+    const { node, look } = await watching()
+    node.givesFullBlocks = false
+    node.come(ADDRESS, ONE)
+    node.height += 50
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 2, 'seen']])
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 3, 'confirmed']])
+  })
+
+  it('fails when a reorganisation drops it, and what comes instead is a deposit of its own', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE)
+    await look()
+    node.reorganise(1)
+    expect(await look()).toEqual([[`${COUNTED}1`, '0', hash, 0, 'failed']])
+    expect(await look()).toEqual([])
+    const next = node.come(ADDRESS, ONE)
+    node.height += 2
+    expect(await look()).toEqual([[`${COUNTED}2`, '1', next, 3, 'confirmed']])
+  })
+
+  it('is the same deposit when a reorganisation moves it to another block', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE)
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 2, 'seen']])
+    node.reorganise(2, true)
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 1, 'seen']])
+    node.height += 2
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 3, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('that its owner moves takes nothing back, and what comes afterwards counts', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, 5n * ONE)
+    expect(await look()).toEqual([[`${COUNTED}1`, '5', hash, 1, 'seen']])
+    node.sweep(ADDRESS)
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '5', hash, 3, 'confirmed']])
+    expect(await look()).toEqual([])
+    const late = node.come(ADDRESS, 3n * ONE)
+    expect(await look()).toEqual([[`${COUNTED}2`, '3', late, 1, 'seen']])
+    node.height += 2
+    expect(await look()).toEqual([[`${COUNTED}2`, '3', late, 3, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('that fell though nothing was ever sent is no answer: it would be credited again when it is back', async () => {
+    const { node, look } = await watching()
+    node.come(ADDRESS, 5n * ONE)
+    node.height += 3
+    expect(await look()).toHaveLength(1)
+    node.isForgetful = true
+    node.height += 3
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.isForgetful = false
+    expect(await look()).toEqual([])
+  })
+})
+
+describe('an address that the chain knows', () => {
+  it('is not begun with', async () => {
+    const { node, reader } = await watching()
+    expect(await reader.begin([ADDRESS])).toEqual([expect.anything()])
+    node.known.add(ADDRESS)
+    expect(await reader.begin([OTHER, ADDRESS])).toEqual([expect.anything(), null])
+    node.come(OTHER, 1n, USDC)
+    expect(await reader.begin([OTHER, ADDRESS])).toEqual([null, null])
+  })
+})
+
+describe('a node that cannot be relied on', () => {
+  it.each([
+    ['html', 'unreadable'],
+    ['empty', 'unreadable'],
+    ['silent', 'slow'],
+    ['redirect', 'unreachable'],
+    ['broken', 'unreachable'],
+    ['limited', 'limited'],
+    ['endless', 'unreadable'],
+  ] as const)('by being %s counts as %s, and what it should have told is not lost', async (name, fault) => {
+    const { node, face, look, clock } = await watching()
+    const hash = node.come(ADDRESS, ONE, USDT)
+    face.trouble = TROUBLES[name]
+    const failure = await look().catch((error) => error)
+    expect(failure).toBeInstanceOf(ChainUnavailable)
+    expect(failure).toMatchObject({ fault, retryAfterMs: name === 'limited' ? 7000 : 0 })
+    expect(failure.message + failure.stack).not.toContain(ADDRESS)
+    face.trouble = null
+    clock.turn(7000)
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
+  })
+
+  it('is left alone when it forbids more requests, as TronGrid does', async () => {
+    const { face, look, reader, clock } = await watching()
+    face.trouble = (_, response) =>
+      response.writeHead(403).end('{"Error":"request rate exceeded, and the query server is suspended for 5 s"}')
+    await expect(look()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 10_000 })
+    face.trouble = null
+    const before = reader.requests()
+    await expect(look()).rejects.toMatchObject({ fault: 'limited' })
+    expect(reader.requests()).toBe(before)
+    clock.turn(10_000)
+    expect(await look()).toEqual([])
+  })
+
+  it('is given the key of its provider, wherever it is asked', async () => {
+    const { face } = await watching()
+    expect(new Set(face.paths)).toEqual(new Set(['/jsonrpc', '/wallet/getaccount']))
+    expect(new Set(face.headers.map((headers) => headers['tron-pro-api-key']))).toEqual(new Set(['secret']))
+  })
+
+  it('may be named by the address of its JSON-RPC', async () => {
+    const { face, look } = await watching({ path: '/jsonrpc' })
+    expect(await look()).toEqual([])
+    expect(new Set(face.paths)).toEqual(new Set(['/jsonrpc', '/wallet/getaccount']))
+  })
+
+  it('is helped out by the second, whole', async () => {
+    const { face, backup, look } = await watching({ second: true })
+    const hash = backup?.node.come(ADDRESS, ONE, USDT)
+    face.trouble = TROUBLES.limited
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
+  })
+
+  it('is of another chain after a failure: it is refused', async () => {
+    const { node, face, look } = await watching()
+    face.trouble = TROUBLES.broken
+    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+    face.trouble = null
+    node.chainId = 0xcd8690dc
+    await expect(look()).rejects.toMatchObject({ fault: 'chain' })
+    node.chainId = CHAIN
+    node.decimals = 18
+    await expect(look()).rejects.toMatchObject({ fault: 'decimals' })
+    node.decimals = 6
+    expect(await look()).toEqual([])
+  })
+
+  it('is behind when its newest block is old, or older than one that was seen', async () => {
+    const { node, look, reader, clock } = await watching()
+    node.height -= 1
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    node.height += 1
+    const stood = clock.now()
+    node.blockAt = () => stood
+    clock.turn(400_000)
+    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    await expect(reader.head()).rejects.toMatchObject({ fault: 'behind' })
+    await expect(reader.begin([OTHER])).rejects.toMatchObject({ fault: 'behind' })
+  })
+
+  it('whose logs are behind its blocks gives no answer: an empty list is none', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE, USDT)
+    node.logsBehind = 1
+    await expect(look()).rejects.toBeInstanceOf(ChainUnavailable)
+    node.logsBehind = 0
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
+  })
+
+  it('that has no index of its logs gives no answer, though its list is empty for all blocks', async () => {
+    const { node, look } = await watching()
+    node.hasIndex = false
+    expect(await look()).toEqual([])
+    const hash = node.come(ADDRESS, ONE, USDT)
+    node.height += 100
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.hasIndex = true
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 101, 'confirmed']])
+  })
+
+  it('that gives no logs is no help, and asked again after a minute', async () => {
+    const { node, look, clock } = await watching()
+    const hash = node.come(ADDRESS, ONE, USDT)
+    node.mostLogs = -1
+    await expect(look()).rejects.toMatchObject({ fault: 'refused' })
+    node.mostLogs = 5000
+    clock.turn(60_000)
+    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
+  })
+
+  it('is asked again when a block comes between its answers', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE)
+    node.restless = 2
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 3, 'confirmed']])
+    node.restless = 3
+    await expect(look()).rejects.toMatchObject({ fault: 'slow' })
+  })
+
+  it('refuses what is asked together', async () => {
+    const { node, look } = await watching()
+    node.batches = false
+    await expect(look()).rejects.toMatchObject({ fault: 'refused' })
+  })
+})
+
+describe('as many addresses as one look may have', () => {
+  it('cost two requests without news', async () => {
+    const { reader, face, node } = await watching()
+    const all = Array.from({ length: reader.mostAddresses }, () => ADDRESS)
+    const states = await reader.begin(all)
+    node.height += 5
+    const before = reader.requests()
+    const paths = face.paths.length
+    await reader.look(all.map((address, index) => ({ address, state: states[index] })))
+    expect(reader.requests() - before).toBe(2)
+    expect(face.paths.slice(paths)).toEqual(['/jsonrpc', '/jsonrpc'])
+    expect(reader.mostAddresses).toBeGreaterThan(10)
+  })
+})
