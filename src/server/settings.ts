@@ -113,6 +113,8 @@ const Environment = v.object({
   NODE_BINANCE_SMART_CHAIN: v.optional(nodes),
   NODE_BASE: v.optional(nodes),
   NODE_ARBITRUM: v.optional(nodes),
+  NODE_TRON: v.optional(nodes),
+  NODE_TRON_KEY: v.optional(v.pipe(v.string(), ascii)),
   NODE_SOLANA: v.optional(nodes),
   NODE_TON: v.optional(nodes),
   NODE_TON_KEY: v.optional(v.pipe(v.string(), ascii)),
@@ -152,6 +154,7 @@ const NEEDS = [
   ['PAGES_DIR', 'UPSTREAM_URL'],
   ['RATES_FIAT', 'RATES'],
   ['NODE_BITCOIN_GENESIS', 'NODE_BITCOIN'],
+  ['NODE_TRON_KEY', 'NODE_TRON'],
   ['NODE_TON_KEY', 'NODE_TON'],
 ] as const
 
@@ -172,6 +175,8 @@ const OF_OWN_PAYMENTS = [
   'NODE_BINANCE_SMART_CHAIN',
   'NODE_BASE',
   'NODE_ARBITRUM',
+  'NODE_TRON',
+  'NODE_TRON_KEY',
   'NODE_SOLANA',
   'NODE_TON',
   'NODE_TON_KEY',

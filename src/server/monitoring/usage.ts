@@ -24,6 +24,8 @@ const SETTINGS: Record<SettingName, string> = {
   NODE_BINANCE_SMART_CHAIN: 'likewise',
   NODE_BASE: 'likewise',
   NODE_ARBITRUM: 'likewise',
+  NODE_TRON: 'likewise, such as https://api.trongrid.io',
+  NODE_TRON_KEY: 'its key',
   NODE_SOLANA: 'likewise',
   NODE_TON: 'TON Center’s interface, version 3, likewise',
   NODE_TON_KEY: 'its key',

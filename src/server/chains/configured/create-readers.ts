@@ -7,6 +7,7 @@ import type { EndpointSettings } from '../endpoint'
 import { evmReader } from '../evm/evm-reader'
 import { solanaReader } from '../solana/solana-reader'
 import { tonReader } from '../ton/ton-reader'
+import { tronReader } from '../tron/tron-reader'
 
 /** Between two requests to a host that others use, too: public ones answer 429 after a few. */
 const ESPLORA_SPACING_MS = 250
@@ -15,8 +16,9 @@ const TON_SPACING_MS = { withoutKey: 1000, withKey: 100 }
 
 /** A reader for each network that has a node in the settings. */
 export function createReaders(settings: Settings, clock: Clock): ReadonlyMap<Network, ChainReader> {
-  const { NODE_BITCOIN_GENESIS: genesis, NODE_TON_KEY: tonKey } = settings
+  const { NODE_BITCOIN_GENESIS: genesis, NODE_TON_KEY: tonKey, NODE_TRON_KEY: tronKey } = settings
   const tonSpacing = tonKey ? TON_SPACING_MS.withKey : TON_SPACING_MS.withoutKey
+  const tronHeaders = tronKey && { headers: { 'TRON-PRO-API-KEY': tronKey } }
   const tonHeaders = tonKey && { headers: { 'X-API-Key': tonKey } }
   const evm = (network: Network) => (endpoints: EndpointSettings[]) => evmReader({ network, endpoints, clock })
   const readers = [
@@ -28,6 +30,10 @@ export function createReaders(settings: Settings, clock: Clock): ReadonlyMap<Net
     withNodes(settings.NODE_BINANCE_SMART_CHAIN?.map(plain), evm('Binance_Smart_Chain')),
     withNodes(settings.NODE_BASE?.map(plain), evm('Base')),
     withNodes(settings.NODE_ARBITRUM?.map(plain), evm('Arbitrum')),
+    withNodes(
+      settings.NODE_TRON?.map((url) => ({ url, ...tronHeaders })),
+      (endpoints) => tronReader({ endpoints, clock }),
+    ),
     withNodes(settings.NODE_SOLANA?.map(plain), (endpoints) => solanaReader({ endpoints, clock })),
     withNodes(
       settings.NODE_TON?.map((url) => spaced({ url, ...tonHeaders }, tonSpacing)),
