@@ -8,8 +8,8 @@ import type { Watched } from './keep-looks'
 const CENTS = 100n
 
 /**
- * Money that is worth more than its merchant's limit is final only if each node of the network says so by itself. Until
- * then it is told as seen, and the state stays as it was. Without a second node, and without a limit, nothing changes.
+ * Money that is worth more than its merchant's limit is final only once every node of the network says so. Until then it
+ * is reported as seen, and the address keeps its state. With one node, or without a limit, the looks stay as they are.
  */
 export async function requireAgreement(
   { rates }: Pick<Deps, 'rates'>,

@@ -82,7 +82,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       const due = await dueAddresses(storage, network, at, reader.mostAddresses)
       const looks =
         due.length === 0 ? [] : await whileRenewing(async () => requireAgreement(deps, reader, due, await lookAt(due)))
-      // whoever has the lease now looks itself
+      // another process took over, and looks by itself
       if (!(await takeLease(deps, network, holder))) return
       if (due.length > 0) {
         await keepLooks(deps, network, due, looks)

@@ -53,7 +53,7 @@ const mayStore = (frame: Frame) =>
     // biome-ignore lint/suspicious/noDocumentCookie: what a frame of a foreign site may do with it
     document.cookie = 'probe=1; SameSite=None; Secure'
     const cookies = document.cookie !== ''
-    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    // biome-ignore lint/suspicious/noDocumentCookie: whether that frame has got the cookie
     document.cookie = 'probe=; Max-Age=0; SameSite=None; Secure'
     try {
       return { cookies, storage: localStorage.length >= 0 }

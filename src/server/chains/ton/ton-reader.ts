@@ -20,7 +20,7 @@ const MAINNET: TonIdentity = {
 }
 /** Blocks follow within seconds. */
 const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
-/** Their accounts stand in the address of one request, of which hosts take 8 KB. */
+/** One request names all of their accounts in its URL. Hosts accept URLs of 8 KB. */
 const MOST_ADDRESSES = 40
 
 interface TonAsset extends Pick<Pair, 'asset' | 'decimals'> {
