@@ -70,6 +70,7 @@ export function paperChain(network: Network, clock: FakeClock) {
         return { address, movements, state: { final: [...final, ...settled] } }
       })
     },
+    nodes: [],
     requests: () => asked,
   }
   return {

@@ -33,8 +33,8 @@ export interface ChainReader {
   begin(addresses: readonly string[]): Promise<unknown[]>
   /** One entry for each address, in their order. */
   look(addresses: readonly WatchedAddress[]): Promise<AddressLook[]>
-  /** The same network through each of its endpoints alone; absent: there is one. */
-  nodes?: readonly ChainReader[]
+  /** The same look through each endpoint by itself, to compare what they say. */
+  nodes: readonly Pick<ChainReader, 'look'>[]
   /** Requests to its endpoints since the start, those that failed included. */
   requests(): number
 }

@@ -6,6 +6,9 @@ export interface ChainSource {
   identify(): Promise<void>
 }
 
+/** Does work with a source. Throws `ChainUnavailable`. */
+export type Run<Source> = <Result>(work: (source: Source) => Promise<Result>) => Promise<Result>
+
 /**
  * Gives work to the first source that can do it, whole: two halves from two nodes could contradict each other. A source is
  * identified before its first work, and again after each failure, since behind its address another may have taken over.
@@ -25,6 +28,12 @@ export function createFailover<Source extends ChainSource>(sources: readonly Sou
   }
 
   return {
+    /** Each source by itself, to compare what they say. */
+    each: sources.map(
+      (source): Run<Source> =>
+        (work) =>
+          attempt(source, work),
+    ),
     /** Throws the failure of the last source, with the shortest time after which one of them may be asked again. */
     async run<Result>(work: (source: Source) => Promise<Result>): Promise<Result> {
       let failure = new ChainUnavailable('unreachable', 'no endpoint')

@@ -18,7 +18,7 @@ export async function requireAgreement(
   looks: readonly AddressLook[],
 ): Promise<AddressLook[]> {
   const limited = new Map(due.flatMap((one) => (one.agreeAbove === null ? [] : [[one.address, one]])))
-  if (!nodes || nodes.length < 2 || limited.size === 0) return [...looks]
+  if (nodes.length < 2 || limited.size === 0) return [...looks]
   const table = await rates.live?.current().catch(() => null)
 
   /** Without a price, all money is worth much. */
@@ -34,16 +34,16 @@ export async function requireAgreement(
   for (const look of looks) {
     const before = limited.get(look.address)
     const large = look.movements.filter(
-      (one) => one.state === 'confirmed' && before?.agreeAbove != null && isAbove(one, before.agreeAbove),
+      (one) => before && one.state === 'confirmed' && isAbove(one, before.agreeAbove ?? 0),
     )
-    const isDoubtful = large.length > 0 && before && !(await areConfirmedByAll(nodes, before, large))
-    agreed.push(isDoubtful ? doubtful(look, before, large) : look)
+    const isAgreed = !before || large.length === 0 || (await areConfirmedByAll(nodes, before, large))
+    agreed.push(isAgreed ? look : withoutAgreement(look, before, large))
   }
   return agreed
 }
 
 async function areConfirmedByAll(
-  nodes: readonly ChainReader[],
+  nodes: ChainReader['nodes'],
   { address, state }: Watched,
   movements: readonly DepositMovement[],
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ async function areConfirmedByAll(
   return true
 }
 
-const doubtful = (look: AddressLook, { state }: Watched, large: readonly DepositMovement[]): AddressLook => ({
+const withoutAgreement = (look: AddressLook, { state }: Watched, large: readonly DepositMovement[]): AddressLook => ({
   ...look,
   state,
   movements: look.movements.map((one) => (large.includes(one) ? { ...one, state: 'seen' } : one)),

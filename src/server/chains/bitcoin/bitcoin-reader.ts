@@ -5,7 +5,7 @@ import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
 import { type AddressLook, type ChainReader, ChainUnavailable, type WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
-import { createFailover } from '../failover'
+import { createFailover, type Run } from '../failover'
 import { Height } from '../kept-state'
 import { requireCurrent } from '../require-current'
 import { createEsplora, type Esplora, type Output } from './esplora'
@@ -85,6 +85,18 @@ export function bitcoinReader({
     return { address, movements, state: next }
   }
 
+  function lookThrough(run: Run<Esplora>): ChainReader['look'] {
+    return (addresses: readonly WatchedAddress[]) => {
+      const watched = addresses.map(({ address, state }) => ({ address, state: v.parse(AddressState, state) }))
+      return run(async (source) => {
+        const { height } = await tipOf(source, Math.max(0, ...watched.map(({ state }) => state.head)))
+        const looks: AddressLook[] = []
+        for (const { address, state } of watched) looks.push(await lookAt(source, address, state, height))
+        return looks
+      })
+    }
+  }
+
   return {
     network: 'Bitcoin',
     mostAddresses: MOST_ADDRESSES,
@@ -99,15 +111,8 @@ export function bitcoinReader({
         }
         return states
       }),
-    look(addresses: readonly WatchedAddress[]) {
-      const watched = addresses.map(({ address, state }) => ({ address, state: v.parse(AddressState, state) }))
-      return sources.run(async (source) => {
-        const { height } = await tipOf(source, Math.max(0, ...watched.map(({ state }) => state.head)))
-        const looks: AddressLook[] = []
-        for (const { address, state } of watched) looks.push(await lookAt(source, address, state, height))
-        return looks
-      })
-    },
+    look: lookThrough(sources.run),
+    nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
     requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
   }
 }

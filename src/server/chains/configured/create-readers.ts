@@ -20,39 +20,25 @@ export function createReaders(settings: Settings, clock: Clock): ReadonlyMap<Net
   const tonSpacing = tonKey ? TON_SPACING_MS.withKey : TON_SPACING_MS.withoutKey
   const tronHeaders = tronKey && { headers: { 'TRON-PRO-API-KEY': tronKey } }
   const tonHeaders = tonKey && { headers: { 'X-API-Key': tonKey } }
-  const evm = (network: Network) => (endpoints: EndpointSettings[]) => evmReader({ network, endpoints, clock })
+  const evm = (network: Network, urls: string[] | undefined) =>
+    urls && evmReader({ network, endpoints: urls.map((url) => ({ url })), clock })
   const readers = [
-    withNodes(
-      settings.NODE_BITCOIN?.map((url) => spaced({ url }, ESPLORA_SPACING_MS)),
-      (endpoints) => bitcoinReader({ endpoints, clock, ...(genesis && { genesis }) }),
-    ),
-    withNodes(settings.NODE_ETHEREUM?.map(plain), evm('Ethereum')),
-    withNodes(settings.NODE_BINANCE_SMART_CHAIN?.map(plain), evm('Binance_Smart_Chain')),
-    withNodes(settings.NODE_BASE?.map(plain), evm('Base')),
-    withNodes(settings.NODE_ARBITRUM?.map(plain), evm('Arbitrum')),
-    withNodes(
-      settings.NODE_TRON?.map((url) => ({ url, ...tronHeaders })),
-      (endpoints) => tronReader({ endpoints, clock }),
-    ),
-    withNodes(settings.NODE_SOLANA?.map(plain), (endpoints) => solanaReader({ endpoints, clock })),
-    withNodes(
-      settings.NODE_TON?.map((url) => spaced({ url, ...tonHeaders }, tonSpacing)),
-      (endpoints) => tonReader({ endpoints, clock }),
-    ),
+    settings.NODE_BITCOIN &&
+      bitcoinReader({
+        endpoints: settings.NODE_BITCOIN.map((url) => spaced({ url }, ESPLORA_SPACING_MS)),
+        clock,
+        ...(genesis && { genesis }),
+      }),
+    evm('Ethereum', settings.NODE_ETHEREUM),
+    evm('Binance_Smart_Chain', settings.NODE_BINANCE_SMART_CHAIN),
+    evm('Base', settings.NODE_BASE),
+    evm('Arbitrum', settings.NODE_ARBITRUM),
+    settings.NODE_TRON && tronReader({ endpoints: settings.NODE_TRON.map((url) => ({ url, ...tronHeaders })), clock }),
+    settings.NODE_SOLANA && solanaReader({ endpoints: settings.NODE_SOLANA.map((url) => ({ url })), clock }),
+    settings.NODE_TON &&
+      tonReader({ endpoints: settings.NODE_TON.map((url) => spaced({ url, ...tonHeaders }, tonSpacing)), clock }),
   ]
   return new Map(readers.flatMap((reader) => (reader ? [[reader.network, reader]] : [])))
-}
-
-const plain = (url: string): EndpointSettings => ({ url })
-
-/** A reader through all endpoints, and one through each, so that they can be compared. Null without any. */
-function withNodes(
-  endpoints: EndpointSettings[] | undefined,
-  make: (endpoints: EndpointSettings[]) => ChainReader,
-): ChainReader | null {
-  if (!endpoints) return null
-  const reader = make(endpoints)
-  return endpoints.length > 1 ? { ...reader, nodes: endpoints.map((one) => make([one])) } : reader
 }
 
 /** A node on this machine or in a private network is nobody else's, and need not be spared. */

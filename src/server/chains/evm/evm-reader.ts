@@ -4,7 +4,7 @@ import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Clock } from '../../runtime/clock'
 import type { ChainReader, WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
-import { createFailover } from '../failover'
+import { createFailover, type Run } from '../failover'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import { safeBlock } from '../movement'
 import { requireCurrent } from '../require-current'
@@ -49,6 +49,14 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
     return block
   }
 
+  function lookThrough(run: Run<EvmNode>): ChainReader['look'] {
+    return (addresses: readonly WatchedAddress[]) => {
+      const watched = addresses.map(({ address, state }) => ({ address, state: readState(state) }))
+      const known = Math.max(0, ...watched.map(({ state }) => state.head))
+      return run(async (node) => lookAtAddresses(chain, node, await headOf(node, known), watched))
+    }
+  }
+
   return {
     network,
     mostAddresses: MOST_ADDRESSES,
@@ -67,11 +75,8 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
           return isUnused ? writeState(fresh) : null
         })
       }),
-    look(addresses: readonly WatchedAddress[]) {
-      const watched = addresses.map(({ address, state }) => ({ address, state: readState(state) }))
-      const known = Math.max(0, ...watched.map(({ state }) => state.head))
-      return sources.run(async (node) => lookAtAddresses(chain, node, await headOf(node, known), watched))
-    },
+    look: lookThrough(sources.run),
+    nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
     requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
   }
 }

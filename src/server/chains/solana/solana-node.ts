@@ -50,7 +50,7 @@ export interface Holding {
 export interface SolanaNode extends ChainSource {
   /** The newest final block. */
   head(): Promise<{ height: number; at: Date }>
-  /** Null for an account that is empty. `slot` is the block of which this is true; it is not before `since`. */
+  /** What the accounts held in block `slot`, which is `since` or a later one. Null for an empty account. */
   holdings(accounts: readonly string[], since: number): Promise<{ slot: number; holdings: (Holding | null)[] }>
   /** Every transaction behind `after` that names the account, oldest first, from a node that has the block `since`. */
   signatures(account: string, after: Place | null, since: number): Promise<Signature[]>

@@ -5,7 +5,7 @@ import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
 import type { AddressLook, ChainReader, WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
-import { createFailover } from '../failover'
+import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'
 import { lookAtAccount } from './look-at-account'
 import { createSolanaNode, type Holding, type SolanaNode } from './solana-node'
@@ -89,6 +89,21 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
     return { address, movements, state: writeState(next) }
   }
 
+  function lookThrough(run: Run<SolanaNode>): ChainReader['look'] {
+    return (addresses: readonly WatchedAddress[]) => {
+      const watched = addresses.map(({ address, state }) => watch(address, readState(state)))
+      const known = Math.max(0, ...watched.map(({ state }) => state.head))
+      return run(async (node) => {
+        const { height } = await headOf(node, known)
+        const { slot, holdings } = await node.holdings(watched.flatMap(keysOf), height)
+        const looks: AddressLook[] = []
+        for (const [index, one] of watched.entries())
+          looks.push(await lookAt(node, one, shareOf(holdings, index), height, slot))
+        return looks
+      })
+    }
+  }
+
   return {
     network: 'Solana',
     mostAddresses: Math.floor(MOST_ACCOUNTS / ASSETS.length),
@@ -107,18 +122,8 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
         }
         return states
       }),
-    look(addresses: readonly WatchedAddress[]) {
-      const watched = addresses.map(({ address, state }) => watch(address, readState(state)))
-      const known = Math.max(0, ...watched.map(({ state }) => state.head))
-      return sources.run(async (node) => {
-        const { height } = await headOf(node, known)
-        const { slot, holdings } = await node.holdings(watched.flatMap(keysOf), height)
-        const looks: AddressLook[] = []
-        for (const [index, one] of watched.entries())
-          looks.push(await lookAt(node, one, shareOf(holdings, index), height, slot))
-        return looks
-      })
-    },
+    look: lookThrough(sources.run),
+    nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
     requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
   }
 }

@@ -5,7 +5,7 @@ import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
 import { type AddressLook, type ChainReader, ChainUnavailable, type WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
-import { createFailover } from '../failover'
+import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'
 import { type Incoming, lookAtAccount } from './look-at-account'
 import { rawAddress } from './raw-address'
@@ -121,6 +121,24 @@ export function tonReader(settings: TonSettings): ChainReader {
     return { address, movements, state: writeState(next) }
   }
 
+  function lookThrough(run: Run<Toncenter>): ChainReader['look'] {
+    return (addresses: readonly WatchedAddress[]) => {
+      const watched = addresses.map(
+        ({ address, state }): Watched => ({ address, owner: requireRaw(address), state: readState(state) }),
+      )
+      const known = Math.max(0, ...watched.map(({ state }) => state.head))
+      return run(async (source) => {
+        const { height } = await headOf(source, known)
+        const found = await withTokenAccounts(source, watched)
+        const accounts = found.flatMap(({ state }) => accountsOf(state))
+        const summaries = await source.accounts(accounts)
+        const looks: AddressLook[] = []
+        for (const one of found) looks.push(await lookAt(source, one, summaries, height))
+        return looks
+      })
+    }
+  }
+
   return {
     network: 'TON',
     mostAddresses: MOST_ADDRESSES,
@@ -137,21 +155,8 @@ export function tonReader(settings: TonSettings): ChainReader {
           return isUsed ? null : writeState({ head: height, accounts: ownAccounts(owner) })
         })
       }),
-    look(addresses: readonly WatchedAddress[]) {
-      const watched = addresses.map(
-        ({ address, state }): Watched => ({ address, owner: requireRaw(address), state: readState(state) }),
-      )
-      const known = Math.max(0, ...watched.map(({ state }) => state.head))
-      return sources.run(async (source) => {
-        const { height } = await headOf(source, known)
-        const found = await withTokenAccounts(source, watched)
-        const accounts = found.flatMap(({ state }) => accountsOf(state))
-        const summaries = await source.accounts(accounts)
-        const looks: AddressLook[] = []
-        for (const one of found) looks.push(await lookAt(source, one, summaries, height))
-        return looks
-      })
-    },
+    look: lookThrough(sources.run),
+    nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
     requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
   }
 }

@@ -3,7 +3,7 @@ import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Clock } from '../../runtime/clock'
 import type { ChainReader, WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
-import { createFailover } from '../failover'
+import { createFailover, type Run } from '../failover'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import { MOST_CALLS } from '../json-rpc/json-rpc'
 import { safeBlock } from '../movement'
@@ -64,6 +64,18 @@ export function tronReader({ endpoints: settings, clock, confirmations }: TronSe
     return balances.every((balance) => balance === 0n) && !(await node.activity(address)).isKnown
   }
 
+  function lookThrough(run: Run<TronNode>): ChainReader['look'] {
+    return (addresses: readonly WatchedAddress[]) => {
+      const watched = addresses.map(({ address, state }) => ({ address, state: readState(state) }))
+      const known = Math.max(0, ...watched.map(({ state }) => state.head))
+      return run(async (node) => {
+        const observation = await node.observe(watched.map(({ address }) => accountOf(address)))
+        requireHead(observation.block, known)
+        return lookAtAddresses(chain, node, observation, watched)
+      })
+    }
+  }
+
   return {
     network: NETWORK,
     mostAddresses: MOST_ADDRESSES,
@@ -84,15 +96,8 @@ export function tronReader({ endpoints: settings, clock, confirmations }: TronSe
           )
         return states
       }),
-    look(addresses: readonly WatchedAddress[]) {
-      const watched = addresses.map(({ address, state }) => ({ address, state: readState(state) }))
-      const known = Math.max(0, ...watched.map(({ state }) => state.head))
-      return sources.run(async (node) => {
-        const observation = await node.observe(watched.map(({ address }) => accountOf(address)))
-        requireHead(observation.block, known)
-        return lookAtAddresses(chain, node, observation, watched)
-      })
-    },
+    look: lookThrough(sources.run),
+    nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
     requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
   }
 }

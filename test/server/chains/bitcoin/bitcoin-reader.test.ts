@@ -187,6 +187,17 @@ describe('a host that cannot be relied on', () => {
     expect(reader.requests() - before).toBe(face.paths.length + (backup?.paths.length ?? 0) - before)
   })
 
+  it('can be compared with the second, each by itself', async () => {
+    const { face, backup, reader, states } = await watching({ second: true })
+    face.chain.pay([ADDRESS, 5000])
+    const looks = await Promise.all(
+      reader.nodes.map((node) => node.look([{ address: ADDRESS, state: states.get(ADDRESS) }])),
+    )
+    expect(looks.map(([look]) => look?.movements.length)).toEqual([1, 0])
+    expect(reader.requests()).toBeGreaterThan(face.paths.length)
+    expect(reader.requests()).toBe(face.paths.length + (backup?.paths.length ?? 0))
+  })
+
   it('is refused when it is of another chain, also when it became so after a failure', async () => {
     const { chain, face, look } = await watching()
     chain.genesis = 'cd'.repeat(32)
