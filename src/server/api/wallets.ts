@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { exampleOf } from '../../contract/described'
 import { Deleted, ListQuery } from '../../contract/envelope'
-import { UsedAddress, UsedAddressQuery, Wallet, WalletPatch, WalletRequest } from '../../contract/wallet'
+import { IssuedAddress, IssuedAddressQuery } from '../../contract/issued-address'
+import { Wallet } from '../../contract/wallet'
+import { WalletPatch, WalletRequest } from '../../contract/wallet-request'
 import { answer } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
-import { usedAddresses, usedAddressesAsCsv } from '../wallets/used-addresses'
+import { createWallet } from '../wallets/create-wallet'
+import { issuedAddresses, issuedAddressesAsCsv } from '../wallets/issued-addresses'
+import { updateWallet } from '../wallets/update-wallet'
 import { walletView } from '../wallets/wallet-view'
-import { createWallet, deleteWallet, listWallets, readWallet, updateWallet } from '../wallets/wallets'
+import { deleteWallet, listWallets, readWallet } from '../wallets/wallets'
 import { type Operation, operation } from './operation'
 
 /** A merchant's own keys and lists of addresses, for live mode. */
@@ -54,7 +58,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
       walletView(api, await readWallet(api.storage.database, key, params.wallet_id)),
   }),
   operation({
-    id: 'listUsedAddresses',
+    id: 'listIssuedAddresses',
     method: 'get',
     path: '/api/v1/wallets/{wallet_id}/addresses',
     tag: 'Wallets',
@@ -62,12 +66,12 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     description:
       'Also of a removed wallet. With `Accept: text/csv` all of them, as a table: with it and your recovery words, your money is found without this service.',
     auth: 'key',
-    query: UsedAddressQuery,
-    answer: { status: 200, data: v.array(UsedAddress), example: [exampleOf(UsedAddress)] },
+    query: IssuedAddressQuery,
+    answer: { status: 200, data: v.array(IssuedAddress), example: [exampleOf(IssuedAddress)] },
     async handle({ c, key, params, query }, api) {
       if (!c.req.header('accept')?.includes('text/csv'))
-        return usedAddresses(api, key, params.wallet_id, query.from_index)
-      return new Response(await usedAddressesAsCsv(api, key, params.wallet_id), {
+        return issuedAddresses(api, key, params.wallet_id, query.from_index)
+      return new Response(await issuedAddressesAsCsv(api, key, params.wallet_id), {
         headers: { ...DATA_HEADERS, 'content-type': 'text/csv; charset=utf-8' },
       })
     },

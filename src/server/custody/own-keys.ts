@@ -9,7 +9,7 @@ import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { seenMovements } from '../storage/schema/watching'
 import { createIssuer, NoAddress } from '../wallets/issue-address'
 import { ownNetworks } from '../wallets/own-networks'
-import { PROOF } from '../wallets/unpaid-gap'
+import { PROOF } from '../wallets/proof'
 import { BY_HAND, type Custody, CustodyRefused, CustodyUnavailable, OWN } from './port'
 
 const PAGE = 500
@@ -27,7 +27,7 @@ type OwnKeysDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chai
 export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Custody {
   const { database } = deps.storage
   const issueAddress = createIssuer(deps)
-  const none = () => new CustodyRefused('own keys: nobody here can send money')
+  const cannotSend = () => new CustodyRefused('own keys: nobody here can send money')
 
   async function issue(merchantId: string, reference: string, network: Network) {
     try {
@@ -66,11 +66,11 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Cust
       return { id: `${BY_HAND}${transfer.reference}` }
     },
     payout: async (transfer, key) => {
-      if (!custody) throw none()
+      if (!custody) throw cannotSend()
       return custody.payout(transfer, key)
     },
     swap: async (transfer, key) => {
-      if (!custody) throw none()
+      if (!custody) throw cannotSend()
       return custody.swap(transfer, key)
     },
     async movements(text) {

@@ -9,9 +9,9 @@ import { checkPrepared } from './check-prepared'
 import { deriveAddress } from './derive-address'
 import { familyOf } from './families'
 import { type PrepareDeps, prepareAddresses } from './prepare-addresses'
+import { readableKeyOf } from './readable-key'
 import { stopWallet } from './stop-wallet'
 import { unpaidGap } from './unpaid-gap'
-import { readableKeyOf } from './wallet-view'
 
 /** From here on it is told how many addresses in a row have got no money: usual wallets show no more than 20. */
 const GAP_WARNED = 15
@@ -120,7 +120,7 @@ async function takeAddress(
   const isGiven = and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.reference, reference))
   if (!given && (await tx.$count(walletAddresses, isGiven)) > 0)
     throw new NoAddress('its address could not be checked on this network')
-  if (!given && wallet.key !== null) await requireGap(deps, tx, wallet)
+  if (!given && wallet.key !== null) requireGap(deps, wallet)
   const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.lookedAt, checkedSince))
   const next = given ?? (await addressOn(tx, wallet.id, network, isReady))
   if (!next) return wallet
@@ -167,8 +167,8 @@ async function give({ clock }: PrepareDeps, tx: Database, wallet: WalletRow, ind
 }
 
 /** Behind too many unpaid addresses, the merchant's own wallet would not show the money. */
-async function requireGap({ log }: PrepareDeps, tx: Database, wallet: WalletRow) {
-  const gap = await unpaidGap(tx, wallet)
+function requireGap({ log }: PrepareDeps, wallet: WalletRow) {
+  const gap = unpaidGap(wallet)
   if (gap >= wallet.gapLimit) throw new NoAddress(`${gap} addresses in a row have got no money`)
   if (gap + 1 === GAP_WARNED) log.warn({ event: 'wallet.gap', wallet: wallet.id, count: gap + 1 })
 }

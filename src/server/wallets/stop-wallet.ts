@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
-import { JUMP, leaveOutUntil } from './leave-out'
+import { skipBehind } from './skip-addresses'
 
 type StopDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption'>
 
 /**
  * Stops a wallet whose key something else uses: two installations would show the same addresses. All up to the last of
- * these indices and a few more are left out, so that the merchant can resume. False, and nothing happens, if each was
+ * these indices and a few more are skipped, so that the merchant can resume. False, and nothing happens, if each was
  * given to somebody since it was looked at: then it was used by a payment.
  */
 export async function stopIfForeign(deps: StopDeps, wallet: WalletRow, used: readonly number[]): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function stopIfForeign(deps: StopDeps, wallet: WalletRow, used: rea
     const foreign = used.filter((index) => !given.has(index))
     if (foreign.length === 0) return false
     await stop(deps, tx, wallet.id)
-    await leaveOutUntil(deps, tx, wallet, Math.max(...foreign) + JUMP)
+    await skipBehind(deps, tx, wallet, Math.max(...foreign))
     return true
   })
   if (isStopped) logStop(deps, wallet.id, 'its key is used elsewhere, too')

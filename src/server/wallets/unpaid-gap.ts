@@ -1,22 +1,18 @@
-import { and, count, eq, gt, isNotNull, ne } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database'
-import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
+import { type WalletRow, wallets } from '../storage/schema/wallets'
 
-/** Whom the address that proves a wallet is given to. */
-export const PROOF = 'proof'
+/**
+ * How many addresses lie between the last one with a history and the next one to show: so far a wallet with the key has to
+ * look to find the next money.
+ */
+export const unpaidGap = ({ nextIndex, paidIndex }: Pick<WalletRow, 'nextIndex' | 'paidIndex'>): number =>
+  Math.max(0, nextIndex - 1 - (paidIndex ?? -1))
 
-/** How many addresses were given since the last one that has got money. */
-export async function unpaidGap(database: Database, { id, paidIndex }: WalletRow): Promise<number> {
-  const [row] = await database
-    .select({ count: count() })
-    .from(walletAddresses)
-    .where(
-      and(
-        eq(walletAddresses.walletId, id),
-        gt(walletAddresses.index, paidIndex ?? -1),
-        isNotNull(walletAddresses.reference),
-        ne(walletAddresses.reference, PROOF),
-      ),
-    )
-  return row?.count ?? 0
+/** An address of a wallet has a history on the chain: its gap begins there. */
+export async function noteHistory(tx: Database, walletId: string, index: number): Promise<void> {
+  await tx
+    .update(wallets)
+    .set({ paidIndex: sql`greatest(coalesce(${wallets.paidIndex}, 0), ${index})` })
+    .where(eq(wallets.id, walletId))
 }

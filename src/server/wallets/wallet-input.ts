@@ -1,5 +1,6 @@
 import type { Network } from '../../contract/enums'
-import type { ScriptType, WalletFamily, WalletRequest } from '../../contract/wallet'
+import type { ScriptType, WalletFamily } from '../../contract/wallet'
+import type { WalletRequest } from '../../contract/wallet-request'
 import { displayAddress } from '../../payment/address/check'
 import { recipientProblem } from '../../payment/address/recipient'
 import { invalid } from '../http/problem'
@@ -42,6 +43,3 @@ export function readAddresses(family: WalletFamily, addresses: readonly string[]
   if (twice >= 0) throw invalid(`addresses.${twice}: is given twice`)
   return shownForms
 }
-
-/** What the encryption of a wallet's key is bound to. */
-export const keyPurpose = (id: string) => `wallet:${id}`

@@ -1,24 +1,26 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Wallet, WalletAddress, WalletNetwork } from '../../contract/wallet'
 import type { Deps } from '../deps'
 import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
 import { deriveAddress, pathOf } from './derive-address'
-import { type AccountKey, accountKeyOf } from './extended-key'
-import { isDerived, networksOf } from './families'
-import { PROOF, unpaidGap } from './unpaid-gap'
-import { keyPurpose } from './wallet-input'
+import type { AccountKey } from './extended-key'
+import { networksOf } from './families'
+import { proofAddress } from './proof'
+import { readableKeyOf } from './readable-key'
+import { isAvailable } from './skip-addresses'
+import { unpaidGap } from './unpaid-gap'
 
 /** As many as fit on a screen beside a wallet's own list. */
 const FIRST = 5
 
 type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains'>
-type KeyDeps = Pick<Deps, 'encryption'>
 
 export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wallet> {
   const { id, family, label, scriptType, gapLimit, agreeAbove, nextIndex, createdAt } = wallet
   const isList = wallet.key === null
   const key = readableKeyOf(deps, wallet)
+  const proof = await proofAddress(deps.storage.database, id)
   return {
     id,
     family,
@@ -29,12 +31,12 @@ export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wal
     status: statusOf(wallet, key),
     first_addresses: isList ? await firstListed(deps, id) : key ? firstDerived(key) : [],
     network_states: await networkStates(deps, wallet),
-    proof_address: await proofAddress(deps, wallet, key),
-    unpaid_gap: await unpaidGap(deps.storage.database, wallet),
+    proof_address: proof && { ...proof, path: key && pathOf(key, proof.index) },
+    unpaid_gap: isList ? 0 : unpaidGap(wallet),
     gap_limit: gapLimit,
     agree_above: agreeAbove,
     next_index: nextIndex,
-    addresses_left: isList ? await countLeft(deps, wallet) : null,
+    addresses_left: isList ? await deps.storage.database.$count(walletAddresses, isAvailable(id)) : null,
     created_at: createdAt.toISOString(),
   }
 }
@@ -43,12 +45,6 @@ function statusOf({ key, confirmedAt, stoppedAt }: WalletRow, readable: AccountK
   if (key !== null && readable === null) return 'unreadable'
   if (stoppedAt) return 'stopped'
   return confirmedAt ? 'confirmed' : 'unconfirmed'
-}
-
-/** Null for a list, and after a change of `JWT_SECRET`. */
-export function readableKeyOf({ encryption }: KeyDeps, { id, family, key, scriptType }: WalletRow): AccountKey | null {
-  const text = key === null ? null : encryption.decryptIfReadable(key, keyPurpose(id))
-  return text === null || !isDerived(family) ? null : accountKeyOf(family, text, scriptType)
 }
 
 const firstDerived = (key: AccountKey): WalletAddress[] =>
@@ -68,19 +64,6 @@ async function networkStates({ storage, chains }: ViewDeps, { id, family }: Wall
   })
 }
 
-/** What the merchant sends there proves the wallet. */
-async function proofAddress(
-  { storage }: ViewDeps,
-  { id }: WalletRow,
-  key: AccountKey | null,
-): Promise<WalletAddress | null> {
-  const [row] = await storage.database
-    .select({ index: walletAddresses.index, address: walletAddresses.address })
-    .from(walletAddresses)
-    .where(and(eq(walletAddresses.walletId, id), eq(walletAddresses.reference, PROOF)))
-  return row ? { ...row, path: key && pathOf(key, row.index) } : null
-}
-
 async function firstListed({ storage }: Pick<ViewDeps, 'storage'>, walletId: string): Promise<WalletAddress[]> {
   const rows = await storage.database
     .select({ index: walletAddresses.index, address: walletAddresses.address })
@@ -90,9 +73,3 @@ async function firstListed({ storage }: Pick<ViewDeps, 'storage'>, walletId: str
     .limit(FIRST)
   return rows.map((row) => ({ ...row, path: null }))
 }
-
-const countLeft = ({ storage }: ViewDeps, { id }: WalletRow): Promise<number> =>
-  storage.database.$count(
-    walletAddresses,
-    and(eq(walletAddresses.walletId, id), isNull(walletAddresses.reference), eq(walletAddresses.skipped, false)),
-  )

@@ -7,9 +7,10 @@ import type { Database } from '../storage/database'
 import { custodyCursors } from '../storage/schema/operation'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
 import { seenMovements, watchedAddresses } from '../storage/schema/watching'
-import { PROOF } from '../wallets/unpaid-gap'
+import { PROOF } from '../wallets/proof'
+import { noteHistory } from '../wallets/unpaid-gap'
 
-/** Of whom an address is. */
+/** A watched address, and whose it is. */
 export interface Watched {
   address: string
   state: unknown
@@ -42,11 +43,8 @@ export async function keepLooks(
       tx,
       payments.map(({ movement }) => movement),
     )
-    for (const { of } of payments.filter(({ movement }) => isMoney(movement)))
-      await tx
-        .update(wallets)
-        .set({ paidIndex: sql`greatest(coalesce(${wallets.paidIndex}, 0), ${of.index})` })
-        .where(eq(wallets.id, of.walletId))
+    for (const { of } of found.filter(({ movement }) => movement.state === 'confirmed'))
+      await noteHistory(tx, of.walletId, of.index)
     for (const { of } of proofs.filter(({ movement }) => movement.state === 'confirmed'))
       await tx
         .insert(walletNetworks)
@@ -63,8 +61,6 @@ export async function keepLooks(
   })
   for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
 }
-
-const isMoney = ({ amount, state }: DepositMovement) => state !== 'failed' && Number(amount) > 0
 
 /** What is the same as before keeps its position. */
 async function keepMovements(tx: Database, movements: readonly DepositMovement[]) {

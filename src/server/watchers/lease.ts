@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { after } from '../storage/database'
 import { networkWatches } from '../storage/schema/watching'
 
-/** Longer than a look takes. If its holder dies, another process takes over. */
+/** Taken again while a look lasts. If its holder dies, another process takes over. */
 const LEASE_MS = 60_000
 
 /** Whether this process, and no other, looks at the network from now on. */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
-import { PROOF } from '../wallets/unpaid-gap'
+import { PROOF } from '../wallets/proof'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -322,7 +322,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   },
   listWallets: { 200: async () => ({}) },
   readWallet: { 200: async (me) => ({ made: await ofWallet(me) }) },
-  listUsedAddresses: { 200: async (me) => ({ made: await ofWallet(me) }) },
+  listIssuedAddresses: { 200: async (me) => ({ made: await ofWallet(me) }) },
   updateWallet: {
     200: async (me) => ({ made: await ofWallet(me), body: { confirmed: true } }),
     409: async (me) => ({ made: await ofWallet(me), body: { addresses: WALLET.addresses } }),

@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { OWN } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { unavailable } from '../../http/problem'
 import type { Change } from '../../storage/database'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { together } from '../../storage/together'
+import { lookSoon } from './look-soon'
 import { networksOfAddress } from './networks-of-address'
 import type { VerifiedAddress } from './request-address'
 
@@ -54,12 +55,8 @@ export async function assignAddress(
         target: [sessionAddresses.mode, sessionAddresses.network, sessionAddresses.addressKey, sessionAddresses.asset],
         set: { cryptoAmount },
       }),
-    // a merchant's own address may have been left to be looked at seldom
-    mode === 'live' &&
-      tx
-        .update(watchedAddresses)
-        .set({ dueAt: createdAt, activeAt: createdAt, awaited: true })
-        .where(and(inArray(watchedAddresses.network, networks), eq(watchedAddresses.address, address))),
+    // a renewal may show one that is looked at seldom
+    custodyId.startsWith(OWN) && lookSoon(tx, network, address, createdAt),
   )
   // the transaction takes back what was written meanwhile
   if (!taken) return

@@ -14,7 +14,7 @@ import { effectiveDeposit } from '../credit/reversal'
 import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
 import { findSessions, ownSessions, searchSessions, withReference } from './find-sessions'
 import { type FullRecord, readRecord, returnLinkOf } from './session-record'
-import { unseenNetworks, unseenSince } from './unseen-since'
+import { unseenSince } from './unseen-since'
 
 type Reading = Pick<Deps, 'storage' | 'encryption'>
 type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'>
@@ -73,20 +73,16 @@ async function recordsOf(
     .orderBy(asc(deposits.seenAt))
   const addressRows = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
   const refundRows = await refundsOfSessions(database, ids)
-  const unseen = await unseenNetworks(database, listed[0] as SessionRow)
   const closed = await sessionsWithClosedInvoice(database, ids)
-  const records = rows.map((row) => {
-    const addresses = addressRows.filter(({ sessionId }) => sessionId === row.session.id)
-    return {
-      ...row,
-      slug: row.page.slug,
-      deposits: depositRows.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
-      ...refundState(refundRows.filter(({ sessionId }) => sessionId === row.session.id)),
-      invoiceClosed: closed.has(row.session.id),
-      addresses,
-      unseenSince: unseenSince(row.session, addresses, unseen),
-      returnLink: returnLinkOf(row.session, row.page, encryption),
-    }
-  })
-  return { records, ...total }
+  const records = rows.map((row) => ({
+    ...row,
+    slug: row.page.slug,
+    deposits: depositRows.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
+    ...refundState(refundRows.filter(({ sessionId }) => sessionId === row.session.id)),
+    invoiceClosed: closed.has(row.session.id),
+    addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
+    returnLink: returnLinkOf(row.session, row.page, encryption),
+  }))
+  const unseen = await unseenSince(database, records)
+  return { records: records.map((one) => ({ ...one, unseenSince: unseen.get(one.session.id) ?? null })), ...total }
 }

@@ -15,7 +15,7 @@ import { together } from '../../storage/together'
 import { refundState, refundsOf } from '../credit/refunded-amount'
 import { effectiveDeposit } from '../credit/reversal'
 import type { SessionRecord } from './payer-view'
-import { unseenNetworks, unseenSince } from './unseen-since'
+import { unseenSince } from './unseen-since'
 
 /**
  * The link back to the shop, signed with the page's secret over the query before `&sig`. Null without a return URL, and
@@ -109,7 +109,7 @@ export async function readRecord(
     ...refundState(refundRows),
     invoiceClosed: invoiceStatus !== null && invoiceStatus !== 'open',
     addresses,
-    unseenSince: unseenSince(session, addresses, await unseenNetworks(database, session)),
+    unseenSince: (await unseenSince(database, [{ session, addresses }])).get(session.id) ?? null,
     returnLink: returnLinkOf(session, page, encryption),
   }
 }

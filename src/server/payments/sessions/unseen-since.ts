@@ -8,24 +8,28 @@ import { networkWatches } from '../../storage/schema/watching'
 /** While nobody has decided, money is waited for. */
 const WAITING: readonly string[] = ['pending', 'partial', 'processing']
 
-export type Unseen = ReadonlyMap<Network, Date | null>
+interface Waiting {
+  session: Pick<SessionRow, 'id' | 'network' | 'status'>
+  addresses: readonly SessionAddressRow[]
+}
 
-/** The networks that cannot be seen, and since when. None are asked for in test mode. */
-export async function unseenNetworks(database: Database, { mode }: Pick<SessionRow, 'mode'>): Promise<Unseen> {
-  if (mode === 'test') return new Map()
+/** Whether the session waits for money on an own address. */
+const waitsOnOwn = ({ session: { network, status }, addresses }: Waiting) =>
+  WAITING.includes(status) && addresses.some((row) => row.network === network && row.custodyId.startsWith(OWN))
+
+/** By the ids of sessions: since when the network cannot be seen on which their own address waits. The others are absent. */
+export async function unseenSince(database: Database, records: readonly Waiting[]): Promise<ReadonlyMap<string, Date>> {
+  const waiting = records.filter(waitsOnOwn)
+  if (waiting.length === 0) return new Map()
   const rows = await database
     .select({ network: networkWatches.network, since: networkWatches.unseenSince })
     .from(networkWatches)
     .where(isNotNull(networkWatches.unseenSince))
-  return new Map(rows.map(({ network, since }) => [network, since]))
-}
-
-/** Since when the network cannot be seen on which the session's own address waits. Null: it is seen, or nothing waits. */
-export function unseenSince(
-  { network, status }: Pick<SessionRow, 'network' | 'status'>,
-  addresses: readonly SessionAddressRow[],
-  unseen: Unseen,
-): Date | null {
-  const isOwn = addresses.some((row) => row.network === network && row.custodyId.startsWith(OWN))
-  return network && isOwn && WAITING.includes(status) ? (unseen.get(network) ?? null) : null
+  const unseen = new Map<Network | null, Date | null>(rows.map(({ network, since }) => [network, since]))
+  return new Map(
+    waiting.flatMap(({ session: { id, network } }) => {
+      const since = unseen.get(network)
+      return since ? [[id, since]] : []
+    }),
+  )
 }

@@ -1,20 +1,25 @@
 import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
-import type { UsedAddress } from '../../contract/wallet'
+import type { IssuedAddress } from '../../contract/issued-address'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import type { Owner } from '../storage/owner'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { pathOf } from './derive-address'
-import { PROOF } from './unpaid-gap'
-import { readableKeyOf } from './wallet-view'
+import { PROOF } from './proof'
+import { readableKeyOf } from './readable-key'
 
 /** Of one answer. */
 const MOST = 1000
 
-type UsedDeps = Pick<Deps, 'storage' | 'encryption'>
+type IssuedDeps = Pick<Deps, 'storage' | 'encryption'>
 
 /** The addresses of a wallet that were given to somebody, also after it was removed: at most 1000, from an index on. */
-export async function usedAddresses(deps: UsedDeps, owner: Owner, id: string, from: number): Promise<UsedAddress[]> {
+export async function issuedAddresses(
+  deps: IssuedDeps,
+  owner: Owner,
+  id: string,
+  from: number,
+): Promise<IssuedAddress[]> {
   const { database } = deps.storage
   const [wallet] = await database
     .select()
@@ -34,18 +39,18 @@ export async function usedAddresses(deps: UsedDeps, owner: Owner, id: string, fr
     index,
     path: key && pathOf(key, index),
     address,
-    used_for: reference === PROOF ? 'proof' : 'payment',
-    used_at: (issuedAt ?? wallet.createdAt).toISOString(),
+    issued_for: reference === PROOF ? 'proof' : 'payment',
+    issued_at: (issuedAt ?? wallet.createdAt).toISOString(),
   }))
 }
 
 /** The same addresses, all of them, as CSV: to find the money again without this service. */
-export async function usedAddressesAsCsv(deps: UsedDeps, owner: Owner, id: string): Promise<string> {
-  const lines = ['index,path,address,used_for,used_at']
+export async function issuedAddressesAsCsv(deps: IssuedDeps, owner: Owner, id: string): Promise<string> {
+  const lines = ['index,path,address,issued_for,issued_at']
   for (let from = 0; ; ) {
-    const some = await usedAddresses(deps, owner, id, from)
-    for (const { index, path, address, used_for, used_at } of some)
-      lines.push([index, path ?? '', address, used_for, used_at].join(','))
+    const some = await issuedAddresses(deps, owner, id, from)
+    for (const { index, path, address, issued_for, issued_at } of some)
+      lines.push([index, path ?? '', address, issued_for, issued_at].join(','))
     const last = some.at(-1)
     if (!last || some.length < MOST) return `${lines.join('\r\n')}\r\n`
     from = last.index + 1

@@ -4,15 +4,16 @@ import type { Database } from '../storage/database'
 import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import { deriveAddress } from './derive-address'
-import { readableKeyOf } from './wallet-view'
+import { readableKeyOf } from './readable-key'
+import { noteHistory } from './unpaid-gap'
 
-/** How far behind a used address the next one is: others that use the key are at most so far ahead. */
-export const JUMP = 20
+/** How many addresses behind a used one are skipped, too: others that use the key are at most so far ahead. */
+const SKIP_AHEAD = 20
 
 export type Indexed = { index: number; address: string }
 
 /** Addresses of a wallet that nobody was given, and that somebody can be. */
-export const isLeft = (walletId: string) =>
+export const isAvailable = (walletId: string) =>
   and(eq(walletAddresses.walletId, walletId), isNull(walletAddresses.reference), eq(walletAddresses.skipped, false))
 
 /** Addresses by their index. None of a wallet whose key cannot be read. */
@@ -23,23 +24,34 @@ export function derived(deps: Pick<Deps, 'encryption'>, wallet: WalletRow, from:
 }
 
 /** Gives an address to nobody, unless somebody has it. */
-export async function leaveOut(tx: Database, walletId: string, index: number): Promise<void> {
+export async function skipAddress(tx: Database, walletId: string, index: number): Promise<void> {
   const unshown = and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt))
   await tx.delete(watchedAddresses).where(and(unshown, eq(watchedAddresses.index, index)))
   await tx
     .update(walletAddresses)
     .set({ skipped: true })
-    .where(and(isLeft(walletId), eq(walletAddresses.index, index)))
+    .where(and(isAvailable(walletId), eq(walletAddresses.index, index)))
 }
 
-/** Gives all addresses of a key up to an index to nobody, but for those that somebody has. */
-export async function leaveOutUntil(
+/** Gives those that are ready to nobody: others may have used them meanwhile. */
+export async function skipReady(tx: Database, walletId: string): Promise<void> {
+  await tx.delete(watchedAddresses).where(and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt)))
+  await tx.update(walletAddresses).set({ skipped: true }).where(isAvailable(walletId))
+}
+
+/**
+ * The address of a key with index `used` has a history that is not ours. Up to there and a few more, all that nobody was
+ * given are given to nobody.
+ */
+export async function skipBehind(
   deps: Pick<Deps, 'encryption'>,
   tx: Database,
   wallet: WalletRow,
-  index: number,
+  used: number,
 ): Promise<void> {
   const { id: walletId, family } = wallet
+  const index = used + SKIP_AHEAD
+  await noteHistory(tx, walletId, used)
   await tx
     .delete(watchedAddresses)
     .where(
@@ -48,7 +60,7 @@ export async function leaveOutUntil(
   await tx
     .update(walletAddresses)
     .set({ skipped: true })
-    .where(and(isLeft(walletId), lte(walletAddresses.index, index)))
+    .where(and(isAvailable(walletId), lte(walletAddresses.index, index)))
   const [row] = await tx
     .select({ last: max(walletAddresses.index) })
     .from(walletAddresses)

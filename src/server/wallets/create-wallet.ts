@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm'
+import type { WalletFamily } from '../../contract/wallet'
+import type { WalletRequest } from '../../contract/wallet-request'
+import { madeFields } from '../audit/field-changes'
+import { recordChange } from '../audit/record-change'
+import type { Deps } from '../deps'
+import { conflict, invalid } from '../http/problem'
+import { type Database, only } from '../storage/database'
+import type { Owner } from '../storage/owner'
+import { type WalletRow, wallets } from '../storage/schema/wallets'
+import { addListed } from './listed-addresses'
+import { auditedWallet, CONFLICT, orConflict, ownWallets } from './own-wallet'
+import { keyPurpose } from './readable-key'
+import { type ReadKey, readAddresses, readKey, refuseSecrets } from './wallet-input'
+
+type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
+
+const IN_USE = 'You have a wallet for these networks. Remove it first; its addresses are watched on.'
+
+/** Own keys are for real money: in test mode the sandbox makes the addresses. */
+function requireLive({ mode }: Owner) {
+  if (mode !== 'live') throw conflict('Wallets are for live mode: in test mode the sandbox makes the addresses')
+}
+
+/**
+ * Adds a wallet. The same key again is the same wallet, with the indices that it has used. 400 for a key or an address that
+ * cannot be used; 409 in test mode, if the merchant has a wallet of the family, or if the key or an address is somebody's.
+ */
+export async function createWallet(
+  deps: WalletDeps,
+  owner: Owner,
+  request: WalletRequest,
+): Promise<{ wallet: WalletRow; isNew: boolean }> {
+  requireLive(owner)
+  refuseSecrets(request)
+  const { family, public_key: text, addresses } = request
+  if ((text === undefined) === (addresses === undefined))
+    throw invalid('public_key: give either a key or addresses, and not both')
+  const key = text === undefined ? null : readKey(family, text, request)
+  const listed = addresses ? readAddresses(family, addresses) : []
+  return orConflict(
+    deps.storage.change(async (change) => {
+      const { tx } = change
+      const before = key && (await walletOfKey(tx, owner, family, key))
+      if (before && before.removedAt === null) return { wallet: before, isNew: false }
+      if ((await tx.$count(wallets, and(ownWallets(owner), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
+      const wallet = await storeWallet(deps, tx, owner, request, key, before?.id)
+      await addListed(tx, wallet, listed)
+      await recordChange(deps, change, owner, 'wallet.created', wallet.id, madeFields(auditedWallet(wallet)))
+      return { wallet, isNew: true }
+    }),
+  )
+}
+
+/** The wallet that has the key, also a removed one. 409 if it is somebody else's, or makes other addresses of the key. */
+async function walletOfKey(
+  tx: Database,
+  { merchantId, mode }: Owner,
+  family: WalletFamily,
+  { hash, script }: ReadKey,
+): Promise<WalletRow | undefined> {
+  const [wallet] = await tx
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.family, family), eq(wallets.keyHash, hash)))
+    .for('update')
+  if (wallet && (wallet.merchantId !== merchantId || wallet.mode !== mode))
+    throw conflict(CONFLICT, 'public_key: is in use by somebody else')
+  if (wallet && wallet.scriptType !== script)
+    throw conflict(CONFLICT, `script_type: is ${wallet.scriptType} in your wallet with this key`)
+  return wallet
+}
+
+/** Stores a new wallet, or takes back the removed one with this id. Its addresses are to be compared in any case. */
+async function storeWallet(
+  { encryption, clock, random }: WalletDeps,
+  tx: Database,
+  { merchantId, mode }: Owner,
+  { family, label }: WalletRequest,
+  key: ReadKey | null,
+  removedId: string | undefined,
+): Promise<WalletRow> {
+  const id = removedId ?? random.uuid()
+  const now = clock.now()
+  const facts = {
+    label: label ?? null,
+    // encrypted anew: the secret may have changed since it was removed
+    key: key && encryption.encrypt(key.text, keyPurpose(id)),
+    confirmedAt: null,
+    removedAt: null,
+    updatedAt: now,
+  }
+  return only(
+    await tx
+      .insert(wallets)
+      .values({
+        ...facts,
+        id,
+        merchantId,
+        mode,
+        family,
+        keyHash: key?.hash ?? null,
+        scriptType: key?.script ?? null,
+        createdAt: now,
+      })
+      .onConflictDoUpdate({ target: wallets.id, set: facts })
+      .returning(),
+  )
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { nameOnly, shown } from '../audit/field-changes'
+import { conflict } from '../http/problem'
+import { isUniqueViolation } from '../storage/failures'
+import type { Owner } from '../storage/owner'
+import { type WalletRow, wallets } from '../storage/schema/wallets'
+
+export const CONFLICT = 'The request is in conflict with another'
+
+export const ownWallets = ({ merchantId, mode }: Owner) =>
+  and(eq(wallets.merchantId, merchantId), eq(wallets.mode, mode), isNull(wallets.removedAt))
+export const ownWallet = (owner: Owner, id: string) => and(eq(wallets.id, id), ownWallets(owner))
+
+/** What the audit may say of a wallet. */
+export const auditedWallet = ({
+  family,
+  label,
+  scriptType,
+  confirmedAt,
+  gapLimit,
+  agreeAbove,
+  stoppedAt,
+}: WalletRow) => ({
+  family: shown(family),
+  script_type: shown(scriptType),
+  label: nameOnly(label),
+  confirmed: shown(confirmedAt !== null),
+  gap_limit: shown(gapLimit),
+  agree_above: shown(agreeAbove),
+  stopped: shown(stoppedAt === null ? null : true),
+})
+
+/** The answer to the second of two concurrent requests, which the database refuses. */
+export async function orConflict<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict(CONFLICT) : error
+  }
+}

@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Network } from '../../contract/enums'
+import type { WalletPatch } from '../../contract/wallet-request'
+import { changedFields, madeFields, nameOnly, shown } from '../audit/field-changes'
+import { recordUpdate } from '../audit/record-change'
+import type { Deps } from '../deps'
+import { conflict, invalid, missing } from '../http/problem'
+import type { Database } from '../storage/database'
+import type { Owner } from '../storage/owner'
+import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
+import { familyOf } from './families'
+import { addListed } from './listed-addresses'
+import { auditedWallet, orConflict, ownWallet } from './own-wallet'
+import { lookForProof } from './proof'
+import { readableKeyOf } from './readable-key'
+import { skipReady } from './skip-addresses'
+import { readAddresses, refuseSecrets } from './wallet-input'
+
+type UpdateDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
+
+/**
+ * Renames or confirms a wallet, adds addresses to a list, or changes where and how far it is used. 409 for addresses of a
+ * key, and for confirming a wallet whose addresses cannot be shown. 400 for a network of another family.
+ */
+export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, patch: WalletPatch): Promise<WalletRow> {
+  refuseSecrets(patch)
+  return orConflict(
+    deps.storage.change(async (change) => {
+      const [before] = await change.tx.select().from(wallets).where(ownWallet(owner, id)).for('update')
+      if (!before) throw missing()
+      if (patch.addresses) {
+        if (before.key !== null) throw conflict('The addresses of this wallet follow from its key')
+        await addListed(change.tx, before, readAddresses(before.family, patch.addresses))
+      }
+      if (patch.confirmed && before.key !== null && !readableKeyOf(deps, before))
+        throw conflict(
+          'The key of this wallet cannot be read, so its addresses cannot be compared. Remove it, and add its key again.',
+        )
+      const now = deps.clock.now()
+      await acceptUnproven(change.tx, before, patch.accept_unproven ?? [], now)
+      if (patch.confirmed) await lookForProof(change.tx, id, now)
+      if (patch.resume && before.key !== null) await skipReady(change.tx, id)
+      const changes = {
+        ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
+        ...(patch.agree_above !== undefined && { agreeAbove: patch.agree_above }),
+        ...(patch.resume && { stoppedAt: null }),
+        ...(patch.label !== undefined && { label: patch.label }),
+        ...(patch.confirmed && { confirmedAt: before.confirmedAt ?? now }),
+        updatedAt: now,
+      }
+      await change.tx.update(wallets).set(changes).where(eq(wallets.id, id))
+      const after = { ...before, ...changes }
+      const added = madeFields({
+        accept_unproven: shown(patch.accept_unproven ?? null),
+        addresses: nameOnly(patch.addresses),
+      })
+      const changed = [...changedFields(auditedWallet(before), auditedWallet(after)), ...added]
+      await recordUpdate(deps, change, owner, 'wallet.updated', id, changed)
+      return after
+    }),
+  )
+}
+
+/** The merchant takes the risk of a network that it has not proven. */
+async function acceptUnproven(tx: Database, { id, family }: WalletRow, networks: readonly Network[], now: Date) {
+  for (const [index, network] of networks.entries()) {
+    if (familyOf(network) !== family) throw invalid(`accept_unproven.${index}: is no network of this wallet`)
+    await tx
+      .insert(walletNetworks)
+      .values({ walletId: id, network, acceptedAt: now })
+      .onConflictDoUpdate({
+        target: [walletNetworks.walletId, walletNetworks.network],
+        set: { acceptedAt: sql`coalesce(${walletNetworks.acceptedAt}, excluded.accepted_at)` },
+      })
+  }
+}
