@@ -7,7 +7,6 @@ import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer-sessions'
 import { createKeys } from './auth/keys'
 import { isKeyOf } from './auth/require-key'
-import { CustodyUnavailable } from './custody/port'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
 import { compressAnswer } from './http/compress-answer'
@@ -28,7 +27,8 @@ import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
 import { receivedBy } from './payments/credit/received'
 import { applyRetention } from './payments/customers/retention'
-import { createIntake, type Intake } from './payments/deposits/intake'
+import { bookSeen } from './payments/deposits/book-seen'
+import { createIntake } from './payments/deposits/intake'
 import { priceLateDeposits } from './payments/deposits/late-rates'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
@@ -62,15 +62,6 @@ const SUMMARIES_MS = 60_000
 const OUTAGES_MS = 60_000
 /** How often custody's movements are read, in addition to its notices. The sandbox sends no notices. */
 const MOVEMENTS_MS = { live: 60_000, test: 500 }
-
-/** Books what watchers have seen. It comes before what a custodian has, who may be away. */
-async function bookSeen(intake: Intake): Promise<void> {
-  try {
-    await intake.read('live')
-  } catch (error) {
-    if (!(error instanceof CustodyUnavailable)) throw error
-  }
-}
 
 /**
  * The API. `app` answers requests; the composition root mounts documents and static files on it. `start` starts background

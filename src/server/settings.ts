@@ -1,68 +1,6 @@
 import * as v from 'valibot'
+import { ascii, base, flag, nodes, Origin, onOrOff, portList, secret, smtp, url, whole } from './runtime/setting-values'
 
-const whole = (min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`),
-    v.transform(Number),
-    v.minValue(min, `must be a whole number from ${min} to ${max}`),
-    v.maxValue(max, `must be a whole number from ${min} to ${max}`),
-  )
-
-const url = (...protocols: string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be a URL that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
-    ),
-  )
-
-/** The mailer ignores unknown parameters, so a typo in `requireTLS` could send passwords without TLS. */
-const SMTP_PARAMETER = /^(?:requireTLS|ignoreTLS|pool|name|authMethod|\w+Timeout|max(?:Connections|Messages)|tls\.\w+)$/
-const smtp = v.pipe(
-  url('smtp:', 'smtps:'),
-  v.check((text) => new URL(text).hostname !== '', 'must name a host'),
-  v.check(
-    (text) => [...new URL(text).searchParams.keys()].every((name) => SMTP_PARAMETER.test(name)),
-    'has a parameter that is not known; check how it is spelled, such as requireTLS',
-  ),
-)
-
-/** A base URL, to which paths are appended. */
-const base = v.pipe(
-  url('http:', 'https:'),
-  v.check((text) => {
-    const { username, password, search, hash } = new URL(text)
-    return !(username || password || search || hash)
-  }, 'must be a URL without credentials, query and fragment'),
-)
-
-const isOrigin = (text: string) => {
-  if (!URL.canParse(text)) return false
-  const { protocol, pathname, search, hash, username } = new URL(text)
-  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username
-}
-const Origin = v.pipe(
-  v.string(),
-  v.check(isOrigin, 'must be an http or https origin, such as https://pay.example'),
-  v.transform((text) => new URL(text).origin),
-)
-
-const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))
-/** What a header can carry. */
-const ascii = v.regex(/^[\x20-\x7e]+$/, 'must be ASCII characters')
-const flag = <Value extends string>(value: Value) => v.literal(value, `must be ${value} or empty`)
-
-const portList = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((port) => port.trim())),
-  v.everyItem(
-    (port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65535,
-    'must be ports from 1 to 65535, separated by commas',
-  ),
-  v.mapItems(Number),
-)
 /** The public sources of prices. */
 const RATE_SOURCES = ['coinbase', 'kraken', 'coingecko', 'quidax', 'luno'] as const
 const OF_COINS: readonly string[] = ['coinbase', 'kraken', 'coingecko']
@@ -76,14 +14,6 @@ const rateSources = v.pipe(
     `must name at least two of ${OF_COINS.join(', ')}`,
   ),
 )
-/** One or two nodes of a network; the second is asked when the first fails. */
-const nodes = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(/[\s,]+/)),
-  v.array(url('http:', 'https:')),
-  v.maxLength(2, 'must be one or two URLs, separated by a comma'),
-)
-const onOrOff = v.picklist(['on', 'off'], 'must be on or off')
 
 /** The environment variables. The operators' guide describes each. */
 const Environment = v.object({

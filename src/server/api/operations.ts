@@ -9,6 +9,7 @@ import { PAYER_PAGE_OPERATIONS } from './payer-pages'
 import { PAYER_SESSION_OPERATIONS, POLL_OPERATION } from './payer-sessions'
 import { PAYOUT_OPERATIONS } from './payouts'
 import { REFUND_LINK_OPERATIONS } from './refund-links'
+import { REFUND_OPERATIONS } from './refunds'
 import { SANDBOX_OPERATIONS } from './sandbox'
 import { SESSION_OPERATIONS } from './sessions'
 import { STUDIO_OPERATIONS } from './studio'
@@ -22,6 +23,7 @@ export const PAYER_OPERATIONS: readonly Operation<PayerApi>[] = [...PAYER_PAGE_O
 /** All operations, in the order of the reference. */
 export const OPERATIONS: readonly Operation[] = [
   ...SESSION_OPERATIONS,
+  ...REFUND_OPERATIONS,
   ...PAGE_OPERATIONS,
   ...MERCHANT_OPERATIONS,
   ...STUDIO_OPERATIONS,

@@ -1,0 +1,85 @@
+import { exampleOf } from '../../contract/described'
+import { ListQuery } from '../../contract/envelope'
+import { Refund, RefundRequest, RefundSent } from '../../contract/refund'
+import type { ApiKey } from '../auth/keys'
+import { refundUrl } from '../payments/refunds/refund-token'
+import { refundView } from '../payments/refunds/refund-view'
+import { readOwnSession } from '../payments/sessions/merchant-sessions'
+import { refundSent } from '../payments/transfers/refund-by-hand'
+import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
+import { type Api, type Operation, operation } from './operation'
+
+const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
+
+const recordOf = ({ storage, encryption }: Api, key: ApiKey, id: string) =>
+  readOwnSession(storage.database, encryption, key, id)
+
+async function refundOf(api: Api, key: ApiKey, id: string): Promise<Refund> {
+  const refund = await readRefund(api.storage.database, key, id)
+  const { slug } = await recordOf(api, key, refund.sessionId)
+  return refundView(refund, refundUrl(api, slug, refund))
+}
+
+/** Refunds of a merchant's payments. */
+export const REFUND_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'createRefund',
+    method: 'post',
+    path: PATH,
+    tag: 'Sessions',
+    summary: 'Refund a payment, to an address or by a link',
+    description:
+      'The refund is in the coin and on the network of the money: those of the payment, else those of the only other money, else those of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; that does not change the payment. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
+    auth: 'key',
+    idempotency: 'key or reference',
+    body: RefundRequest,
+    answer: { status: 201, data: Refund, example: { ...exampleOf(Refund), status: 'created' } },
+    async handle({ key, params, creation }, api) {
+      const { session, slug } = await recordOf(api, key, params.session_id)
+      const refund = await createRefund(api, session, creation)
+      return refundView(refund, refundUrl(api, slug, refund))
+    },
+  }),
+  operation({
+    id: 'listRefunds',
+    method: 'get',
+    path: PATH,
+    tag: 'Sessions',
+    summary: 'All refunds of a payment, newest first',
+    auth: 'key',
+    query: ListQuery,
+    answer: { status: 200, data: Refund, list: true },
+    async handle({ key, params, query }, api) {
+      const { session, slug } = await recordOf(api, key, params.session_id)
+      const { rows, ...total } = await listRefunds(api, session, query)
+      return { items: rows.map((refund) => refundView(refund, refundUrl(api, slug, refund))), ...total }
+    },
+  }),
+  operation({
+    id: 'readRefund',
+    method: 'get',
+    path: '/api/v1/refunds/{refund_id}',
+    tag: 'Sessions',
+    summary: 'One refund',
+    auth: 'key',
+    answer: { status: 200, data: Refund },
+    handle: ({ key, params }, api) => refundOf(api, key, params.refund_id),
+  }),
+  operation({
+    id: 'refundSent',
+    method: 'post',
+    path: '/api/v1/refunds/{refund_id}/sent',
+    tag: 'Sessions',
+    summary: 'Tell that you have sent a refund from your own wallet',
+    description:
+      'Only for a refund with `by_hand`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network. 409 for any other refund.',
+    auth: 'key',
+    body: RefundSent,
+    answer: { status: 200, data: Refund },
+    errors: [409],
+    async handle({ key, params, body }, api) {
+      await refundSent(api, key, params.refund_id, body.hash)
+      return refundOf(api, key, params.refund_id)
+    },
+  }),
+]
