@@ -150,6 +150,18 @@ describe('money on Base', () => {
     expect(await look()).toEqual([])
   })
 
+  it('is what a transaction has sent, by asset; what a contract sends on cannot be told', async () => {
+    const { address, reader } = await watching()
+    const token = await chain.token(USDC, address, dollars('10'))
+    expect(await reader.sentTo?.(token, address)).toEqual({ USDC: '10', USDT: '0' })
+    const coin = await chain.coin(address, ether('0.5'))
+    expect(await reader.sentTo?.(coin, address)).toEqual({ ETH: '0.5', USDC: '0', USDT: '0' })
+    const forwarded = await chain.forwarded(address, ether('0.125'))
+    expect(await reader.sentTo?.(forwarded, address)).not.toHaveProperty('ETH')
+    expect(await reader.sentTo?.(`0x${'ab'.repeat(32)}`, address)).toBeNull()
+    expect(await reader.abilities?.()).toBe('gives logs')
+  })
+
   it('of an unknown token is none', async () => {
     const { address, look } = await watching()
     const fake = `0x${'ba'.repeat(20)}`

@@ -9,6 +9,7 @@ import type { Refund } from '../../src/contract/refund'
 import type { Session } from '../../src/contract/session'
 import type { Wallet } from '../../src/contract/wallet'
 import { createApp } from '../../src/server/app'
+import { ChainUnavailable } from '../../src/server/chains/chain-reader'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
 import type { Custody } from '../../src/server/custody/port'
 import { checkSetup, setupTable } from '../../src/server/doctor/check-setup'
@@ -577,6 +578,27 @@ describe('what only the merchant can send', () => {
     const lines: string[] = []
     for await (const line of examine(it.parts)) lines.push(line)
     expect(lines).toEqual([])
+  })
+
+  test('is a refund that the network knows: one that sends less, or is unknown, closes nothing', async () => {
+    const it = await provenShop()
+    const { id } = await completed(it)
+    const path = `/api/v1/payment-sessions/${id}/refunds`
+    const refund = await it.owner.ask<Refund>('POST', path, { crypto_amount: '0.00001', address: TO }, 201)
+    const known = new Map([[HASH, { BTC: '0.000009' }]])
+    it.bitcoin.reader.sentTo = async (hash, address) => (address === TO ? (known.get(hash) ?? null) : null)
+    const tell = (hash: string) => it.owner.call('POST', `/api/v1/refunds/${refund.id}/sent`, { hash })
+    const told = async (hash: string) => (await (await tell(hash)).json()).errors[0]
+    expect(await told('cd'.repeat(32))).toMatch(/^hash: Bitcoin does not know it yet/)
+    expect(await told(HASH)).toBe('hash: sends 0.000009 BTC to the address, and not 0.00001')
+    known.set(HASH, { BTC: '0.00001' })
+    expect((await tell(HASH)).status).toBe(200)
+    // a network that cannot be asked
+    const second = await it.owner.ask<Refund>('POST', path, { crypto_amount: '0.00001', address: TO }, 201)
+    it.bitcoin.reader.sentTo = async () => {
+      throw new ChainUnavailable('slow', 'on paper')
+    }
+    expect((await it.owner.call('POST', `/api/v1/refunds/${second.id}/sent`, { hash: HASH })).status).toBe(200)
   })
 
   test('is no payout and no swap: there is nobody who could make them', async () => {

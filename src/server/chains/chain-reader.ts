@@ -1,5 +1,5 @@
 import type { DepositMovement } from '../../contract/custody-movement'
-import type { Network } from '../../contract/enums'
+import type { Asset, Network } from '../../contract/enums'
 import { LoggableError } from '../runtime/log'
 
 /** An address of ours, and what was known of it: what `begin` gave, or the last `look`. JSON, for the caller to keep. */
@@ -35,6 +35,13 @@ export interface ChainReader {
   look(addresses: readonly WatchedAddress[]): Promise<AddressLook[]>
   /** The same look through each endpoint by itself, to compare what they say. */
   nodes: readonly Pick<ChainReader, 'look'>[]
+  /**
+   * What a transaction has sent to an address, in units of each asset; an asset of which that cannot be told is absent.
+   * Null if the network does not know the transaction. The method is absent where transactions are not looked up.
+   */
+  sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
+  /** Whether nodes do what makes looking easier, in words for the operator; absent: there is nothing to tell. */
+  abilities?(): Promise<string>
   /** Requests to its endpoints since the start, those that failed included. */
   requests(): number
 }

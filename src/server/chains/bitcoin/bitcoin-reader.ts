@@ -113,6 +113,11 @@ export function bitcoinReader({
       }),
     look: lookThrough(sources.run),
     nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
+    sentTo: (hash, address) =>
+      sources.run(async (source) => {
+        const satoshis = await source.paid(hash, address)
+        return satoshis === null ? null : { BTC: formatUnits(satoshis, DECIMALS) }
+      }),
     requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
   }
 }

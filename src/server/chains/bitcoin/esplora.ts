@@ -51,6 +51,8 @@ export interface Esplora extends ChainSource {
   outputs(address: string, isKnown: (id: string) => boolean): Promise<Output[]>
   /** Whether the node has the transaction, in a block or waiting for one. */
   hasTransaction(txid: string): Promise<boolean>
+  /** The satoshis that a transaction pays an address. Null if the node does not have it. */
+  paid(txid: string, address: string): Promise<bigint | null>
 }
 
 export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
@@ -97,6 +99,12 @@ export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
     async hasTransaction(txid) {
       const { status, body } = await endpoint.get(`/tx/${txid}`, [404])
       return status !== 404 && readAs(v.object({ txid: Hash }), readJson(body)).txid === txid
+    },
+    async paid(txid, address) {
+      const { status, body } = await endpoint.get(`/tx/${txid}`, [404])
+      if (status === 404) return null
+      const outputs = outputsOf(readAs(Transaction, readJson(body)), address)
+      return outputs.reduce((sum, { satoshis }) => sum + satoshis, 0n)
     },
   }
 }

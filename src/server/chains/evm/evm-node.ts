@@ -16,6 +16,7 @@ import {
 import { type Block, blockAt, blockCall, type FullBlock, readFullBlock } from '../json-rpc/block'
 import { createJsonRpc, Hex, hexOf, Quantity, type RpcCall, SmallQuantity } from '../json-rpc/json-rpc'
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
+import { sentTo } from './sent-to'
 
 /** Calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
 const MOST_AGGREGATED = 1_500
@@ -48,6 +49,8 @@ export interface EvmNode extends ChainSource {
   /** How many transactions each address has sent. */
   nonces(addresses: readonly string[], block: number): Promise<number[]>
   logs: TransferLogs
+  /** What a transaction has sent to an address, by asset; see `sent-to`. */
+  sentTo(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
 }
 
 export function createEvmNode(
@@ -130,6 +133,7 @@ export function createEvmNode(
       }))
       return (await rpc.all(calls)).map((nonce) => readAs(SmallQuantity, nonce))
     },
+    sentTo: (hash, address) => sentTo(rpc, assets, hash, address),
     logs: createTransferLogs(
       rpc,
       tokens.map(({ contract }) => contract),

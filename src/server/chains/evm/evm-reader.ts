@@ -5,6 +5,7 @@ import type { Clock } from '../../runtime/clock'
 import type { ChainReader, WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
+import { MULTICALL3 } from '../json-rpc/abi'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import { safeBlock } from '../movement'
 import { requireCurrent } from '../require-current'
@@ -77,6 +78,13 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
       }),
     look: lookThrough(sources.run),
     nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
+    sentTo: (hash, address) => sources.run((node) => node.sentTo(hash, address)),
+    abilities: () =>
+      sources.run(async (node) => {
+        const { number } = await headOf(node)
+        const logs = await node.logs.scan([MULTICALL3], number, number)
+        return logs ? 'gives logs' : 'gives no logs (eth_getLogs): some money has no transaction'
+      }),
     requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
   }
 }

@@ -187,6 +187,14 @@ describe('a host that cannot be relied on', () => {
     expect(reader.requests() - before).toBe(face.paths.length + (backup?.paths.length ?? 0) - before)
   })
 
+  it('says what a transaction has sent to an address, and which it does not know', async () => {
+    const { chain, reader } = await watching()
+    const txid = chain.pay([ADDRESS, 5000], [ADDRESS, 2500])
+    expect(await reader.sentTo?.(txid, ADDRESS)).toEqual({ BTC: '0.000075' })
+    expect(await reader.sentTo?.(txid, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual({ BTC: '0' })
+    expect(await reader.sentTo?.('ab'.repeat(32), ADDRESS)).toBeNull()
+  })
+
   it('can be compared with the second, each by itself', async () => {
     const { face, backup, reader, states } = await watching({ second: true })
     face.chain.pay([ADDRESS, 5000])

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { Asset } from '../../../contract/enums'
+import { formatUnits } from '../../../payment/money'
+import { readAs } from '../endpoint'
+import { addressOfTopic, decodeNumber, TRANSFER_TOPIC } from '../json-rpc/abi'
+import { Hash, Hex, type JsonRpc, Quantity } from '../json-rpc/json-rpc'
+
+const Transaction = v.nullable(v.object({ to: v.nullish(Hex), value: Quantity }))
+const Receipt = v.nullable(
+  v.object({ status: Quantity, logs: v.array(v.object({ address: Hex, topics: v.array(Hash), data: Hex })) }),
+)
+
+/**
+ * What a transaction has sent to an address, by asset. Of the network's own coin only what it sends by itself: what a
+ * contract sends on leaves no trace. Null while it is in no block.
+ */
+export async function sentTo(
+  rpc: JsonRpc,
+  assets: readonly { asset: Asset; contract: string | null; decimals: number }[],
+  hash: string,
+  address: string,
+): Promise<Partial<Record<Asset, string>> | null> {
+  const [transaction, receipt] = await rpc.all([
+    { method: 'eth_getTransactionByHash', params: [hash] },
+    { method: 'eth_getTransactionReceipt', params: [hash] },
+  ])
+  const sent = readAs(Transaction, transaction)
+  const done = readAs(Receipt, receipt)
+  if (!sent || !done) return null
+  const recipient = address.toLowerCase()
+  const hasWorked = done.status === 1n
+  const tokens = (contract: string) =>
+    done.logs
+      .filter(
+        ({ address: emitter, topics: [kind, , to] }) =>
+          kind === TRANSFER_TOPIC &&
+          emitter.toLowerCase() === contract.toLowerCase() &&
+          addressOfTopic(to ?? '') === recipient,
+      )
+      .reduce((sum, { data }) => sum + (decodeNumber(data) ?? 0n), 0n)
+  const known = assets.flatMap(({ asset, contract, decimals }): [Asset, string][] => {
+    if (!hasWorked) return [[asset, '0']]
+    if (contract !== null) return [[asset, formatUnits(tokens(contract), decimals)]]
+    return sent.to?.toLowerCase() === recipient ? [[asset, formatUnits(sent.value, decimals)]] : []
+  })
+  return Object.fromEntries(known)
+}
