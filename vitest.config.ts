@@ -77,6 +77,7 @@ const projects: TestProjectInlineConfiguration[] = [
       // what reaches no database; the setup compares it with what the files import
       exclude: [
         'test/server/{deadlines,settings}.test.ts',
+        'test/server/doctor/check-rates.test.ts',
         'test/server/monitoring/usage.test.ts',
         'test/server/http/{compression,connections,listen,malformed-requests}.test.ts',
         'test/server/mail/time-zone.test.ts',

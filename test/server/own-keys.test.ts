@@ -12,8 +12,9 @@ import { createApp } from '../../src/server/app'
 import { ChainUnavailable } from '../../src/server/chains/chain-reader'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
 import type { Custody } from '../../src/server/custody/port'
-import { checkSetup, setupTable } from '../../src/server/doctor/check-setup'
+import { checkSetup } from '../../src/server/doctor/check-setup'
 import { examine } from '../../src/server/doctor/doctor-command'
+import { setupTable } from '../../src/server/doctor/finding'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { walletAddresses } from '../../src/server/storage/schema/wallets'
@@ -739,7 +740,7 @@ describe('the doctor', () => {
   test('asks the nodes themselves, and says why one cannot be used', async () => {
     const it = await provenShop()
     it.bitcoin.fail('chain')
-    expect(await stateOf(it, 'node Bitcoin', true)).toMatchObject({ state: 'wrong', words: 'chain: on paper' })
+    expect(await stateOf(it, 'node Bitcoin', true)).toMatchObject({ state: 'wrong', message: 'chain: on paper' })
     expect(await stateOf(it, 'node Base', true)).toMatchObject({ state: 'ok' })
     await it.later(100_000)
     expect(await stateOf(it, 'node Bitcoin')).toMatchObject({ state: 'wrong' })
@@ -753,7 +754,7 @@ describe('the doctor', () => {
     expect(findings).toContainEqual({
       state: 'wrong',
       subject: 'node Bitcoin',
-      words: expect.stringContaining('payments wait there'),
+      message: expect.stringContaining('payments wait there'),
     })
   })
 })

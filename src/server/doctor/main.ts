@@ -10,8 +10,9 @@ import { readSettings, SettingsError } from '../settings'
 import { openExisting } from '../storage/embedded'
 import { createEncryption } from '../storage/encryption'
 import { openPostgres } from '../storage/postgres'
-import { checkSetup, setupTable } from './check-setup'
+import { checkSetup } from './check-setup'
 import { confirm, DoctorCommandError, examine, readDoctorCommand } from './doctor-command'
+import { setupTable } from './finding'
 
 /**
  * `npm run doctor`: says what is set up for live payments, and compares ledger, sessions, orders and custody's movements.

@@ -1,52 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
 import { RatesUnavailable } from '../../../src/server/rates/port'
 import { publicRates } from '../../../src/server/rates/public-rates'
-import { coinbase } from '../../../src/server/rates/sources/coinbase'
-import { coingecko } from '../../../src/server/rates/sources/coingecko'
-import { kraken } from '../../../src/server/rates/sources/kraken'
-import { luno } from '../../../src/server/rates/sources/luno'
-import { quidax } from '../../../src/server/rates/sources/quidax'
 import { fakeClock } from '../fake-clock'
 import { keptLog } from '../silent-log'
+import { playSources, type SourceName } from './play-sources'
 
-const PATHS = {
-  '/v2/exchange-rates': 'coinbase',
-  '/0/public/Ticker': 'kraken',
-  '/api/v3/simple/price': 'coingecko',
-  '/api/v1/markets/tickers/usdtngn': 'quidax',
-  '/api/1/tickers': 'luno',
-} as const
-type Name = (typeof PATHS)[keyof typeof PATHS]
-const RECORDED = readFileSync(join(import.meta.dirname, 'sources.json'), 'utf8')
-
-/** A server that plays all sources, and the rates of those that are named. */
-async function rig(names: readonly Name[], fiat: 'official' | 'market' = 'official') {
-  const answers = JSON.parse(RECORDED)
-  const faults = new Map<Name, (response: ServerResponse) => void>()
-  const asked: Name[] = []
-  const server = createServer((request, response) => {
-    const name = PATHS[new URL(request.url ?? '', 'http://x').pathname as keyof typeof PATHS]
-    asked.push(name)
-    const fault = faults.get(name)
-    if (fault) fault(response)
-    else response.end(JSON.stringify(answers[name]))
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const makers = { coinbase, kraken, coingecko, quidax, luno }
+/** The rates of those sources that are named. */
+async function rig(names: readonly SourceName[], fiat: 'official' | 'market' = 'official') {
+  const played = await playSources(names)
   const [clock, log] = [fakeClock(), keptLog()]
-  const sources = names.map((name) => makers[name](base))
-  const rates = publicRates({ sources, fiat, maxAgeSeconds: 120, clock, log }, 300)
+  const rates = publicRates({ sources: played.sources, fiat, maxAgeSeconds: 120, clock, log }, 300)
   const said = () => log.lines.map(({ error }) => error).join('\n')
-  return { answers, faults, asked, clock, rates, said, log }
+  return { ...played, clock, rates, said, log }
 }
 const ALL = ['coinbase', 'kraken', 'coingecko'] as const
 const DOWN = (response: ServerResponse) => void response.writeHead(503).end()
@@ -156,7 +122,7 @@ test('a source that asks for a pause gets it, and is asked again after it', asyn
   faults.set('kraken', (response) => void response.writeHead(429, { 'retry-after': '90' }).end())
   await rates.current()
   faults.delete('kraken')
-  const count = (of: Name = 'kraken') => asked.filter((name) => name === of).length
+  const count = (of: SourceName = 'kraken') => asked.filter((name) => name === of).length
   for (let passed = 0; passed < 80; passed += 20) {
     clock.turn(20_000)
     await rates.current()

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { ChainUnavailable } from '../chains/chain-reader'
+import type { Deps } from '../deps'
+import { networkWatches, watchedAddresses } from '../storage/schema/watching'
+import { ago, type Finding } from './finding'
+
+type NodeDeps = Pick<Deps, 'storage' | 'chains' | 'clock'>
+
+/** A network that nobody has looked at for so long is not watched. */
+const UNWATCHED_MS = 300_000
+
+/** Each network that has a node, and each on which payments wait without one. */
+export async function checkNodes(deps: NodeDeps, isLive: boolean): Promise<Finding[]> {
+  return [...(await nodes(deps, isLive)), ...(await missingNodes(deps))]
+}
+
+async function nodes({ chains, storage, clock }: NodeDeps, isLive: boolean): Promise<Finding[]> {
+  if (chains.size === 0)
+    return [{ state: 'off', subject: 'nodes', message: 'none is set: NODE_BITCOIN, NODE_ETHEREUM, …' }]
+  const watches = await storage.database.select().from(networkWatches)
+  const findings: Finding[] = []
+  for (const [network, reader] of chains) {
+    const subject = `node ${network}`
+    const watch = watches.find((row) => row.network === network)
+    const now = clock.now().getTime()
+    if (isLive) {
+      const began = clock.elapsed()
+      try {
+        const { height, at } = await reader.head()
+        const took = Math.round(clock.elapsed() - began)
+        const abilities = await reader.abilities?.()
+        const message = `right chain, block ${height} of ${ago(now - at.getTime())}, answered in ${took} ms${abilities ? `, ${abilities}` : ''}`
+        findings.push({ state: 'ok', subject, message })
+      } catch (error) {
+        if (!(error instanceof ChainUnavailable)) throw error
+        findings.push({ state: 'wrong', subject, message: error.message })
+      }
+    } else if (watch?.failingSince)
+      findings.push({
+        state: 'wrong',
+        subject,
+        message: `cannot be seen since ${watch.failingSince.toISOString()}: ${watch.fault}`,
+      })
+    else if (!watch?.seenAt)
+      findings.push({ state: 'warn', subject, message: 'was never looked at: start the service' })
+    else {
+      const age = now - watch.seenAt.getTime()
+      const state = age > UNWATCHED_MS ? 'warn' : 'ok'
+      findings.push({ state, subject, message: `block ${watch.height}, seen ${ago(age)}` })
+    }
+  }
+  return findings
+}
+
+/** Payments wait on a network whose node was taken out of the settings: nobody sees their money, and they do not expire. */
+async function missingNodes({ storage: { database }, chains }: NodeDeps): Promise<Finding[]> {
+  const rows = await database
+    .selectDistinct({ network: watchedAddresses.network })
+    .from(watchedAddresses)
+    .where(eq(watchedAddresses.awaited, true))
+  return rows
+    .filter(({ network }) => !chains.has(network))
+    .map(({ network }) => ({
+      state: 'wrong',
+      subject: `node ${network}`,
+      message: 'is not set, and payments wait there: nothing that is sent to them is seen',
+    }))
+}

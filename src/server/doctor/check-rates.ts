@@ -1,0 +1,58 @@
+import type { Deps } from '../deps'
+import { RatesUnavailable } from '../rates/port'
+import type { Source } from '../rates/sources/source'
+import { sourcesOf } from '../rates/sources-of'
+import { failureOf } from '../runtime/log'
+import type { Settings } from '../settings'
+import { ago, type Finding } from './finding'
+
+type RateDeps = Pick<Deps, 'settings' | 'rates' | 'clock'>
+
+const DEADLINE_MS = 5_000
+const SHOWN_DIGITS = 2
+
+/** The prices of live mode, and with `isLive` what each public source says by itself. */
+export async function checkRates(
+  deps: RateDeps,
+  isLive: boolean,
+  sources = sourcesIn(deps.settings),
+): Promise<Finding[]> {
+  const { rates } = deps
+  const subject = 'rates'
+  if (!rates.live) return [{ state: 'wrong', subject, message: 'neither RATES nor RATES_URL is set' }]
+  if (!isLive) return [{ state: 'ok', subject, message: 'are set; `-- --live` asks them' }]
+  return [await usedPrice(rates.live), ...(await Promise.all(sources.map((source) => priceOf(deps, source))))]
+}
+
+/** `RATES_URL` goes before the public ones. */
+const sourcesIn = ({ RATES, RATES_URL, RATES_FIAT }: Settings): Source[] =>
+  RATES && !RATES_URL ? sourcesOf(RATES, RATES_FIAT ?? 'official') : []
+
+/** What payments would cost now. */
+async function usedPrice(live: NonNullable<Deps['rates']['live']>): Promise<Finding> {
+  try {
+    const rate = (await live.current()).rate('BTC', 'USD')
+    const message = rate === null ? 'there is no price of BTC' : `1 BTC is ${rate} USD`
+    return { state: rate === null ? 'wrong' : 'ok', subject: 'rates', message }
+  } catch (error) {
+    if (!(error instanceof RatesUnavailable)) throw error
+    return { state: 'wrong', subject: 'rates', message: error.message }
+  }
+}
+
+/** A source that fails is no fault while the others are enough. */
+async function priceOf({ clock }: RateDeps, { name, read }: Source): Promise<Finding> {
+  const subject = `  ${name}`
+  try {
+    const { usd, perUsd, perUsdt } = await read(DEADLINE_MS)
+    const [asset, price] = usd?.BTC ? ['BTC', usd.BTC] : (Object.entries(perUsdt ?? perUsd ?? {})[0] ?? [])
+    if (!price) return { state: 'warn', subject, message: 'has no price' }
+    const { value, asOf } = price
+    const units = (Number(value.units) / Number(value.per)).toFixed(SHOWN_DIGITS)
+    const what = asset === 'BTC' ? `1 BTC is ${units} USD` : `1 USD${perUsdt ? 'T' : ''} is ${units} ${asset}`
+    const age = asOf === null ? 'it tells no time' : ago(clock.now().getTime() - asOf)
+    return { state: 'ok', subject, message: `${what}, ${age}` }
+  } catch (error) {
+    return { state: 'warn', subject, message: failureOf(error).error ?? 'it fails' }
+  }
+}

@@ -1,0 +1,20 @@
+/** What is set up for live payments, and whether it works. */
+export interface Finding {
+  /** `off`: nobody asked for it. `wrong`: live payments need it. */
+  state: 'ok' | 'warn' | 'wrong' | 'off'
+  subject: string
+  message: string
+}
+
+const MINUTE = 60_000
+
+export const ago = (ms: number) =>
+  ms < 2 * MINUTE ? `${Math.round(ms / 1000)} s ago` : `${Math.round(ms / MINUTE)} min ago`
+
+/** The findings as a table. */
+export function setupTable(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ subject }) => subject.length))
+  return findings
+    .map(({ state, subject, message }) => `${state.padEnd(5)}  ${subject.padEnd(width)}  ${message}\n`)
+    .join('')
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { checkRates } from '../../../src/server/doctor/check-rates'
+import { publicRates } from '../../../src/server/rates/public-rates'
+import { readSettings } from '../../../src/server/settings'
+import { fakeClock } from '../fake-clock'
+import { playSources } from '../rates/play-sources'
+import { silentLog } from '../silent-log'
+
+test('says what each source of prices says by itself, how old that is, and which one fails', async () => {
+  const { sources, faults } = await playSources(['coinbase', 'kraken', 'coingecko', 'quidax'])
+  faults.set('kraken', (response) => void response.writeHead(503).end())
+  const clock = fakeClock()
+  const live = publicRates({ sources, fiat: 'official', maxAgeSeconds: 120, clock, log: silentLog }, 300)
+  const deps = { settings: readSettings({}), rates: { test: null, live }, clock }
+  const findings = await checkRates(deps, true, sources)
+  expect(findings.map(({ state, subject, message }) => `${state} ${subject.trim()}: ${message}`)).toEqual([
+    expect.stringMatching(/^ok rates: 1 BTC is 80\d{3}\.\d\d USD$/),
+    expect.stringMatching(/^ok coinbase: 1 BTC is 80\d{3}\.\d\d USD, it tells no time$/),
+    expect.stringMatching(/^warn kraken: .+/),
+    expect.stringMatching(/^ok coingecko: 1 BTC is 80\d{3}\.\d\d USD, \d+ s ago$/),
+    expect.stringMatching(/^ok quidax: 1 USDT is 1\d{3}\.\d\d NGN, \d+ s ago$/),
+  ])
+  expect(await checkRates({ ...deps, rates: { test: null, live: null } }, true)).toMatchObject([{ state: 'wrong' }])
+})
