@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 import { development } from './src/build/development.ts'
 import { manifestPlugin } from './src/build/manifest.ts'
+import { dashboardPlugin, studioPlugin } from './src/build/separate-apps.ts'
 import { shellPlugin } from './src/build/shell.ts'
-import { studioPlugin } from './src/build/studio.ts'
 import { buildWidget } from './widget/build.config.ts'
 
 /** `Features.LightDark` of Lightning CSS. */
@@ -10,7 +10,7 @@ const LIGHT_DARK = 1 << 20
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shellPlugin(), studioPlugin(), development(), manifestPlugin()],
+  plugins: [shellPlugin(), studioPlugin(), dashboardPlugin(), development(), manifestPlugin()],
   // Nothing here uses `light-dark()`, for which every `color-scheme` would bring two more properties.
   css: { lightningcss: { exclude: LIGHT_DARK } },
   // The shell is part of every first view, so it is minified to one line.

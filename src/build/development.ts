@@ -13,6 +13,8 @@ export function development(): Plugin {
     config: () => ({ server: { host: '127.0.0.1', port: Number(process.env.PORT || 8080), strictPort: true } }),
     configureServer(vite) {
       return async () => {
+        const documentOf = (app: string) =>
+          vite.transformIndexHtml(`/src/${app}/index.html`, readFileSync(`src/${app}/index.html`, 'utf8'))
         const load = (file: string) => vite.ssrLoadModule(`/src/server/${file}`)
         const [
           { compose },
@@ -41,10 +43,8 @@ export function development(): Plugin {
           publicUrl,
           shopUrl: `http://localhost:${settings.PORT + 1}`,
           template: await vite.transformIndexHtml('/index.html', readFileSync('index.html', 'utf8')),
-          studioTemplate: await vite.transformIndexHtml(
-            '/src/studio/index.html',
-            readFileSync('src/studio/index.html', 'utf8'),
-          ),
+          studioTemplate: await documentOf('studio'),
+          dashboardTemplate: await documentOf('dashboard'),
           files: createStaticFiles('public', fillAddress(publicUrl)),
           log: createLog(),
         })

@@ -31,6 +31,7 @@ import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
 import { createStudioSite } from './studio/studio-site'
 import { createUpstream } from './upstream/create-upstream'
 import type { ApiDescription } from './web/api-description'
+import { createDashboardDocument } from './web/dashboard-document'
 import { createShell } from './web/shell'
 import { createShop } from './web/shop'
 import { createSite } from './web/site'
@@ -51,18 +52,20 @@ interface ComposeOptions {
   template: string
   /** The built `studio/index.html`. */
   studioTemplate: string
+  /** The built `dashboard/index.html`. */
+  dashboardTemplate: string
   files: Serve
   log: Log
 }
 
 /** Puts the service together: storage, ports, API, documents. The only place that knows all of them. */
 export async function compose(options: ComposeOptions) {
-  const { settings, publicUrl, shopUrl, template, studioTemplate, files } = options
+  const { settings, publicUrl, shopUrl, template, studioTemplate, dashboardTemplate, files } = options
+  const secure = publicUrl.startsWith('https:')
   const service = settings.UPSTREAM_URL ? overUpstream(options) : await overOwnPayments(options)
-  service.app.route(
-    '/',
-    createStudioSite({ studio: studioTemplate, page: template, secure: publicUrl.startsWith('https:') }),
-  )
+  service.app.route('/', createStudioSite({ studio: studioTemplate, page: template, secure }))
+  // an existing service has its own
+  if (!settings.UPSTREAM_URL) service.app.route('/', createDashboardDocument({ dashboard: dashboardTemplate, secure }))
   service.app.route(
     '/',
     createSite({

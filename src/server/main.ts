@@ -46,6 +46,7 @@ async function main() {
     shopUrl,
     template: readFileSync(`${CLIENT}index.html`, 'utf8'),
     studioTemplate: readFileSync(`${CLIENT}studio/index.html`, 'utf8'),
+    dashboardTemplate: readFileSync(`${CLIENT}dashboard/index.html`, 'utf8'),
     files: withEarlierBuilds(createStaticFiles(CLIENT, fillAddress(publicUrl)), PARTS),
     log,
   })

@@ -42,6 +42,7 @@ const PURPOSES: [pattern: RegExp | 'ENTRY', loaded: Script['loaded'], purpose: s
   ],
   [/^\/widget/, 'by a shop', 'opens the page from a shop'],
   [/^\/studio\//, 'not on the page', 'the designers’ preview'],
+  [/^\/dashboard\//, 'not on the page', 'the merchant’s view of payments'],
   [/^\/shop\//, 'not on the page', 'the demo shop, on an origin of its own'],
   [/^\/docs\//, 'not on the page', 'the documentation'],
 ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { createPrecompressedResponse } from '../http/compression'
-import { NOT_INDEXED } from '../web/policy'
+import { appHeaders, appPolicy } from '../web/app-document'
 import { inlineHashes } from '../web/shell'
 
 interface StudioSiteDeps {
@@ -12,32 +12,6 @@ interface StudioSiteDeps {
   /** Whether the site is served over https. */
   secure: boolean
 }
-
-const common = (secure: boolean) => ({
-  'Content-Type': 'text/html; charset=utf-8',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  ...NOT_INDEXED,
-  ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
-})
-
-const studioPolicy = (html: string) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`.trim(),
-    "style-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
 
 /** Frames run no script and load only the logo. The studio renders into them from outside. */
 const framePolicy = (html: string) =>
@@ -60,12 +34,12 @@ export function createStudioSite({ studio, page, secure }: StudioSiteDeps): Hono
   const shell = studio.replace('<div id="studio">', `<div id="studio" data-frame="${version}">`)
 
   const serveStudio = createPrecompressedResponse(shell, {
-    ...common(secure),
-    'Content-Security-Policy': studioPolicy(shell),
+    ...appHeaders(secure),
+    'Content-Security-Policy': appPolicy(shell, ["frame-src 'self'"]),
     'Cache-Control': 'no-cache',
   })
   const serveFrame = createPrecompressedResponse(frame, {
-    ...common(secure),
+    ...appHeaders(secure),
     'Content-Security-Policy': framePolicy(frame),
     'Cache-Control': 'public, max-age=31536000, immutable',
   })

@@ -85,7 +85,7 @@ export function createSite(deps: SiteDeps): Hono {
     .get('*', async (c) => {
       const path = c.req.path === '/docs/' ? '/docs/index.html' : c.req.path
       // documents above serve the filled shell, and the shop has its own origin
-      const hidden = path === '/index.html' || path.startsWith('/shop/')
+      const hidden = path === '/index.html' || path === '/dashboard/index.html' || path.startsWith('/shop/')
       const headers: Record<string, string> = WIDGET.test(path)
         ? FOR_SHOPS
         : isDocs(path)

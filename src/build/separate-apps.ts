@@ -3,24 +3,37 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { importMap, integrityPlaceholder, withIntegrity } from './shell.ts'
 
-const ENVIRONMENT = 'studio'
-const SOURCE = 'src/studio/index.html'
-const DOCUMENT = 'studio/index.html'
+interface SeparateApp {
+  name: 'studio' | 'dashboard'
+  /** The modules that the build replaces: their id, and what stands for them. */
+  replaced?: { id: RegExp[]; by: (id: string) => string }
+}
+
 /** Only needed under `npm run dev`. */
 const DEV_STYLES = /\/studio\/preview\/dev-styles\.ts$/
 
-/**
- * Builds the studio separately after the page, so that it cannot change the page. It contains the page's components without
- * their styles, which are in the frames' document.
- */
-export function studioPlugin(): Plugin[] {
+/** The studio has the page's components without their styles, which are in the frames' document. */
+export const studioPlugin = () =>
+  separateApp({
+    name: 'studio',
+    replaced: {
+      id: [/\/src\/page\/.*\.css$/, DEV_STYLES],
+      by: (id) => (DEV_STYLES.test(id) ? 'export const lendStyles = undefined' : ''),
+    },
+  })
+
+export const dashboardPlugin = () => separateApp({ name: 'dashboard' })
+
+/** Builds an app of its own separately after the page, so that it cannot change the page. */
+function separateApp({ name, replaced }: SeparateApp): Plugin[] {
+  const source = `src/${name}/index.html`
   return [
     {
-      name: 'malipo:studio-environment',
+      name: `malipo:${name}-environment`,
       apply: 'build',
       config: () => ({
         environments: {
-          [ENVIRONMENT]: {
+          [name]: {
             consumer: 'client',
             build: {
               outDir: 'dist/client',
@@ -29,11 +42,11 @@ export function studioPlugin(): Plugin[] {
               modulePreload: false,
               assetsInlineLimit: 0,
               rolldownOptions: {
-                input: SOURCE,
+                input: source,
                 output: {
-                  entryFileNames: 'studio/assets/[name]-[hash:8].js',
-                  chunkFileNames: 'studio/assets/[name]-[hash:8].js',
-                  assetFileNames: 'studio/assets/[name]-[hash:8][extname]',
+                  entryFileNames: `${name}/assets/[name]-[hash:8].js`,
+                  chunkFileNames: `${name}/assets/[name]-[hash:8].js`,
+                  assetFileNames: `${name}/assets/[name]-[hash:8][extname]`,
                 },
               },
             },
@@ -43,25 +56,22 @@ export function studioPlugin(): Plugin[] {
       buildApp: {
         order: 'post',
         async handler(builder) {
-          const environment = builder.environments[ENVIRONMENT]
+          const environment = builder.environments[name]
           if (environment) await builder.build(environment)
         },
       },
     },
     {
-      name: 'malipo:studio',
+      name: `malipo:${name}`,
       apply: 'build',
       enforce: 'pre',
-      applyToEnvironment: (environment) => environment.name === ENVIRONMENT,
-      load: {
-        filter: { id: [/\/src\/page\/.*\.css$/, DEV_STYLES] },
-        handler: (id) => (DEV_STYLES.test(id) ? 'export const lendStyles = undefined' : ''),
-      },
+      applyToEnvironment: (environment) => environment.name === name,
+      ...(replaced && { load: { filter: { id: replaced.id }, handler: replaced.by } }),
       transformIndexHtml: {
         order: 'post',
         // asked for the documents of every environment
         handler: (html, { bundle = {}, path: document }) => {
-          if (document !== `/${SOURCE}`) return html
+          if (document !== `/${source}`) return html
           return html
             .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*>/g, (_, path) => {
               return `${importMap(bundle)}<script type="module" src="${path}" integrity="${integrityPlaceholder(path)}">`
@@ -72,9 +82,9 @@ export function studioPlugin(): Plugin[] {
         },
       },
       writeBundle({ dir = '' }) {
-        const html = readFileSync(join(dir, SOURCE), 'utf8')
+        const html = readFileSync(join(dir, source), 'utf8')
         rmSync(join(dir, 'src'), { recursive: true })
-        writeFileSync(join(dir, DOCUMENT), withIntegrity(html, dir))
+        writeFileSync(join(dir, name, 'index.html'), withIntegrity(html, dir))
       },
     },
   ]

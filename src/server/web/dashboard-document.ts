@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { createPrecompressedResponse } from '../http/compression'
+import { appHeaders, appPolicy } from './app-document'
+
+interface DashboardOptions {
+  /** The built `dashboard/index.html`. */
+  dashboard: string
+  /** Whether the site is served over https. */
+  secure: boolean
+}
+
+/** `/dashboard` and the places in it, which are all one document. */
+export function createDashboardDocument({ dashboard, secure }: DashboardOptions): Hono {
+  const serve = createPrecompressedResponse(dashboard, {
+    ...appHeaders(secure),
+    'Content-Security-Policy': appPolicy(dashboard),
+    'Cache-Control': 'no-cache',
+  })
+  return new Hono().on(
+    'GET',
+    ['/dashboard', '/dashboard/test', '/dashboard/test/*', '/dashboard/live', '/dashboard/live/*'],
+    (c) => serve(c.req.header('accept-encoding')),
+  )
+}
