@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Mode } from './enums'
 
-const BY = 'the `id` of a key, or `operator` for the command line; null: not recorded.'
+const BY =
+  'the `id` of a key, `member:` and the id of a member, or `operator` for the command line; null: not recorded.'
 
 /** A key of the merchant, without its secret. */
 export const ApiKeyRecord = v.pipe(

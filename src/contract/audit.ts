@@ -25,6 +25,11 @@ export const AUDIT_ACTIONS = [
   'refund.sent',
   'payout.created',
   'swap.executed',
+  'member.created',
+  'member.updated',
+  'member.removed',
+  'device.created',
+  'device.ended',
 ] as const
 const AuditAction = v.picklist(AUDIT_ACTIONS, 'is not a known action')
 export type AuditAction = v.InferOutput<typeof AuditAction>
@@ -51,7 +56,12 @@ export const AuditEntry = v.pipe(
     id: v.string(),
     action: v.pipe(AuditAction, v.description('What was done.')),
     object: v.pipe(v.string(), v.description('The id of what was changed; of a key, its `id`.')),
-    key: v.pipe(v.string(), v.description('The `id` of the key that did it; `operator`: somebody with `npm run key`.')),
+    key: v.pipe(
+      v.string(),
+      v.description(
+        'The `id` of the key that did it; `member:` and an id: that member, in the dashboard; `operator`: somebody with `npm run key`.',
+      ),
+    ),
     changes: v.pipe(
       v.array(FieldChange),
       v.description(
@@ -77,6 +87,9 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>
 export const AuditQuery = periodQuery({
   action: v.optional(AuditAction),
   object: v.pipe(v.optional(text(200)), v.description('The id of what was changed.')),
-  key: v.pipe(v.optional(text(200)), v.description('The `id` of a key, or `operator`.')),
+  key: v.pipe(
+    v.optional(text(200)),
+    v.description('The `id` of a key, `member:` and the id of a member, or `operator`.'),
+  ),
 })
 export type AuditQuery = v.InferOutput<typeof AuditQuery>

@@ -33,6 +33,14 @@ export const MODES = ['test', 'live'] as const
 export const Mode = v.picklist(MODES)
 export type Mode = v.InferOutput<typeof Mode>
 
+/**
+ * What a member of a merchant may do. `owner`: everything. `cashier`: sees and makes payments. `viewer`: sees everything
+ * but keys, and changes nothing.
+ */
+export const ROLES = ['owner', 'cashier', 'viewer'] as const
+export const Role = v.picklist(ROLES, 'must be owner, cashier or viewer')
+export type Role = v.InferOutput<typeof Role>
+
 export const SESSION_STATUSES = [
   'initiated',
   'pending',

@@ -5,7 +5,9 @@ import { custodyWebhook } from './api/custody-webhook'
 import { openapiFile } from './api/openapi-file'
 import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer-sessions'
+import { createDevices } from './auth/devices/devices'
 import { createKeys } from './auth/keys'
+import { signInUrl } from './auth/members/sign-in-links'
 import { isKeyOf } from './auth/require-key'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
@@ -73,9 +75,10 @@ export function createApp(deps: Deps) {
   const pages = createPages(deps)
   const views = createSessionViews(deps)
   const keys = createKeys(deps)
+  const devices = createDevices(deps)
   const formTokens = createFormTokens({ ...deps, secret: deps.jwtSecret })
   const limits = createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret })
-  const parts = { ...deps, pubsub, pages, views, keys, formTokens, limits }
+  const parts = { ...deps, pubsub, pages, views, keys, devices, formTokens, limits }
   const intake = createIntake(deps, (mode, kind, movement) => endTransfer(deps, mode, kind, movement))
   const watchers = createWatchers(deps, () => bookSeen(intake))
   const metrics = createMetrics({ ...deps, pubsub, intake })
@@ -90,6 +93,7 @@ export function createApp(deps: Deps) {
     receivedBy,
     readLogo: (path) => readLogoAt(deps, path),
     refundUrl: (slug, refund) => refundUrl(deps, slug, refund),
+    signInUrl: (linkId) => signInUrl(deps, linkId),
   })
   const lookForOutages = createOutageWatch({ ...deps, intake, tell: tellOperator(deps) })
   let draining = false
@@ -137,7 +141,7 @@ export function createApp(deps: Deps) {
     OPERATIONS.filter((operation) => operation !== POLL_OPERATION),
     api,
   )
-  requireKeyBelow(app, KEYED_PATHS, keys)
+  requireKeyBelow(app, KEYED_PATHS, api)
   app.route('/', openapiFile(deps))
   app.route('/', logoFile(api))
   app.route('/', mailLinkPages(api))

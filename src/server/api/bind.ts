@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import type { ListQuery } from '../../contract/envelope'
-import type { ApiKey } from '../auth/keys'
+import type { Caller } from '../auth/caller/caller'
 import { isStudioScope } from '../auth/page-of-key'
-import { requireKey } from '../auth/require-key'
+import { type Allowed, type Callers, requireCaller } from '../auth/require-key'
 import { mayChangeMerchantTheme } from '../auth/studio-link'
 import { answer, answerList, type ListTotal } from '../http/answers'
 import { idempotencyKey } from '../http/idempotency-key'
@@ -12,13 +12,14 @@ import { invalid } from '../http/problem'
 import { readQuery } from '../http/query'
 import { actingAs } from '../storage/change'
 import type { Storage } from '../storage/database'
-import { type Auth, isUuid, type Operation, type PayerApi, paramsOf } from './operation'
+import { type Auth, EVERYBODY, isUuid, type Operation, type PayerApi, paramsOf, rolesOf } from './operation'
 
 const noScope = () => false
 
 /** The scopes that each kind of operation allows. */
 const COVERED: Record<Exclude<Auth, 'none'>, (scope: string) => boolean> = {
   key: noScope,
+  member: noScope,
   studio: isStudioScope,
   'merchant-theme': (scope) => isStudioScope(scope) && mayChangeMerchantTheme(scope),
 }
@@ -27,10 +28,20 @@ const COVERED: Record<Exclude<Auth, 'none'>, (scope: string) => boolean> = {
 const isResponse = (result: unknown): result is Response =>
   Object.prototype.toString.call(result) === '[object Response]'
 
-type Bound = Pick<PayerApi, 'keys'> & { storage?: Storage }
+const allowedTo = ({
+  auth,
+  method,
+  roles,
+}: Pick<Operation, 'method' | 'roles'> & { auth: keyof typeof COVERED }): Allowed => ({
+  covers: COVERED[auth],
+  roles: rolesOf({ roles, method }),
+  membersOnly: auth === 'member',
+})
 
-/** What an operation changes, it changes in the name of the request's key. */
-const inNameOf = <Needs extends Bound>(key: ApiKey | null, api: Needs): Needs =>
+type Bound = Pick<PayerApi, 'keys' | 'devices'> & { storage?: Storage }
+
+/** What an operation changes, it changes in the name of who asks. */
+const inNameOf = <Needs extends Bound>(key: Caller | null, api: Needs): Needs =>
   key && api.storage ? { ...api, storage: actingAs(api.storage, key.jti) } : api
 
 /** Binds operations to a router. `readRequest` decides which of several errors is answered. */
@@ -38,7 +49,7 @@ export function bind<Needs extends Bound>(app: Hono, operations: readonly Operat
   for (const operation of operations) {
     const { method, path, answer: answered, handle } = operation
     app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const request = await readRequest(c, operation, api.keys)
+      const request = await readRequest(c, operation, api)
       const result = await handle(request, inNameOf(request.key, api))
       if (isResponse(result)) return result
       if (!answered.list) return answer(result, answered.status)
@@ -49,10 +60,10 @@ export function bind<Needs extends Bound>(app: Hono, operations: readonly Operat
 }
 
 /** Answers 401 before 404 below `paths`. Call this after all operations are bound. */
-export function requireKeyBelow(app: Hono, paths: readonly string[], keys: PayerApi['keys']): void {
+export function requireKeyBelow(app: Hono, paths: readonly string[], callers: Callers): void {
   for (const path of paths)
     app.use(`${path}/*`, async (c, next) => {
-      await requireKey(c, keys, noScope)
+      await requireCaller(c, callers, { covers: noScope, roles: EVERYBODY, membersOnly: false })
       await next()
     })
 }
@@ -60,10 +71,10 @@ export function requireKeyBelow(app: Hono, paths: readonly string[], keys: Payer
 /** Checks key, ids, query, `Idempotency-Key` and body, in this order. The first error is answered. */
 async function readRequest(
   c: Context,
-  { auth, path, query, body, bodyOptional, idempotency }: Omit<Operation, 'handle'>,
-  keys: PayerApi['keys'],
+  { auth, method, roles, path, query, body, bodyOptional, idempotency }: Omit<Operation, 'handle'>,
+  callers: Callers,
 ) {
-  const key = auth === 'none' ? null : await requireKey(c, keys, COVERED[auth])
+  const key = auth === 'none' ? null : await requireCaller(c, callers, allowedTo({ auth, method, roles }))
   const params = Object.fromEntries(
     paramsOf(path).map((name) => [name, isUuid(name) ? uuidParam(c, name) : (c.req.param(name) ?? '')]),
   )
@@ -77,7 +88,7 @@ async function readRequest(
     !(request as { reference?: string | null }).reference
   )
     throw invalid('reference: is required without an Idempotency-Key')
-  return { c, key: key as ApiKey, params, query: queried, body: request, creation: { key: idempotencyHeader, request } }
+  return { c, key: key as Caller, params, query: queried, body: request, creation: { key: idempotencyHeader, request } }
 }
 
 /** A search has the page in its body. Swaps call its length `size`. */

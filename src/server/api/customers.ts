@@ -74,6 +74,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'Find a customer by e-mail',
     auth: 'key',
+    roles: ['owner', 'viewer'],
     body: CustomerSearch,
     answer: { status: 200, data: Customer, list: true },
     async handle({ key, body }, api) {
@@ -113,6 +114,8 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     summary: 'The customer’s permanent addresses and NGN accounts',
     description: 'The first request creates them. 409 for an erased customer without any.',
     auth: 'key',
+    // the first read makes the account
+    roles: ['owner'],
     answer: { status: 200, data: DepositAccount },
     errors: [409],
     async handle({ key, params }, api) {

@@ -16,6 +16,7 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     summary: 'All keys and studio links that have not expired, newest first',
     description: 'Those of the mode of the key. No answer has a key itself. New ones are made by the operator.',
     auth: 'key',
+    roles: ['owner'],
     query: ListQuery,
     answer: { status: 200, data: ApiKeyRecord, list: true },
     handle: ({ key, query }, api) => listOwnKeys(api, key, query),

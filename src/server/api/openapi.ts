@@ -12,6 +12,7 @@ const REASONS: Record<number, string> = {
   304: 'Nothing has changed since the ETag that you sent.',
   400: 'The request is invalid: `errors` says which field and why.',
   401: 'The API key is missing, invalid, expired or revoked.',
+  403: 'Your role does not allow this, or the request does not come from the dashboard.',
   404: 'The object does not exist, or belongs to another merchant or mode.',
   409: 'The object is in a state that does not allow this.',
   413: 'The body is larger than 16 KiB, or an image is larger than 4 MiB.',
@@ -110,7 +111,7 @@ function describe(operation: Operation): Json {
     tags: [tag],
     summary,
     ...(description && { description }),
-    security: auth === 'none' ? [] : [{ 'api-key': [] }],
+    security: auth === 'none' ? [] : [{ [auth === 'member' ? 'device' : 'api-key']: [] }],
     parameters: parametersOf(operation),
     ...(body && {
       requestBody: {
@@ -166,6 +167,13 @@ export function describeApi(publicUrl: string): Json {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'An API key belongs to one merchant and one mode, `test` or `live`.',
+        },
+        device: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-malipo_device',
+          description:
+            'The device of a member who is signed in. It can be used wherever an API key can: the header `Malipo-Mode` says which mode is meant, changes carry the `X-CSRF-Token` of `GET /api/v1/me`, and 403 answers what the member’s role does not allow. Without https its name is `malipo_device`.',
         },
       },
     },

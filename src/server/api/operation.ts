@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import type * as v from 'valibot'
-import type { ApiKey, Keys } from '../auth/keys'
+import { ROLES, type Role } from '../../contract/enums'
+import type { Caller } from '../auth/caller/caller'
+import type { Devices } from '../auth/devices/devices'
+import type { Keys } from '../auth/keys'
 import type { Deps } from '../deps'
 import type { ListTotal } from '../http/answers'
 import type { Limits } from '../limits/limits'
@@ -18,6 +21,8 @@ export interface PayerApi {
   payer: PayerService
   clock: Clock
   keys: Pick<Keys, 'verify'>
+  /** Null where nobody can sign in. */
+  devices: Pick<Devices, 'verify'> | null
   formTokens: FormTokens
   limits: Limits
   metrics: Pick<Metrics, 'poll'>
@@ -36,10 +41,11 @@ type AnySchema = v.GenericSchema
 type AnyQuery = v.GenericSchema<Record<string, string>, unknown> & { entries: Record<string, AnySchema> }
 
 /**
- * `key`: an API key. `studio`: an API key or the key of a studio link. `merchant-theme`: an API key, or the key of a studio
- * link that was made for the merchant's theme, too. `none`: no key.
+ * `key`: an API key, or a member who is signed in. `studio`: the same, or the key of a studio link. `merchant-theme`: the
+ * same, if that link was made for the merchant's theme, too. `member`: only a member, since a leaked key must not let
+ * anybody in. `none`: no key.
  */
-export type Auth = 'key' | 'studio' | 'merchant-theme' | 'none'
+export type Auth = 'key' | 'studio' | 'merchant-theme' | 'member' | 'none'
 
 /** `/a/{b}` has the parameter `b`. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -49,7 +55,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 /** A validated request. */
 export interface ValidatedRequest<Path extends string, A extends Auth, Query extends AnyQuery, Body extends AnySchema> {
   c: Context
-  key: A extends 'none' ? null : ApiKey
+  key: A extends 'none' ? null : Caller
   /** UUIDs are in lower case, as ids are stored. */
   params: Record<ParamsOf<Path>, string>
   query: v.InferOutput<Query>
@@ -68,6 +74,10 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
   summary: string
   description?: string
   auth: A
+  /** Which members may use it; absent: owners, and viewers if it only reads. */
+  roles?: readonly Role[]
+  /** It reads nothing that is stored, so it never answers 503. */
+  readsNothing?: true
   /** The example comes from the schema. */
   body?: Body
   /** An empty body counts as `{}`. */
@@ -95,7 +105,7 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
     events?: string
   }
   /** Statuses that `statusesOf` cannot derive from the other fields. */
-  errors?: readonly (304 | 400 | 404 | 409 | 429)[]
+  errors?: readonly (304 | 400 | 401 | 404 | 409 | 429)[]
 }
 
 type Answered<Data extends AnySchema, List> = List extends true
@@ -122,6 +132,14 @@ export const operation = <
   },
 ): Operation<Needs> => described as unknown as Operation<Needs>
 
+/** What a cashier does, too: taking payments. */
+export const AT_THE_TILL: readonly Role[] = ['owner', 'cashier']
+export const EVERYBODY: readonly Role[] = ROLES
+
+/** The roles of members who may use an operation. */
+export const rolesOf = ({ roles, method }: Pick<Operation, 'roles' | 'method'>): readonly Role[] =>
+  roles ?? (method === 'get' ? ['owner', 'viewer'] : ['owner'])
+
 export const TAGS = {
   Pages: 'Payment pages, as their merchant manages them.',
   Merchant: 'The details that your pages show, the theme of pages without their own, and the mails you get.',
@@ -134,6 +152,7 @@ export const TAGS = {
   Wallets: 'Your own keys and lists of addresses, whose money only you can spend. For live mode.',
   Webhooks: 'Where events are sent, and their delivery.',
   Keys: 'Your keys, and what was changed with them.',
+  Members: 'Who signs in to the dashboard, and on which devices. A member’s requests carry the cookie of a device.',
   Payer: 'What the hosted page does for the customer. No key.',
   Studio: 'Drafts of a page’s look, and its logo.',
   Sandbox: 'Simulates events in test mode. 404 in live mode.',
@@ -147,12 +166,17 @@ export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}
 export const isUuid = (name: string): boolean => /(?:^|_)id$|Id$/.test(name) && name !== 'event_id'
 
 /**
- * Every status that an operation can answer: 401 with a key; 400 with a body, a query or a UUID in the path; 404 with a
- * path parameter; 409 with an idempotency key; 413 with a body; 503 always, for an unavailable database.
+ * Every status that an operation can answer: 401 with a key or a member; 403 with a member; 400 with a body, a query or a
+ * UUID in the path; 404 with a path parameter; 409 with an idempotency key; 413 with a body; 503 for an unavailable
+ * database.
  */
-export function statusesOf({ auth, body, image, query, path, answer, idempotency, errors = [] }: Operation): number[] {
-  const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors, 503])
+export function statusesOf(operation: Operation): number[] {
+  const { auth, method, body, image, query, path, answer, idempotency, errors = [] } = operation
+  const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors])
+  if (!operation.readsNothing) statuses.add(503)
   if (auth !== 'none') statuses.add(401)
+  // changes need the token of the device
+  if (auth === 'member' && (method !== 'get' || rolesOf(operation) !== EVERYBODY)) statuses.add(403)
   if (idempotency) statuses.add(409)
   if (body || image) statuses.add(400).add(413)
   if (query || paramsOf(path).some(isUuid)) statuses.add(400)

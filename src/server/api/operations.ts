@@ -2,6 +2,7 @@ import { CUSTOMER_OPERATIONS } from './customers'
 import { INVOICE_OPERATIONS } from './invoices'
 import { KEY_OPERATIONS } from './keys'
 import { LEDGER_OPERATIONS } from './ledger'
+import { MEMBER_OPERATIONS } from './members'
 import { MERCHANT_OPERATIONS } from './merchant'
 import type { Operation, PayerApi } from './operation'
 import { PAGE_OPERATIONS } from './pages'
@@ -12,6 +13,7 @@ import { REFUND_LINK_OPERATIONS } from './refund-links'
 import { REFUND_OPERATIONS } from './refunds'
 import { SANDBOX_OPERATIONS } from './sandbox'
 import { SESSION_OPERATIONS } from './sessions'
+import { SIGN_IN_OPERATIONS } from './sign-in'
 import { STUDIO_OPERATIONS } from './studio'
 import { SWAP_OPERATIONS } from './swaps'
 import { WALLET_OPERATIONS } from './wallets'
@@ -35,6 +37,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...WALLET_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...KEY_OPERATIONS,
+  ...SIGN_IN_OPERATIONS,
+  ...MEMBER_OPERATIONS,
   ...PAYER_PAGE_OPERATIONS,
   POLL_OPERATION,
   ...PAYER_SESSION_OPERATIONS,
@@ -57,4 +61,6 @@ export const KEYED_PATHS = [
   '/api/v1/wallets',
   '/api/v1/keys',
   '/api/v1/audit',
+  '/api/v1/members',
+  '/api/v1/devices',
 ] as const

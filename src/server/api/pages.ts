@@ -11,7 +11,7 @@ import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { networkWarnings } from '../payments/quotes/network-warnings'
-import { type Api, type Operation, operation } from './operation'
+import { type Api, EVERYBODY, type Operation, operation } from './operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 
@@ -55,6 +55,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Pages',
     summary: 'All payment pages, newest first',
     auth: 'key',
+    roles: EVERYBODY,
     query: ListQuery,
     answer: { status: 200, data: PaymentPage, list: true },
     async handle({ key, query }, api) {
@@ -69,6 +70,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Pages',
     summary: 'One payment page, by id or slug',
     auth: 'studio',
+    roles: EVERYBODY,
     answer: { status: 200, data: PaymentPage },
     handle: async ({ key, params }, { storage, publicUrl }) =>
       paymentPageView(await pageOfKey(storage.database, key, params.id_or_slug), publicUrl),

@@ -1,7 +1,7 @@
 import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
 import { Refund, RefundRequest, RefundSent } from '../../contract/refund'
-import type { ApiKey } from '../auth/keys'
+import type { Caller } from '../auth/caller/caller'
 import { refundUrl } from '../payments/refunds/refund-token'
 import { refundView } from '../payments/refunds/refund-view'
 import { readOwnSession } from '../payments/sessions/merchant-sessions'
@@ -11,10 +11,10 @@ import { type Api, type Operation, operation } from './operation'
 
 const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
 
-const recordOf = ({ storage, encryption }: Api, key: ApiKey, id: string) =>
+const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
   readOwnSession(storage.database, encryption, key, id)
 
-async function refundOf(api: Api, key: ApiKey, id: string): Promise<Refund> {
+async function refundOf(api: Api, key: Caller, id: string): Promise<Refund> {
   const refund = await readRefund(api.storage.database, key, id)
   const { slug } = await recordOf(api, key, refund.sessionId)
   return refundView(refund, refundUrl(api, slug, refund))

@@ -8,10 +8,22 @@ import { Customer, CustomerRequest, CustomerSearch } from '../../contract/custom
 import { Decimal, MoneyInput } from '../../contract/decimal'
 import { Deposit } from '../../contract/deposit'
 import { DepositAccount } from '../../contract/deposit-account'
-import { Asset, Currency, EventType, Language, Mode, Network, SessionStatus, SwapCurrency } from '../../contract/enums'
+import { Device } from '../../contract/device'
+import {
+  Asset,
+  Currency,
+  EventType,
+  Language,
+  Mode,
+  Network,
+  Role,
+  SessionStatus,
+  SwapCurrency,
+} from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
 import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { Invoice, InvoiceRequest } from '../../contract/invoice'
+import { Invitation, Member, MemberPatch, MemberRequest } from '../../contract/member'
 import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/merchant'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
 import { DescribedOrderItem } from '../../contract/order-item'
@@ -30,6 +42,7 @@ import { DescribedRefundLink } from '../../contract/refund-link'
 import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
 import { DescribedSession } from '../../contract/session'
 import { SessionSearch } from '../../contract/session-list'
+import { Me, SignInLinkRequest, SignInOptions, SignInRequest } from '../../contract/sign-in'
 import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { DescribedTheme } from '../../contract/theme'
@@ -41,7 +54,19 @@ import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../.
 import { SandboxEventRequest, WebhookEvent, WebhookEventDetail, WebhookEventRecord } from '../../contract/webhook-event'
 
 /** Used in requests and in answers. */
-const SHARED = { Asset, Network, Currency, SwapCurrency, Mode, Language, EventType, SessionStatus, Decimal, PageCopy }
+const SHARED = {
+  Asset,
+  Network,
+  Currency,
+  SwapCurrency,
+  Mode,
+  Language,
+  EventType,
+  Role,
+  SessionStatus,
+  Decimal,
+  PageCopy,
+}
 
 const ANSWERS = {
   ...SHARED,
@@ -52,9 +77,13 @@ const ANSWERS = {
   Customer,
   Deposit,
   DepositAccount,
+  Device,
   Estimate,
+  Invitation,
   Invoice,
   ListMeta,
+  Me,
+  Member,
   Merchant,
   MerchantSession,
   OrderItem: DescribedOrderItem,
@@ -70,6 +99,7 @@ const ANSWERS = {
   RegeneratedSecret,
   SandboxBalance,
   Session: DescribedSession,
+  SignInOptions,
   StudioLink,
   StudioView,
   SwapQuotation,
@@ -96,6 +126,8 @@ const REQUESTS = {
   DraftRequest,
   EstimateRequest,
   InvoiceRequest,
+  MemberPatch,
+  MemberRequest,
   MerchantPatch,
   MerchantSessionRequest,
   MethodRequest: pay.MethodRequest,
@@ -111,6 +143,8 @@ const REQUESTS = {
   SandboxDepositRequest: pay.SandboxDepositRequest,
   SandboxEventRequest,
   SessionSearch,
+  SignInLinkRequest,
+  SignInRequest,
   StudioLinkRequest,
   SwapQuotationRequest,
   WalletPatch,

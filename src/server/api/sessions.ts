@@ -3,7 +3,7 @@ import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
 import { SessionQuery, SessionSearch } from '../../contract/session-list'
 import { text } from '../../contract/text'
-import type { ApiKey } from '../auth/keys'
+import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { missing } from '../http/problem'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
@@ -20,17 +20,17 @@ import {
   sessionByReference,
 } from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
-import { type Api, type Operation, operation } from './operation'
+import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation'
 
 const PATH = '/api/v1/payment-sessions'
 
-const recordOf = ({ storage, encryption }: Api, key: ApiKey, id: string) =>
+const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
   readOwnSession(storage.database, encryption, key, id)
 type Recorded = Parameters<typeof merchantView>[0]
 
 const viewOfRecord = (api: Api, record: Recorded) =>
   merchantView(record, api.publicUrl, (slug, refund) => refundUrl(api, slug, refund))
-const viewOf = async (api: Api, key: ApiKey, id: string) => viewOfRecord(api, await recordOf(api, key, id))
+const viewOf = async (api: Api, key: Caller, id: string) => viewOfRecord(api, await recordOf(api, key, id))
 
 /** A merchant's payments. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
@@ -43,6 +43,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     auth: 'key',
+    roles: AT_THE_TILL,
     idempotency: 'key',
     body: MerchantSessionRequest,
     answer: {
@@ -65,6 +66,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'All payments, newest first',
     auth: 'key',
+    roles: EVERYBODY,
     query: SessionQuery,
     answer: { status: 200, data: MerchantSession, list: true },
     async handle({ key, query }, api) {
@@ -79,6 +81,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Find payments by e-mail or reference, newest first',
     auth: 'key',
+    roles: EVERYBODY,
     body: SessionSearch,
     answer: { status: 200, data: MerchantSession, list: true },
     async handle({ key, body }, api) {
@@ -93,6 +96,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'One payment',
     auth: 'key',
+    roles: EVERYBODY,
     answer: { status: 200, data: MerchantSession },
     handle: ({ key, params }, api) => viewOf(api, key, params.session_id),
   }),
@@ -103,6 +107,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'One payment, by its reference',
     auth: 'key',
+    roles: EVERYBODY,
     answer: { status: 200, data: MerchantSession },
     async handle({ key, params: { reference } }, api) {
       if (!v.is(text(100), reference)) throw missing()
@@ -118,6 +123,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'Choosing the same pair again returns the same address. 409 once something has been paid or the payment has ended.',
     auth: 'key',
+    roles: AT_THE_TILL,
     body: DepositAddressRequest,
     answer: { status: 201, data: MerchantSession },
     errors: [409],
@@ -134,6 +140,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'What a fiat amount costs in an asset',
     auth: 'key',
+    roles: EVERYBODY,
     body: EstimateRequest,
     answer: { status: 200, data: Estimate },
     errors: [404],
@@ -147,6 +154,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     summary: 'Cancel a payment that has received nothing',
     description: 'Cancelling again changes nothing. 409 in any other state.',
     auth: 'key',
+    roles: AT_THE_TILL,
     answer: { status: 200, data: MerchantSession },
     errors: [409],
     async handle({ key, params }, api) {
@@ -164,6 +172,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'An old address of a wallet of your own is looked at once a day. After this, it is looked at within seconds, and what is found comes as an event. Custody looks by itself.',
     auth: 'key',
+    roles: AT_THE_TILL,
     answer: { status: 200, data: MerchantSession },
     async handle({ key, params }, api) {
       const { session } = await recordOf(api, key, params.session_id)

@@ -12,6 +12,8 @@ import { type Database, only } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
 import { isIssued, isRevoked, listKeys, recordKey } from './issued-keys'
 import { createKeys, type KeyClaims, type Keys } from './keys'
+import { ownerLink } from './members/owner-link'
+import { LINK_MS } from './members/sign-in-links'
 import { studioLink } from './studio-link'
 
 const Handle = v.pipe(
@@ -45,6 +47,7 @@ export const KeyCommand = v.variant('act', [
     /** Or a link to the studio. */
     key: v.pipe(v.string(), v.trim(), v.minLength(1, '--adopt needs the key itself')),
   }),
+  v.object({ act: v.literal('dashboard'), merchant: Handle }),
   v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
 ])
 export type KeyCommand = v.InferOutput<typeof KeyCommand>
@@ -59,7 +62,8 @@ const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90]
 npm run key -- --list --merchant <handle>
 npm run key -- --revoke <jti, or the key>
 npm run key -- --adopt <key>
-npm run key -- --studio <slug>`
+npm run key -- --studio <slug>
+npm run key -- --dashboard --merchant <handle>`
 
 export function readKeyCommand(args: string[]): KeyCommand {
   if (args.includes('--help')) throw new KeyCommandError(USAGE)
@@ -72,30 +76,33 @@ export function readKeyCommand(args: string[]): KeyCommand {
           ...{ merchant: option, mode: option, days: option, email: option },
           ...{ revoke: option, adopt: option, studio: option },
           list: { type: 'boolean' },
+          dashboard: { type: 'boolean' },
         },
       })
     } catch (error) {
       throw new KeyCommandError((error as Error).message)
     }
   })()
-  const { merchant, mode = 'test', days = '90', email, list, revoke, adopt, studio } = values
+  const { merchant, mode = 'test', days = '90', email, list, dashboard, revoke, adopt, studio } = values
   const named = [merchant, revoke, adopt, studio].filter((value) => value !== undefined)
-  if (named.length !== 1) throw new KeyCommandError(USAGE)
+  if (named.length !== 1 || (list && dashboard)) throw new KeyCommandError(USAGE)
   const wish = list
     ? { act: 'list', merchant }
-    : revoke !== undefined
-      ? { act: 'revoke', jti: revoke }
-      : adopt !== undefined
-        ? { act: 'adopt', key: adopt }
-        : studio !== undefined
-          ? { act: 'studio', slug: studio }
-          : {
-              act: 'issue',
-              merchant,
-              mode,
-              days: /^\d+$/.test(days) ? Number(days) : Number.NaN,
-              ...(email && { email }),
-            }
+    : dashboard
+      ? { act: 'dashboard', merchant }
+      : revoke !== undefined
+        ? { act: 'revoke', jti: revoke }
+        : adopt !== undefined
+          ? { act: 'adopt', key: adopt }
+          : studio !== undefined
+            ? { act: 'studio', slug: studio }
+            : {
+                act: 'issue',
+                merchant,
+                mode,
+                days: /^\d+$/.test(days) ? Number(days) : Number.NaN,
+                ...(email && { email }),
+              }
   const result = v.safeParse(KeyCommand, wish)
   if (!result.success) throw new KeyCommandError(result.issues[0].message)
   return result.output
@@ -145,6 +152,11 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
     }
     case 'adopt':
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
+    case 'dashboard': {
+      const merchant = await ensureMerchant(deps, command.merchant)
+      const { url, expiresAt } = await ownerLink(deps, merchant, LINK_MS.operator)
+      return { output: url, note: `works once, until ${expiresAt.toISOString()}` }
+    }
     case 'studio': {
       const named = await pageNamed(database, command.slug)
       if (!named) throw new KeyCommandError(`there is no page ${command.slug}`)

@@ -6,20 +6,12 @@ import type { Deps } from '../deps'
 import { isHidden } from '../payments/pages/demo-visibility'
 import { actingAs, OPERATOR } from '../storage/change'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
+import type { Caller } from './caller/caller'
 import { recordKey, recordRevocation, recordUse } from './issued-keys'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'malipo'
 const MAX_TOKEN_LENGTH = 4096
-
-/** The owner of a key, and what it allows. */
-export type ApiKey = {
-  jti: string
-  merchantId: string
-  mode: Mode
-  /** Null: everything of the merchant in the key's mode. */
-  scope: string | null
-}
 
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -86,12 +78,12 @@ export function createKeys(deps: Pick<Deps, 'storage' | 'clock' | 'random' | 'jw
 
   return {
     /** The key that somebody uses, or null if it is not valid. */
-    async verify(token: string): Promise<ApiKey | null> {
+    async verify(token: string): Promise<Caller | null> {
       const key = await read(token)
       if (!key) return null
       await recordUse(storage.database, clock.now(), key)
       const { jti, merchantId, mode, scope } = key
-      return { jti, merchantId, mode, scope }
+      return { jti, merchantId, mode, scope, role: 'owner', member: null }
     },
 
     /** Whether a key would be accepted. Nobody uses it here. */

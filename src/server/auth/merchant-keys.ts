@@ -6,12 +6,12 @@ import { missing } from '../http/problem'
 import { only } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { issuedKeys } from '../storage/schema/merchants'
+import type { Caller } from './caller/caller'
 import { keysWithRevocations, NEWEST_KEY_FIRST, recordRevocation } from './issued-keys'
-import type { ApiKey } from './keys'
 
 type KeyRow = Awaited<ReturnType<typeof keysWithRevocations>>[number]
 
-const viewOf = ({ key, own, parent }: KeyRow, reader: ApiKey): ApiKeyRecord => ({
+const viewOf = ({ key, own, parent }: KeyRow, reader: Caller): ApiKeyRecord => ({
   id: key.jti,
   mode: key.mode,
   scope: key.scope,
@@ -29,7 +29,7 @@ const keysOf = ({ merchantId, mode }: Owner) => and(eq(issuedKeys.merchantId, me
 /** The unexpired keys of the reader's merchant and mode, newest first. */
 export async function listOwnKeys(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
-  reader: ApiKey,
+  reader: Caller,
   { page, limit }: ListQuery,
 ): Promise<{ items: ApiKeyRecord[]; total: number }> {
   const where = and(keysOf(reader), gt(issuedKeys.expiresAt, clock.now()))
@@ -44,7 +44,7 @@ export async function listOwnKeys(
 /** Revokes a key of the reader's merchant and mode. Idempotent. 404 if it is another's. */
 export const revokeOwnKey = (
   deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
-  reader: ApiKey,
+  reader: Caller,
   jti: string,
 ): Promise<ApiKeyRecord> =>
   deps.storage.change(async (change) => {

@@ -2,13 +2,13 @@ import { missing } from '../http/problem'
 import type { PageRecord } from '../payments/pages/page-names'
 import { readPage } from '../payments/pages/payment-pages'
 import type { Database } from '../storage/database'
-import type { ApiKey } from './keys'
+import type { Caller } from './caller/caller'
 import { isStudioOf, studioScope } from './studio-link'
 
 /** The page by id or slug. With a studio's key, every other page is a 404. */
 export async function pageOfKey(
   database: Database,
-  { scope, ...owner }: ApiKey,
+  { scope, ...owner }: Caller,
   idOrSlug: string,
 ): Promise<PageRecord> {
   const record = await readPage(database, owner, idOrSlug)

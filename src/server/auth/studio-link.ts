@@ -1,6 +1,7 @@
 import type { StudioLink } from '../../contract/studio'
 import type { PaymentPageRow } from '../storage/schema/pages'
-import type { ApiKey, Keys } from './keys'
+import type { Caller } from './caller/caller'
+import type { Keys } from './keys'
 
 const HOURS = 8
 
@@ -26,7 +27,7 @@ export async function studioLink(
   publicUrl: string,
   handle: string,
   { id, slug, mode }: Pick<PaymentPageRow, 'id' | 'slug' | 'mode'>,
-  { parent, merchantTheme = false }: { parent?: ApiKey; merchantTheme?: boolean } = {},
+  { parent, merchantTheme = false }: { parent?: Caller; merchantTheme?: boolean } = {},
 ): Promise<StudioLink> {
   const { token, expiresAt } = await keys.issue({
     handle,

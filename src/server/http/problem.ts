@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problem'
 
-type Status = 400 | 401 | 404 | 408 | 409 | 413 | 417 | 429 | 431 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 417 | 429 | 431 | 500 | 503
 
 /** An error answer. Thrown anywhere below a route. */
 export class ProblemError extends Error {
@@ -20,8 +20,10 @@ export class ProblemError extends Error {
 }
 
 export const invalid = (...errors: string[]) => new ProblemError(400, 'The request is not valid', errors)
-export const unauthorized = () =>
-  new ProblemError(401, 'A valid API key is required', [], { 'www-authenticate': 'Bearer' })
+export const unauthorized = (message = 'A valid API key is required') =>
+  new ProblemError(401, message, [], { 'www-authenticate': 'Bearer' })
+/** Somebody is known, and must not do this. */
+export const forbidden = (message: string) => new ProblemError(403, message)
 /** The same answer for an object that does not exist, belongs to another merchant, or is of the other mode. */
 export const missing = (...errors: string[]) => new ProblemError(404, 'Not found', errors)
 /** Names the body's field in a 404, because the object of the path does exist. */

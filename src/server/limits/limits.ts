@@ -62,7 +62,7 @@ export function createLimits({
   }
 
   /** Counts a request of the network, and returns its requests of this minute. */
-  async function takeOf(what: What, { network, subscriber }: Blocks): Promise<number> {
+  async function takeOf(what: What | 'sign_in', { network, subscriber }: Blocks): Promise<number> {
     if (subscriber !== null) await take(`${what}_subscriber`, hashed(subscriber))
     return take(`${what}_network`, hashed(network))
   }
@@ -112,6 +112,10 @@ export function createLimits({
     /** `payer`: the id of a session, or of its customer. */
     async payer(mode: Mode, payer: string) {
       if (!off(mode)) await take('change_payer', payer)
+    },
+    /** Checked before somebody signs in, or has a link mailed. */
+    async signIn(c: Context) {
+      if (!off('test')) await takeOf('sign_in', blocks(c))
     },
     poll(c: Context, mode: Mode) {
       if (!off(mode)) refuse(polls(blocks(c)))

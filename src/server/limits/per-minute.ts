@@ -24,6 +24,8 @@ const PAY_KEY = 600
 /** Payments per e-mail and page, and changes per payer. */
 const PAY_EMAIL = 10
 const CHANGE_PAYER = 10
+/** Attempts to sign in, and mails with a link. */
+const SIGN_IN = 60
 
 const POINTS = {
   ...Object.fromEntries(
@@ -38,6 +40,8 @@ const POINTS = {
   pay_key: PAY_KEY,
   pay_email: PAY_EMAIL,
   change_payer: CHANGE_PAYER,
+  sign_in_network: SIGN_IN,
+  sign_in_subscriber: Math.ceil(SIGN_IN / SUBSCRIBERS),
 } as Record<Kind, number>
 export type Kind =
   | `${What}_${'network' | 'subscriber' | 'page' | 'crowd'}`
@@ -45,6 +49,7 @@ export type Kind =
   | 'pay_key'
   | 'pay_email'
   | 'change_payer'
+  | `sign_in_${'network' | 'subscriber'}`
 
 /**
  * Counts per kind and key, in `storage` for all processes, or without it in this process. Returns the count of this minute.

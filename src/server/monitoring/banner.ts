@@ -14,14 +14,17 @@ export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
       ...reading,
       'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
       'To make a link to the studio: npm run key -- --studio <slug>',
+      'To make a link to the dashboard: npm run key -- --dashboard --merchant <handle>',
     ]
   const apiKey = await sandboxKey(createKeys(deps), settings.DATA_DIR, DEMO_MERCHANT)
   const studio = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
+  const dashboard = await runKeyCommand(deps, { act: 'dashboard', merchant: DEMO_MERCHANT })
   return [
     `Start here: ${publicUrl}/`,
     `Page: ${publicUrl}/p/demo`,
     `Demo shop: ${shopUrl}/`,
     `Studio: ${studio.output}`,
+    `Dashboard: ${dashboard.output}`,
     ...reading,
     `API key: ${apiKey}`,
   ]

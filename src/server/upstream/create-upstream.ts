@@ -91,7 +91,7 @@ export function createUpstream({
   const app = new Hono()
   const problemOf = createProblemOf({ clock, log })
   answerFailures(app, clock, problemOf)
-  const api: PayerApi = { payer, clock, keys: NO_KEYS, formTokens, limits, metrics: { poll() {} } }
+  const api: PayerApi = { payer, clock, keys: NO_KEYS, devices: null, formTokens, limits, metrics: { poll() {} } }
   bind(app, [POLL_OPERATION], api)
   app.route(
     '/',

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
+import type { Invitation } from '../../../src/contract/member'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import { LOGO_BYTES } from '../../../src/contract/studio'
-import { headersOf, type Operation, statusesOf } from '../../../src/server/api/operation'
+import { headersOf, type Operation, rolesOf, statusesOf } from '../../../src/server/api/operation'
 import { OPERATIONS } from '../../../src/server/api/operations'
 import { createApp } from '../../../src/server/app'
 import { rateLimits } from '../../../src/server/storage/schema/operation'
 import { refunds } from '../../../src/server/storage/schema/payouts'
+import { member, owner, type SignedIn, tokenIn } from '../member'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { AMINA, world } from '../world'
 import { expectLine, expectNoOthers, expectRecorded } from './recorded'
@@ -104,6 +106,21 @@ async function ofLink(me: Merchant): Promise<Made> {
   const wish = { crypto_amount: '1' }
   const { url } = await me.ask<{ url: string }>('POST', `/api/v1/payment-sessions/${session_id}/refunds`, wish, 201)
   return { token: url.split('/').at(-1) ?? '' }
+}
+
+/** The operator lets the owner in, who has invited a cashier. */
+async function ofMember(): Promise<Made> {
+  const { ask } = await owner(here())
+  const { member } = await ask<Invitation>('POST', '/api/v1/members', { role: 'cashier' }, 201)
+  return { member_id: member.id }
+}
+const linkOf = async () => {
+  const { ask } = await owner(here())
+  return (await ask<Invitation>('POST', '/api/v1/members', { role: 'viewer' }, 201)).url
+}
+async function signInTooOften() {
+  here().deps.settings.RATE_LIMITS = undefined
+  for (let tried = 0; tried < 60; tried += 1) await here().post('/api/v1/sign-in', { token: 'x' })
 }
 
 /** What causes a status that does not follow from the shape of the request: by operation and status. */
@@ -343,6 +360,52 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       return {}
     },
   },
+  readSignIn: { 200: async () => ({}) },
+  signIn: {
+    201: async () => ({ body: { token: tokenIn(await linkOf()) } }),
+    401: async () => ({ body: { token: 'x' } }),
+    429: async () => {
+      await signInTooOften()
+      return { body: { token: 'x' } }
+    },
+  },
+  mailSignInLink: {
+    200: async () => {
+      here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
+      return { body: { email: AMINA.email } }
+    },
+    429: async () => {
+      await signInTooOften()
+      return { body: { email: AMINA.email } }
+    },
+  },
+  readMe: { 200: async () => ({}) },
+  signOut: { 200: async () => ({}) },
+  listMembers: { 200: async () => ({}) },
+  inviteMember: {
+    201: async () => ({ body: { role: 'cashier', name: 'Amina' } }),
+    409: async () => {
+      const body = { role: 'cashier', email: AMINA.email }
+      await (await owner(here())).ask('POST', '/api/v1/members', body, 201)
+      return { body }
+    },
+  },
+  changeMember: {
+    200: async () => ({ made: await ofMember(), body: { role: 'viewer' } }),
+    409: async () => ({ made: { member_id: (await owner(here())).me.member.id }, body: { role: 'viewer' } }),
+  },
+  removeMember: {
+    200: async () => ({ made: await ofMember() }),
+    409: async () => ({ made: { member_id: (await owner(here())).me.member.id } }),
+  },
+  createMemberLink: { 201: async () => ({ made: await ofMember() }) },
+  listDevices: { 200: async () => ({}) },
+  endDevice: {
+    200: async () => {
+      const [device] = await (await owner(here())).ask<{ id: string }[]>('GET', '/api/v1/devices')
+      return { made: { device_id: device?.id ?? '' } }
+    },
+  },
   registerEndpoint: { 200: async () => ({ body: { url: 'https://shop.example/hook' } }) },
   readEndpoint: { 200: async () => ({}) },
   removeEndpoint: { 200: async () => ({}) },
@@ -466,8 +529,22 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   ),
 }
 
+/** Who asks: a key, or where only members may, the owner on a device. */
+async function callerOf({ auth }: Operation, { token }: Merchant): Promise<Record<string, string>> {
+  if (auth === 'none') return {}
+  return auth === 'member' ? asOwner(await owner(here())) : { authorization: `Bearer ${token}` }
+}
+/** Who must not do it: a viewer, or another site in the name of the owner. */
+const refused = async (as: 'viewer' | 'forged') =>
+  as === 'viewer' ? asOwner(await member(here(), 'viewer')) : (await owner(here())).headers
+const asOwner = ({ headers, me }: SignedIn) => ({ ...headers, 'x-csrf-token': me.csrf_token })
+
 /** The statuses that follow from the shape of an operation, and the request that shows each. */
-const SHAPES: Record<number, (operation: Operation) => { path?: string; body?: string; key?: false } | null> = {
+const SHAPES: Record<
+  number,
+  (operation: Operation) => { path?: string; body?: string; key?: false; as?: 'viewer' | 'forged' } | null
+> = {
+  403: ({ roles, method }) => (rolesOf({ roles, method }).includes('viewer') ? { as: 'forged' } : { as: 'viewer' }),
   401: ({ auth }) => (auth === 'none' ? null : { key: false }),
   400: ({ body, query, path }) => {
     if (body) return { body: '{' }
@@ -517,7 +594,7 @@ describe('every endpoint answers every status that the document promises', () =>
       const { app } = cutOff()
       const example = JSON.stringify(operation.body && exampleOf(operation.body))
       const asked = bearer({ app: { ...here().app, app } }, me.token)
-      const response = await asked.call(method, filled(path), example)
+      const response = await asked.call(method, filled(path), example, await callerOf(operation, me))
       expect(response.status).toBe(503)
       expectHeaders(response, operation)
       expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -532,7 +609,7 @@ describe('every endpoint answers every status that the document promises', () =>
     const response = await here().app.app.request(filled(shape.path ?? path, made), {
       method,
       headers: {
-        ...(operation.auth !== 'none' && shape.key !== false && { authorization: `Bearer ${me.token}` }),
+        ...(shape.as ? await refused(shape.as) : shape.key !== false && (await callerOf(operation, me))),
         ...(text !== undefined && { 'content-type': image ? 'image/svg+xml' : 'application/json' }),
         ...headers,
       },
@@ -604,12 +681,12 @@ const bytesOf = (text: string) => (text === '\ud800' ? new Uint8Array([0xff]) : 
 
 describe('what is wrong in several ways is answered by the first check', () => {
   test.each(OPERATIONS.map((operation) => [nameOf(operation), operation] as const))('%s', async (_, operation) => {
-    const { token } = await merchant(here())
+    const me = await merchant(here())
     for (const [what, mix] of mixesOf(operation)) {
       const { ids, headers = {}, body } = mix(operation)
       const response = await here().app.app.request(fill(operation.path, ids), {
         method: operation.method.toUpperCase(),
-        headers: { ...(!what.includes('no key') && { authorization: `Bearer ${token}` }), ...headers },
+        headers: { ...(!what.includes('no key') && (await callerOf(operation, me))), ...headers },
         ...(body !== undefined && operation.method !== 'get' && { body: bytesOf(body) }),
       })
       await expectRecorded(nameOf(operation, what), response)

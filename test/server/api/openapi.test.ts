@@ -12,6 +12,7 @@ import { MerchantSession } from '../../../src/contract/merchant-session'
 import { Payout } from '../../../src/contract/payout'
 import { Refund } from '../../../src/contract/refund'
 import { SwapQuotation } from '../../../src/contract/swap'
+import { type Operation, statusesOf } from '../../../src/server/api/operation'
 import { OPERATIONS } from '../../../src/server/api/operations'
 import { exampleData } from '../../../src/server/webhooks/example-data'
 import { world } from '../world'
@@ -56,6 +57,16 @@ const PLAIN = new Set(
 /** Paths of others: behind the service, and not part of the interface. */
 const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+|mail\/.+)$/
 
+/** By whom an operation can be used. */
+const KEY = [{ 'api-key': [] }]
+const SECURITY: Record<Operation['auth'], object[]> = {
+  none: [],
+  member: [{ device: [] }],
+  key: KEY,
+  studio: KEY,
+  'merchant-theme': KEY,
+}
+
 describe('the OpenAPI document', () => {
   test('says version 1.0 of the interface, the key, and where it is', async () => {
     const api = await document()
@@ -86,7 +97,7 @@ describe('the OpenAPI document', () => {
     const { paths } = await document()
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length)
     for (const { path, method, auth } of OPERATIONS)
-      expect([path, paths[path]?.[method]?.security]).toEqual([path, auth === 'none' ? [] : [{ 'api-key': [] }]])
+      expect([path, paths[path]?.[method]?.security]).toEqual([path, SECURITY[auth]])
   })
 
   test('names the headers that answers have, and what can come as a stream', async () => {
@@ -112,9 +123,11 @@ describe('the OpenAPI document', () => {
     })
     expect(told('/api/v1/p/{slug}/pay', 'post')).toMatchObject({ 201: ['ETag', json], 409: [json], ...away })
     expect(told('/webhooks', 'get')).toEqual({ 200: [json], 401: ['WWW-Authenticate', json], 503: away[503] })
-    for (const { path, method, auth } of OPERATIONS) {
+    for (const operation of OPERATIONS) {
+      const { path, method, readsNothing } = operation
       const { 401: unknown, 503: gone } = told(path, method)
-      expect([path, unknown, gone]).toEqual([path, auth === 'none' ? undefined : ['WWW-Authenticate', json], away[503]])
+      const refused = statusesOf(operation).includes(401) ? ['WWW-Authenticate', json] : undefined
+      expect([path, unknown, gone]).toEqual([path, refused, readsNothing ? undefined : away[503]])
     }
   })
 

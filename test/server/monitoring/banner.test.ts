@@ -32,6 +32,7 @@ test.each<[Record<string, string>]>([
     'Page: http://localhost:8080/p/demo',
     'Demo shop: http://localhost:8081/',
     expect.stringMatching(/^Studio: http:\/\/localhost:8080\/studio\/demo#eyJ\S+$/),
+    expect.stringMatching(/^Dashboard: http:\/\/localhost:8080\/dashboard#[\w-]{43}$/),
     'Documentation: http://localhost:8080/docs/',
     'OpenAPI: http://localhost:8080/openapi.json',
     expect.stringMatching(/^API key: eyJ\S+$/),
@@ -49,6 +50,7 @@ test.each<[Record<string, string>]>([
     `OpenAPI: ${publicUrl}/openapi.json`,
     'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
     'To make a link to the studio: npm run key -- --studio <slug>',
+    'To make a link to the dashboard: npm run key -- --dashboard --merchant <handle>',
   ])
   expect(existsSync(join(folder, 'api-key'))).toBe(false)
   expect(await here().deps.storage.database.$count(issuedKeys)).toBe(0)

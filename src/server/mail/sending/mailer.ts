@@ -5,6 +5,7 @@ import { type MailKind, type MailRow, mails } from '../../storage/schema/operati
 import { endpointMail } from '../endpoint-mail'
 import type { MailMessage } from '../mail-message'
 import { paidMail } from '../merchant/paid-mail'
+import { signInMail } from '../merchant/sign-in-mail'
 import { summaryMail } from '../merchant/summary-mail'
 import { verificationMail } from '../merchant/verification-mail'
 import { type CustomerMailDeps, refundMail, sessionMail } from '../session-mail'
@@ -17,7 +18,8 @@ const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
 const LEASE_MS = MINUTE
 const BATCH_SIZE = 10
 
-type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings' | 'jwtSecret'> & CustomerMailDeps
+type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings' | 'jwtSecret'> &
+  CustomerMailDeps & { signInUrl: (linkId: string) => string }
 
 /** Writes each kind of mail, from what is stored now. Null: it is no longer wanted. */
 const WRITERS: Record<MailKind, (deps: MailerDeps, mail: MailRow) => Promise<MailMessage | null>> = {
@@ -28,6 +30,7 @@ const WRITERS: Record<MailKind, (deps: MailerDeps, mail: MailRow) => Promise<Mai
   verify_address: verificationMail,
   paid: paidMail,
   daily_summary: summaryMail,
+  sign_in: signInMail,
 }
 
 /** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */

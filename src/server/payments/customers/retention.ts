@@ -4,6 +4,7 @@ import { LINK_MS } from '../../mail/merchant/address-verification'
 import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
+import { devices, signInLinks } from '../../storage/schema/members'
 import { mailVerifications } from '../../storage/schema/merchants'
 import { idempotencyKeys, mails, rateLimits } from '../../storage/schema/operation'
 import { openPayments, sessions } from '../../storage/schema/sessions'
@@ -18,11 +19,14 @@ const MAILS_MS = 2 * DAY_MS
 /** How long an expired quotation can still be read. */
 const QUOTATIONS_MS = 7 * DAY_MS
 
+/** How long links and devices of members stay after their end. */
+const DEVICES_MS = 30 * DAY_MS
+
 type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
  * Deletes expired idempotency keys, rate limit counters, open-payment records, unsent mails, expired links to verify an
- * address, and unused quotations. After
+ * address, ended devices of members, and unused quotations. After
  * `RETENTION_DAYS` it also deletes old events, and names and e-mails of inactive customers. Payments are kept. Stops
  * between two batches.
  */
@@ -36,12 +40,20 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))
   const counted = new Date(now.getTime() - LINK_MS)
   await storage.database.delete(mailVerifications).where(lt(mailVerifications.createdAt, counted))
+  await forgetDevices(deps)
   const unused = and(eq(swaps.status, 'quoted'), lt(swaps.expiresAt, new Date(now.getTime() - QUOTATIONS_MS)))
   await storage.database.delete(swaps).where(unused)
   if (settings.RETENTION_DAYS === undefined) return
   const before = new Date(now.getTime() - settings.RETENTION_DAYS * DAY_MS)
   for (const erase of [erasePeople, eraseNames, deleteEvents])
     while (!isStopped() && (await erase(deps, before)) === BATCH_SIZE);
+}
+
+/** Links and devices that ended a month ago. */
+async function forgetDevices({ storage: { database }, clock }: RetentionDeps): Promise<void> {
+  const before = new Date(clock.now().getTime() - DEVICES_MS)
+  await database.delete(signInLinks).where(lt(signInLinks.expiresAt, before))
+  await database.delete(devices).where(or(lt(devices.expiresAt, before), lt(devices.endedAt, before)))
 }
 
 /** Returns the number of rows read. After a full batch there may be more. */

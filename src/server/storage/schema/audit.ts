@@ -14,7 +14,7 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => merchants.id),
     mode: mode(),
-    /** The `jti` of a key, or `operator` for the command line. */
+    /** The `jti` of a key, `member:` and the id of a member, or `operator` for the command line. */
     actor: text('actor').notNull(),
     action: text('action').$type<AuditAction>().notNull(),
     /** The id of what was changed, which may be gone since. */

@@ -74,7 +74,15 @@ export const sandboxOrders = pgTable(
 )
 
 /** To a customer: the link to the payment, the receipt, the link of a refund. To a merchant: all others. */
-export type MailKind = 'address' | 'receipt' | 'refund' | 'endpoint_off' | 'verify_address' | 'paid' | 'daily_summary'
+export type MailKind =
+  | 'address'
+  | 'receipt'
+  | 'refund'
+  | 'endpoint_off'
+  | 'verify_address'
+  | 'paid'
+  | 'daily_summary'
+  | 'sign_in'
 
 /** Mails to send, queued in the same transaction as the change that causes them. A row names nobody, and is deleted once sent. */
 export const mails = pgTable(
@@ -91,6 +99,7 @@ export const mails = pgTable(
     refundId: uuid('refund_id'),
     endpointId: uuid('endpoint_id'),
     verificationId: uuid('verification_id'),
+    signInLinkId: uuid('sign_in_link_id'),
     /** Of a summary: whose it is, and the payments completed in this time, without its end. */
     merchantId: uuid('merchant_id'),
     completedFrom: moment('completed_from'),

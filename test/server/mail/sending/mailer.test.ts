@@ -108,9 +108,13 @@ describe('a mail', () => {
   test('of a long row does not hold up a process that is to end', async () => {
     const { pay, deps } = here()
     for (let index = 0; index < 25; index += 1) await pay({ email: `payer${index}@example.com` })
-    await createMailer({ ...deps, receivedBy, readLogo: async () => null, refundUrl: () => null }).sendDue(
-      () => server.received.length > 0,
-    )
+    await createMailer({
+      ...deps,
+      receivedBy,
+      readLogo: async () => null,
+      refundUrl: () => null,
+      signInUrl: () => '',
+    }).sendDue(() => server.received.length > 0)
     expect([server.received.length, (await waiting()).length]).toEqual([10, 15])
   })
 

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+/** A browser in which a member is signed in. */
+export const Device = v.pipe(
+  v.object({
+    id: v.string(),
+    member_id: v.pipe(v.string(), v.description('Who is signed in on it.')),
+    member_name: v.pipe(v.nullable(v.string()), v.description('The name or else the e-mail of the member.')),
+    name: v.pipe(v.string(), v.description('The kind of browser and system, such as `Chrome on Android`.')),
+    current: v.pipe(v.boolean(), v.description('Whether this request comes from it.')),
+    created_at: v.pipe(v.string(), v.description('When the member signed in.')),
+    last_used_at: v.pipe(v.string(), v.description('To five minutes.')),
+    expires_at: v.pipe(
+      v.string(),
+      v.description('It ends then at the latest, and before if it is not used for 12 hours.'),
+    ),
+  }),
+  v.examples([
+    {
+      id: '9d8c7b6a-5f4e-4d3c-8b2a-1f0e9d8c7b6a',
+      member_id: '2c1d0e9f-8a7b-4c6d-9e5f-4a3b2c1d0e9f',
+      member_name: 'Amina',
+      name: 'Chrome on Android',
+      current: true,
+      created_at: '2026-11-21T10:00:00.000Z',
+      last_used_at: '2026-11-21T10:05:00.000Z',
+      expires_at: '2026-12-21T10:00:00.000Z',
+    },
+  ]),
+)
+export type Device = v.InferOutput<typeof Device>

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { exampleOf } from './described'
+import { Role } from './enums'
+import { Email, line } from './text'
+
+/** Somebody who may sign in to a merchant's dashboard. */
+export const Member = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.pipe(v.nullable(v.string()), v.description('What the team calls the member.')),
+    email: v.pipe(v.nullable(v.string()), v.description('Where links to sign in are mailed to.')),
+    role: v.pipe(Role, v.description('What the member may do.')),
+    current: v.pipe(v.boolean(), v.description('Whether it is the member who asks.')),
+    created_at: v.string(),
+    last_seen_at: v.pipe(
+      v.nullable(v.string()),
+      v.description('When a device of the member was used last; null: never.'),
+    ),
+  }),
+  v.examples([
+    {
+      id: '2c1d0e9f-8a7b-4c6d-9e5f-4a3b2c1d0e9f',
+      name: 'Amina',
+      email: 'amina@example.com',
+      role: 'cashier' as const,
+      current: false,
+      created_at: '2026-11-21T10:00:00.000Z',
+      last_seen_at: null,
+    },
+  ]),
+)
+export type Member = v.InferOutput<typeof Member>
+
+const MemberRole = v.pipe(Role, v.description('What the member may do: see `Role`.'))
+const Name = v.pipe(v.nullish(line(100)), v.description('What the team calls the member: one line.'))
+const Address = v.pipe(
+  v.nullish(Email),
+  v.description('Where links to sign in are mailed to. Without it, only an owner can make a link for the member.'),
+)
+
+/** The body of `POST /api/v1/members`. */
+export const MemberRequest = v.pipe(
+  v.object({ role: MemberRole, name: Name, email: Address }),
+  v.examples([{ role: 'cashier' as const, name: 'Amina', email: 'amina@example.com' }]),
+)
+export type MemberRequest = v.InferOutput<typeof MemberRequest>
+
+/** The body of `PATCH /api/v1/members/{id}`. Absent fields stay, and null removes one. */
+export const MemberPatch = v.pipe(
+  v.object({ role: v.optional(MemberRole), name: Name, email: Address }),
+  v.examples([{ role: 'viewer' as const }]),
+)
+export type MemberPatch = v.InferOutput<typeof MemberPatch>
+
+/** A link with which a member signs in. Only this answer has it. */
+export const Invitation = v.pipe(
+  v.object({
+    member: v.pipe(Member, v.description('Whom the link lets in.')),
+    url: v.pipe(v.string(), v.description('Works once. Send it to the member, and to nobody else.')),
+    expires_at: v.pipe(v.string(), v.description('Until when the link works.')),
+    mailed: v.pipe(v.boolean(), v.description('Whether the link is mailed to the member as well.')),
+  }),
+  v.examples([
+    {
+      member: exampleOf(Member),
+      url: 'https://pay.example/dashboard#sTgE8f0cQk1vX5yZr2mN7pLh4wB9dJ6aUo3iKxCqVtE',
+      expires_at: '2026-11-28T10:00:00.000Z',
+      mailed: true,
+    },
+  ]),
+)
+export type Invitation = v.InferOutput<typeof Invitation>

@@ -1,0 +1,102 @@
+import { Device } from '../../contract/device'
+import { Deleted, ListQuery } from '../../contract/envelope'
+import { Invitation, Member, MemberPatch, MemberRequest } from '../../contract/member'
+import { endDevice, listDevices } from '../auth/devices/list-devices'
+import { changeMember, inviteMember, linkForMember, listMembers, removeMember } from '../auth/members/members'
+import { EVERYBODY, type Operation, operation } from './operation'
+
+const MEMBERS = '/api/v1/members'
+const DEVICES = '/api/v1/devices'
+
+/** The people of a merchant, and where they are signed in. */
+export const MEMBER_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'listMembers',
+    method: 'get',
+    path: MEMBERS,
+    tag: 'Members',
+    summary: 'All members, the first one first',
+    auth: 'member',
+    roles: ['owner'],
+    query: ListQuery,
+    answer: { status: 200, data: Member, list: true },
+    handle: ({ key, query }, api) => listMembers(api, key, query),
+  }),
+  operation({
+    id: 'inviteMember',
+    method: 'post',
+    path: MEMBERS,
+    tag: 'Members',
+    summary: 'Add a member, and get a link with which the member signs in',
+    description: 'The link is valid for seven days. 409 if another member has the address.',
+    auth: 'member',
+    body: MemberRequest,
+    answer: { status: 201, data: Invitation },
+    errors: [409],
+    handle: ({ key, body }, api) => inviteMember(api, key, body),
+  }),
+  operation({
+    id: 'changeMember',
+    method: 'patch',
+    path: `${MEMBERS}/{member_id}`,
+    tag: 'Members',
+    summary: 'Change what a member may do, its name, or its address',
+    description: 'From the next request on. 409 for the last owner, and if another member has the address.',
+    auth: 'member',
+    body: MemberPatch,
+    answer: { status: 200, data: Member },
+    errors: [409],
+    handle: ({ key, params, body }, api) => changeMember(api, key, params.member_id, body),
+  }),
+  operation({
+    id: 'removeMember',
+    method: 'delete',
+    path: `${MEMBERS}/{member_id}`,
+    tag: 'Members',
+    summary: 'Remove a member',
+    description:
+      'All devices and links of the member end at once. Keys that the member made stay valid: revoke those that must not. 409 for the last owner.',
+    auth: 'member',
+    answer: { status: 200, data: Deleted },
+    errors: [409],
+    async handle({ key, params }, api) {
+      await removeMember(api, key, params.member_id)
+      return { deleted: true as const }
+    },
+  }),
+  operation({
+    id: 'createMemberLink',
+    method: 'post',
+    path: `${MEMBERS}/{member_id}/link`,
+    tag: 'Members',
+    summary: 'Make another link for a member, valid for seven days',
+    auth: 'member',
+    answer: { status: 201, data: Invitation },
+    handle: ({ key, params }, api) => linkForMember(api, key, params.member_id),
+  }),
+  operation({
+    id: 'listDevices',
+    method: 'get',
+    path: DEVICES,
+    tag: 'Members',
+    summary: 'Where members are signed in, newest first',
+    description: 'An owner sees the devices of all members, others their own.',
+    auth: 'member',
+    roles: EVERYBODY,
+    query: ListQuery,
+    answer: { status: 200, data: Device, list: true },
+    handle: ({ key, query }, api) => listDevices(api, key, query),
+  }),
+  operation({
+    id: 'endDevice',
+    method: 'delete',
+    path: `${DEVICES}/{device_id}`,
+    tag: 'Members',
+    summary: 'Sign a device out',
+    description: 'Repeating it changes nothing.',
+    auth: 'member',
+    roles: EVERYBODY,
+    answer: { status: 200, data: Device },
+    handle: ({ key, params }, api) => endDevice(api, key, params.device_id),
+  }),
+]

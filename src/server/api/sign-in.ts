@@ -1,0 +1,113 @@
+import type { Context } from 'hono'
+import { Deleted } from '../../contract/envelope'
+import { Me, SignInLinkRequest, SignInLinkSent, SignInOptions, SignInRequest } from '../../contract/sign-in'
+import { csrfTokenOf } from '../auth/devices/csrf'
+import { deviceCookie, deviceSecretIn } from '../auth/devices/device-cookie'
+import { deviceName } from '../auth/devices/device-name'
+import { endDevice } from '../auth/devices/list-devices'
+import { readMe } from '../auth/members/read-me'
+import { DEVICE_SECONDS, signIn } from '../auth/members/sign-in'
+import { mailSignInLinks } from '../auth/members/sign-in-links'
+import { answer } from '../http/answers'
+import { unauthorized, unavailable } from '../http/problem'
+import { failureOf } from '../runtime/log'
+import { type Api, EVERYBODY, type Operation, operation } from './operation'
+
+const SIGN_IN = '/api/v1/sign-in'
+
+const isSecure = ({ publicUrl }: Api) => publicUrl.startsWith('https:')
+const hasMail = ({ settings }: Api) => settings.SMTP_URL !== undefined
+
+async function meOf(api: Api, memberId: string, secret: string): Promise<Me> {
+  const who = await readMe(api.storage.database, memberId)
+  return { ...who, csrf_token: csrfTokenOf(secret), mail: hasMail(api) }
+}
+
+/** The secret of a device that is known to be signed in. */
+function secretOf(c: Context, api: Api): string {
+  const secret = deviceSecretIn(c, isSecure(api))
+  if (secret === null) throw unauthorized()
+  return secret
+}
+
+/** How a member gets in, and out. */
+export const SIGN_IN_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'readSignIn',
+    method: 'get',
+    path: SIGN_IN,
+    tag: 'Members',
+    summary: 'How a member can sign in to this service',
+    auth: 'none',
+    readsNothing: true,
+    answer: { status: 200, data: SignInOptions },
+    handle: async (_, api) => ({ mail: hasMail(api) }),
+  }),
+  operation({
+    id: 'signIn',
+    method: 'post',
+    path: SIGN_IN,
+    tag: 'Members',
+    summary: 'Sign in with the token of a link',
+    description:
+      'The token works once. The answer sets a cookie, which no script can read, for 30 days, or until it is not used for 12 hours. 401 for a token that was used, has expired, or was never made.',
+    auth: 'none',
+    body: SignInRequest,
+    answer: { status: 201, data: Me },
+    errors: [401, 429],
+    async handle({ c, body }, api) {
+      await api.limits.signIn(c)
+      const browser = { name: deviceName(c.req.header('user-agent')), replaced: deviceSecretIn(c, isSecure(api)) }
+      const { secret, member } = await signIn(api, body.token, browser)
+      const cookie = deviceCookie(secret, DEVICE_SECONDS, isSecure(api))
+      return answer(await meOf(api, member.id, secret), 201, { 'set-cookie': cookie })
+    },
+  }),
+  operation({
+    id: 'mailSignInLink',
+    method: 'post',
+    path: `${SIGN_IN}/links`,
+    tag: 'Members',
+    summary: 'Have a link mailed to a member’s address',
+    description:
+      'Valid for 15 minutes. The answer is the same for every address, so that nobody learns whose they are. 503 if this service sends no mails.',
+    auth: 'none',
+    body: SignInLinkRequest,
+    answer: { status: 200, data: SignInLinkSent },
+    errors: [429],
+    async handle({ c, body }, api) {
+      await api.limits.signIn(c)
+      if (!hasMail(api)) throw unavailable('This service sends no mails', 3600)
+      // not awaited, so that a known address does not take longer
+      mailSignInLinks(api, body.email).catch((error: unknown) =>
+        api.log.error({ event: 'sign_in.failed', ...failureOf(error) }),
+      )
+      return { sent: true as const }
+    },
+  }),
+  operation({
+    id: 'readMe',
+    method: 'get',
+    path: '/api/v1/me',
+    tag: 'Members',
+    summary: 'Who is signed in',
+    auth: 'member',
+    roles: EVERYBODY,
+    answer: { status: 200, data: Me },
+    handle: ({ c, key }, api) => meOf(api, key.member?.id ?? '', secretOf(c, api)),
+  }),
+  operation({
+    id: 'signOut',
+    method: 'post',
+    path: '/api/v1/sign-out',
+    tag: 'Members',
+    summary: 'Sign this device out',
+    auth: 'member',
+    roles: EVERYBODY,
+    answer: { status: 200, data: Deleted },
+    async handle({ key }, api) {
+      await endDevice(api, key, key.member?.deviceId ?? '')
+      return answer({ deleted: true }, 200, { 'set-cookie': deviceCookie(null, 0, isSecure(api)) })
+    },
+  }),
+]

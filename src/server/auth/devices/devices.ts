@@ -1,0 +1,80 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { Mode } from '../../../contract/enums'
+import type { Deps } from '../../deps'
+import { invalid } from '../../http/problem'
+import { isHidden } from '../../payments/pages/demo-visibility'
+import { devices, members } from '../../storage/schema/members'
+import { merchants } from '../../storage/schema/merchants'
+import type { Caller } from '../caller/caller'
+import { tokenHash } from '../caller/token-hash'
+import { requireOwnPage } from './csrf'
+import { deviceSecretIn } from './device-cookie'
+
+/** A device that is not used for so long is signed out. */
+const IDLE_MS = 12 * 3_600_000
+/** How old the recorded use may be. */
+const USE_MS = 5 * 60_000
+
+export type Devices = ReturnType<typeof createDevices>
+
+type DeviceDeps = Pick<Deps, 'storage' | 'clock' | 'settings' | 'publicUrl'>
+
+/** Whether a device is signed in at a moment. */
+export const isSignedIn = (now: Date) =>
+  and(
+    isNull(devices.endedAt),
+    gt(devices.expiresAt, now),
+    gt(devices.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
+    isNull(members.removedAt),
+  )
+
+/** The devices on which members are signed in. */
+export function createDevices({ storage, clock, settings, publicUrl }: DeviceDeps) {
+  const { database } = storage
+  const isSecure = publicUrl.startsWith('https:')
+
+  async function recordUse(id: string, lastUsedAt: Date, now: Date) {
+    if (now.getTime() - lastUsedAt.getTime() < USE_MS) return
+    // a device is accepted even if its use cannot be written
+    await database
+      .update(devices)
+      .set({ lastUsedAt: now })
+      .where(eq(devices.id, id))
+      .catch(() => {})
+  }
+
+  return {
+    /**
+     * Who is signed in on the device of the request, in the mode that its `Malipo-Mode` names; null if nobody is. 400 for
+     * another mode. 403 for a change that does not come from our own pages.
+     */
+    async verify(c: Context): Promise<Caller | null> {
+      const secret = deviceSecretIn(c, isSecure)
+      if (secret === null) return null
+      const now = clock.now()
+      const [found] = await database
+        .select({ device: devices, member: members, merchant: { isDemo: merchants.isDemo } })
+        .from(devices)
+        .innerJoin(members, eq(members.id, devices.memberId))
+        .innerJoin(merchants, eq(merchants.id, members.merchantId))
+        .where(and(eq(devices.secretHash, tokenHash(secret)), isSignedIn(now)))
+      if (!found) return null
+      const { device, member, merchant } = found
+      const mode = c.req.header('malipo-mode') ?? 'test'
+      if (!v.is(Mode, mode)) throw invalid('Malipo-Mode: must be test or live')
+      if (isHidden(settings, { merchant, mode })) return null
+      requireOwnPage(c, secret, publicUrl)
+      await recordUse(device.id, device.lastUsedAt, now)
+      return {
+        jti: `member:${member.id}`,
+        merchantId: member.merchantId,
+        mode,
+        scope: null,
+        role: member.role,
+        member: { id: member.id, deviceId: device.id },
+      }
+    },
+  }
+}

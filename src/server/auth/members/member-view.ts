@@ -1,0 +1,35 @@
+import { and, eq, isNull, max } from 'drizzle-orm'
+import type { Member } from '../../../contract/member'
+import type { Database } from '../../storage/database'
+import { devices, type MemberRow, members } from '../../storage/schema/members'
+
+/** Members who were not removed, with when each was seen last. */
+export const membersWithLastSeen = (database: Database) => {
+  const seen = database
+    .select({ memberId: devices.memberId, at: max(devices.lastUsedAt).as('at') })
+    .from(devices)
+    .groupBy(devices.memberId)
+    .as('seen')
+  return database
+    .select({ member: members, seenAt: seen.at })
+    .from(members)
+    .leftJoin(seen, eq(seen.memberId, members.id))
+}
+
+/** The merchant's members who were not removed. */
+export const membersOf = (merchantId: string) => and(eq(members.merchantId, merchantId), isNull(members.removedAt))
+
+/** @param caller the id of the member who asks */
+export const memberView = (
+  { id, name, email, role, createdAt }: MemberRow,
+  seenAt: Date | null,
+  caller: string | null,
+): Member => ({
+  id,
+  name,
+  email,
+  role,
+  current: id === caller,
+  created_at: createdAt.toISOString(),
+  last_seen_at: seenAt?.toISOString() ?? null,
+})

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { recordChange } from '../../audit/record-change'
+import type { Deps } from '../../deps'
+import { unauthorized } from '../../http/problem'
+import { devices, members, signInLinks } from '../../storage/schema/members'
+import { merchants } from '../../storage/schema/merchants'
+import { tokenHash } from '../caller/token-hash'
+
+/** A device is signed in for so long at most. */
+export const DEVICE_SECONDS = 30 * 24 * 3600
+
+type SignInDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
+
+interface Browser {
+  name: string
+  /** The secret that the browser had before, which ends. */
+  replaced: string | null
+}
+
+/**
+ * Takes a link, which works once, for a new device. Returns the device's secret and its member. 401 for a link that was
+ * used, has expired, was never made, or belongs to somebody who was removed.
+ */
+export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
+  deps.storage.change(async (change) => {
+    const { tx } = change
+    const now = deps.clock.now()
+    const unused = and(
+      eq(signInLinks.tokenHash, tokenHash(token)),
+      isNull(signInLinks.usedAt),
+      gt(signInLinks.expiresAt, now),
+    )
+    // of two requests at the same time, one finds it unused
+    const [link] = await tx.update(signInLinks).set({ usedAt: now }).where(unused).returning()
+    const [found] = link
+      ? await tx
+          .select({ member: members, handle: merchants.handle })
+          .from(members)
+          .innerJoin(merchants, eq(merchants.id, members.merchantId))
+          .where(and(eq(members.id, link.memberId), isNull(members.removedAt)))
+      : []
+    if (!found) throw unauthorized('This link has been used or has expired: ask for a new one')
+    if (browser.replaced !== null)
+      await tx
+        .update(devices)
+        .set({ endedAt: now })
+        .where(and(eq(devices.secretHash, tokenHash(browser.replaced)), isNull(devices.endedAt)))
+    const secret = Buffer.from(deps.random.hex(32), 'hex').toString('base64url')
+    const id = deps.random.uuid()
+    await tx.insert(devices).values({
+      id,
+      memberId: found.member.id,
+      secretHash: tokenHash(secret),
+      name: browser.name,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + DEVICE_SECONDS * 1000),
+    })
+    const { merchantId } = found.member
+    const signedIn = { ...change, actor: `member:${found.member.id}` }
+    await recordChange(deps, signedIn, { merchantId, mode: 'live' }, 'device.created', id, [])
+    return { secret, deviceId: id, ...found }
+  })

@@ -1,0 +1,66 @@
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Role } from '../../../contract/enums'
+import { id, moment } from './columns'
+import { merchants } from './merchants'
+
+/** Who may sign in to a merchant's dashboard. The row of somebody who was removed stays, without name and address. */
+export const members = pgTable(
+  'members',
+  {
+    id: id(),
+    merchantId: uuid('merchant_id')
+      .notNull()
+      .references(() => merchants.id),
+    name: text('name'),
+    email: text('email'),
+    /** The e-mail in lower case, by which a link is asked for. */
+    emailKey: text('email_key'),
+    role: text('role').$type<Role>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    removedAt: moment('removed_at'),
+  },
+  (member) => [
+    index('members_of_merchant').on(member.merchantId, member.createdAt),
+    index('members_by_email').on(member.emailKey),
+  ],
+)
+export type MemberRow = typeof members.$inferSelect
+
+/** Links to sign in. Each works once; only a hash of its token is stored. */
+export const signInLinks = pgTable(
+  'sign_in_links',
+  {
+    id: id(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Whether the member asked for it by mail, which is limited. */
+    asked: boolean('asked').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (link) => [index('sign_in_links_of_member').on(link.memberId, link.createdAt)],
+)
+export type SignInLinkRow = typeof signInLinks.$inferSelect
+
+/** Browsers in which a member is signed in. Only a hash of the cookie is stored. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: id(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    secretHash: text('secret_hash').notNull().unique(),
+    /** The kind of browser and system. */
+    name: text('name').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (device) => [index('devices_of_member').on(device.memberId, device.createdAt)],
+)
+export type DeviceRow = typeof devices.$inferSelect

@@ -1,0 +1,301 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Device } from '../../../src/contract/device'
+import type { Invitation, Member } from '../../../src/contract/member'
+import type { Me } from '../../../src/contract/sign-in'
+import { deviceName } from '../../../src/server/auth/devices/device-name'
+import { runKeyCommand } from '../../../src/server/auth/key-command'
+import { mailSignInLinks } from '../../../src/server/auth/members/sign-in-links'
+import { applyRetention } from '../../../src/server/payments/customers/retention'
+import { auditEntries } from '../../../src/server/storage/schema/audit'
+import { devices, members, signInLinks } from '../../../src/server/storage/schema/members'
+import { mailServer } from '../mail/mail-server'
+import { member, owner, signInBy, tokenIn } from '../member'
+import { merchant } from '../merchant'
+import { dataOf, world } from '../world'
+
+const mail = await mailServer()
+const here = world({ SMTP_URL: mail.url, MAIL_FROM: 'Malipo <pay@malipo.example>' })
+const HOUR = 3_600_000
+
+const operatorLink = async (handle = 'demo') =>
+  (await runKeyCommand(here().deps, { act: 'dashboard', merchant: handle })).output
+const trySignIn = (url: string) => here().post('/api/v1/sign-in', { token: tokenIn(url) })
+const statusOf = async (headers: Record<string, string>, path = '/api/v1/me') =>
+  (await here().get(path, headers)).status
+
+describe('a link to the dashboard', () => {
+  test('signs its member in, on a device whose cookie no script can read', async () => {
+    const response = await trySignIn(await operatorLink())
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^malipo_device=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/,
+    )
+    const me = await dataOf<Me>(response, 201)
+    expect(me).toMatchObject({ member: { role: 'owner', current: true }, merchant: { handle: 'demo' }, mail: true })
+  })
+
+  test('has a cookie for https alone on a service with https', async () => {
+    const deps = here().deps
+    deps.publicUrl = 'https://pay.example'
+    const secure = await here().another()
+    const link = await operatorLink()
+    expect(link).toMatch(/^https:\/\/pay\.example\/dashboard#[\w-]{43}$/)
+    const response = await secure.app.request('/api/v1/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: tokenIn(link) }),
+    })
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-malipo_device=.*; Secure$/)
+  })
+
+  test('works once, however many try it at the same time', async () => {
+    const link = await operatorLink()
+    const tries = await Promise.all([trySignIn(link), trySignIn(link), trySignIn(link)])
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, 401, 401])
+    expect((await trySignIn(link)).status).toBe(401)
+  })
+
+  test('of the operator holds for a day', async () => {
+    const [early, late] = [await operatorLink(), await operatorLink()]
+    here().clock.turn(24 * HOUR - 1000)
+    expect((await trySignIn(early)).status).toBe(201)
+    here().clock.turn(2000)
+    expect((await trySignIn(late)).status).toBe(401)
+  })
+
+  test('is stored as a hash, and so is the cookie', async () => {
+    const link = await operatorLink()
+    const { headers } = await signInBy(here(), link)
+    const { database } = here().deps.storage
+    const stored = JSON.stringify([await database.select().from(signInLinks), await database.select().from(devices)])
+    expect(stored).not.toContain(tokenIn(link))
+    expect(stored).not.toContain(headers.cookie.split('=')[1])
+  })
+
+  test('makes one owner, however often the operator asks', async () => {
+    await Promise.all([operatorLink('new-shop'), operatorLink('new-shop')])
+    const { ask } = await owner(here(), 'new-shop')
+    expect(await ask<Member[]>('GET', '/api/v1/members')).toHaveLength(1)
+  })
+})
+
+describe('a device', () => {
+  test('is signed out when nobody uses it for twelve hours, and after thirty days in any case', async () => {
+    const { headers } = await owner(here())
+    here().clock.turn(11 * HOUR)
+    expect(await statusOf(headers)).toBe(200)
+    here().clock.turn(11 * HOUR)
+    expect(await statusOf(headers)).toBe(200)
+    here().clock.turn(12 * HOUR + 1)
+    expect(await statusOf(headers)).toBe(401)
+    const used = await owner(here())
+    for (let half = 0; half < 60; half += 1) {
+      here().clock.turn(11.9 * HOUR)
+      expect(await statusOf(used.headers)).toBe(200)
+    }
+    here().clock.turn(6 * HOUR + 1)
+    expect(await statusOf(used.headers)).toBe(401)
+  })
+
+  test('can be signed out, by itself and by an owner', async () => {
+    const boss = await owner(here())
+    const cashier = await member(here(), 'cashier')
+    const seen = await boss.ask<Device[]>('GET', '/api/v1/devices')
+    const theirs = seen.find(({ member_id }) => member_id === cashier.me.member.id)
+    expect((await cashier.ask<Device[]>('GET', '/api/v1/devices')).map(({ id }) => id)).toEqual([theirs?.id])
+    const mine = seen.find(({ current }) => current)
+    expect((await cashier.call('DELETE', `/api/v1/devices/${mine?.id}`)).status).toBe(404)
+    await boss.ask('DELETE', `/api/v1/devices/${theirs?.id}`)
+    expect(await statusOf(cashier.headers)).toBe(401)
+    const out = await boss.call('POST', '/api/v1/sign-out')
+    expect(out.headers.get('set-cookie')).toContain('malipo_device=; Path=/; Max-Age=0')
+    expect(await statusOf(boss.headers)).toBe(401)
+  })
+
+  test('ends when the same browser signs in again', async () => {
+    const first = await owner(here())
+    const again = await here().post('/api/v1/sign-in', { token: tokenIn(await operatorLink()) }, first.headers)
+    expect(again.status).toBe(201)
+    expect(await statusOf(first.headers)).toBe(401)
+  })
+
+  test.each([
+    ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', 'Chrome on Android'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile Safari/604.1', 'Safari on iPhone'],
+    ['Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
+    [undefined, 'A browser on an unknown system'],
+    ['<script>alert(1)</script>', 'A browser on an unknown system'],
+  ])('is named by the kind of its browser alone: %s', (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name)
+  })
+
+  test('sees the mode that the request names, and no third', async () => {
+    const { headers } = await owner(here())
+    const pages = async (mode: string) => here().get('/api/v1/payment-pages', { ...headers, 'malipo-mode': mode })
+    expect(await dataOf<unknown[]>(await pages('test'))).toHaveLength(3)
+    expect(await dataOf<unknown[]>(await pages('live'))).toHaveLength(0)
+    expect((await pages('both')).status).toBe(400)
+  })
+
+  test('is forgotten a month after its end', async () => {
+    const { headers } = await owner(here())
+    here().clock.turn(31 * 24 * HOUR)
+    await applyRetention(here().deps)
+    expect(await here().deps.storage.database.$count(devices)).toBe(1)
+    here().clock.turn(30 * 24 * HOUR)
+    await applyRetention(here().deps)
+    expect(await here().deps.storage.database.$count(devices)).toBe(0)
+    expect(await statusOf(headers)).toBe(401)
+  })
+})
+
+describe('a change', () => {
+  const change = async (headers: Record<string, string>) =>
+    (await here().post('/api/v1/payment-pages', { title: 'Page', currency: 'NGN' }, headers)).status
+
+  test('needs the token that only our own pages can read', async () => {
+    const { headers, me } = await owner(here())
+    const other = await owner(here())
+    const token = { 'x-csrf-token': me.csrf_token }
+    expect(await change(headers)).toBe(403)
+    expect(await change({ ...headers, 'x-csrf-token': other.me.csrf_token })).toBe(403)
+    expect(await change({ ...headers, 'x-csrf-token': '' })).toBe(403)
+    expect(await change({ ...headers, ...token })).toBe(201)
+  })
+
+  test.each<[string, Record<string, string>, number]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['another host of the domain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['another origin', { origin: 'https://evil.example' }, 403],
+    ['a sandboxed frame', { origin: 'null' }, 403],
+    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 201],
+  ])('from %s is answered as it should', async (_, given, status) => {
+    const { headers, me } = await owner(here())
+    expect(await change({ ...headers, 'x-csrf-token': me.csrf_token, ...given })).toBe(status)
+  })
+
+  test('is recorded in the name of the member', async () => {
+    const { me, ask } = await owner(here())
+    await ask('POST', '/api/v1/payment-pages', { title: 'Page', currency: 'NGN' }, 201)
+    const [entry] = await here()
+      .deps.storage.database.select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'payment_page.created'))
+    expect(entry?.actor).toBe(`member:${me.member.id}`)
+  })
+})
+
+describe('a member', () => {
+  test('who is removed is signed out at once, and leaves no name', async () => {
+    const boss = await owner(here())
+    const wish = { role: 'viewer', name: 'Amina', email: 'amina@example.com' }
+    const { url, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', wish, 201)
+    const signedIn = await signInBy(here(), url)
+    const { url: unused } = await boss.ask<Invitation>('POST', `/api/v1/members/${invited.id}/link`, undefined, 201)
+    await boss.ask('DELETE', `/api/v1/members/${invited.id}`)
+    expect(await statusOf(signedIn.headers)).toBe(401)
+    expect((await trySignIn(unused)).status).toBe(401)
+    const [row] = await here().deps.storage.database.select().from(members).where(eq(members.id, invited.id))
+    expect([row?.name, row?.email, row?.emailKey]).toEqual([null, null, null])
+    expect((await boss.call('PATCH', `/api/v1/members/${invited.id}`, { role: 'owner' })).status).toBe(404)
+  })
+
+  test('who is the last owner can neither go nor be less, not even in a race', async () => {
+    const boss = await owner(here())
+    const { id } = boss.me.member
+    expect((await boss.call('DELETE', `/api/v1/members/${id}`)).status).toBe(409)
+    expect((await boss.call('PATCH', `/api/v1/members/${id}`, { role: 'viewer' })).status).toBe(409)
+    const { member: second } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'owner' }, 201)
+    const both = await Promise.all(
+      [id, second.id].map((one) => boss.call('PATCH', `/api/v1/members/${one}`, { role: 'viewer' })),
+    )
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('who was made a viewer changes nothing any more', async () => {
+    const boss = await owner(here())
+    const cashier = await member(here(), 'cashier')
+    const pay = () => cashier.call('POST', '/api/v1/payment-sessions', { amount: '50000', currency: 'NGN' })
+    expect((await pay()).status).toBe(201)
+    await boss.ask('PATCH', `/api/v1/members/${cashier.me.member.id}`, { role: 'viewer' })
+    expect((await pay()).status).toBe(403)
+  })
+
+  test('of one merchant sees nothing of another', async () => {
+    const boss = await owner(here())
+    const other = await owner(here(), 'new-shop')
+    const path = `/api/v1/members/${boss.me.member.id}`
+    expect((await other.call('PATCH', path, { role: 'viewer' })).status).toBe(404)
+    expect((await other.call('DELETE', path)).status).toBe(404)
+    expect((await other.call('POST', `${path}/link`)).status).toBe(404)
+    const [device] = await boss.ask<Device[]>('GET', '/api/v1/devices')
+    expect((await other.call('DELETE', `/api/v1/devices/${device?.id}`)).status).toBe(404)
+    expect(await other.ask<unknown[]>('GET', '/api/v1/payment-pages')).toEqual([])
+  })
+
+  test('cannot be added by a key, which may have leaked', async () => {
+    for (const mode of ['test', 'live'] as const) {
+      const key = await merchant(here(), 'demo', mode)
+      expect((await key.call('POST', '/api/v1/members', { role: 'owner' })).status).toBe(401)
+      expect((await key.call('GET', '/api/v1/devices')).status).toBe(401)
+    }
+  })
+
+  test('of the demo is refused where the demo is off', async () => {
+    const { headers } = await owner(here())
+    here().deps.settings.DEMO = 'off'
+    expect(await statusOf(headers)).toBe(401)
+    expect(await statusOf({ ...headers, 'malipo-mode': 'live' })).toBe(200)
+  })
+})
+
+describe('a link by mail', () => {
+  const EMAIL = 'Amina@example.com'
+  const ask = async (email: string) => here().post('/api/v1/sign-in/links', { email })
+  const queued = async () => {
+    await expect.poll(() => here().deps.storage.database.$count(signInLinks, eq(signInLinks.asked, true))).toBe(1)
+    await here().app.sendMails()
+  }
+  const invite = async () => {
+    const boss = await owner(here())
+    await boss.ask('POST', '/api/v1/members', { role: 'viewer', email: EMAIL }, 201)
+    // the invitation is mailed, too
+    await here().app.sendMails()
+    mail.received.length = 0
+  }
+
+  test('goes to a member, in any case of its address, and holds for fifteen minutes', async () => {
+    await invite()
+    const answer = await ask('AMINA@example.com')
+    expect(await dataOf(answer)).toEqual({ sent: true })
+    await queued()
+    const [sent] = mail.received
+    expect([sent?.recipients, sent?.headers.subject]).toEqual([[EMAIL], ['Sign in to the dashboard of Lagos Books']])
+    const url = /http\S+\/dashboard#[\w-]{43}/.exec(sent?.text ?? '')?.[0] ?? ''
+    here().clock.turn(15 * 60_000 - 1000)
+    expect((await trySignIn(url)).status).toBe(201)
+  })
+
+  test('is answered in the same way for an address that nobody has', async () => {
+    await invite()
+    expect(await dataOf(await ask('nobody@example.com'))).toEqual({ sent: true })
+    await here().app.sendMails()
+    expect(mail.received).toEqual([])
+  })
+
+  test('comes three times an hour at most', async () => {
+    await invite()
+    const { deps } = here()
+    for (let asked = 0; asked < 6; asked += 1) await mailSignInLinks(deps, EMAIL)
+    expect(await deps.storage.database.$count(signInLinks, eq(signInLinks.asked, true))).toBe(3)
+    here().clock.turn(HOUR)
+    await mailSignInLinks(deps, EMAIL)
+    expect(await deps.storage.database.$count(signInLinks, eq(signInLinks.asked, true))).toBe(4)
+  })
+
+  test('is refused where no mails are sent', async () => {
+    here().deps.settings.SMTP_URL = undefined
+    expect((await ask(EMAIL)).status).toBe(503)
+    expect(await dataOf(await here().get('/api/v1/sign-in'))).toEqual({ mail: false })
+  })
+})
