@@ -37,9 +37,15 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
       isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode', 'culori'),
   ],
   [
+    'src/dashboard',
+    ({ target }) =>
+      within(target, 'src/dashboard', 'src/page', 'src/payment', 'src/contract') ||
+      isPackage(target, 'preact', '@preact/signals', 'valibot'),
+  ],
+  [
     'src/server',
     ({ target }, path) =>
-      !within(target, 'src/page', 'src/studio', 'widget') ||
+      !within(target, 'src/page', 'src/studio', 'src/dashboard', 'widget') ||
       (path === COMPOSITION_ROOT && target === 'src/page/server'),
   ],
   [
@@ -96,7 +102,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
     'storage',
     'runtime',
   ],
-  auth: ['payments', 'audit', 'http', 'storage', 'runtime'],
+  auth: ['payments', 'audit', 'mail', 'http', 'storage', 'runtime'],
   monitoring: ['auth', 'payments', 'http', 'storage', 'runtime'],
   web: ['payer', 'limits', 'http', 'storage', 'runtime'],
   studio: ['auth', 'payments', 'web', 'logos', 'http', 'storage'],
@@ -120,18 +126,36 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   stub: ['custody', 'rates', 'http', 'runtime'],
   doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'rates', 'storage', 'runtime'],
 }
+/** What the subjects of the dashboard share. A subject imports no other subject. */
+const DASHBOARD_SHARED = ['parts', 'state', 'api', 'i18n']
+const DASHBOARD_ROOMS: Record<string, readonly string[]> = {
+  api: [],
+  i18n: [],
+  styles: [],
+  state: ['api', 'i18n'],
+  parts: ['state', 'api', 'i18n'],
+  layout: DASHBOARD_SHARED,
+  ...Object.fromEntries(
+    [
+      ...['sign-in', 'today', 'payments', 'take-payment', 'pages', 'customers', 'invoices', 'balances', 'payouts'],
+      ...['swaps', 'wallets', 'webhooks', 'keys', 'team', 'settings'],
+    ].map((subject) => [subject, DASHBOARD_SHARED]),
+  ),
+}
+const HOUSES = { 'src/page': PAGE_ROOMS, 'src/server': SERVER_ROOMS, 'src/dashboard': DASHBOARD_ROOMS }
+
 /** The loose files of the service that its rooms may import: what the service is given. */
 const GIVEN = ['src/server/deps', 'src/server/settings']
 const MOST_LOOSE = 8
 
-const roomOf = (path: string) => /^src\/(?:page|server)\/([^/.]+)\//.exec(path)?.[1]
+const roomOf = (path: string) => /^src\/(?:page|server|dashboard)\/([^/.]+)\//.exec(path)?.[1]
 const screenOf = (path: string) => /^src\/page\/screens\/([^/.]+)\//.exec(path)?.[1]
 
-/** An import against the arrows between the rooms of the page or of the service, or from one screen to another. */
+/** An import against the arrows between the rooms of a house, or from one screen to another. */
 function breaksAnArrow(path: string, target: string): boolean {
-  const [house, rooms] = within(path, 'src/server') ? ['src/server', SERVER_ROOMS] : ['src/page', PAGE_ROOMS]
+  const [house, rooms] = Object.entries(HOUSES).find(([folder]) => within(path, folder)) ?? []
   const [from, to] = [roomOf(path), roomOf(target)]
-  if (!from || !within(target, house) || GIVEN.includes(target)) return false
+  if (!house || !rooms || !from || !within(target, house) || GIVEN.includes(target)) return false
   if (within(target, SCREENS) && screenOf(path)) return ![undefined, screenOf(path)].includes(screenOf(target))
   return to === undefined || (to !== from && !rooms[from]?.includes(to))
 }
@@ -217,6 +241,15 @@ describe('the architecture', () => {
     expect(circleIn(graph)).toBeNull()
   })
 
+  it('has no circle of imports in the dashboard, of types neither', () => {
+    const graph = importsWithin('src/dashboard')
+    expect(graph.size).toBeGreaterThan(30)
+    expect(circleIn(graph)).toBeNull()
+    expect(Object.keys(DASHBOARD_ROOMS)).toEqual(
+      expect.arrayContaining([...graph.keys()].flatMap((path) => roomOf(path) ?? [])),
+    )
+  })
+
   it('has no circle of imports in the service, of types neither', () => {
     const graph = importsWithin('src/server')
     expect(graph.size).toBeGreaterThan(200)
@@ -298,6 +331,9 @@ describe('the architecture', () => {
     ['src/page/layout/header.tsx', `import { LanguageLink } from '../help/language-link'`],
     ['src/page/screens/payment/payment.tsx', `import { Receipt } from '../outcome/receipt'`],
     ['src/page/help/share.tsx', `import { App } from '../app'`],
+    ['src/dashboard/main.tsx', `import { createApp } from '../server/app'`],
+    ['src/dashboard/today/today.tsx', `import { Payments } from '../payments/payments'`],
+    ['src/dashboard/api/client.ts', `import { createRouter } from '../state/router'`],
     ['src/page/utils/format.ts', ''],
     ['src/server/helpers.ts', ''],
     ['src/contract/types.ts', ''],

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import type { Mode } from '../../contract/enums'
+import { ListMeta } from '../../contract/envelope'
+import { Refusal, refusalOf } from './refusal'
+
+/** A network that swallows everything would leave a form busy for minutes. */
+const LONGEST_MS = 30_000
+
+/** Values of a query. Empty ones are left away. */
+export type Query = Readonly<Record<string, string | number | undefined>>
+
+export interface Request {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  query?: Query
+  /** Sent as JSON, but for a file. */
+  body?: unknown
+  /** Names what is created, so that a repeated request creates nothing more. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** A page of a list. */
+export interface Page<Item> {
+  items: Item[]
+  meta: ListMeta
+}
+
+interface Session {
+  mode(): Mode
+  /** Null until somebody is signed in. */
+  csrfToken(): string | null
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/** The API, as the member who is signed in. All of it throws Refusal, and nothing else. */
+export function createClient(fetch: typeof globalThis.fetch, session: Session) {
+  async function send(path: string, request: Request, accept = 'application/json'): Promise<Response> {
+    const { method = 'GET', body, idempotencyKey, signal } = request
+    const csrfToken = session.csrfToken()
+    const isFile = body instanceof Blob
+    const headers: Record<string, string> = {
+      Accept: accept,
+      'Malipo-Mode': session.mode(),
+      ...(csrfToken && method !== 'GET' && { 'X-CSRF-Token': csrfToken }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),
+    }
+    return fetch(addressOf(path, request.query), {
+      method,
+      headers,
+      signal,
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    })
+  }
+
+  /** The whole answer to a request, within half a minute. */
+  async function answerTo(path: string, request: Request): Promise<unknown> {
+    // `AbortSignal.timeout` is younger than the browsers that the dashboard supports
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(), LONGEST_MS)
+    request.signal?.addEventListener('abort', () => silence.abort())
+    let status: number
+    let answer: unknown
+    try {
+      const response = await send(path, { ...request, signal: silence.signal })
+      status = response.status
+      answer = await response.json()
+    } catch {
+      throw new Refusal('away', '')
+    } finally {
+      clearTimeout(timer)
+    }
+    if (status >= 400) throw refusalOf(status, answer)
+    return answer
+  }
+
+  function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+    const result = v.safeParse(schema, value)
+    if (!result.success) throw new Refusal('away', '')
+    return result.output
+  }
+
+  return {
+    /** The `data` of the answer. */
+    async ask<Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) {
+      return parsed(schema, parsed(v.object({ data: v.unknown() }), await answerTo(path, request)).data)
+    },
+    /** A page of a list. */
+    async list<Schema extends v.GenericSchema>(
+      path: string,
+      schema: Schema,
+      request: Request = {},
+    ): Promise<Page<v.InferOutput<Schema>>> {
+      const { data, meta } = parsed(v.object({ data: v.unknown(), meta: ListMeta }), await answerTo(path, request))
+      return { items: parsed(v.array(schema), data), meta }
+    },
+    /** What changes something, with the `warnings` of the answer. */
+    async askWithWarnings<Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) {
+      const warned = v.object({ data: v.unknown(), warnings: v.optional(v.array(v.string()), []) })
+      const { data, warnings } = parsed(warned, await answerTo(path, request))
+      return { data: parsed(schema, data), warnings }
+    },
+    /** A file, such as a list as CSV. */
+    async download(path: string, query: Query = {}): Promise<Blob> {
+      const response = await send(path, { query }, '*/*').catch(() => null)
+      if (!response) throw new Refusal('away', '')
+      if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
+      return response.blob().catch(() => {
+        throw new Refusal('away', '')
+      })
+    },
+    /** The answer as it comes, for events. Null if there is none. */
+    open: (path: string, signal: AbortSignal) =>
+      send(path, { signal }, 'text/event-stream').catch((): Response | null => null),
+  }
+}
+
+function addressOf(path: string, query: Query = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') parameters.set(name, String(value))
+  return parameters.size > 0 ? `${path}?${parameters}` : path
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Problem } from '../../contract/problem'
+
+/** Why the service did not do what was asked. */
+export type Why =
+  /** No answer, or one that cannot be read. */
+  | 'away'
+  /** There is no session, or it has ended. */
+  | 'signed-out'
+  /** The member's role does not allow it. */
+  | 'forbidden'
+  | 'missing'
+  /** Something in the request has to change. */
+  | 'refused'
+  /** Too many requests, or something behind the service does not answer. */
+  | 'busy'
+
+/** The service refused. `errors` are its `"<field>: <text>"` entries. */
+export class Refusal extends Error {
+  constructor(
+    readonly why: Why,
+    message: string,
+    readonly errors: readonly string[] = [],
+  ) {
+    super(message)
+  }
+
+  /** What is wrong with a field of the request; null: nothing. */
+  errorOf(field: string): string | null {
+    const found = this.errors.find((error) => error.startsWith(`${field}:`))
+    return found === undefined ? null : found.slice(field.length + 1).trim()
+  }
+}
+
+const WHY: Record<number, Why> = {
+  400: 'refused',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'missing',
+  409: 'refused',
+  413: 'refused',
+  429: 'busy',
+  503: 'busy',
+}
+
+export function refusalOf(status: number, answer: unknown): Refusal {
+  const problem = v.safeParse(Problem, answer)
+  if (!problem.success) return new Refusal('away', '')
+  const { message, errors = [] } = problem.output
+  const entries = Array.isArray(errors) ? errors : Object.entries(errors).map(([field, text]) => `${field}: ${text}`)
+  return new Refusal(WHY[status] ?? 'away', message, entries)
+}

@@ -1,0 +1,7 @@
+import { PageHead } from '../parts/page-head'
+import { useI18n } from '../state/dashboard-context'
+
+export function Balances() {
+  const { t } = useI18n()
+  return <PageHead title={t('balances.title')} />
+}

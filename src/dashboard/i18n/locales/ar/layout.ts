@@ -1,0 +1,27 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/layout'
+
+export default {
+  'layout.menu': 'القائمة',
+  'layout.more': 'المزيد',
+  'layout.navigation': 'أقسام لوحة التحكم',
+  'layout.skip': 'تخطَّ إلى المحتوى',
+  'layout.mode': 'تجريبي أو فعلي',
+  'layout.test': 'تجريبي',
+  'layout.live': 'فعلي',
+  'layout.test_hint': 'الوضع التجريبي: لا أموال حقيقية.',
+  'layout.language': 'اللغة',
+  'layout.sign_out': 'تسجيل الخروج',
+  'layout.signed_in_as': 'سجّلت الدخول باسم {name}',
+  'layout.owner': 'المالك',
+  'layout.cashier': 'أمين الصندوق',
+  'layout.viewer': 'مشاهد',
+  'layout.documentation': 'التوثيق',
+  'layout.group_shop': 'المتجر',
+  'layout.group_money': 'الأموال',
+  'layout.group_developers': 'المطورون',
+  'layout.group_account': 'الحساب',
+  'layout.no_such': 'لا شيء هنا',
+  'layout.no_such_text': 'قد يكون العنوان خاطئًا، أو أن ما كان هنا لم يعد موجودًا.',
+  'layout.not_for_role': 'لا يشمل دورك هذا. يمكن لمالك تغيير ذلك.',
+} satisfies MessagesOf<typeof en>

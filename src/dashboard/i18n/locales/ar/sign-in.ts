@@ -1,0 +1,15 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/sign-in'
+
+export default {
+  'sign_in.title': 'تسجيل الدخول',
+  'sign_in.starting': 'جارٍ فتح لوحة التحكم…',
+  'sign_in.by_link': 'تُفتح لوحة التحكم برابط يعمل مرة واحدة. لا توجد كلمة مرور.',
+  'sign_in.link_refused': 'استُخدم هذا الرابط من قبل أو انتهت مدته. اطلب رابطًا جديدًا.',
+  'sign_in.ended': 'انتهت جلستك. لم يُفقد شيء مما أرسلته.',
+  'sign_in.email': 'بريدك الإلكتروني',
+  'sign_in.send': 'أرسل لي رابطًا',
+  'sign_in.sent': 'إذا كان هذا العنوان لعضو، فالرابط في الطريق. يعمل لمدة 15 دقيقة.',
+  'sign_in.no_mail': 'لا ترسل هذه الخدمة رسائل. اطلب رابطًا من أحد المالكين أو ممن يدير الخدمة، فهو ينشئه بالأمر',
+  'sign_in.away': 'الخدمة لا تستجيب. لا يؤثر ذلك في أموالك.',
+} satisfies MessagesOf<typeof en>

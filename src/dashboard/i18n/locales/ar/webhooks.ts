@@ -1,0 +1,6 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/webhooks'
+
+export default {
+  'webhooks.title': 'إشعارات الويب',
+} satisfies MessagesOf<typeof en>

@@ -1,0 +1,3 @@
+export default {
+  'balances.title': 'Balances',
+}

@@ -1,0 +1,3 @@
+export default {
+  'customers.title': 'Customers',
+}

@@ -1,0 +1,3 @@
+export default {
+  'invoices.title': 'Invoices',
+}

@@ -1,0 +1,3 @@
+export default {
+  'keys.title': 'API keys',
+}

@@ -1,0 +1,3 @@
+export default {
+  'pages.title': 'Pages',
+}

@@ -1,0 +1,3 @@
+export default {
+  'payments.title': 'Payments',
+}

@@ -1,0 +1,3 @@
+export default {
+  'payouts.title': 'Payouts',
+}

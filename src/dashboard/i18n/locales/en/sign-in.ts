@@ -1,0 +1,13 @@
+export default {
+  'sign_in.title': 'Sign in',
+  'sign_in.starting': 'Opening the dashboard…',
+  'sign_in.by_link': 'The dashboard opens by a link that works once. There is no password.',
+  'sign_in.link_refused': 'This link has been used already, or is too old. Ask for a new one.',
+  'sign_in.ended': 'Your session has ended. Nothing was lost that you had sent.',
+  'sign_in.email': 'Your e-mail',
+  'sign_in.send': 'Send me a link',
+  'sign_in.sent': 'If this address belongs to a member, a link is on its way. It works for 15 minutes.',
+  'sign_in.no_mail':
+    'This service sends no mails. Ask an owner for a link, or whoever runs the service: they make one with',
+  'sign_in.away': 'The service does not answer. Your money is not affected by that.',
+}

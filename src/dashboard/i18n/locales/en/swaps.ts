@@ -1,0 +1,3 @@
+export default {
+  'swaps.title': 'Swaps',
+}

@@ -1,0 +1,3 @@
+export default {
+  'take_payment.title': 'Take a payment',
+}

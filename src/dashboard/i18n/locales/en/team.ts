@@ -1,0 +1,3 @@
+export default {
+  'team.title': 'Team and devices',
+}

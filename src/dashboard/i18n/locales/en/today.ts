@@ -1,0 +1,3 @@
+export default {
+  'today.title': 'Today',
+}

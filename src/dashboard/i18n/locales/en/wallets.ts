@@ -1,0 +1,3 @@
+export default {
+  'wallets.title': 'Wallets',
+}

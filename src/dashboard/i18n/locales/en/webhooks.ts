@@ -1,0 +1,3 @@
+export default {
+  'webhooks.title': 'Webhooks',
+}

@@ -1,0 +1,6 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/balances'
+
+export default {
+  'balances.title': 'Soldes',
+} satisfies MessagesOf<typeof en>

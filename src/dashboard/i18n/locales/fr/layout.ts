@@ -1,0 +1,27 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/layout'
+
+export default {
+  'layout.menu': 'Menu',
+  'layout.more': 'Plus',
+  'layout.navigation': 'Parties du tableau de bord',
+  'layout.skip': 'Aller au contenu',
+  'layout.mode': 'Test ou réel',
+  'layout.test': 'Test',
+  'layout.live': 'Réel',
+  'layout.test_hint': 'Mode test : pas d’argent réel.',
+  'layout.language': 'Langue',
+  'layout.sign_out': 'Se déconnecter',
+  'layout.signed_in_as': 'Connecté : {name}',
+  'layout.owner': 'propriétaire',
+  'layout.cashier': 'caissier',
+  'layout.viewer': 'lecteur',
+  'layout.documentation': 'Documentation',
+  'layout.group_shop': 'Boutique',
+  'layout.group_money': 'Argent',
+  'layout.group_developers': 'Développeurs',
+  'layout.group_account': 'Compte',
+  'layout.no_such': 'Il n’y a rien ici',
+  'layout.no_such_text': 'L’adresse est peut-être erronée, ou ce qui était ici n’existe plus.',
+  'layout.not_for_role': 'Votre rôle ne le permet pas. Un propriétaire peut changer cela.',
+} satisfies MessagesOf<typeof en>

@@ -1,0 +1,6 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/pages'
+
+export default {
+  'pages.title': 'Pages',
+} satisfies MessagesOf<typeof en>

@@ -1,0 +1,6 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/payments'
+
+export default {
+  'payments.title': 'Paiements',
+} satisfies MessagesOf<typeof en>

@@ -1,0 +1,16 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/sign-in'
+
+export default {
+  'sign_in.title': 'Se connecter',
+  'sign_in.starting': 'Ouverture du tableau de bord…',
+  'sign_in.by_link': 'Le tableau de bord s’ouvre par un lien qui ne sert qu’une fois. Il n’y a pas de mot de passe.',
+  'sign_in.link_refused': 'Ce lien a déjà servi, ou il est trop ancien. Demandez-en un nouveau.',
+  'sign_in.ended': 'Votre session est terminée. Rien de ce que vous avez envoyé n’est perdu.',
+  'sign_in.email': 'Votre e-mail',
+  'sign_in.send': 'M’envoyer un lien',
+  'sign_in.sent': 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable 15 minutes.',
+  'sign_in.no_mail':
+    'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire, ou à la personne qui exploite le service : elle en crée un avec',
+  'sign_in.away': 'Le service ne répond pas. Votre argent n’est pas concerné.',
+} satisfies MessagesOf<typeof en>

@@ -1,0 +1,6 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/wallets'
+
+export default {
+  'wallets.title': 'Portefeuilles',
+} satisfies MessagesOf<typeof en>

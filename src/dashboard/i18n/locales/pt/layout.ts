@@ -1,0 +1,27 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/layout'
+
+export default {
+  'layout.menu': 'Menu',
+  'layout.more': 'Mais',
+  'layout.navigation': 'Partes do painel',
+  'layout.skip': 'Ir para o conteúdo',
+  'layout.mode': 'Teste ou real',
+  'layout.test': 'Teste',
+  'layout.live': 'Real',
+  'layout.test_hint': 'Modo de teste: sem dinheiro real.',
+  'layout.language': 'Idioma',
+  'layout.sign_out': 'Sair',
+  'layout.signed_in_as': 'Sessão de {name}',
+  'layout.owner': 'proprietário',
+  'layout.cashier': 'caixa',
+  'layout.viewer': 'leitor',
+  'layout.documentation': 'Documentação',
+  'layout.group_shop': 'Loja',
+  'layout.group_money': 'Dinheiro',
+  'layout.group_developers': 'Programadores',
+  'layout.group_account': 'Conta',
+  'layout.no_such': 'Não há nada aqui',
+  'layout.no_such_text': 'O endereço pode estar errado, ou o que estava aqui já não existe.',
+  'layout.not_for_role': 'A sua função não inclui isto. Um proprietário pode mudar isso.',
+} satisfies MessagesOf<typeof en>

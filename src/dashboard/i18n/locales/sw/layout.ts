@@ -1,0 +1,27 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/layout'
+
+export default {
+  'layout.menu': 'Menyu',
+  'layout.more': 'Zaidi',
+  'layout.navigation': 'Sehemu za dashibodi',
+  'layout.skip': 'Ruka hadi maudhui',
+  'layout.mode': 'Jaribio au halisi',
+  'layout.test': 'Jaribio',
+  'layout.live': 'Halisi',
+  'layout.test_hint': 'Hali ya jaribio: hakuna pesa halisi.',
+  'layout.language': 'Lugha',
+  'layout.sign_out': 'Toka',
+  'layout.signed_in_as': 'Umeingia kama {name}',
+  'layout.owner': 'mmiliki',
+  'layout.cashier': 'keshia',
+  'layout.viewer': 'mtazamaji',
+  'layout.documentation': 'Nyaraka',
+  'layout.group_shop': 'Duka',
+  'layout.group_money': 'Pesa',
+  'layout.group_developers': 'Wasanidi',
+  'layout.group_account': 'Akaunti',
+  'layout.no_such': 'Hakuna kitu hapa',
+  'layout.no_such_text': 'Huenda anwani si sahihi, au kilichokuwepo kimeondoka.',
+  'layout.not_for_role': 'Wajibu wako hauruhusu hili. Mmiliki anaweza kubadilisha.',
+} satisfies MessagesOf<typeof en>

@@ -1,0 +1,6 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/payouts'
+
+export default {
+  'payouts.title': 'Utoaji',
+} satisfies MessagesOf<typeof en>

@@ -1,0 +1,16 @@
+import type { MessagesOf } from '../../messages-of'
+import type en from '../en/sign-in'
+
+export default {
+  'sign_in.title': 'Ingia',
+  'sign_in.starting': 'Dashibodi inafunguliwa…',
+  'sign_in.by_link': 'Dashibodi hufunguliwa kwa kiungo kinachofanya kazi mara moja. Hakuna nenosiri.',
+  'sign_in.link_refused': 'Kiungo hiki kimeshatumika, au ni cha zamani. Omba kipya.',
+  'sign_in.ended': 'Kipindi chako kimeisha. Hakuna ulichotuma kilichopotea.',
+  'sign_in.email': 'Barua pepe yako',
+  'sign_in.send': 'Nitumie kiungo',
+  'sign_in.sent': 'Kama anwani hii ni ya mwanachama, kiungo kinakuja. Kinafanya kazi kwa dakika 15.',
+  'sign_in.no_mail':
+    'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki, au kwa anayeendesha huduma: hutengeneza kwa',
+  'sign_in.away': 'Huduma haijibu. Pesa zako haziathiriki.',
+} satisfies MessagesOf<typeof en>

@@ -1,0 +1,42 @@
+import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { DASHBOARD_LANGUAGES, type DashboardLanguage } from '../i18n/languages'
+import { ActButton } from '../parts/act-button'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** Who is signed in, in which language, and the way out. */
+export function AccountBar() {
+  const { me, signOut } = useDashboard()
+  const { t } = useI18n()
+  const member = me.value?.member
+  return (
+    <section class="account">
+      <LanguageChoice />
+      {member && (
+        <p class="muted">
+          {t('layout.signed_in_as', { name: member.name ?? member.email ?? t(`layout.${member.role}`) })}
+        </p>
+      )}
+      <p>
+        <a href="/docs/">{t('layout.documentation')}</a>
+      </p>
+      <ActButton name={t('layout.sign_out')} act={signOut} />
+    </section>
+  )
+}
+
+export function LanguageChoice() {
+  const { setLanguage } = useDashboard()
+  const { t, language } = useI18n()
+  return (
+    <label class="language">
+      <span>{t('layout.language')}</span>
+      <select onChange={({ currentTarget }) => setLanguage(currentTarget.value as DashboardLanguage)}>
+        {DASHBOARD_LANGUAGES.map((one) => (
+          <option key={one} value={one} lang={one} selected={one === language}>
+            {LANGUAGE_NAMES[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { AccountBar } from './account-bar'
+import { ModeSwitch } from './mode-switch'
+import { Navigation } from './navigation'
+import { QuickBar } from './quick-bar'
+import './frame.css'
+
+/** What stands around every subject: the merchant, the mode, the way to other subjects. */
+export function Frame({ children }: { children: ComponentChildren }) {
+  const { me, router, mode } = useDashboard()
+  const { t } = useI18n()
+  const isMenuOpen = useSignal(false)
+  const place = router.place.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place closes the menu
+  useEffect(() => {
+    isMenuOpen.value = false
+  }, [place, isMenuOpen])
+  const merchant = me.value?.merchant
+  return (
+    <div class="frame" data-mode={mode.value} data-menu={isMenuOpen.value}>
+      <a class="skip" href="#content">
+        {t('layout.skip')}
+      </a>
+      <header class="frame-head">
+        {merchant?.logo_url && <img src={merchant.logo_url} alt="" />}
+        <b class="merchant">{merchant?.name}</b>
+        <ModeSwitch />
+      </header>
+      <div class="frame-side">
+        <Navigation />
+        <AccountBar />
+      </div>
+      <main id="content" tabIndex={-1}>
+        {mode.value === 'test' && <p class="test-hint">{t('layout.test_hint')}</p>}
+        {children}
+      </main>
+      <QuickBar isMenuOpen={isMenuOpen} />
+    </div>
+  )
+}

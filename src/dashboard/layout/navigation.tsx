@@ -1,0 +1,50 @@
+import { Link } from '../parts/link'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { type Subject, subjectsOf } from './subjects'
+
+const GROUPS = {
+  main: null,
+  shop: 'layout.group_shop',
+  money: 'layout.group_money',
+  developers: 'layout.group_developers',
+  account: 'layout.group_account',
+} as const
+
+/** The subjects that the member may see, in groups. */
+export function Navigation() {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  const subjects = subjectsOf(me.value?.member.role ?? 'viewer')
+  return (
+    <nav class="navigation" aria-label={t('layout.navigation')}>
+      {Object.entries(GROUPS).map(([group, title]) => {
+        const ofGroup = subjects.filter((subject) => subject.group === group)
+        return (
+          ofGroup.length > 0 && (
+            <section key={group}>
+              {title && <h2>{t(title)}</h2>}
+              <SubjectLinks of={ofGroup} />
+            </section>
+          )
+        )
+      })}
+    </nav>
+  )
+}
+
+function SubjectLinks({ of }: { of: readonly Subject[] }) {
+  const { router } = useDashboard()
+  const { t } = useI18n()
+  const { subject } = router.place.value
+  return (
+    <ul>
+      {of.map(({ name, title }) => (
+        <li key={name}>
+          <Link to={{ subject: name }} current={name === subject}>
+            {t(title)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Role } from '../../contract/enums'
+import type { MessageKey } from '../i18n/create-i18n'
+
+/** A subject of the dashboard, by its name in the address. */
+export interface Subject {
+  name: string
+  title: MessageKey
+  group: 'main' | 'shop' | 'money' | 'developers' | 'account'
+  /** Who may see it. */
+  roles: readonly Role[]
+}
+
+const EVERYBODY: readonly Role[] = ['owner', 'cashier', 'viewer']
+const READERS: readonly Role[] = ['owner', 'viewer']
+
+/** All subjects, in the order of the navigation. The service decides what a role may do; this hides what it may not. */
+export const SUBJECTS: readonly Subject[] = [
+  { name: 'today', title: 'today.title', group: 'main', roles: READERS },
+  { name: 'payments', title: 'payments.title', group: 'main', roles: EVERYBODY },
+  { name: 'take-payment', title: 'take_payment.title', group: 'main', roles: ['owner', 'cashier'] },
+  { name: 'pages', title: 'pages.title', group: 'shop', roles: EVERYBODY },
+  { name: 'customers', title: 'customers.title', group: 'shop', roles: READERS },
+  { name: 'invoices', title: 'invoices.title', group: 'shop', roles: READERS },
+  { name: 'balances', title: 'balances.title', group: 'money', roles: READERS },
+  { name: 'payouts', title: 'payouts.title', group: 'money', roles: READERS },
+  { name: 'swaps', title: 'swaps.title', group: 'money', roles: READERS },
+  { name: 'wallets', title: 'wallets.title', group: 'money', roles: READERS },
+  { name: 'webhooks', title: 'webhooks.title', group: 'developers', roles: READERS },
+  { name: 'keys', title: 'keys.title', group: 'developers', roles: ['owner'] },
+  { name: 'settings', title: 'settings.title', group: 'account', roles: READERS },
+  { name: 'team', title: 'team.title', group: 'account', roles: EVERYBODY },
+]
+
+export const subjectsOf = (role: Role) => SUBJECTS.filter(({ roles }) => roles.includes(role))

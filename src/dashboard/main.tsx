@@ -1,0 +1,50 @@
+import '../page/styles/tokens.css'
+import './styles/base.css'
+import { render } from 'preact'
+import { DashboardApp } from './dashboard-app'
+import { loadMessages } from './i18n/load-messages'
+import { createDashboard } from './state/dashboard-model'
+import { createRouter } from './state/router'
+
+/** Takes the token of a link out of the address, before anything else can read it there. */
+function takeToken(): string | null {
+  const token = location.hash.slice(1)
+  if (token) history.replaceState(null, '', location.pathname + location.search)
+  return token || null
+}
+
+const token = takeToken()
+const dashboard = createDashboard(
+  {
+    fetch: fetch.bind(window),
+    now: () => Date.now(),
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }),
+    copy: async (text) =>
+      navigator.clipboard?.writeText(text).then(
+        () => true,
+        () => false,
+      ) ?? false,
+    // closing the sheet rejects, and is no failure
+    share: 'share' in navigator ? (data) => navigator.share(data).catch(() => {}) : null,
+    languages: navigator.languages,
+    memory: localStorage,
+    loadMessages,
+    origin: location.origin,
+  },
+  createRouter(window),
+)
+// another link into the tab that has the dashboard open already: only the fragment changes
+addEventListener('hashchange', () => {
+  const another = takeToken()
+  if (another && !another.startsWith('content')) dashboard.start(another)
+})
+const root = document.getElementById('dashboard')
+if (root) render(<DashboardApp dashboard={dashboard} />, root)
+dashboard.start(token)

@@ -1,0 +1,29 @@
+import { useI18n } from '../state/dashboard-context'
+import { useAct } from '../state/use-act'
+import { Notice } from './notice'
+import { whyNotDone } from './refused'
+
+type Props = { name: string; class?: string; act: (idempotencyKey: string) => Promise<void> }
+
+/** A button that does something at once, and says beside it why it could not. */
+export function ActButton({ name, class: role, act }: Props) {
+  const i18n = useI18n()
+  const { isBusy, refusal, run } = useAct<null>((_, key) => act(key))
+  return (
+    <>
+      <button type="button" class={role} aria-disabled={isBusy} aria-busy={isBusy} onClick={() => run(null)}>
+        {name}
+      </button>
+      {refusal && (
+        <Notice tone="bad" alert>
+          <p>{whyNotDone(i18n, refusal)}</p>
+          {refusal.errors.map((error) => (
+            <p key={error} lang="en">
+              {error}
+            </p>
+          ))}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ComponentChildren } from 'preact'
+import './badge.css'
+
+export type Tone = 'plain' | 'waiting' | 'moving' | 'good' | 'bad'
+
+/** A state, as colour, word and shape. */
+export const Badge = ({ tone, children }: { tone: Tone; children: ComponentChildren }) => (
+  <span class="badge" data-tone={tone}>
+    {children}
+  </span>
+)

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from 'preact'
+import { useI18n } from '../state/dashboard-context'
+import type { Read } from '../state/use-read'
+import { Notice } from './notice'
+import { whyNotShown } from './refused'
+
+type Props<Data> = { of: Read<Data>; children: (data: Data) => ComponentChildren }
+
+/** What was read, or why not. Old data stays, with its age, when new data does not come. */
+export function Loaded<Data>({ of: { data, at, problem, reload }, children }: Props<Data>) {
+  const i18n = useI18n()
+  const { t, formatTime } = i18n
+  return (
+    <>
+      {problem && (
+        <Notice tone="warn" alert>
+          <p>
+            {whyNotShown(i18n, problem)} {at !== null && t('parts.as_of', { time: formatTime(at) })}
+          </p>
+          <button type="button" onClick={reload}>
+            {t('parts.retry')}
+          </button>
+        </Notice>
+      )}
+      {data !== null && children(data)}
+      {data === null && !problem && (
+        <p class="muted" aria-busy="true">
+          {t('parts.loading')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import * as v from 'valibot'
+import { SignInOptions } from '../../contract/sign-in'
+import { Form } from '../parts/form'
+import { Notice } from '../parts/notice'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+
+/** What somebody sees who is not signed in: why, and the way in. */
+export function SignIn({ why }: { why: 'new' | 'link' | 'ended' }) {
+  const { t } = useI18n()
+  useEffect(() => {
+    document.title = `${t('sign_in.title')} · Malipo`
+  }, [t])
+  return (
+    <main class="alone">
+      <h1>{t('sign_in.title')}</h1>
+      {why === 'link' && <Notice tone="warn">{t('sign_in.link_refused')}</Notice>}
+      {why === 'ended' && <Notice>{t('sign_in.ended')}</Notice>}
+      <p>{t('sign_in.by_link')}</p>
+      <WayIn />
+    </main>
+  )
+}
+
+function WayIn() {
+  const { client } = useDashboard()
+  const { t } = useI18n()
+  const { data } = useRead('/api/v1/sign-in', SignInOptions)
+  const isSent = useSignal(false)
+  if (!data) return null
+  if (!data.mail)
+    return (
+      <div>
+        <p>{t('sign_in.no_mail')}</p>
+        <pre dir="ltr">npm run key -- --dashboard --merchant &lt;name&gt;</pre>
+      </div>
+    )
+  if (isSent.value) return <Notice tone="good">{t('sign_in.sent')}</Notice>
+  return (
+    <Form
+      submit={t('sign_in.send')}
+      send={async ({ email }) => {
+        await client.ask('/api/v1/sign-in/links', v.unknown(), { method: 'POST', body: { email } })
+        isSent.value = true
+      }}
+    >
+      <TextField name="email" label={t('sign_in.email')} type="email" inputMode="email" autoComplete="email" ltr />
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import { computed, signal } from '@preact/signals'
+import * as v from 'valibot'
+import { Mode } from '../../contract/enums'
+
+/** Where somebody is: `/dashboard/<mode>/<subject>/<id>?<query>`. */
+export interface Place {
+  mode: Mode
+  /** `today`, `payments`, … */
+  subject: string
+  /** Of one thing of the subject; null: the list. */
+  id: string | null
+  query: Readonly<Record<string, string>>
+}
+
+export type Router = ReturnType<typeof createRouter>
+
+interface Tab {
+  location: Pick<Location, 'pathname' | 'search'>
+  history: Pick<History, 'pushState' | 'replaceState' | 'state'>
+  addEventListener(type: 'popstate', listener: () => void): void
+  scrollTo(x: number, y: number): void
+  readonly scrollY: number
+}
+
+const FIRST = 'today'
+
+/** The address is the state: filters stand in it, and Back returns to the same list at the same height. */
+export function createRouter(tab: Tab) {
+  const address = signal(tab.location.pathname + tab.location.search)
+  const place = computed(() => placeOf(address.value))
+
+  function show(to: string, how: 'pushState' | 'replaceState') {
+    if (how === 'pushState') tab.history.replaceState({ ...heightOf(tab.history.state), y: tab.scrollY }, '')
+    tab.history[how](null, '', to)
+    address.value = to
+    if (how === 'pushState') tab.scrollTo(0, 0)
+  }
+
+  tab.addEventListener('popstate', () => {
+    address.value = tab.location.pathname + tab.location.search
+    const { y } = heightOf(tab.history.state)
+    // what was there is shown at once, from memory
+    requestAnimationFrame(() => tab.scrollTo(0, y))
+  })
+
+  return {
+    place,
+    /** The address of a place. What is not given stays as it is, but for the id and the query. */
+    href(to: Partial<Place>): string {
+      const { mode, subject } = place.peek()
+      const { id = null, query = {} } = to
+      const path = ['/dashboard', to.mode ?? mode, to.subject ?? subject, ...(id ? [encodeURIComponent(id)] : [])]
+      const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
+      return path.join('/') + (parameters.size > 0 ? `?${parameters}` : '')
+    },
+    /** Goes to an address of the dashboard. */
+    go: (to: string) => show(to, 'pushState'),
+    /** The same in place of where somebody is. */
+    replace: (to: string) => show(to, 'replaceState'),
+  }
+}
+
+const Height = v.object({ y: v.number() })
+const heightOf = (state: unknown) => (v.is(Height, state) ? state : { y: 0 })
+
+function placeOf(address: string): Place {
+  const { pathname, searchParams } = new URL(address, 'http://dashboard')
+  const [, , mode, subject = FIRST, id] = pathname.split('/')
+  return {
+    mode: v.is(Mode, mode) ? mode : 'test',
+    subject: subject || FIRST,
+    id: id ? decodeURIComponent(id) : null,
+    query: Object.fromEntries(searchParams),
+  }
+}

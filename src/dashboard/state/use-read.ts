@@ -1,0 +1,38 @@
+import { useEffect, useMemo } from 'preact/hooks'
+import type * as v from 'valibot'
+import type { Page, Query } from '../api/client'
+import { useDashboard } from './dashboard-context'
+import type { Resource } from './resources'
+
+/** A resource, and how to read it once more. */
+export type Read<Data> = Resource<Data> & { reload(): void }
+
+/** Data of the API, in the mode that is shown. */
+export function useRead<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  query: Query = {},
+): Read<v.InferOutput<Schema>> {
+  const { client } = useDashboard()
+  return useNamed(path, query, () => client.ask(path, schema, { query }))
+}
+
+/** A page of a list of the API, in the mode that is shown. */
+export function useList<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  query: Query = {},
+): Read<Page<v.InferOutput<Schema>>> {
+  const { client } = useDashboard()
+  return useNamed(path, query, () => client.list(path, schema, { query }))
+}
+
+function useNamed<Data>(path: string, query: Query, reader: () => Promise<Data>): Read<Data> {
+  const { mode, resources } = useDashboard()
+  // the name is the mode and the path, by which `refresh` finds it
+  const name = `${mode.value} ${path} ${JSON.stringify(query)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name says which request it is
+  const resource = useMemo(() => resources.read(name, reader), [name, resources])
+  useEffect(() => resources.show(name), [name, resources])
+  return { ...resource.value, reload: () => resources.refresh(name) }
+}

@@ -1,0 +1,7 @@
+import { PageHead } from '../parts/page-head'
+import { useI18n } from '../state/dashboard-context'
+
+export function Swaps() {
+  const { t } = useI18n()
+  return <PageHead title={t('swaps.title')} />
+}
