@@ -37,3 +37,4 @@ export async function serveFace(answer: (path: string, body: string) => { status
   face.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return face
 }
+export type Face = Awaited<ReturnType<typeof serveFace>>

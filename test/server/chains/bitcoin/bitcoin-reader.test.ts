@@ -1,32 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { bitcoinReader } from '../../../../src/server/chains/bitcoin/bitcoin-reader'
 import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
-import { fakeClock } from '../../fake-clock'
 import { TROUBLES } from '../face'
+import { describeUnreliableNode } from '../unreliable-node'
+import { watch } from '../watch'
 import { esploraFace, GENESIS } from './esplora-face'
 
 const ADDRESS = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const OTHER = 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'
 
-/** A reader before one or two faces, and an address that it watches. */
 async function watching({ second = false } = {}) {
-  const clock = fakeClock()
-  const face = await esploraFace(clock.now)
-  const backup = second ? await esploraFace(clock.now) : null
-  const reader = bitcoinReader({
-    endpoints: [face, ...(backup ? [backup] : [])].map(({ url }) => ({ url, deadlineMs: 300 })),
-    clock,
-    genesis: GENESIS,
+  const watched = await watch({
+    address: ADDRESS,
+    columns: ['id', 'amount', 'confirmations', 'state'],
+    serve: esploraFace,
+    read: (endpoints, clock) => bitcoinReader({ endpoints, clock, genesis: GENESIS }),
+    second,
   })
-  const states = new Map<string, unknown>()
-  const begin = async (address: string) => states.set(address, (await reader.begin([address]))[0])
-  await begin(ADDRESS)
-  const look = async (address = ADDRESS) => {
-    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(states.get(address))) }])
-    states.set(address, found?.state)
-    return (found?.movements ?? []).map(({ id, amount, confirmations, state }) => [id, amount, confirmations, state])
-  }
-  return { clock, face, backup, reader, states, begin, look, chain: face.chain }
+  return { ...watched, chain: watched.face.chain }
 }
 
 describe('money on Bitcoin', () => {
@@ -44,10 +35,9 @@ describe('money on Bitcoin', () => {
   })
 
   it('is told in the form that custody tells it', async () => {
-    const { chain, reader, states } = await watching()
+    const { chain, movements } = await watching()
     const txid = chain.pay([ADDRESS, 1])
-    const [found] = await reader.look([{ address: ADDRESS, state: states.get(ADDRESS) }])
-    expect(found?.movements).toEqual([
+    expect(await movements()).toEqual([
       {
         id: `${txid}:0`,
         address: ADDRESS,
@@ -100,11 +90,11 @@ describe('money on Bitcoin', () => {
   it('does not fail while one of two nodes still has it', async () => {
     const { chain, look, backup } = await watching({ second: true })
     const txid = chain.pay([ADDRESS, 1000])
-    backup?.chain.pay([ADDRESS, 1000])
+    backup.chain.pay([ADDRESS, 1000])
     await look()
     chain.forget(txid)
     expect(await look()).toEqual([])
-    backup?.chain.forget(txid)
+    backup.chain.forget(txid)
     expect(await look()).toEqual([[`${txid}:0`, '0', 0, 'failed']])
   })
 
@@ -113,7 +103,7 @@ describe('money on Bitcoin', () => {
     const txid = chain.pay([ADDRESS, 1000])
     await look()
     chain.forget(txid)
-    if (backup) backup.trouble = TROUBLES.broken
+    backup.trouble = TROUBLES.broken
     expect(await look()).toEqual([])
     expect(face.paths).toContain(`/tx/${txid}`)
   })
@@ -151,42 +141,17 @@ describe('an address with any history', () => {
   })
 })
 
-describe('a host that cannot be relied on', () => {
-  it.each([
-    ['html', 'unreadable'],
-    ['empty', 'unreadable'],
-    ['silent', 'slow'],
-    ['redirect', 'unreachable'],
-    ['broken', 'unreachable'],
-    ['limited', 'limited'],
-    ['endless', 'unreadable'],
-  ] as const)('that is %s counts as %s, and what it should have told is not lost', async (name, fault) => {
-    const { chain, face, look, clock, reader } = await watching()
-    const txid = chain.pay([ADDRESS, 1000])
-    face.trouble = TROUBLES[name]
-    const failure = await look().catch((error) => error)
-    expect(failure).toBeInstanceOf(ChainUnavailable)
-    expect(failure).toMatchObject({ fault, retryAfterMs: name === 'limited' ? 7000 : 0 })
-    expect(failure.message).not.toContain(ADDRESS)
-    face.trouble = null
-    if (name === 'limited') {
-      const before = reader.requests()
-      await expect(look()).rejects.toMatchObject({ fault: 'limited' })
-      expect(reader.requests()).toBe(before)
-      clock.turn(7000)
-    }
-    expect(await look()).toEqual([[`${txid}:0`, '0.00001', 0, 'seen']])
-  })
+describeUnreliableNode({
+  address: ADDRESS,
+  watching,
+  nodeOf: ({ chain }) => chain,
+  pay: (chain) => [[`${chain.pay([ADDRESS, 1000])}:0`, '0.00001', 0, 'seen']],
+  another: [['another chain', 'chain', { genesis: 'cd'.repeat(32) }]],
+  rewind: ({ height }) => ({ height: height - 1 }),
+  staleMs: 4 * 3_600_000,
+})
 
-  it('is not asked again where a second one answers, and counted', async () => {
-    const { face, backup, look, reader } = await watching({ second: true })
-    const txid = backup?.chain.pay([ADDRESS, 1000])
-    face.trouble = TROUBLES.html
-    const before = reader.requests()
-    expect(await look()).toEqual([[`${txid}:0`, '0.00001', 0, 'seen']])
-    expect(reader.requests() - before).toBe(face.paths.length + (backup?.paths.length ?? 0) - before)
-  })
-
+describe('a host', () => {
   it('says what a transaction has sent to an address, and which it does not know', async () => {
     const { chain, reader } = await watching()
     const txid = chain.pay([ADDRESS, 5000], [ADDRESS, 2500])
@@ -196,37 +161,13 @@ describe('a host that cannot be relied on', () => {
   })
 
   it('can be compared with the second, each by itself', async () => {
-    const { face, backup, reader, states } = await watching({ second: true })
+    const { face, backup, reader } = await watching({ second: true })
+    const [state] = await reader.begin([ADDRESS])
     face.chain.pay([ADDRESS, 5000])
-    const looks = await Promise.all(
-      reader.nodes.map((node) => node.look([{ address: ADDRESS, state: states.get(ADDRESS) }])),
-    )
+    const looks = await Promise.all(reader.nodes.map((node) => node.look([{ address: ADDRESS, state }])))
     expect(looks.map(([look]) => look?.movements.length)).toEqual([1, 0])
     expect(reader.requests()).toBeGreaterThan(face.paths.length)
-    expect(reader.requests()).toBe(face.paths.length + (backup?.paths.length ?? 0))
-  })
-
-  it('is refused when it is of another chain, also when it became so after a failure', async () => {
-    const { chain, face, look } = await watching()
-    chain.genesis = 'cd'.repeat(32)
-    // it is asked again after a failure only
-    expect(await look()).toEqual([])
-    face.trouble = TROUBLES.broken
-    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
-    face.trouble = null
-    await expect(look()).rejects.toMatchObject({ fault: 'chain' })
-  })
-
-  it('is behind when its newest block is old, or older than one that was seen', async () => {
-    const { chain, clock, look, reader } = await watching()
-    chain.pay([ADDRESS, 1000])
-    chain.height -= 1
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
-    chain.height += 1
-    const stood = clock.now()
-    chain.blockAt = () => stood
-    clock.turn(4 * 3_600_000)
-    await expect(reader.head()).rejects.toMatchObject({ fault: 'behind' })
+    expect(reader.requests()).toBe(face.paths.length + backup.paths.length)
   })
 
   it('is no answer when its list has fewer outputs than it counts', async () => {

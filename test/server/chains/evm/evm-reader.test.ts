@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '../../../../src/payment/chains/contracts'
-import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { evmReader } from '../../../../src/server/chains/evm/evm-reader'
-import { fakeClock } from '../../fake-clock'
-import { TROUBLES } from '../face'
+import { describeUnreliableNode } from '../unreliable-node'
+import { watch } from '../watch'
 import { jsonRpcFace } from './json-rpc-face'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -11,31 +10,17 @@ const COUNTED = `56:${ADDRESS.toLowerCase()}:`
 const USDT = CONTRACTS.USDT?.Binance_Smart_Chain ?? ''
 const ONE = 10n ** 18n
 
-/** A reader before one or two faces, and an address that it watches. */
 async function watching({ second = false } = {}) {
-  const clock = fakeClock()
-  const face = await jsonRpcFace(clock.now)
-  const backup = second ? await jsonRpcFace(clock.now) : null
-  const reader = evmReader({
-    network: 'Binance_Smart_Chain',
-    endpoints: [face, ...(backup ? [backup] : [])].map(({ url }) => ({ url, deadlineMs: 300 })),
-    clock,
-    confirmations: 3,
+  const watched = await watch({
+    address: ADDRESS,
+    columns: ['id', 'amount', 'hash', 'confirmations', 'state'],
+    serve: jsonRpcFace,
+    read: (endpoints, clock) => evmReader({ network: 'Binance_Smart_Chain', endpoints, clock, confirmations: 3 }),
+    second,
   })
-  let [state] = await reader.begin([ADDRESS])
-  const look = async () => {
-    const [found] = await reader.look([{ address: ADDRESS, state: JSON.parse(JSON.stringify(state)) }])
-    state = found?.state
-    return (found?.movements ?? []).map(({ id, amount, hash, confirmations, state }) => [
-      id,
-      amount,
-      hash,
-      confirmations,
-      state,
-    ])
-  }
+  const { face } = watched
   const logsAsked = () => face.asked.filter(({ method }) => method === 'eth_getLogs').length
-  return { clock, face, backup, reader, look, node: face.node, logsAsked }
+  return { ...watched, node: face.node, logsAsked }
 }
 
 describe('a node without logs', () => {
@@ -176,66 +161,23 @@ describe('an address that the chain knows', () => {
   })
 })
 
-describe('a node that cannot be relied on', () => {
-  it.each([
-    ['html', 'unreadable'],
-    ['empty', 'unreadable'],
-    ['silent', 'slow'],
-    ['redirect', 'unreachable'],
-    ['broken', 'unreachable'],
-    ['limited', 'limited'],
-    ['endless', 'unreadable'],
-  ] as const)('by being %s counts as %s, and what it should have told is not lost', async (name, fault) => {
-    const { node, face, look, clock } = await watching()
+describeUnreliableNode({
+  address: ADDRESS,
+  watching,
+  nodeOf: ({ node }) => node,
+  pay(node) {
     const hash = node.come(ADDRESS, ONE, USDT)
-    face.trouble = TROUBLES[name]
-    const failure = await look().catch((error) => error)
-    expect(failure).toBeInstanceOf(ChainUnavailable)
-    expect(failure).toMatchObject({ fault, retryAfterMs: name === 'limited' ? 7000 : 0 })
-    face.trouble = null
-    clock.turn(7000)
-    expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
-  })
+    return [[`56:${hash}:0`, '1', hash, 1, 'seen']]
+  },
+  another: [
+    ['another chain', 'chain', { chainId: 97 }],
+    ['other decimals', 'decimals', { decimals: 6 }],
+  ],
+  rewind: ({ height }) => ({ height: height - 1 }),
+  staleMs: 900_000,
+})
 
-  it('is helped out by the second, whole', async () => {
-    const { face, backup, look } = await watching({ second: true })
-    const hash = backup?.node.come(ADDRESS, ONE, USDT)
-    face.trouble = TROUBLES.limited
-    expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
-  })
-
-  it('says when the first of two that ask for patience may be asked again', async () => {
-    const { face, backup, look } = await watching({ second: true })
-    face.trouble = TROUBLES.limited
-    if (backup) backup.trouble = (_, response) => response.writeHead(429, { 'retry-after': '90' }).end()
-    await expect(look()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 7000 })
-  })
-
-  it('is of another chain after a failure: it is refused', async () => {
-    const { node, face, look } = await watching()
-    face.trouble = TROUBLES.broken
-    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
-    face.trouble = null
-    node.chainId = 97
-    await expect(look()).rejects.toMatchObject({ fault: 'chain' })
-    node.chainId = 56
-    node.decimals = 6
-    await expect(look()).rejects.toMatchObject({ fault: 'decimals' })
-    node.decimals = 18
-    expect(await look()).toEqual([])
-  })
-
-  it('is behind when its newest block is old, or older than one that was seen', async () => {
-    const { node, look, clock } = await watching()
-    node.height -= 1
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
-    node.height += 1
-    const stood = clock.now()
-    node.blockAt = () => stood
-    clock.turn(900_000)
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
-  })
-
+describe('a node that', () => {
   it('refuses what is asked together', async () => {
     const { node, look } = await watching()
     node.batches = false

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '../../../../src/payment/chains/contracts'
-import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
-import { fakeClock } from '../../fake-clock'
 import { TROUBLES } from '../face'
+import { describeUnreliableNode } from '../unreliable-node'
+import { watch } from '../watch'
 import { GENESIS, solanaFace, strangerOf } from './solana-face'
 
 const ADDRESS = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
@@ -14,24 +14,17 @@ const USDC = CONTRACTS.USDC?.Solana ?? ''
 const sol = (amount: bigint, owner = ADDRESS) => ({ owner, amount })
 const usdt = (amount: bigint, owner = ADDRESS) => ({ owner, amount, mint: USDT })
 
-/** A reader before one or two faces, and an address that it watches. */
 async function watching({ second = false } = {}) {
-  const clock = fakeClock()
-  const face = await solanaFace(clock.now)
-  const backup = second ? await solanaFace(clock.now) : null
-  const reader = solanaReader({
-    endpoints: [face, ...(backup ? [backup] : [])].map(({ url }) => ({ url, deadlineMs: 300 })),
-    clock,
-    genesis: GENESIS,
+  const watched = await watch({
+    address: ADDRESS,
+    columns: ['id', 'amount', 'confirmations', 'state'],
+    serve: solanaFace,
+    read: (endpoints, clock) => solanaReader({ endpoints, clock, genesis: GENESIS }),
+    second,
   })
-  let [state] = await reader.begin([ADDRESS])
-  const look = async () => {
-    const [found] = await reader.look([{ address: ADDRESS, state: JSON.parse(JSON.stringify(state)) }])
-    state = found?.state
-    return (found?.movements ?? []).map(({ id, amount, confirmations, state }) => [id, amount, confirmations, state])
-  }
+  const { face } = watched
   const transactionsAsked = () => face.asked.filter(({ method }) => method === 'getTransaction').length
-  return { clock, face, backup, reader, look, chain: face.chain, transactionsAsked }
+  return { ...watched, chain: face.chain, transactionsAsked }
 }
 
 describe('money on Solana', () => {
@@ -60,11 +53,9 @@ describe('money on Solana', () => {
   })
 
   it('is told in the form that custody tells it', async () => {
-    const { chain, reader } = await watching()
-    const [state] = await reader.begin([ADDRESS])
+    const { chain, movements } = await watching()
     const signature = chain.send([usdt(1n)])
-    const [found] = await reader.look([{ address: ADDRESS, state }])
-    expect(found?.movements).toEqual([
+    expect(await movements()).toEqual([
       {
         id: `${signature}:${ADDRESS}:${USDT}`,
         address: ADDRESS,
@@ -243,16 +234,16 @@ describe('a transaction that no block has any more', () => {
   it('does not fail while one of two nodes has it, or cannot be asked', async () => {
     const { chain, look, backup } = await watching({ second: true })
     const signature = chain.send([usdt(31_000_000n)])
-    backup?.chain.send([usdt(31_000_000n)])
+    backup.chain.send([usdt(31_000_000n)])
     await look()
     chain.drop(signature)
     chain.finalize(400)
-    backup?.chain.finalize(400)
+    backup.chain.finalize(400)
     expect(await look()).toEqual([])
-    backup?.chain.drop(signature)
-    if (backup) backup.trouble = TROUBLES.broken
+    backup.chain.drop(signature)
+    backup.trouble = TROUBLES.broken
     expect(await look()).toEqual([])
-    if (backup) backup.trouble = null
+    backup.trouble = null
     expect((await look()).map(([, amount, , state]) => [amount, state])).toEqual([['0', 'failed']])
   })
 })
@@ -275,59 +266,17 @@ describe('an address with any history', () => {
   })
 })
 
-describe('a node that cannot be relied on', () => {
-  it.each([
-    ['html', 'unreadable'],
-    ['empty', 'unreadable'],
-    ['silent', 'slow'],
-    ['redirect', 'unreachable'],
-    ['broken', 'unreachable'],
-    ['limited', 'limited'],
-    ['endless', 'unreadable'],
-  ] as const)('by being %s counts as %s, and what it should have told is not lost', async (name, fault) => {
-    const { chain, face, look, clock } = await watching()
-    const signature = chain.send([usdt(1_000_000n)])
-    face.trouble = TROUBLES[name]
-    const failure = await look().catch((error) => error)
-    expect(failure).toBeInstanceOf(ChainUnavailable)
-    expect(failure).toMatchObject({ fault, retryAfterMs: name === 'limited' ? 7000 : 0 })
-    expect(failure.message).not.toContain(ADDRESS)
-    face.trouble = null
-    clock.turn(7000)
-    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '1', 1, 'seen']])
-  })
+describeUnreliableNode({
+  address: ADDRESS,
+  watching,
+  nodeOf: ({ chain }) => chain,
+  pay: (chain) => [[`${chain.send([usdt(1_000_000n)])}:${ADDRESS}:${USDT}`, '1', 1, 'seen']],
+  another: [['another chain', 'chain', { genesis: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG' }]],
+  rewind: ({ root }) => ({ root: root - 1 }),
+  staleMs: 900_000,
+})
 
-  it('is helped out by the second, whole, and counted', async () => {
-    const { face, backup, look, reader } = await watching({ second: true })
-    const signature = backup?.chain.send([usdt(1_000_000n)])
-    face.trouble = TROUBLES.limited
-    const before = reader.requests()
-    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '1', 1, 'seen']])
-    expect(reader.requests() - before).toBe(face.paths.length + (backup?.paths.length ?? 0) - before)
-  })
-
-  it('is of another chain after a failure: it is refused', async () => {
-    const { chain, face, look } = await watching()
-    face.trouble = TROUBLES.broken
-    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
-    face.trouble = null
-    chain.genesis = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
-    await expect(look()).rejects.toMatchObject({ fault: 'chain' })
-    chain.genesis = GENESIS
-    expect(await look()).toEqual([])
-  })
-
-  it('is behind when its newest block is old, or older than one that was seen', async () => {
-    const { chain, look, clock } = await watching()
-    chain.root -= 1
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
-    chain.root += 1
-    const stood = clock.now()
-    chain.blockAt = () => stood
-    clock.turn(900_000)
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
-  })
-
+describe('a node', () => {
   it('is behind when another one behind the same address answers, which does not have the newest block', async () => {
     const { chain, look } = await watching()
     const signature = chain.send([usdt(1_000_000n)])

@@ -1,33 +1,24 @@
 import { Address } from '@ton/core'
 import { describe, expect, it } from 'vitest'
-import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { tonReader } from '../../../../src/server/chains/ton/ton-reader'
-import { fakeClock } from '../../fake-clock'
 import { TROUBLES } from '../face'
+import { describeUnreliableNode } from '../unreliable-node'
+import { watch } from '../watch'
 import { addressOf, IDENTITY, tokenAccountOf, tonFace, USDT } from './ton-face'
 
 const ADDRESS = addressOf('merchant')
 const OTHER = addressOf('another')
 const ONE = 1_000_000_000n
 
-/** A reader before one or two faces, and an address that it watches. */
 async function watching({ second = false, confirmations = 1 } = {}) {
-  const clock = fakeClock()
-  const face = await tonFace(clock.now)
-  const backup = second ? await tonFace(clock.now) : null
-  const reader = tonReader({
-    endpoints: [face, ...(backup ? [backup] : [])].map(({ url }) => ({ url, deadlineMs: 300 })),
-    clock,
-    confirmations,
-    identity: IDENTITY,
+  const watched = await watch({
+    address: ADDRESS,
+    columns: ['id', 'amount', 'confirmations', 'state'],
+    serve: tonFace,
+    read: (endpoints, clock) => tonReader({ endpoints, clock, confirmations, identity: IDENTITY }),
+    second,
   })
-  let [state] = await reader.begin([ADDRESS])
-  const look = async () => {
-    const [found] = await reader.look([{ address: ADDRESS, state: JSON.parse(JSON.stringify(state)) }])
-    state = found?.state
-    return (found?.movements ?? []).map(({ id, amount, confirmations, state }) => [id, amount, confirmations, state])
-  }
-  return { clock, face, backup, reader, look, chain: face.chain }
+  return { ...watched, chain: watched.face.chain }
 }
 
 describe('money on TON', () => {
@@ -60,11 +51,9 @@ describe('money on TON', () => {
   })
 
   it('is told in the form that custody tells it', async () => {
-    const { chain, reader } = await watching()
-    const [state] = await reader.begin([ADDRESS])
+    const { chain, movements } = await watching()
     const id = chain.sendTokens(ADDRESS, 1n)
-    const [found] = await reader.look([{ address: ADDRESS, state }])
-    expect(found?.movements).toEqual([
+    expect(await movements()).toEqual([
       {
         id,
         address: ADDRESS,
@@ -176,14 +165,14 @@ describe('a transaction that is in no block any more', () => {
   it('does not fail while one of two hosts has it, or cannot be asked', async () => {
     const { chain, look, backup } = await watching({ second: true, confirmations: 3 })
     const id = chain.send(ADDRESS, ONE)
-    backup?.chain.send(ADDRESS, ONE)
+    backup.chain.send(ADDRESS, ONE)
     await look()
     chain.drop(id)
     expect(await look()).toEqual([])
-    backup?.chain.drop(id)
-    if (backup) backup.trouble = TROUBLES.broken
+    backup.chain.drop(id)
+    backup.trouble = TROUBLES.broken
     expect(await look()).toEqual([])
-    if (backup) backup.trouble = null
+    backup.trouble = null
     expect(await look()).toEqual([[id, '0', 0, 'failed']])
     expect(await look()).toEqual([])
   })
@@ -200,38 +189,21 @@ describe('an address with any history', () => {
   })
 })
 
-describe('a host that cannot be relied on', () => {
-  it.each([
-    ['html', 'unreadable'],
-    ['empty', 'unreadable'],
-    ['silent', 'slow'],
-    ['redirect', 'unreachable'],
-    ['broken', 'unreachable'],
-    ['limited', 'limited'],
-    ['endless', 'unreadable'],
-  ] as const)('by being %s counts as %s, and what it should have told is not lost', async (name, fault) => {
-    const { chain, face, look, clock } = await watching()
-    const id = chain.sendTokens(ADDRESS, 1_000_000n)
-    face.trouble = TROUBLES[name]
-    const failure = await look().catch((error) => error)
-    expect(failure).toBeInstanceOf(ChainUnavailable)
-    expect(failure).toMatchObject({ fault, retryAfterMs: name === 'limited' ? 7000 : 0 })
-    expect(failure.message).not.toContain(ADDRESS)
-    face.trouble = null
-    clock.turn(7000)
-    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
-  })
+describeUnreliableNode({
+  address: ADDRESS,
+  watching,
+  nodeOf: ({ chain }) => chain,
+  pay: (chain) => [[chain.sendTokens(ADDRESS, 1_000_000n), '1', 1, 'confirmed']],
+  another: [
+    ['another network', 'chain', { globalId: -3 }],
+    ['a private network', 'chain', { rootHash: 'a block of a private network' }],
+  ],
+  rewind: ({ height }) => ({ height: height - 1 }),
+  staleMs: 900_000,
+})
 
-  it('is helped out by the second, whole, and counted', async () => {
-    const { face, backup, look, reader } = await watching({ second: true })
-    const id = backup?.chain.sendTokens(ADDRESS, 1_000_000n)
-    face.trouble = TROUBLES.limited
-    const before = reader.requests()
-    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
-    expect(reader.requests() - before).toBe(face.paths.length + (backup?.paths.length ?? 0) - before)
-  })
-
-  it('is of another network after a failure: it is refused', async () => {
+describe('a host', () => {
+  it('of a private network is not told apart while it lacks the block to tell by', async () => {
     const { chain, face, look } = await watching()
     async function afterFailure() {
       face.trouble = TROUBLES.broken
@@ -239,9 +211,6 @@ describe('a host that cannot be relied on', () => {
       face.trouble = null
       return look()
     }
-    chain.globalId = -3
-    await expect(afterFailure()).rejects.toMatchObject({ fault: 'chain' })
-    chain.globalId = IDENTITY.globalId
     chain.rootHash = 'a block of a private network'
     await expect(afterFailure()).rejects.toMatchObject({ fault: 'chain' })
     chain.firstBlock = IDENTITY.block.seqno + 1
@@ -249,17 +218,6 @@ describe('a host that cannot be relied on', () => {
     chain.firstBlock = 1
     chain.rootHash = IDENTITY.block.rootHash
     expect(await afterFailure()).toEqual([])
-  })
-
-  it('is behind when its newest block is old, or older than one that was seen', async () => {
-    const { chain, look, clock } = await watching()
-    chain.height -= 1
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
-    chain.height += 1
-    const stood = clock.now()
-    chain.blockAt = () => stood
-    clock.turn(900_000)
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
   })
 
   it.each([

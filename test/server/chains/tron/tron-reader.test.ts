@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
-import { fakeClock } from '../../fake-clock'
-import { TROUBLES } from '../face'
+import { describeUnreliableNode } from '../unreliable-node'
+import { watch } from '../watch'
 import { tronFace } from './tron-face'
 
 const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
@@ -15,37 +15,21 @@ const USDC = CONTRACTS.USDC?.Tron ?? ''
 const UNKNOWN_TOKEN = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'
 const ONE = 10n ** 6n
 
-/** A reader before one or two faces, and an address that it watches. */
 async function watching({ second = false, path = '' } = {}) {
-  const clock = fakeClock()
-  const face = await tronFace(clock.now)
-  const backup = second ? await tronFace(clock.now) : null
-  const reader = tronReader({
-    endpoints: [face, ...(backup ? [backup] : [])].map(({ url }) => ({
-      url: `${url}${path}`,
-      headers: { 'TRON-PRO-API-KEY': 'secret' },
-      deadlineMs: 300,
-    })),
-    clock,
-    confirmations: 3,
+  const headers = { 'TRON-PRO-API-KEY': 'secret' }
+  const watched = await watch({
+    address: ADDRESS,
+    columns: ['id', 'amount', 'hash', 'confirmations', 'state'],
+    serve: tronFace,
+    read: (endpoints, clock) =>
+      tronReader({
+        endpoints: endpoints.map((one) => ({ ...one, url: `${one.url}${path}`, headers })),
+        clock,
+        confirmations: 3,
+      }),
+    second,
   })
-  const states = new Map<string, unknown>()
-  const begin = async (address: string) => states.set(address, (await reader.begin([address]))[0])
-  await begin(ADDRESS)
-  const movements = async (address = ADDRESS) => {
-    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(states.get(address))) }])
-    states.set(address, found?.state)
-    return found?.movements ?? []
-  }
-  const look = async (address = ADDRESS) =>
-    (await movements(address)).map(({ id, amount, hash, confirmations, state }) => [
-      id,
-      amount,
-      hash,
-      confirmations,
-      state,
-    ])
-  return { clock, face, backup, reader, begin, movements, look, node: face.node }
+  return { ...watched, node: watched.face.node }
 }
 
 describe('tokens on Tron', () => {
@@ -359,28 +343,23 @@ describe('an address that the chain knows', () => {
   })
 })
 
-describe('a node that cannot be relied on', () => {
-  it.each([
-    ['html', 'unreadable'],
-    ['empty', 'unreadable'],
-    ['silent', 'slow'],
-    ['redirect', 'unreachable'],
-    ['broken', 'unreachable'],
-    ['limited', 'limited'],
-    ['endless', 'unreadable'],
-  ] as const)('by being %s counts as %s, and what it should have told is not lost', async (name, fault) => {
-    const { node, face, look, clock } = await watching()
+describeUnreliableNode({
+  address: ADDRESS,
+  watching,
+  nodeOf: ({ node }) => node,
+  pay(node) {
     const hash = node.come(ADDRESS, ONE, USDT)
-    face.trouble = TROUBLES[name]
-    const failure = await look().catch((error) => error)
-    expect(failure).toBeInstanceOf(ChainUnavailable)
-    expect(failure).toMatchObject({ fault, retryAfterMs: name === 'limited' ? 7000 : 0 })
-    expect(failure.message + failure.stack).not.toContain(ADDRESS)
-    face.trouble = null
-    clock.turn(7000)
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
-  })
+    return [[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']]
+  },
+  another: [
+    ['another chain', 'chain', { chainId: 0xcd8690dc }],
+    ['other decimals', 'decimals', { decimals: 18 }],
+  ],
+  rewind: ({ height }) => ({ height: height - 1 }),
+  staleMs: 400_000,
+})
 
+describe('a node', () => {
   it('is left alone when it forbids more requests, as TronGrid does', async () => {
     const { face, look, reader, clock } = await watching()
     face.trouble = (_, response) =>
@@ -404,40 +383,6 @@ describe('a node that cannot be relied on', () => {
     const { face, look } = await watching({ path: '/jsonrpc' })
     expect(await look()).toEqual([])
     expect(new Set(face.paths)).toEqual(new Set(['/jsonrpc', '/wallet/getaccount']))
-  })
-
-  it('is helped out by the second, whole', async () => {
-    const { face, backup, look } = await watching({ second: true })
-    const hash = backup?.node.come(ADDRESS, ONE, USDT)
-    face.trouble = TROUBLES.limited
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
-  })
-
-  it('is of another chain after a failure: it is refused', async () => {
-    const { node, face, look } = await watching()
-    face.trouble = TROUBLES.broken
-    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
-    face.trouble = null
-    node.chainId = 0xcd8690dc
-    await expect(look()).rejects.toMatchObject({ fault: 'chain' })
-    node.chainId = CHAIN
-    node.decimals = 18
-    await expect(look()).rejects.toMatchObject({ fault: 'decimals' })
-    node.decimals = 6
-    expect(await look()).toEqual([])
-  })
-
-  it('is behind when its newest block is old, or older than one that was seen', async () => {
-    const { node, look, reader, clock } = await watching()
-    node.height -= 1
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
-    node.height += 1
-    const stood = clock.now()
-    node.blockAt = () => stood
-    clock.turn(400_000)
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
-    await expect(reader.head()).rejects.toMatchObject({ fault: 'behind' })
-    await expect(reader.begin([OTHER])).rejects.toMatchObject({ fault: 'behind' })
   })
 
   it('whose logs are behind its blocks gives no answer: an empty list is none', async () => {
