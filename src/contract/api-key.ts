@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { exampleOf } from './described'
 import { Mode } from './enums'
+import { line } from './text'
 
 const BY =
   'the `id` of a key, `member:` and the id of a member, or `operator` for the command line; null: not recorded.'
@@ -9,6 +11,7 @@ export const ApiKeyRecord = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.description('The `jti` of the key, which stands in it.')),
     mode: Mode,
+    name: v.pipe(v.nullable(v.string()), v.description('What you call it; null: nothing.')),
     scope: v.pipe(
       v.nullable(v.string()),
       v.description(
@@ -33,6 +36,7 @@ export const ApiKeyRecord = v.pipe(
     {
       id: 'b7a69584-7362-4514-8d4c-3b2a1f0e9d8c',
       mode: 'test',
+      name: 'The shop’s server',
       scope: null,
       current: true,
       created_at: '2026-11-21T10:00:00.000Z',
@@ -45,3 +49,31 @@ export const ApiKeyRecord = v.pipe(
   ]),
 )
 export type ApiKeyRecord = v.InferOutput<typeof ApiKeyRecord>
+
+const MOST_DAYS = 3650
+const DAYS = `must be a whole number from 1 to ${MOST_DAYS}`
+
+/** The body of `POST /api/v1/keys`. */
+export const ApiKeyRequest = v.pipe(
+  v.object({
+    name: v.pipe(v.nullish(line(100)), v.description('What you call it, such as where it is used.')),
+    days: v.pipe(
+      v.optional(v.pipe(v.number(DAYS), v.integer(DAYS), v.minValue(1, DAYS), v.maxValue(MOST_DAYS, DAYS)), 90),
+      v.description(`How long it is valid: 1 to ${MOST_DAYS} days, 90 by default.`),
+    ),
+  }),
+  v.examples([{ name: 'The shop’s server', days: 365 }]),
+)
+export type ApiKeyRequest = v.InferOutput<typeof ApiKeyRequest>
+
+/** The answer to it. */
+export const NewApiKey = v.pipe(
+  v.object({
+    ...ApiKeyRecord.entries,
+    token: v.pipe(v.string(), v.description('The key itself. Only this answer has it.')),
+  }),
+  v.examples([
+    { ...exampleOf(ApiKeyRecord), current: false, token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzaG9wIn0.c2lnbmF0dXJl' },
+  ]),
+)
+export type NewApiKey = v.InferOutput<typeof NewApiKey>

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'invoice.voided',
   'refund.created',
   'refund.sent',
+  'receipt.sent',
   'payout.created',
   'swap.executed',
   'member.created',

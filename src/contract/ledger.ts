@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { ASSETS, CURRENCIES, Network } from './enums'
-import { periodQuery } from './envelope'
+import { periodQuery, UNKNOWN_PARAMETER } from './envelope'
+import { Timestamp } from './text'
 
 const LedgerCurrency = v.picklist([...CURRENCIES, ...ASSETS], 'is not a known currency or asset')
 
@@ -90,3 +91,10 @@ export const LedgerQuery = periodQuery({
   currency: v.optional(LedgerCurrency),
 })
 export type LedgerQuery = v.InferOutput<typeof LedgerQuery>
+
+/** The query of `GET /api/v1/ledger/export`. */
+export const LedgerExportQuery = v.strictObject(
+  { from: v.optional(Timestamp), to: v.optional(Timestamp), currency: v.optional(LedgerCurrency) },
+  UNKNOWN_PARAMETER,
+)
+export type LedgerExportQuery = v.InferOutput<typeof LedgerExportQuery>

@@ -32,6 +32,7 @@ import { applyRetention } from './payments/customers/retention'
 import { bookSeen } from './payments/deposits/book-seen'
 import { createIntake } from './payments/deposits/intake'
 import { priceLateDeposits } from './payments/deposits/late-rates'
+import { createChangeFeed } from './payments/overview/change-feed'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
 import { expireRefunds } from './payments/refund-links/expire-refunds'
@@ -76,9 +77,10 @@ export function createApp(deps: Deps) {
   const views = createSessionViews(deps)
   const keys = createKeys(deps)
   const devices = createDevices(deps)
+  const changes = createChangeFeed(deps)
   const formTokens = createFormTokens({ ...deps, secret: deps.jwtSecret })
   const limits = createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret })
-  const parts = { ...deps, pubsub, pages, views, keys, devices, formTokens, limits }
+  const parts = { ...deps, pubsub, pages, views, keys, devices, changes, formTokens, limits }
   const intake = createIntake(deps, (mode, kind, movement) => endTransfer(deps, mode, kind, movement))
   const watchers = createWatchers(deps, () => bookSeen(intake))
   const metrics = createMetrics({ ...deps, pubsub, intake })
@@ -101,7 +103,10 @@ export function createApp(deps: Deps) {
   const unlisten = storage.listen({
     onMessage(channel) {
       const [kind = '', id = ''] = channel.split(/:(.*)/s)
-      if (kind === 'session') views.drop(id)
+      if (kind === 'session') {
+        views.drop(id)
+        changes.onSession(id)
+      }
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
       if (kind === 'merchant') pages.dropOf(id)
@@ -114,6 +119,7 @@ export function createApp(deps: Deps) {
     onMissedMessages() {
       pages.clear()
       views.clear()
+      changes.onMissed()
       pubsub.wakeAll()
     },
   })
@@ -214,6 +220,7 @@ export function createApp(deps: Deps) {
     },
     async close() {
       draining = true
+      changes.close()
       pubsub.close()
       await Promise.all([sender.stop(), watchers.stop(), ...stops.map((stop) => stop())])
       unlisten()

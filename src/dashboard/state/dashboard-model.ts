@@ -1,7 +1,8 @@
 import { computed, effect, signal } from '@preact/signals'
 import * as v from 'valibot'
+import type { PaymentChange } from '../../contract/payment-change'
 import { Me } from '../../contract/sign-in'
-import { followChanges, type PaymentChange } from '../api/changes'
+import { followChanges } from '../api/changes'
 import { createClient } from '../api/client'
 import { Refusal } from '../api/refusal'
 import { createI18n } from '../i18n/create-i18n'
@@ -141,7 +142,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
               change.value = changed
               refresh()
             },
-            onReconnected: refresh,
+            onAnything: refresh,
           },
           ending.signal,
         )

@@ -1,8 +1,9 @@
-import { ApiKeyRecord } from '../../contract/api-key'
+import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/api-key'
 import { AuditEntry, AuditQuery } from '../../contract/audit'
 import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
 import { listEntries } from '../audit/list-entries'
+import { createOwnKey } from '../auth/create-own-key'
 import { listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'
 import { type Operation, operation } from './operation'
 
@@ -14,12 +15,26 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/keys',
     tag: 'Keys',
     summary: 'All keys and studio links that have not expired, newest first',
-    description: 'Those of the mode of the key. No answer has a key itself. New ones are made by the operator.',
+    description: 'Those of the mode of the key. No answer has a key itself.',
     auth: 'key',
     roles: ['owner'],
     query: ListQuery,
     answer: { status: 200, data: ApiKeyRecord, list: true },
     handle: ({ key, query }, api) => listOwnKeys(api, key, query),
+  }),
+  operation({
+    id: 'createKey',
+    method: 'post',
+    path: '/api/v1/keys',
+    tag: 'Keys',
+    summary: 'Make a key',
+    description:
+      'It is of the same mode as the request, so that a test key never makes a live one. A key that a key made ends when that is revoked.',
+    auth: 'key',
+    body: ApiKeyRequest,
+    bodyOptional: true,
+    answer: { status: 201, data: NewApiKey },
+    handle: ({ key, body }, api) => createOwnKey(api, key, body),
   }),
   operation({
     id: 'revokeKey',

@@ -1,5 +1,7 @@
-import { Balances, BalancesQuery, LedgerEntry, LedgerQuery } from '../../contract/ledger'
-import { listBalances, listLedger } from '../payments/ledger/read-ledger'
+import * as v from 'valibot'
+import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/ledger'
+import { answerCsv } from '../http/csv'
+import { ledgerAsCsv, listBalances, listLedger } from '../payments/ledger/read-ledger'
 import { type Operation, operation } from './operation'
 
 /** What a merchant has, and how it came about. */
@@ -27,5 +29,18 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     query: LedgerQuery,
     answer: { status: 200, data: LedgerEntry, list: true },
     handle: ({ key, query }, { storage }) => listLedger(storage.database, key, query),
+  }),
+  operation({
+    id: 'exportLedger',
+    method: 'get',
+    path: '/api/v1/ledger/export',
+    tag: 'Balances',
+    summary: 'The ledger as a table (CSV), newest first',
+    description: 'At most 100000 entries.',
+    auth: 'key',
+    query: LedgerExportQuery,
+    answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,created_at,currency,…' },
+    handle: async ({ key, query }, { storage, clock }) =>
+      answerCsv(`ledger-${clock.now().toISOString().slice(0, 10)}`, ledgerAsCsv(storage.database, key, query)),
   }),
 ]

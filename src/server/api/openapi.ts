@@ -42,8 +42,16 @@ const WARNINGS = {
   description: 'Warnings about the result, each `"<field>: <text>"`; empty without any.',
 }
 
+/** What an operation answers when it succeeds. */
+function success(operation: Operation): Json {
+  const { csv, stream } = operation.answer
+  if (csv !== undefined) return { 'text/csv': { schema: { type: 'string' }, example: csv } }
+  if (stream !== undefined) return { 'text/event-stream': { schema: { type: 'string' }, example: stream } }
+  return enveloped(operation)
+}
+
 /** The answer's envelope around the data. */
-function success({ answer: { data, example = exampleOf(data), list, warnings, events } }: Operation): Json {
+function enveloped({ answer: { data, example = exampleOf(data), list, warnings, events } }: Operation): Json {
   const one = answerSchema(data)
   const schema = {
     type: 'object',

@@ -11,6 +11,7 @@ import type { Metrics } from '../monitoring/metrics'
 import type { FormTokens } from '../payer/form-token'
 import type { PayerService } from '../payer/payer-service'
 import type { Creation } from '../payments/idempotency'
+import type { ChangeFeed } from '../payments/overview/change-feed'
 import type { Pages } from '../payments/pages/pages'
 import type { SessionViews } from '../payments/sessions/session-views'
 import type { Clock } from '../runtime/clock'
@@ -34,6 +35,7 @@ export type Api = PayerApi &
     pubsub: PubSub
     pages: Pages
     views: SessionViews
+    changes: ChangeFeed
     keys: Keys
   }
 
@@ -101,6 +103,10 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
     warnings?: string
     /** The answer has an `ETag`. */
     etag?: true
+    /** The answer is a table instead of JSON. The value is an example of its first line. */
+    csv?: string
+    /** The answer is a stream of events instead of JSON. The value is an example. */
+    stream?: string
     /** Clients can ask for server-sent events instead. The value is an example. */
     events?: string
   }

@@ -1,3 +1,4 @@
+import { CHANGE_OPERATIONS } from './changes'
 import { CUSTOMER_OPERATIONS } from './customers'
 import { INVOICE_OPERATIONS } from './invoices'
 import { KEY_OPERATIONS } from './keys'
@@ -15,6 +16,7 @@ import { SANDBOX_OPERATIONS } from './sandbox'
 import { SESSION_OPERATIONS } from './sessions'
 import { SIGN_IN_OPERATIONS } from './sign-in'
 import { STUDIO_OPERATIONS } from './studio'
+import { SUMMARY_OPERATIONS } from './summary'
 import { SWAP_OPERATIONS } from './swaps'
 import { WALLET_OPERATIONS } from './wallets'
 import { WEBHOOK_OPERATIONS } from './webhooks'
@@ -24,6 +26,8 @@ export const PAYER_OPERATIONS: readonly Operation<PayerApi>[] = [...PAYER_PAGE_O
 
 /** All operations, in the order of the reference. */
 export const OPERATIONS: readonly Operation[] = [
+  ...SUMMARY_OPERATIONS,
+  ...CHANGE_OPERATIONS,
   ...SESSION_OPERATIONS,
   ...REFUND_OPERATIONS,
   ...PAGE_OPERATIONS,
@@ -49,6 +53,8 @@ export const OPERATIONS: readonly Operation[] = [
 /** Every path below these needs a key. */
 export const KEYED_PATHS = [
   '/api/v1/payment-sessions',
+  '/api/v1/summary',
+  '/api/v1/changes',
   '/api/v1/merchant',
   '/api/v1/customers',
   '/api/v1/invoices',

@@ -1,3 +1,4 @@
+import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
 import { PaymentPage } from '../../contract/payment-page'
 import { PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page-request'
@@ -6,6 +7,7 @@ import { pageOfKey } from '../auth/page-of-key'
 import { studioLink } from '../auth/studio-link'
 import { answerWithWarnings } from '../http/answers'
 import { invalid } from '../http/problem'
+import { draftLike } from '../payments/pages/draft-like'
 import type { PageRecord } from '../payments/pages/page-names'
 import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
@@ -95,6 +97,21 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
       const record = await changePage(api, key, page.id, body)
       return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)
+    },
+  }),
+  operation({
+    id: 'duplicatePage',
+    method: 'post',
+    path: `${PAGE}/duplicate`,
+    tag: 'Pages',
+    summary: 'Make a draft that is like a page',
+    description: 'It has everything but the address and the `return_secret`, which are new.',
+    auth: 'key',
+    answer: { status: 201, data: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },
+    async handle({ key, params }, api) {
+      const record = await pageOfKey(api.storage.database, key, params.id_or_slug)
+      const draft = await createPage(api, key, { key: null, request: draftLike(record, api.publicUrl) })
+      return paymentPageView(draft.record, api.publicUrl, draft.returnSecret)
     },
   }),
   operation({

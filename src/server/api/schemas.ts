@@ -1,6 +1,6 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { ApiKeyRecord } from '../../contract/api-key'
+import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/api-key'
 import { AuditEntry } from '../../contract/audit'
 import { Bank, BankRequest } from '../../contract/bank'
 import { DescribedClaim } from '../../contract/claim'
@@ -44,9 +44,11 @@ import { DescribedSession } from '../../contract/session'
 import { SessionSearch } from '../../contract/session-list'
 import { Me, SignInLinkRequest, SignInOptions, SignInRequest } from '../../contract/sign-in'
 import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../contract/studio'
+import { Summary } from '../../contract/summary'
 import { SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { DescribedTheme } from '../../contract/theme'
 import { DescribedThemeView } from '../../contract/theme-view'
+import { Note, NoteRequest, TimelineEntry } from '../../contract/timeline'
 import { VALUE_WORDS } from '../../contract/value-words'
 import { Wallet } from '../../contract/wallet'
 import { WalletPatch, WalletRequest } from '../../contract/wallet-request'
@@ -87,6 +89,8 @@ const ANSWERS = {
   Merchant,
   MerchantSession,
   OrderItem: DescribedOrderItem,
+  NewApiKey,
+  Note,
   Page: DescribedPage,
   PageEstimate: DescribedPageEstimate,
   PageWords: DescribedPageWords,
@@ -102,10 +106,12 @@ const ANSWERS = {
   SignInOptions,
   StudioLink,
   StudioView,
+  Summary,
   SwapQuotation,
   Theme: DescribedTheme,
   ThemeVersion,
   ThemeView: DescribedThemeView,
+  TimelineEntry,
   UsualFee: DescribedUsualFee,
   UploadedLogo,
   Wallet,
@@ -118,6 +124,7 @@ const ANSWERS = {
 const REQUESTS = {
   ...SHARED,
   MoneyInput,
+  ApiKeyRequest,
   BankRequest,
   ClaimRequest: pay.ClaimRequest,
   CustomerRequest,
@@ -131,6 +138,7 @@ const REQUESTS = {
   MerchantPatch,
   MerchantSessionRequest,
   MethodRequest: pay.MethodRequest,
+  NoteRequest,
   PageEstimateRequest: pay.PageEstimateRequest,
   PayRequest: pay.PayRequest,
   PaymentPagePatch,

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
-import { SessionQuery, SessionSearch } from '../../contract/session-list'
+import { SessionExportQuery, SessionQuery, SessionSearch } from '../../contract/session-list'
 import { text } from '../../contract/text'
+import { Note, NoteRequest, ReceiptSent, Timeline } from '../../contract/timeline'
 import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
+import { answerCsv } from '../http/csv'
 import { missing } from '../http/problem'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { refundUrl } from '../payments/refunds/refund-token'
@@ -12,6 +14,7 @@ import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
+import { sessionsAsCsv } from '../payments/sessions/export-sessions'
 import { lookAgain } from '../payments/sessions/look-again'
 import {
   listFoundSessions,
@@ -20,6 +23,9 @@ import {
   sessionByReference,
 } from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
+import { sendReceipt } from '../payments/sessions/send-receipt'
+import { readTimeline } from '../payments/timeline/read-timeline'
+import { writeNote } from '../payments/timeline/write-note'
 import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation'
 
 const PATH = '/api/v1/payment-sessions'
@@ -34,6 +40,21 @@ const viewOf = async (api: Api, key: Caller, id: string) => viewOfRecord(api, aw
 
 /** A merchant's payments. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
+  // before `{session_id}`, which it is none of
+  operation({
+    id: 'exportSessions',
+    method: 'get',
+    path: `${PATH}/export`,
+    tag: 'Sessions',
+    summary: 'Payments as a table (CSV), newest first',
+    description:
+      'At most 100000. The columns have the names of the fields. A text that a spreadsheet would take for a formula begins with an apostrophe.',
+    auth: 'key',
+    query: SessionExportQuery,
+    answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,reference,status,…' },
+    handle: async ({ key, query }, api) =>
+      answerCsv(`payments-${api.clock.now().toISOString().slice(0, 10)}`, sessionsAsCsv(api, key, query)),
+  }),
   operation({
     id: 'createSession',
     method: 'post',
@@ -178,6 +199,51 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
       const { session } = await recordOf(api, key, params.session_id)
       await lookAgain(api, session.id)
       return viewOf(api, key, session.id)
+    },
+  }),
+  operation({
+    id: 'readTimeline',
+    method: 'get',
+    path: `${PATH}/{session_id}/timeline`,
+    tag: 'Sessions',
+    summary: 'What happened to a payment, oldest first',
+    auth: 'key',
+    roles: EVERYBODY,
+    answer: { status: 200, data: Timeline },
+    handle: async ({ key, params }, api) =>
+      readTimeline(api.storage.database, await recordOf(api, key, params.session_id)),
+  }),
+  operation({
+    id: 'writeNote',
+    method: 'post',
+    path: `${PATH}/{session_id}/notes`,
+    tag: 'Sessions',
+    summary: 'Write a note about a payment, for your own people',
+    description: 'It stands in the timeline. It is deleted when the customer is erased.',
+    auth: 'key',
+    roles: AT_THE_TILL,
+    body: NoteRequest,
+    answer: { status: 201, data: Note },
+    async handle({ key, params, body }, api) {
+      const { session } = await recordOf(api, key, params.session_id)
+      return writeNote(api, session, key.jti, body)
+    },
+  }),
+  operation({
+    id: 'sendReceipt',
+    method: 'post',
+    path: `${PATH}/{session_id}/receipt`,
+    tag: 'Sessions',
+    summary: 'Mail the customer the receipt once more',
+    description:
+      'At most three times an hour. 409 if the payment is not completed, or its customer has no e-mail. 503 if this service sends no mails.',
+    auth: 'key',
+    roles: AT_THE_TILL,
+    answer: { status: 200, data: ReceiptSent },
+    errors: [409, 429],
+    async handle({ key, params }, api) {
+      await sendReceipt(api, await recordOf(api, key, params.session_id))
+      return { queued: true as const }
     },
   }),
 ]

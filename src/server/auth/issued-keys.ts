@@ -6,7 +6,7 @@ import type { Deps } from '../deps'
 import { type Change, type Database, only } from '../storage/database'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 
-type NewKey = Pick<IssuedKeyRow, 'jti' | 'mode' | 'scope' | 'createdAt' | 'createdBy' | 'expiresAt'>
+type NewKey = Pick<IssuedKeyRow, 'jti' | 'mode' | 'scope' | 'name' | 'createdAt' | 'createdBy' | 'expiresAt'>
 type AuditDeps = Pick<Deps, 'clock' | 'random'>
 
 /** Keys with a scope are short-lived and may be many, so expired ones of the merchant are deleted. */

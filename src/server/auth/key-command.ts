@@ -195,7 +195,7 @@ async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<strin
   if (await isIssued(database, jti)) return jti
   await ensureMerchant(deps, sub)
   const [createdAt, expiresAt] = [new Date(iat * 1000), new Date(exp * 1000)]
-  const key = { jti, mode, scope: scope ?? null, createdAt, createdBy: parent ?? null, expiresAt }
+  const key = { jti, mode, scope: scope ?? null, name: null, createdAt, createdBy: parent ?? null, expiresAt }
   await deps.storage.change((change) => recordKey(deps, change, sub, key, 'key.adopted'))
   return jti
 }

@@ -99,12 +99,14 @@ export function createKeys(deps: Pick<Deps, 'storage' | 'clock' | 'random' | 'jw
       seconds,
       scope,
       parent,
+      name,
     }: {
       handle: string
       mode: Mode
       seconds: number
       scope?: string
       parent?: string
+      name?: string | undefined
     }): Promise<{ token: string; jti: string; expiresAt: Date }> {
       const jti = random.uuid()
       const issued = Math.floor(clock.now().getTime() / 1000)
@@ -118,7 +120,7 @@ export function createKeys(deps: Pick<Deps, 'storage' | 'clock' | 'random' | 'jw
         .sign(secret)
       const [createdAt, expiresAt] = [new Date(issued * 1000), new Date((issued + seconds) * 1000)]
       const createdBy = parent ?? OPERATOR
-      const key = { jti, mode, scope: scope ?? null, createdAt, createdBy, expiresAt }
+      const key = { jti, mode, scope: scope ?? null, name: name ?? null, createdAt, createdBy, expiresAt }
       await actingAs(storage, createdBy).change((change) => recordKey(deps, change, handle, key))
       return { token, jti, expiresAt }
     },

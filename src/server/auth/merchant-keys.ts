@@ -3,7 +3,7 @@ import type { ApiKeyRecord } from '../../contract/api-key'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
-import { only } from '../storage/database'
+import { type Database, only } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { issuedKeys } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
@@ -14,6 +14,7 @@ type KeyRow = Awaited<ReturnType<typeof keysWithRevocations>>[number]
 const viewOf = ({ key, own, parent }: KeyRow, reader: Caller): ApiKeyRecord => ({
   id: key.jti,
   mode: key.mode,
+  name: key.name,
   scope: key.scope,
   current: key.jti === reader.jti,
   created_at: key.createdAt.toISOString(),
@@ -41,6 +42,12 @@ export async function listOwnKeys(
   return { items: rows.map((row) => viewOf(row, reader)), total: await database.$count(issuedKeys, where) }
 }
 
+/** One key of the reader's merchant and mode. */
+export async function ownKey(database: Database, reader: Caller, jti: string): Promise<ApiKeyRecord> {
+  const where = and(keysOf(reader), eq(issuedKeys.jti, jti))
+  return viewOf(only(await keysWithRevocations(database).where(where)), reader)
+}
+
 /** Revokes a key of the reader's merchant and mode. Idempotent. 404 if it is another's. */
 export const revokeOwnKey = (
   deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
@@ -51,5 +58,5 @@ export const revokeOwnKey = (
     const where = and(keysOf(reader), eq(issuedKeys.jti, jti))
     if ((await change.tx.$count(issuedKeys, where)) === 0) throw missing()
     await recordRevocation(deps, change, jti)
-    return viewOf(only(await keysWithRevocations(change.tx).where(where)), reader)
+    return ownKey(change.tx, reader, jti)
   })

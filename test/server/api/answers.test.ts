@@ -71,6 +71,8 @@ async function oldestTheme(me: Merchant, path: string): Promise<string> {
   const versions = await me.ask<{ id: string }[]>('GET', `${path}/theme-versions`)
   return versions.at(-1)?.id ?? ''
 }
+/** A payment that a customer with an e-mail has made. */
+const paid = async () => here().sandbox(await here().pay(), 'deposits')
 /** A session on which the sandbox has done something. */
 async function after(me: Merchant, act: string, body?: object): Promise<Made> {
   const { id } = await here().sandbox(await session(me), act, body)
@@ -129,6 +131,33 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     201: async () => ({ body: PRICE }),
     404: async () => ({ body: { ...PRICE, customer_id: randomUUID() } }),
     409: async () => ({ body: { ...PRICE, page: 'closed' } }),
+  },
+  readSummary: { 200: async () => ({}) },
+  followChanges: {
+    200: async () => ({}),
+    429: async (me) => {
+      for (let followed = 0; followed < 50; followed += 1) await me.call('GET', '/api/v1/changes')
+      return {}
+    },
+  },
+  exportSessions: { 200: async () => ({}) },
+  readTimeline: { 200: async (me) => ({ made: await ofSession(me) }) },
+  writeNote: { 201: async (me) => ({ made: await ofSession(me), body: { text: 'Paid by her brother.' } }) },
+  sendReceipt: {
+    200: async () => {
+      here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
+      return { made: { session_id: (await paid()).id } }
+    },
+    409: async (me) => {
+      here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
+      return { made: await ofSession(me) }
+    },
+    429: async (me) => {
+      here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
+      const { id } = await paid()
+      for (let sent = 0; sent < 3; sent += 1) await me.ask('POST', `/api/v1/payment-sessions/${id}/receipt`)
+      return { made: { session_id: id } }
+    },
   },
   listSessions: { 200: async () => ({}) },
   searchSessions: { 200: async () => ({ body: { email: AMINA.email } }) },
@@ -199,6 +228,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     200: async () => ({ made: { id_or_slug: 'demo' }, body: { title: 'Other' } }),
     409: async (me) => ({ made: await ofPage(me), body: { slug: 'demo' } }),
   },
+  duplicatePage: { 201: async () => ({ made: { id_or_slug: 'donate' } }) },
   createStudioLink: { 201: async () => ({ made: { id_or_slug: 'demo' } }) },
   readMerchant: { 200: async () => ({}) },
   changeMerchant: {
@@ -320,6 +350,12 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     },
   },
   listLedger: { 200: async () => ({}) },
+  exportLedger: {
+    200: async (me) => {
+      await me.give('NGN', '5')
+      return {}
+    },
+  },
   createBank: {
     201: async () => ({ body: BANK }),
     409: (me) => again(me, '/api/v1/misc/banks', BANK, { bank_name: 'Other' }),
@@ -353,6 +389,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   listPayouts: { 200: async () => ({}) },
   readPayout: { 200: async (me) => ({ made: await made(me, 'payout_id', '/api/v1/payouts', await payoutOf(me)) }) },
   listKeys: { 200: async () => ({}) },
+  createKey: { 201: async () => ({ body: { name: 'The server', days: 30 } }) },
   revokeKey: { 200: async () => ({ made: { key_id: jtiOf((await merchant(here())).token) } }) },
   listAudit: {
     200: async (me) => {

@@ -64,7 +64,7 @@ describe('payments', () => {
     expect(idsOf(await found(me, search, { reference: session.reference, email: 'other@example.com' }))).toEqual([])
     expect(idsOf(await found(me, search, { email: 'nobody@example.com' }))).toEqual([])
     const refusals: [object, string][] = [
-      [{}, 'email: is required, or reference'],
+      [{}, 'email: is required, or reference, or query'],
       [{ email: 'x' }, 'email: must be an e-mail address'],
       [{ email: AMINA.email, page: 0 }, 'page: must be at least 1'],
       [{ email: AMINA.email, limit: 101 }, 'limit: must be at most 100'],

@@ -35,7 +35,7 @@ const status = async (token: string) => (await bearer(here(), token).call('GET',
 // so that each of those below is refused for what it is, and not for being unknown
 beforeEach(async () => {
   const [createdAt, expiresAt] = [new Date(now() * 1000), new Date((now() + 3600) * 1000)]
-  const record = { jti: 'a-jti', mode: 'test', scope: null, createdAt, createdBy: null, expiresAt } as const
+  const record = { jti: 'a-jti', mode: 'test', scope: null, name: null, createdAt, createdBy: null, expiresAt } as const
   const { deps } = here()
   await deps.storage.change((change) => recordKey(deps, change, 'demo', record))
 })
@@ -166,6 +166,7 @@ describe('the record of a key', () => {
     expect(await keyOf(me, me.token)).toEqual({
       id: jtiOf(me.token),
       mode: 'test',
+      name: null,
       scope: null,
       current: true,
       created_at: '2026-11-21T10:00:00.000Z',

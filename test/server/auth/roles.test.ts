@@ -84,6 +84,7 @@ test('a cashier takes payments, and nothing else', async () => {
     if (status !== 403) allowed.push(nameOf(operation))
   }
   expect(allowed.sort()).toEqual([
+    'GET /api/v1/changes',
     'GET /api/v1/devices',
     'GET /api/v1/me',
     'GET /api/v1/payment-pages',
@@ -91,12 +92,15 @@ test('a cashier takes payments, and nothing else', async () => {
     'GET /api/v1/payment-sessions',
     'GET /api/v1/payment-sessions/ref/{reference}',
     'GET /api/v1/payment-sessions/{session_id}',
+    'GET /api/v1/payment-sessions/{session_id}/timeline',
     'POST /api/v1/payment-sessions',
     'POST /api/v1/payment-sessions/estimate',
     'POST /api/v1/payment-sessions/search',
     'POST /api/v1/payment-sessions/{session_id}/cancel',
     'POST /api/v1/payment-sessions/{session_id}/deposit-address',
     'POST /api/v1/payment-sessions/{session_id}/look',
+    'POST /api/v1/payment-sessions/{session_id}/notes',
+    'POST /api/v1/payment-sessions/{session_id}/receipt',
   ])
 })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, ilike, inArray, isNull, lt, max, min, type SQL, 
 import type { Deps } from '../../deps'
 import { type Change, type Database, only } from '../../storage/database'
 import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../../storage/schema/customers'
-import { sessions } from '../../storage/schema/sessions'
+import { sessionNotes, sessions } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 
 /** Events of one customer that are rewritten by one statement. */
@@ -21,6 +21,9 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
     .set({ ...noNames, email: null, emailKey: null, erasedAt: now, updatedAt: now })
     .where(and(inArray(customers.id, ids), isNull(customers.erasedAt)))
   await tx.update(sessions).set(noNames).where(inArray(sessions.customerId, ids))
+  // whoever wrote them may have named the customer
+  const theirs = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
+  await tx.delete(sessionNotes).where(inArray(sessionNotes.sessionId, theirs))
   const accounts = tx
     .select({ id: depositAccounts.id })
     .from(depositAccounts)

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { Balance, BalancesQuery, LedgerEntry, LedgerQuery } from '../../../contract/ledger'
+import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Balance, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../../contract/ledger'
+import { csvLine } from '../../http/csv'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { type Listed, pageOfRows } from '../../storage/page-of-rows'
@@ -41,19 +42,48 @@ export async function listBalances(
   })
 }
 
-/** The entries of the merchant, newest first; `from` and `to` limit when they were written. */
-export async function listLedger(
-  database: Database,
-  { merchantId, mode }: Owner,
-  { currency, from, to, page, limit }: LedgerQuery,
-): Promise<Omit<Listed<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
-  const where = and(
+const BATCH_SIZE = 1000
+/** As many as a spreadsheet takes without trouble. */
+const MOST = 100_000
+
+/** The ledger as the lines of a table, newest first, at most a hundred thousand entries. */
+export async function* ledgerAsCsv(database: Database, owner: Owner, query: LedgerExportQuery): AsyncGenerator<string> {
+  yield csvLine(['id', 'created_at', 'currency', 'network', 'account', 'amount', 'cause_type', 'cause_id'])
+  let last: LedgerEntryRow | undefined
+  for (let left = MOST; left > 0; left -= BATCH_SIZE) {
+    const rows: LedgerEntryRow[] = await database
+      .select()
+      .from(ledgerEntries)
+      .where(and(entriesOf(owner, query), last && lt(ledgerEntries.id, last.id)))
+      .orderBy(desc(ledgerEntries.id))
+      .limit(BATCH_SIZE)
+    yield rows
+      .map(entryView)
+      .map(({ id, created_at, currency, network, account, amount, cause }) =>
+        csvLine([id, created_at, currency, network, account, amount, cause.type, cause.id]),
+      )
+      .join('')
+    last = rows.at(-1)
+    if (rows.length < BATCH_SIZE) return
+  }
+}
+
+const entriesOf = ({ merchantId, mode }: Owner, { currency, from, to }: LedgerExportQuery) =>
+  and(
     eq(ledgerEntries.merchantId, merchantId),
     eq(ledgerEntries.mode, mode),
     currency && eq(ledgerEntries.currency, currency),
     from ? gte(ledgerEntries.createdAt, new Date(from)) : undefined,
     to ? lte(ledgerEntries.createdAt, new Date(to)) : undefined,
   )
+
+/** The entries of the merchant, newest first; `from` and `to` limit when they were written. */
+export async function listLedger(
+  database: Database,
+  owner: Owner,
+  { page, limit, ...filters }: LedgerQuery,
+): Promise<Omit<Listed<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
+  const where = entriesOf(owner, filters)
   const { rows, ...total } = await pageOfRows(database, ledgerEntries, { where, latest: ledgerEntries.id, page, limit })
   return { items: rows.map(entryView), ...total }
 }

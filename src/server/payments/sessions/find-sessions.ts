@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { cleanText } from '../../../contract/clean-text'
 import { NETWORKS } from '../../../contract/enums'
 import type { SessionQuery, SessionSearch } from '../../../contract/session-list'
 import { addressProblem, displayAddress } from '../../../payment/address/check'
+import { invalid } from '../../http/problem'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { type Listed, pageOfRows, withinPeriod } from '../../storage/page-of-rows'
@@ -10,6 +11,8 @@ import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { paymentPages } from '../../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { paymentsInNeed } from '../overview/payments-in-need'
+import { fiatInput } from '../quotes/fiat-input'
 import { formsOfHash } from './claim'
 
 export const ownSessions = ({ merchantId, mode }: Owner) =>
@@ -20,19 +23,31 @@ const NOTHING = sql`false`
 /** A reference as given, or in its clean form. */
 export const withReference = (reference: string) => inArray(sessions.reference, [reference, cleanText(reference)])
 
-/** The merchant's payments that match every filter, newest first. */
-export async function findSessions(
-  database: Database,
-  owner: Owner,
-  { status, from, to, page_slug, reference, hash, address, page, limit }: SessionQuery,
-): Promise<Listed<SessionRow>> {
-  const others = [
+type Filters = Omit<SessionQuery, 'page' | 'limit'>
+
+/** The conditions of the filters but for the status, by which lists are counted. */
+async function filtersOf(database: Database, owner: Owner, filters: Filters, now: Date): Promise<SQL[]> {
+  const { from, to, page_slug, reference, hash, address, attention } = filters
+  return [
     withinPeriod(sessions.createdAt, from, to),
     page_slug ? await onPage(database, owner, page_slug) : undefined,
     reference ? withReference(reference) : undefined,
     hash ? await withHash(database, owner, hash) : undefined,
     address ? await withAddress(database, owner, address) : undefined,
+    attention ? withIds(await paymentsInNeed(database, owner, attention, now)) : undefined,
+    withAmount(filters),
   ].filter((condition) => condition !== undefined)
+}
+
+/** The merchant's payments that match every filter, newest first. */
+export async function findSessions(
+  database: Database,
+  owner: Owner,
+  { page, limit, ...filters }: SessionQuery,
+  now: Date,
+): Promise<Listed<SessionRow>> {
+  const { status } = filters
+  const others = await filtersOf(database, owner, filters, now)
   return pageOfRows(database, sessions, {
     where: and(ownSessions(owner), status && eq(sessions.status, status), ...others),
     latest: sessions.createdAt,
@@ -42,15 +57,84 @@ export async function findSessions(
   })
 }
 
-/** The payments of the customer with this e-mail, or with this reference, newest first. */
+/** The same, all of them, in batches that begin where the one before ended. */
+export async function* allSessions(
+  database: Database,
+  owner: Owner,
+  filters: Filters,
+  now: Date,
+  batchSize: number,
+): AsyncGenerator<SessionRow[]> {
+  const { status } = filters
+  const others = await filtersOf(database, owner, filters, now)
+  let last: SessionRow | undefined
+  do {
+    const after =
+      last &&
+      sql`(${sessions.createdAt}, ${sessions.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+    const batch: SessionRow[] = await database
+      .select()
+      .from(sessions)
+      .where(and(ownSessions(owner), status && eq(sessions.status, status), ...others, after))
+      .orderBy(desc(sessions.createdAt), desc(sessions.id))
+      .limit(batchSize)
+    if (batch.length > 0) yield batch
+    last = batch.length === batchSize ? batch.at(-1) : undefined
+  } while (last)
+}
+
+/** By price. 400 for one without its currency, or with more decimals than it has. */
+function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefined {
+  if (currency === undefined) {
+    if (min_amount !== undefined || max_amount !== undefined)
+      throw invalid('currency: is required with min_amount and max_amount')
+    return undefined
+  }
+  const bound = (field: string, amount: string | undefined) => {
+    const minor = amount === undefined ? undefined : fiatInput(amount, currency)
+    if (typeof minor === 'string') throw invalid(`${field}: ${minor}`)
+    return minor
+  }
+  const [least, most] = [bound('min_amount', min_amount), bound('max_amount', max_amount)]
+  return and(
+    eq(sessions.currency, currency),
+    least === undefined ? undefined : gte(sessions.amount, least),
+    most === undefined ? undefined : lte(sessions.amount, most),
+  )
+}
+
+/** The payments that match a search, newest first. */
 export async function searchSessions(
   database: Database,
   owner: Owner,
-  { email, reference, page, limit }: SessionSearch,
+  { query, email, reference, page, limit }: SessionSearch,
 ): Promise<Listed<SessionRow>> {
   const ofCustomer = email === undefined ? undefined : await ofEmail(database, owner, email)
-  const where = and(ownSessions(owner), ofCustomer, reference === undefined ? undefined : withReference(reference))
+  const ofQuery = query === undefined ? undefined : await matching(database, owner, query)
+  const ofReference = reference === undefined ? undefined : withReference(reference)
+  const where = and(ownSessions(owner), ofCustomer, ofReference, ofQuery)
   return pageOfRows(database, sessions, { where, latest: sessions.createdAt, page, limit })
+}
+
+/** What somebody typed, without saying what it is. */
+async function matching(database: Database, owner: Owner, query: string): Promise<SQL | undefined> {
+  // each kind is found by an index of its own
+  return or(
+    withReference(query),
+    await ofEmail(database, owner, query),
+    await withHash(database, owner, query),
+    await withAddress(database, owner, query),
+    withMetadata(query),
+  )
+}
+
+/** A value of the metadata, as text, and if it is one as a number. */
+function withMetadata(value: string): SQL | undefined {
+  const number = /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value) ? [JSON.stringify([Number(value)])] : []
+  const values = [JSON.stringify([value]), ...number]
+  const has = (json: string) =>
+    sql`(${sessions.metadata} is not null and jsonb_path_query_array(${sessions.metadata}::jsonb, '$.*') @> ${json}::jsonb)`
+  return or(...values.map(has))
 }
 
 async function ofEmail(database: Database, { merchantId, mode }: Owner, email: string): Promise<SQL> {

@@ -16,7 +16,7 @@ import { findSessions, ownSessions, searchSessions, withReference } from './find
 import { type FullRecord, readRecord, returnLinkOf } from './session-record'
 import { unseenSince } from './unseen-since'
 
-type Reading = Pick<Deps, 'storage' | 'encryption'>
+type Reading = Pick<Deps, 'storage' | 'encryption' | 'clock'>
 type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'>
 
 /** 404 if the session is not the merchant's. */
@@ -44,7 +44,7 @@ export async function sessionByReference(database: Database, owner: Owner, refer
 type ListedRecords = Omit<Listed<never>, 'rows'> & { records: MerchantRecord[] }
 
 export async function listSessions(reading: Reading, owner: Owner, query: SessionQuery): Promise<ListedRecords> {
-  return recordsOf(reading, await findSessions(reading.storage.database, owner, query))
+  return recordsOf(reading, await findSessions(reading.storage.database, owner, query, reading.clock.now()))
 }
 
 /** Like the list, of what a search finds. */
@@ -52,11 +52,17 @@ export async function listFoundSessions(reading: Reading, owner: Owner, search: 
   return recordsOf(reading, await searchSessions(reading.storage.database, owner, search))
 }
 
-async function recordsOf(
+const recordsOf = async (reading: Reading, { rows, ...total }: Listed<SessionRow>): Promise<ListedRecords> => ({
+  records: await recordsOfRows(reading, rows),
+  ...total,
+})
+
+/** What the merchant's view of each needs, in the order of the rows. */
+export async function recordsOfRows(
   { storage: { database }, encryption }: Reading,
-  { rows: listed, ...total }: Listed<SessionRow>,
-): Promise<ListedRecords> {
-  if (listed.length === 0) return { records: [], ...total }
+  listed: readonly SessionRow[],
+): Promise<MerchantRecord[]> {
+  if (listed.length === 0) return []
   const order = listed.map(({ id }) => id)
   const rows = await database
     .select({ session: sessions, page: paymentPages, email: customers.email })
@@ -84,5 +90,5 @@ async function recordsOf(
     returnLink: returnLinkOf(row.session, row.page, encryption),
   }))
   const unseen = await unseenSince(database, records)
-  return { records: records.map((one) => ({ ...one, unseenSince: unseen.get(one.session.id) ?? null })), ...total }
+  return records.map((one) => ({ ...one, unseenSince: unseen.get(one.session.id) ?? null }))
 }

@@ -108,6 +108,8 @@ export const issuedKeys = pgTable(
       .references(() => merchants.id),
     mode: mode(),
     scope: text('scope'),
+    /** What the merchant calls it. */
+    name: text('name'),
     createdAt: moment('created_at').notNull(),
     /** As `actor` of an entry of the audit; null: before this was recorded. */
     createdBy: text('created_by'),

@@ -98,6 +98,8 @@ export const refunds = pgTable(
     unique('refunds_by_token').on(refund.tokenHash),
     index('refunds_of_session').on(refund.sessionId),
     index('refunds_requested').on(refund.expiresAt).where(sql`status = 'requested'`),
+    // For those that merchants send themselves.
+    index('refunds_given').on(refund.merchantId, refund.mode).where(sql`status = 'created' and custody_id is not null`),
     index('refunds_unasked').on(refund.createdAt).where(sql`status = 'created' and custody_id is null`),
   ],
 )

@@ -89,6 +89,10 @@ export const sessions = pgTable(
     index('sessions_completed')
       .on(session.merchantId, session.mode, session.completedAt)
       .where(sql`completed_at is not null`),
+    // For a search by an order number, or what else stands in the metadata.
+    index('sessions_by_metadata')
+      .using('gin', sql`jsonb_path_query_array(metadata::jsonb, '$.*') jsonb_path_ops`)
+      .where(sql`metadata is not null`),
     // For the timer that sends rests back.
     index('sessions_with_rest')
       .on(session.expiresAt)
@@ -98,6 +102,22 @@ export const sessions = pgTable(
   ],
 )
 export type SessionRow = typeof sessions.$inferSelect
+
+/** What members write about a payment. Customers never see it. */
+export const sessionNotes = pgTable(
+  'session_notes',
+  {
+    id: id(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    text: text('text').notNull(),
+    /** As `actor` of an entry of the audit. */
+    actor: text('actor').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (note) => [index('session_notes_of_session').on(note.sessionId, note.createdAt)],
+)
 
 /**
  * Every address that a session has shown. All stay watched, and money on any of them counts. `cryptoAmount` is the amount

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { DATA_HEADERS, tooMany } from '../http/problem'
+import type { Heard } from '../payments/overview/change-feed'
+import { EVERYBODY, type Operation, operation } from './operation'
+
+const EVENTS = v.pipe(v.string(), v.examples(['']))
+
+/** A merchant that has too many streams has probably forgotten some, which end by themselves. */
+const RETRY_S = 60
+
+function eventOf(heard: Heard): string {
+  if (heard === 'nothing') return ':\n\n'
+  if (heard === 'many') return 'event: many\ndata: {}\n\n'
+  return heard.changes.map((change) => `event: payment\ndata: ${JSON.stringify(change)}\n\n`).join('')
+}
+
+/** What happens, as it happens. */
+export const CHANGE_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'followChanges',
+    method: 'get',
+    path: '/api/v1/changes',
+    tag: 'Sessions',
+    summary: 'Your payments as they change, as server-sent events',
+    description:
+      'An event `payment` names a payment that has changed, or within 20 seconds one that was made. An event `many` says that too many did to name them: read what you show again. A comment comes every 20 seconds. The stream ends after ten minutes: come back. 429 for more than 50 at once. Webhooks are the way to act on a payment; this is for a screen.',
+    auth: 'key',
+    roles: EVERYBODY,
+    answer: {
+      status: 200,
+      data: EVENTS,
+      stream:
+        'event: payment\ndata: {"id":"7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40","status":"completed","version":4}\n\n',
+    },
+    errors: [429],
+    async handle({ key }, { changes }) {
+      const heard = changes.follow(key)
+      if (!heard) throw tooMany(RETRY_S)
+      const encoder = new TextEncoder()
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(encoder.encode(':\n\n')),
+        async pull(controller) {
+          const { done, value } = await heard.next()
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(eventOf(value)))
+        },
+        async cancel() {
+          await heard.return(undefined)
+        },
+      })
+      return new Response(body, {
+        headers: { ...DATA_HEADERS, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
+      })
+    },
+  }),
+]

@@ -1,0 +1,22 @@
+import { Summary, SummaryQuery } from '../../contract/summary'
+import { attentionOf } from '../payments/overview/attention'
+import { receivedByDay } from '../payments/overview/received-by-day'
+import { type Operation, operation } from './operation'
+
+/** What a merchant sees first. */
+export const SUMMARY_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'readSummary',
+    method: 'get',
+    path: '/api/v1/summary',
+    tag: 'Sessions',
+    summary: 'What you have received today and in the last 30 days, and what needs somebody',
+    auth: 'key',
+    query: SummaryQuery,
+    answer: { status: 200, data: Summary },
+    handle: async ({ key, query }, api) => ({
+      currencies: await receivedByDay(api, key, query.time_zone),
+      attention: await attentionOf(api, key),
+    }),
+  }),
+]

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { ApiKeyRequest, NewApiKey } from '../../contract/api-key'
+import type { Deps } from '../deps'
+import { only } from '../storage/database'
+import { merchants } from '../storage/schema/merchants'
+import type { Caller } from './caller/caller'
+import type { Keys } from './keys'
+import { ownKey } from './merchant-keys'
+
+const DAY_S = 86_400
+
+/** Makes a key of the caller's merchant, in the caller's mode: a test key never makes a live one. */
+export async function createOwnKey(
+  { storage: { database }, keys }: Pick<Deps, 'storage'> & { keys: Pick<Keys, 'issue'> },
+  caller: Caller,
+  { name, days }: ApiKeyRequest,
+): Promise<NewApiKey> {
+  const { handle } = only(
+    await database.select({ handle: merchants.handle }).from(merchants).where(eq(merchants.id, caller.merchantId)),
+  )
+  const { jti: parent, mode } = caller
+  const { token, jti } = await keys.issue({ handle, mode, seconds: days * DAY_S, parent, name: name ?? undefined })
+  return { ...(await ownKey(database, caller, jti)), token }
+}

@@ -1,0 +1,38 @@
+import { DATA_HEADERS } from './problem'
+
+/** A spreadsheet would take a text that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+/** A number may begin with a minus. */
+const NUMBER = /^-?\d+(?:\.\d+)?$/
+
+function cell(value: string | number | null): string {
+  const text = String(value ?? '')
+  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** One record of RFC 4180. */
+export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`
+
+/** A table as it is read, batch by batch, so that it is never whole in memory. It begins with its first line. */
+export function answerCsv(name: string, lines: AsyncIterable<string>): Response {
+  const iterator = lines[Symbol.asyncIterator]()
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+  return new Response(body, {
+    headers: {
+      ...DATA_HEADERS,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { recordChange } from '../../audit/record-change'
+import type { Deps } from '../../deps'
+import { conflict, tooMany, unavailable } from '../../http/problem'
+import { queueMail } from '../../mail/queue-mail'
+import { auditEntries } from '../../storage/schema/audit'
+import type { SessionRow } from '../../storage/schema/sessions'
+import { lockSession } from './lock-session'
+
+const HOUR_MS = 3_600_000
+/** Receipts an hour, since the customer may not want them. */
+const MOST = 3
+
+/**
+ * Queues the receipt of a completed payment once more. 409 if it is not completed or its customer has no e-mail. 429 after
+ * three in an hour. 503 where no mails are sent.
+ */
+export async function sendReceipt(
+  deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>,
+  { session, email }: { session: SessionRow; email: string | null },
+): Promise<void> {
+  if (!deps.settings.SMTP_URL) throw unavailable('This service sends no mails', 3600)
+  if (session.status !== 'completed') throw conflict('The payment is not completed')
+  if (email === null) throw conflict('The customer has no e-mail')
+  await deps.storage.change(async (change) => {
+    await lockSession(change, session.id)
+    const since = new Date(deps.clock.now().getTime() - HOUR_MS)
+    const sent = and(
+      eq(auditEntries.merchantId, session.merchantId),
+      eq(auditEntries.mode, session.mode),
+      eq(auditEntries.object, session.id),
+      eq(auditEntries.action, 'receipt.sent'),
+      gt(auditEntries.createdAt, since),
+    )
+    if ((await change.tx.$count(auditEntries, sent)) >= MOST) throw tooMany(HOUR_MS / 1000)
+    await queueMail(change, deps, { kind: 'receipt', mode: session.mode, sessionId: session.id })
+    await recordChange(deps, change, session, 'receipt.sent', session.id, [])
+  })
+}

@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../../storage/database'
+import { members } from '../../storage/schema/members'
+
+const MEMBER = 'member:'
+
+/** How those who did something are called: a member by its name or e-mail, anything else by its id. Null: not any more. */
+export async function actorNames(
+  database: Database,
+  actors: readonly string[],
+): Promise<(actor: string) => string | null> {
+  const ids = actors.flatMap((actor) => (actor.startsWith(MEMBER) ? actor.slice(MEMBER.length) : []))
+  const rows = await database
+    .select({ id: members.id, name: members.name, email: members.email })
+    .from(members)
+    .where(inArray(members.id, ids))
+  const names = new Map(rows.map(({ id, name, email }) => [MEMBER + id, name ?? email]))
+  return (actor) => (actor.startsWith(MEMBER) ? (names.get(actor) ?? null) : actor)
+}

@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { NewApiKey } from '../../../../src/contract/api-key'
+import type { MerchantSession } from '../../../../src/contract/merchant-session'
+import type { PaymentPage } from '../../../../src/contract/payment-page'
+import type { Summary } from '../../../../src/contract/summary'
+import type { Note, TimelineEntry } from '../../../../src/contract/timeline'
+import { transactionHash } from '../../../../src/server/custody/transaction-hash'
+import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
+import { deposits } from '../../../../src/server/storage/schema/deposits'
+import { webhookEndpoints } from '../../../../src/server/storage/schema/webhooks'
+import { member, owner } from '../../member'
+import { bearer, jtiOf, merchant } from '../../merchant'
+import { AMINA, world } from '../../world'
+
+const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+const HOUR = 3_600_000
+const SESSIONS = '/api/v1/payment-sessions'
+
+const summary = async (zone = 'UTC') =>
+  (await merchant(here())).ask<Summary>('GET', `/api/v1/summary?time_zone=${zone}`)
+const paid = async (wish = {}) => here().sandbox(await here().pay(wish), 'deposits')
+
+describe('the summary', () => {
+  test('adds up what was completed today and in thirty days, by the days of the merchant’s time zone', async () => {
+    expect(await summary()).toEqual({ currencies: [], attention: [] })
+    // 10:00 UTC on the 21st
+    await paid()
+    here().clock.turn(13.5 * HOUR)
+    await paid()
+    const utc = (await summary()).currencies
+    expect(utc).toMatchObject([{ currency: 'NGN', today: '100000.00', payments_today: 2, last_30_days: '100000.00' }])
+    // 23:30 UTC is 00:30 of the next day in Lagos
+    const [lagos] = (await summary('Africa/Lagos')).currencies
+    expect(lagos).toMatchObject({ today: '50000.00', payments_today: 1, last_30_days: '100000.00' })
+    expect(lagos?.days).toHaveLength(30)
+    expect(lagos?.days.slice(-3)).toEqual([
+      { date: '2026-11-20', amount: '0.00', payments: 0 },
+      { date: '2026-11-21', amount: '50000.00', payments: 1 },
+      { date: '2026-11-22', amount: '50000.00', payments: 1 },
+    ])
+    here().clock.turn(29 * 24 * HOUR)
+    expect((await summary()).currencies).toMatchObject([{ today: '0.00', last_30_days: '100000.00' }])
+    here().clock.turn(24 * HOUR)
+    expect((await summary()).currencies).toEqual([])
+  })
+
+  test('counts days across the end of summer time', async () => {
+    // 25 hours long: 25 October 2026 in Casablanca's neighbour Madrid
+    here().clock.turn(Date.parse('2026-10-26T12:00:00Z') - here().clock.now().getTime())
+    const [none] = (await summary('Europe/Madrid')).currencies
+    expect(none).toBeUndefined()
+    await paid()
+    const [received] = (await summary('Europe/Madrid')).currencies
+    expect(new Set(received?.days.map(({ date }) => date)).size).toBe(30)
+    expect(received?.days.at(-2)?.date).toBe('2026-10-25')
+  })
+
+  test('refuses what is no time zone', async () => {
+    expect((await (await merchant(here())).call('GET', '/api/v1/summary?time_zone=Lagos')).status).toBe(400)
+  })
+
+  test('says what needs somebody, and the list shows the same payments', async () => {
+    const me = await merchant(here())
+    const { database } = here().deps.storage
+    const short = await here().pay()
+    await here().sandbox(short, 'deposits', { amount: '1' })
+    await here().sandbox(short, 'expire')
+    const held = await here().pay()
+    await here().sandbox(held, 'deposits', { confirmations: 0 })
+    await here().sandbox(held, 'hold')
+    const back = await paid()
+    await database.update(deposits).set({ reversed: 1n }).where(eq(deposits.sessionId, back.id))
+    await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
+    await database.update(webhookEndpoints).set({ failingSince: here().clock.now() })
+    const { attention } = await summary()
+    expect(attention).toEqual([
+      { kind: 'underpaid', count: 1 },
+      { kind: 'held', count: 1 },
+      { kind: 'reversed', count: 1 },
+      { kind: 'webhooks_failing', count: 1, since: here().clock.now().toISOString() },
+    ])
+    const listed = async (kind: string) =>
+      (await me.ask<MerchantSession[]>('GET', `${SESSIONS}?attention=${kind}`)).map(({ id }) => id)
+    expect(await listed('underpaid')).toEqual([short.id])
+    expect(await listed('held')).toEqual([held.id])
+    expect(await listed('reversed')).toEqual([back.id])
+    expect(await listed('late')).toEqual([])
+    // money that goes back needs nobody
+    await me.ask('POST', `${SESSIONS}/${short.id}/refunds`, { crypto_amount: '1' }, 201)
+    expect(await listed('underpaid')).toEqual([])
+  })
+
+  test('counts money in a coin that was not asked for', async () => {
+    const { id, deposit_address } = await here().pay({ asset: 'USDC', network: 'Base' })
+    const { deps } = here()
+    await applyDeposit(deps, 'test', {
+      id: deps.random.uuid(),
+      address: String(deposit_address),
+      asset: 'USDC',
+      network: 'Arbitrum',
+      amount: '31.25',
+      hash: transactionHash('Arbitrum', deps.random),
+      confirmations: 20,
+      required_confirmations: 20,
+      state: 'confirmed',
+      reason: null,
+    })
+    expect((await summary()).attention).toEqual([{ kind: 'wrong_coin', count: 1 }])
+    const me = await merchant(here())
+    const [deposit] = await deps.storage.database.select().from(deposits)
+    const timeline = await me.ask<TimelineEntry[]>('GET', `${SESSIONS}/${id}/timeline`)
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'seen', network: 'Arbitrum', counts: false }))
+    const refund = { crypto_amount: '31.25', deposit_id: deposit?.id }
+    await me.ask('POST', `${SESSIONS}/${id}/refunds`, refund, 201)
+    expect((await summary()).attention).toEqual([])
+  })
+})
+
+describe('the list of payments', () => {
+  test('can be limited to prices in a currency', async () => {
+    const me = await merchant(here())
+    for (const amount of ['10', '20', '30']) {
+      await here().pay({ amount }, 'donate')
+      here().clock.turn(1000)
+    }
+    const prices = async (query: string) =>
+      (await me.ask<MerchantSession[]>('GET', `${SESSIONS}?${query}`)).map(({ amount }) => amount)
+    expect(await prices('currency=USD&min_amount=20')).toEqual(['30.00', '20.00'])
+    expect(await prices('currency=USD&min_amount=15&max_amount=29.99')).toEqual(['20.00'])
+    expect(await prices('currency=NGN')).toEqual([])
+    for (const wrong of ['min_amount=1', 'currency=USD&min_amount=1.234', 'currency=USD&max_amount=x'])
+      expect((await me.call('GET', `${SESSIONS}?${wrong}`)).status).toBe(400)
+  })
+
+  test.each<[string, (session: MerchantSession) => string]>([
+    ['reference', ({ reference }) => reference],
+    ['e-mail in another case', () => 'AMINA@example.com'],
+    ['transaction', ({ transactions }) => transactions[0]?.hash ?? ''],
+    ['address', ({ deposit_address }) => deposit_address ?? ''],
+    ['order number', () => 'A-1042'],
+    ['order number that is a number', () => '1042'],
+  ])('finds a payment by its %s', async (_, queryOf) => {
+    const me = await merchant(here())
+    const found = await paid({ metadata: { order: 'A-1042', number: 1042, inner: { secret: 'x' } } })
+    const other = await here().pay({ email: 'other@example.com', metadata: { order: 'A-1043', number: 10420 } })
+    const session = await me.ask<MerchantSession>('GET', `${SESSIONS}/${found.id}`)
+    const ids = (await me.ask<MerchantSession[]>('POST', `${SESSIONS}/search`, { query: queryOf(session) })).map(
+      ({ id }) => id,
+    )
+    expect(ids).toEqual([found.id])
+    expect(ids).not.toContain(other.id)
+    const stranger = bearer(here(), (await merchant(here(), 'stranger')).token)
+    expect(await stranger.ask('POST', `${SESSIONS}/search`, { query: queryOf(session) })).toEqual([])
+  })
+
+  test('finds nothing by a part of a value', async () => {
+    const me = await merchant(here())
+    await paid({ metadata: { order: 'A-1042' } })
+    for (const query of ['A-104', 'amina@', 'ps_', '%', '{"order"'])
+      expect(await me.ask('POST', `${SESSIONS}/search`, { query })).toEqual([])
+  })
+})
+
+describe('the table of payments', () => {
+  const table = async (query = '') => {
+    const response = await (await merchant(here())).call('GET', `${SESSIONS}/export${query}`)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="payments-2026-11-21.csv"')
+    return (await response.text()).trimEnd().split('\r\n')
+  }
+
+  test('has a line for each payment, newest first, in as many batches as it takes', async () => {
+    const first = await paid()
+    here().clock.turn(1000)
+    for (let made = 0; made < 450; made += 1) await here().pay()
+    const lines = await table()
+    expect(lines).toHaveLength(452)
+    expect(new Set(lines).size).toBe(452)
+    expect(lines[0]).toMatch(/^id,reference,status,created_at,completed_at,amount,currency,/)
+    expect(lines.at(-1)).toMatch(new RegExp(`^${first.id},ps_\\w+,completed,`))
+    expect(lines.at(-1)).toContain(',50000.00,NGN,50000.00,USDT,Tron,')
+    expect(await table('?status=completed')).toHaveLength(2)
+  })
+
+  test('names nobody unless that is asked for, and holds no formula', async () => {
+    await paid({ first_name: '=HYPERLINK("https://evil.example")', last_name: '+1', metadata: { note: 'a,"b"' } })
+    const [, line] = await table()
+    expect(line).not.toContain(AMINA.email)
+    expect(line).toMatch(/,"\{""note"":""a,\\""b\\""""\}"$/)
+    const [, named] = await table('?customers=true')
+    expect(named).toMatch(/,"'=HYPERLINK\(""https:\/\/evil\.example""\)",'\+1,amina@example\.com$/)
+  })
+
+  test('of the ledger has every entry', async () => {
+    const me = await merchant(here())
+    await paid()
+    const response = await me.call('GET', '/api/v1/ledger/export')
+    const lines = (await response.text()).trimEnd().split('\r\n')
+    const { length } = await me.ask<object[]>('GET', '/api/v1/ledger?limit=100')
+    expect(lines).toHaveLength(length + 1)
+    expect(lines.join('\n')).toMatch(/,USDT,Tron,available,31\.25,deposit,/)
+  })
+})
+
+describe('the timeline of a payment', () => {
+  test('tells what happened, oldest first', async () => {
+    const me = await merchant(here())
+    await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
+    const session = await here().pay()
+    here().clock.turn(1000)
+    await here().sandbox(session, 'deposits', { confirmations: 0 })
+    here().clock.turn(1000)
+    await here().sandbox(session, 'confirm')
+    here().clock.turn(1000)
+    const boss = await owner(here())
+    await boss.ask<Note>('POST', `${SESSIONS}/${session.id}/notes`, { text: 'Paid by her brother.' }, 201)
+    await me.ask('POST', `${SESSIONS}/${session.id}/refunds`, { crypto_amount: '1' }, 201)
+    const entries = await me.ask<TimelineEntry[]>('GET', `${SESSIONS}/${session.id}/timeline`)
+    const kinds = entries.map((entry) => (entry.kind === 'event' ? entry.type : entry.kind))
+    expect(kinds.slice(0, 3)).toEqual(['created', 'method_chosen', 'seen'])
+    expect(kinds).toEqual(
+      expect.arrayContaining(['deposit.processing', 'confirmed', 'completed', 'payment.completed', 'note', 'refund']),
+    )
+    expect(entries.find(({ kind }) => kind === 'seen')).toMatchObject({ amount: '31.25', asset: 'USDT', counts: true })
+    expect(JSON.stringify(entries)).not.toContain(AMINA.email)
+    const times = entries.map(({ at }) => at)
+    expect(times).toEqual([...times].sort())
+  })
+
+  test('loses its notes when the customer is erased, and the name of a member who is removed', async () => {
+    const boss = await owner(here())
+    const cashier = await member(here(), 'cashier')
+    const session = await paid()
+    const path = `${SESSIONS}/${session.id}`
+    await boss.ask('PATCH', `/api/v1/members/${cashier.me.member.id}`, { name: 'Bola' })
+    const note = await cashier.ask<Note>('POST', `${path}/notes`, { text: 'Amina will come on Monday.' }, 201)
+    expect(note).toMatchObject({ by: 'Bola', text: 'Amina will come on Monday.' })
+    await boss.ask('DELETE', `/api/v1/members/${cashier.me.member.id}`)
+    const notes = async () =>
+      (await boss.ask<TimelineEntry[]>('GET', `${path}/timeline`)).filter(({ kind }) => kind === 'note')
+    expect(await notes()).toMatchObject([{ by: null }])
+    const { customer_id } = await boss.ask<MerchantSession>('GET', path)
+    await boss.ask('DELETE', `/api/v1/customers/${customer_id}`)
+    expect(await notes()).toEqual([])
+  })
+
+  test('shows no customer what members write', async () => {
+    const boss = await owner(here())
+    const session = await here().pay()
+    await boss.ask('POST', `${SESSIONS}/${session.id}/notes`, { text: 'a secret of ours' }, 201)
+    const seen = await here().get(`/api/v1/p/demo/sessions/${session.id}`)
+    expect(await seen.text()).not.toContain('a secret of ours')
+  })
+})
+
+describe('a key that is made by the API', () => {
+  test('is of the mode of who asks, is shown once, and ends with the key that made it', async () => {
+    const me = await merchant(here())
+    const made = await me.ask<NewApiKey>('POST', '/api/v1/keys', { name: 'The till', days: 30, mode: 'live' }, 201)
+    expect(made).toMatchObject({ mode: 'test', name: 'The till', current: false })
+    const key = bearer(here(), made.token)
+    const { token: _, ...record } = made
+    const used = { ...record, current: true, last_used_at: expect.any(String) }
+    expect(await key.ask('GET', '/api/v1/keys')).toContainEqual(used)
+    await me.ask('DELETE', `/api/v1/keys/${jtiOf(me.token)}`)
+    expect((await key.call('GET', '/api/v1/keys')).status).toBe(401)
+  })
+
+  test('is live when an owner makes it in live mode, and stays when the owner signs out', async () => {
+    const boss = await owner(here(), 'demo', 'live')
+    const { token, mode } = await boss.ask<NewApiKey>('POST', '/api/v1/keys', {}, 201)
+    await boss.ask('POST', '/api/v1/sign-out')
+    expect(mode).toBe('live')
+    expect((await bearer(here(), token).call('GET', '/api/v1/payment-pages')).status).toBe(200)
+  })
+
+  test.each([
+    [{ days: 0 }],
+    [{ days: 3651 }],
+    [{ days: 1.5 }],
+    [{ days: '30' }],
+    [{ name: 'two\nlines' }],
+  ])('is refused for %j', async (wish) => {
+    const me = await merchant(here())
+    expect((await me.call('POST', '/api/v1/keys', wish)).status).toBe(400)
+  })
+})
+
+test('a page that is duplicated is a draft with everything but the address', async () => {
+  const me = await merchant(here())
+  const page = await me.ask<PaymentPage>('GET', '/api/v1/payment-pages/demo')
+  const copy = await me.ask<PaymentPage>('POST', '/api/v1/payment-pages/demo/duplicate', undefined, 201)
+  const own = ['id', 'slug', 'url', 'status', 'return_secret', 'created_at', 'updated_at'] as const
+  const shared = (one: PaymentPage) => ({ ...one, ...Object.fromEntries(own.map((name) => [name, null])) })
+  expect(shared(copy)).toEqual(shared(page))
+  expect(copy.status).toBe('draft')
+  expect(copy.slug).not.toBe('demo')
+  expect((await me.call('POST', '/api/v1/payment-pages/nonsense/duplicate')).status).toBe(404)
+})
