@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseUnits } from '../../../../src/payment/money'
-import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { tonReader } from '../../../../src/server/chains/ton/ton-reader'
 import { fakeClock } from '../../fake-clock'
-import { TROUBLES } from '../face'
+import { checkRuns, depositsAfter, LOOK, TROUBLE } from '../reader-runs'
 import { addressOf, IDENTITY, tonFace } from './ton-face'
 
 const ADDRESS = addressOf('merchant')
 const CONFIRMATIONS = 3
 
-/** What happens on the chain, or to the host. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('come' as const),
@@ -20,10 +18,10 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant('mine' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('drop' as const) }),
-  fc.record({ kind: fc.constant('look' as const) }),
+  LOOK,
   fc.record({ kind: fc.constant('hide' as const), place: fc.nat(8) }),
   fc.record({ kind: fc.constant('show' as const) }),
-  fc.record({ kind: fc.constant('trouble' as const), name: fc.constantFrom('broken' as const, 'html' as const) }),
+  TROUBLE,
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
@@ -41,59 +39,39 @@ async function run(steps: readonly Step[]) {
   const { chain } = face
   const reader = tonReader({ endpoints: [{ url: face.url }], clock, identity: IDENTITY, confirmations: CONFIRMATIONS })
   const come: Come[] = []
-  const deposits = new Map<string, { asset: string; amount: string; credited: boolean }>()
-  let [state] = await reader.begin([ADDRESS])
-  async function look() {
-    try {
-      const [found] = await reader.look([{ address: ADDRESS, state }])
-      for (const { id, asset, amount, state } of found?.movements ?? []) {
-        if (deposits.get(id)?.credited) continue
-        if (state === 'failed') deposits.delete(id)
-        else deposits.set(id, { asset, amount, credited: state === 'confirmed' })
+  const deposits = await depositsAfter<Step>(steps, {
+    face,
+    reader,
+    address: ADDRESS,
+    apply(one) {
+      if (one.kind === 'come') {
+        const { asset, amount, isSentBack } = one
+        const sent = isSentBack ? { aborted: true, bounce: 'ok' } : {}
+        const id = asset === 'TON' ? chain.send(ADDRESS, amount, sent) : chain.sendTokens(ADDRESS, amount, sent)
+        come.push({ id, asset, amount, block: chain.height, isSentBack })
       }
-      state = JSON.parse(JSON.stringify(found?.state))
-    } catch (error) {
-      if (!(error instanceof ChainUnavailable)) throw error
-    }
-  }
-  for (const one of steps) {
-    if (one.kind === 'come') {
-      const { asset, amount, isSentBack } = one
-      const sent = isSentBack ? { aborted: true, bounce: 'ok' } : {}
-      const id = asset === 'TON' ? chain.send(ADDRESS, amount, sent) : chain.sendTokens(ADDRESS, amount, sent)
-      come.push({ id, asset, amount, block: chain.height, isSentBack })
-    }
-    if (one.kind === 'mine') chain.height += one.blocks
-    if (one.kind === 'drop' && (come.at(-1)?.block ?? 0) > chain.height - CONFIRMATIONS + 1)
-      chain.drop(come.pop()?.id ?? '')
-    if (one.kind === 'hide') chain.hidden.add(come[one.place]?.id.split(':')[0] ?? '')
-    if (one.kind === 'show') chain.hidden.clear()
-    if (one.kind === 'trouble') {
-      face.trouble = TROUBLES[one.name]
-      await look()
-      face.trouble = null
-    }
-    if (one.kind === 'look') await look()
-  }
-  chain.hidden.clear()
-  chain.height += CONFIRMATIONS
-  await look()
-  await look()
+      if (one.kind === 'mine') chain.height += one.blocks
+      if (one.kind === 'drop' && (come.at(-1)?.block ?? 0) > chain.height - CONFIRMATIONS + 1)
+        chain.drop(come.pop()?.id ?? '')
+      if (one.kind === 'hide') chain.hidden.add(come[one.place]?.id.split(':')[0] ?? '')
+      if (one.kind === 'show') chain.hidden.clear()
+    },
+    settle() {
+      chain.hidden.clear()
+      chain.height += CONFIRMATIONS
+    },
+  })
   return { come, deposits }
 }
 
-it('credits exactly what has come, however the chain and its host behave', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
-      const { come, deposits } = await run(steps)
-      const kept = come.filter(({ isSentBack }) => !isSentBack)
-      expect(deposits.size).toBe(kept.length)
-      for (const { id, asset, amount } of kept) {
-        const deposit = deposits.get(id)
-        expect(deposit).toMatchObject({ asset, credited: true })
-        expect(parseUnits(deposit?.amount ?? '', asset === 'TON' ? 9 : 6)).toBe(amount)
-      }
-    }),
-    { numRuns: 150 },
-  )
-})
+it('credits exactly what has come, however the chain and its host behave', () =>
+  checkRuns(fc.array(step, { maxLength: 24 }), async (steps) => {
+    const { come, deposits } = await run(steps)
+    const kept = come.filter(({ isSentBack }) => !isSentBack)
+    expect(deposits.size).toBe(kept.length)
+    for (const { id, asset, amount } of kept) {
+      const deposit = deposits.get(id)
+      expect(deposit).toMatchObject({ asset, credited: true })
+      expect(parseUnits(deposit?.amount ?? '', asset === 'TON' ? 9 : 6)).toBe(amount)
+    }
+  }))

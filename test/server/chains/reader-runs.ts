@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { parseUnits } from '../../../src/payment/money'
+import { type ChainReader, ChainUnavailable } from '../../../src/server/chains/chain-reader'
+import { type Face, TROUBLES } from './face'
+
+export const LOOK = fc.record({ kind: fc.constant('look' as const) })
+export const TROUBLE = fc.record({ kind: fc.constant('trouble' as const), name: fc.constantFrom('broken', 'html') })
+type Watching = { kind: 'look' } | { kind: 'trouble'; name: 'broken' | 'html' }
+const isWatching = (step: { kind: string }): step is Watching => step.kind === 'look' || step.kind === 'trouble'
+
+/** A chain, and a reader that watches one of its addresses. */
+interface Stage<Step> {
+  face: Face
+  reader: ChainReader
+  address: string
+  /** What a step does to the chain, or to its node. */
+  apply(step: Step): void
+  /** Makes everything that has come final. */
+  settle(look: () => Promise<void>): void | Promise<void>
+}
+
+/** Takes the steps, then looks until nothing is open. What is credited stays as it is, and all else follows what is told. */
+export async function depositsAfter<Step extends { kind: string }>(
+  steps: readonly (Step | Watching)[],
+  { face, reader, address, apply, settle }: Stage<Step>,
+) {
+  const deposits = new Map<string, { asset: string; amount: string; credited: boolean }>()
+  let [state] = await reader.begin([address])
+  async function look() {
+    try {
+      const [found] = await reader.look([{ address, state }])
+      for (const { id, asset, amount, state } of found?.movements ?? []) {
+        if (deposits.get(id)?.credited) continue
+        if (state === 'failed') deposits.delete(id)
+        else deposits.set(id, { asset, amount, credited: state === 'confirmed' })
+      }
+      state = JSON.parse(JSON.stringify(found?.state))
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+    }
+  }
+  for (const step of steps) {
+    if (isWatching(step)) {
+      if (step.kind === 'trouble') face.trouble = TROUBLES[step.name]
+      await look()
+      face.trouble = null
+    } else apply(step)
+  }
+  await settle(look)
+  await look()
+  await look()
+  expect([...deposits.values()].filter(({ credited }) => !credited)).toEqual([])
+  return deposits
+}
+
+/** Checks a property of many runs. */
+export const checkRuns = <Step>(steps: fc.Arbitrary<Step[]>, check: (steps: Step[]) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(steps, check), { numRuns: 150 })
+
+interface Runs<Step, Sweep> {
+  /** The name, the contract or null for the coin, and the decimals. */
+  assets: readonly (readonly [asset: string, contract: string | null, decimals: number])[]
+  step: fc.Arbitrary<Step | Watching>
+  /** The owner moves money. */
+  sweep: fc.Arbitrary<Sweep>
+  isPossible?(steps: readonly (Step | Sweep | Watching)[]): boolean
+  /** `received` is all that has ever come. */
+  start(): Promise<Stage<Step | Sweep> & { received(contract: string | null): bigint }>
+}
+
+/** What holds for each reader of coins and tokens, whatever happens. */
+export function testRuns<Step extends { kind: string }, Sweep extends { kind: string }>({
+  assets,
+  step,
+  sweep,
+  isPossible,
+  start,
+}: Runs<Step, Sweep>) {
+  const stepsOf = (one: fc.Arbitrary<Step | Sweep | Watching>) =>
+    fc.array(one, { maxLength: 24 }).filter((steps) => isPossible?.(steps) ?? true)
+
+  /** Of each asset, what was credited and what has come. */
+  async function totalsAfter(steps: readonly (Step | Sweep | Watching)[]) {
+    const stage = await start()
+    const deposits = [...(await depositsAfter(steps, stage)).values()]
+    return assets.map(([name, contract, decimals]) => {
+      const amounts = deposits.filter(({ asset }) => asset === name).map(({ amount }) => parseUnits(amount, decimals))
+      return {
+        credited: amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n),
+        received: stage.received(contract),
+      }
+    })
+  }
+
+  it('credits exactly what has come, however the chain and its node behave', () =>
+    checkRuns(stepsOf(step), async (steps) => {
+      for (const { credited, received } of await totalsAfter(steps)) expect(credited).toBe(received)
+    }))
+
+  it('never credits more than has come, whatever its owner moves meanwhile', () =>
+    checkRuns(stepsOf(fc.oneof(step, sweep)), async (steps) => {
+      for (const { credited, received } of await totalsAfter(steps)) expect(credited).toBeLessThanOrEqual(received)
+    }))
+}
