@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bitcoinReader } from '../../src/server/chains/bitcoin/bitcoin-reader'
 import { systemClock } from '../../src/server/runtime/clock'
+import { lookAt } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
 import { type Bitcoin, startBitcoin } from './bcoin'
 
@@ -18,13 +19,7 @@ async function watching(port = bitcoin.port) {
     clock: systemClock,
     genesis: bitcoin.genesis,
   })
-  let [state] = await reader.begin([address])
-  expect(state).not.toBeNull()
-  const look = async () => {
-    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(state)) }])
-    state = found?.state
-    return (found?.movements ?? []).map(({ id, amount, confirmations, state }) => [id, amount, confirmations, state])
-  }
+  const { look } = await lookAt(reader, address, ['id', 'amount', 'confirmations', 'state'])
   return { address, reader, look }
 }
 

@@ -3,6 +3,7 @@ import { CONTRACTS } from '../../src/payment/chains/contracts'
 import { parseUnits } from '../../src/payment/money'
 import { evmReader } from '../../src/server/chains/evm/evm-reader'
 import { systemClock } from '../../src/server/runtime/clock'
+import { lookAt } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
 import { type EvmChain, startEvmChain } from './evm-chain'
 import { putToken } from './token'
@@ -35,15 +36,8 @@ async function watching(on: EvmChain = chain, port = on.port) {
     clock: systemClock,
     confirmations: CONFIRMATIONS,
   })
-  let [state] = await reader.begin([address])
-  expect(state).not.toBeNull()
-  const look = async () => {
-    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(state)) }])
-    state = found?.state
-    return found?.movements ?? []
-  }
-  const short = async () =>
-    (await look()).map(({ asset, amount, hash, confirmations, state }) => [asset, amount, hash, confirmations, state])
+  const columns = ['asset', 'amount', 'hash', 'confirmations', 'state'] as const
+  const { movements: look, look: short } = await lookAt(reader, address, columns)
   return { address, reader, look, short }
 }
 

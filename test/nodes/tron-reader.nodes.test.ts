@@ -7,6 +7,7 @@ import { parseUnits } from '../../src/payment/money'
 import { accountOf } from '../../src/server/chains/tron/tron-address'
 import { tronReader } from '../../src/server/chains/tron/tron-reader'
 import { systemClock } from '../../src/server/runtime/clock'
+import { lookAt } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
 import { putToken } from './token'
 import { startTronChain, type TronChain } from './tron-chain'
@@ -36,15 +37,8 @@ async function watching(port = chain.port) {
     clock: systemClock,
     confirmations: CONFIRMATIONS,
   })
-  let [state] = await reader.begin([address])
-  expect(state).not.toBeNull()
-  const look = async () => {
-    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(state)) }])
-    state = found?.state
-    return found?.movements ?? []
-  }
-  const short = async () =>
-    (await look()).map(({ asset, amount, hash, confirmations, state }) => [asset, amount, hash, confirmations, state])
+  const columns = ['asset', 'amount', 'hash', 'confirmations', 'state'] as const
+  const { movements: look, look: short } = await lookAt(reader, address, columns)
   return { address, account, reader, look, short }
 }
 

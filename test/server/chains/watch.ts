@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { DepositMovement } from '../../../src/contract/custody-movement'
 import type { ChainReader } from '../../../src/server/chains/chain-reader'
 import type { EndpointSettings } from '../../../src/server/chains/endpoint'
@@ -5,30 +6,38 @@ import type { Clock } from '../../../src/server/runtime/clock'
 import { fakeClock } from '../fake-clock'
 import type { Face } from './face'
 
-interface Watch<Served extends Face> {
-  address: string
-  /** What `look` tells of a movement. */
-  columns: readonly (keyof DepositMovement)[]
-  serve(now: () => Date): Promise<Served>
-  read(endpoints: EndpointSettings[], clock: Clock): ChainReader
-  /** Whether the reader knows of the backup. */
-  second?: boolean
-}
+type Columns = readonly (keyof DepositMovement)[]
 
-/** A reader before one or two faces, and an address that it watches. Each look keeps the state as the database does. */
-export async function watch<Served extends Face>({ address, columns, serve, read, second = false }: Watch<Served>) {
-  const clock = fakeClock()
-  const face = await serve(clock.now)
-  const backup = await serve(clock.now)
-  const endpoints = (second ? [face, backup] : [face]).map(({ url }) => ({ url, deadlineMs: 300 }))
-  const reader = read(endpoints, clock)
+/** Looks at a fresh address again and again. Each look keeps the state as the database does. */
+export async function lookAt(reader: ChainReader, address: string, columns: Columns) {
   let [state] = await reader.begin([address])
+  expect(state).not.toBeNull()
   async function movements() {
     const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(state)) }])
     state = found?.state
     return found?.movements ?? []
   }
   const look = async () => (await movements()).map((movement) => columns.map((column) => movement[column]))
-  return { clock, face, backup, reader, movements, look }
+  return { movements, look }
+}
+
+interface Watch<Served extends Face> {
+  address: string
+  /** What `look` tells of a movement. */
+  columns: Columns
+  serve(now: () => Date): Promise<Served>
+  read(endpoints: EndpointSettings[], clock: Clock): ChainReader
+  /** Whether the reader knows of the backup. */
+  second?: boolean
+}
+
+/** A reader before one or two faces, and an address that it watches. */
+export async function watch<Served extends Face>({ address, columns, serve, read, second = false }: Watch<Served>) {
+  const clock = fakeClock()
+  const face = await serve(clock.now)
+  const backup = await serve(clock.now)
+  const endpoints = (second ? [face, backup] : [face]).map(({ url }) => ({ url, deadlineMs: 300 }))
+  const reader = read(endpoints, clock)
+  return { clock, face, backup, reader, ...(await lookAt(reader, address, columns)) }
 }
 export type Watched<Served extends Face> = Awaited<ReturnType<typeof watch<Served>>>
