@@ -21,6 +21,8 @@ export class Refusal extends Error {
     readonly why: Why,
     message: string,
     readonly errors: readonly string[] = [],
+    /** Of the texts: the API speaks English, the dashboard itself the language that is shown. */
+    readonly language: 'en' | undefined = 'en',
   ) {
     super(message)
   }

@@ -9,8 +9,18 @@ import './form.css'
 
 const RefusalContext = createContext<Refusal | null>(null)
 
-/** What the service said of a field of the form around it; null: nothing. */
-export const useFieldError = (name: string): string | null => useContext(RefusalContext)?.errorOf(name) ?? null
+/** What is wrong with a field, and in which language that is said, if it is not the one that is shown. */
+export interface FieldError {
+  text: string
+  language: 'en' | undefined
+}
+
+/** What is wrong with a field of the form around it; null: nothing. */
+export function useFieldError(name: string): FieldError | null {
+  const refusal = useContext(RefusalContext)
+  const text = refusal?.errorOf(name)
+  return refusal && text ? { text, language: refusal.language } : null
+}
 
 /** What was typed, by the names of the wire. Boxes that are ticked are `on`; others are absent. */
 export type Typed = Readonly<Record<string, string>>
@@ -31,8 +41,10 @@ export function Form({ send, submit, acts, children }: Props) {
   const act = useAct<Typed>(send)
   const { refusal } = act
   useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (refusal) wrong?.focus()
+    if (!refusal) return
+    // the fields are drawn anew after this
+    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return () => clearTimeout(timer)
   }, [refusal])
   // what is about no field of this form
   const others = refusal?.errors.filter((error) => !form.current?.elements.namedItem(error.split(':')[0] ?? '')) ?? []

@@ -1,7 +1,9 @@
-import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard } from '../state/dashboard-context'
+import { Payment } from './payment'
+import { PaymentList } from './payment-list'
 
+/** All payments, or one of them. */
 export function Payments() {
-  const { t } = useI18n()
-  return <PageHead title={t('payments.title')} />
+  const { id } = useDashboard().router.place.value
+  return id === null ? <PaymentList /> : <Payment id={id} />
 }

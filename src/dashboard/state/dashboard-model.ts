@@ -49,6 +49,8 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
   const me = computed(() => (stage.value.name === 'signed-in' ? stage.value.me : null))
   const mode = computed(() => router.place.value.mode)
   const announcement = signal('')
+  /** What payments were searched for. It stands in no address, since it may name a person. */
+  const search = signal('')
   /** The last payment that changed. */
   const change = signal<PaymentChange | null>(null)
   const i18n = signal(createI18n('en', en))
@@ -89,6 +91,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     mode,
     i18n,
     announcement,
+    search,
     change,
     router,
     client,
@@ -120,6 +123,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
       await client.ask('/api/v1/sign-out', v.unknown(), { method: 'POST' })
       resources.clear()
       stage.value = { name: 'signed-out', why: 'new' }
+      search.value = ''
     },
 
     async setLanguage(language: DashboardLanguage) {

@@ -27,6 +27,16 @@ export function useList<Schema extends v.GenericSchema>(
   return useNamed(path, query, () => client.list(path, schema, { query }))
 }
 
+/** What a search finds, whose words are in the body of the request, since they may name a person. */
+export function useSearch<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  body: Readonly<Record<string, string>>,
+): Read<Page<v.InferOutput<Schema>>> {
+  const { client } = useDashboard()
+  return useNamed(path, body, () => client.list(path, schema, { method: 'POST', body }))
+}
+
 function useNamed<Data>(path: string, query: Query, reader: () => Promise<Data>): Read<Data> {
   const { mode, resources } = useDashboard()
   // the name is the mode and the path, by which `refresh` finds it

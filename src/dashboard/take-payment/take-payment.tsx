@@ -1,7 +1,9 @@
-import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard } from '../state/dashboard-context'
+import { AskForPayment } from './ask-for-payment'
+import { WaitForPayment } from './wait-for-payment'
 
+/** The till of a shop without a website: an amount, a code for the customer, and a screen that turns green. */
 export function TakePayment() {
-  const { t } = useI18n()
-  return <PageHead title={t('take_payment.title')} />
+  const { id } = useDashboard().router.place.value
+  return id === null ? <AskForPayment /> : <WaitForPayment id={id} />
 }

@@ -1,7 +1,95 @@
+import { MerchantSession } from '../../contract/merchant-session'
+import { Summary } from '../../contract/summary'
+import { Empty } from '../parts/empty'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { PaymentRow } from '../parts/payment-row'
+import { Rows } from '../parts/rows'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList, useRead } from '../state/use-read'
+import { NeedsSomebody } from './needs-somebody'
+import { ReceivedChart } from './received-chart'
 
+const NEWEST = 8
+
+/** What came today, what needs somebody, and the newest payments, as they happen. */
 export function Today() {
+  const { me } = useDashboard()
   const { t } = useI18n()
-  return <PageHead title={t('today.title')} />
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const summary = useRead('/api/v1/summary', Summary, { time_zone: timeZone })
+  const newest = useList('/api/v1/payment-sessions', MerchantSession, { limit: NEWEST })
+  return (
+    <>
+      <PageHead title={t('today.title')}>
+        {me.value?.member.role === 'owner' && (
+          <Link to={{ subject: 'take-payment' }} class="button main">
+            {t('today.take')}
+          </Link>
+        )}
+      </PageHead>
+      <Loaded of={summary}>
+        {({ currencies, attention }) => (
+          <>
+            <NeedsSomebody attention={attention} />
+            {currencies.map((received) => (
+              <ReceivedChart key={received.currency} received={received} />
+            ))}
+          </>
+        )}
+      </Loaded>
+      <section class="section">
+        <Loaded of={newest}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <FirstStep />
+            ) : (
+              <>
+                <h2>{t('today.newest')}</h2>
+                <Rows name={t('today.newest')}>
+                  {items.map((payment) => (
+                    <PaymentRow key={payment.id} payment={payment} />
+                  ))}
+                </Rows>
+                <p>
+                  <Link to={{ subject: 'payments' }} class="more">
+                    {t('today.all')}
+                  </Link>
+                </p>
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+    </>
+  )
+}
+
+/** Without a payment: what to do first, which is something else where money is real. */
+function FirstStep() {
+  const { mode, me } = useDashboard()
+  const { t } = useI18n()
+  const isOwner = me.value?.member.role === 'owner'
+  if (mode.value === 'live')
+    return (
+      <Empty title={t('today.first_live')}>
+        <p>{t('today.first_live_text')}</p>
+        {isOwner && (
+          <Link to={{ subject: 'wallets' }} class="button main">
+            {t('today.wallets')}
+          </Link>
+        )}
+      </Empty>
+    )
+  return (
+    <Empty title={t('today.first')}>
+      <p>{t('today.first_text')}</p>
+      {isOwner && (
+        <Link to={{ subject: 'take-payment' }} class="button main">
+          {t('today.take')}
+        </Link>
+      )}
+    </Empty>
+  )
 }

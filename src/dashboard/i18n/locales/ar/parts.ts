@@ -31,6 +31,7 @@ export default {
   'parts.all': 'الكل',
   'parts.none_match': 'لا شيء يطابق هذه التصفية.',
   'parts.check_fields': 'يرجى مراجعة ما هو معلَّم.',
+  'parts.no_amount': 'أدخل مبلغًا، مثل {example}.',
   'parts.yes': 'نعم',
   'parts.no': 'لا',
   'parts.initiated': 'لم يبدأ',

@@ -28,6 +28,7 @@ export default {
   'parts.all': 'All',
   'parts.none_match': 'Nothing matches this filter.',
   'parts.check_fields': 'Please check what is marked.',
+  'parts.no_amount': 'Enter an amount, such as {example}.',
   'parts.yes': 'Yes',
   'parts.no': 'No',
   'parts.initiated': 'Not started',

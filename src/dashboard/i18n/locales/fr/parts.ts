@@ -31,6 +31,7 @@ export default {
   'parts.all': 'Tous',
   'parts.none_match': 'Rien ne correspond à ce filtre.',
   'parts.check_fields': 'Vérifiez ce qui est marqué.',
+  'parts.no_amount': 'Saisissez un montant, comme {example}.',
   'parts.yes': 'Oui',
   'parts.no': 'Non',
   'parts.initiated': 'Pas commencé',

@@ -31,6 +31,7 @@ export default {
   'parts.all': 'Todos',
   'parts.none_match': 'Nada corresponde a este filtro.',
   'parts.check_fields': 'Verifique o que está assinalado.',
+  'parts.no_amount': 'Indique um valor, como {example}.',
   'parts.yes': 'Sim',
   'parts.no': 'Não',
   'parts.initiated': 'Não iniciado',

@@ -31,6 +31,7 @@ export default {
   'parts.all': 'Zote',
   'parts.none_match': 'Hakuna kinacholingana na kichujio hiki.',
   'parts.check_fields': 'Tafadhali angalia kilichotiwa alama.',
+  'parts.no_amount': 'Weka kiasi, kama {example}.',
   'parts.yes': 'Ndiyo',
   'parts.no': 'Hapana',
   'parts.initiated': 'Haijaanza',

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { MerchantSession } from '../../contract/merchant-session'
+import { ActButton } from '../parts/act-button'
+import { ConfirmButton } from '../parts/confirm-button'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { RefundButton } from './refund-button'
+import './payment-acts.css'
+
+/** What can be done with a payment now, by the member who looks. */
+export function PaymentActs({ payment }: { payment: MerchantSession }) {
+  const { client, resources, mode, me, say } = useDashboard()
+  const { t } = useI18n()
+  const { id, status, customer, completed_at } = payment
+  const path = `/api/v1/payment-sessions/${id}`
+  const role = me.value?.member.role
+  const isAtTill = role === 'owner' || role === 'cashier'
+  const act = async (what: string, schema: v.GenericSchema, done: string) => {
+    await client.ask(`${path}/${what}`, schema, { method: 'POST' })
+    resources.refresh(`${mode.value} ${path}`)
+    say(done)
+  }
+  return (
+    <div class="payment-acts">
+      <a class="button" href={payment.url} target="_blank" rel="noreferrer">
+        {t('payments.open')}
+      </a>
+      {role === 'owner' && <RefundButton payment={payment} />}
+      {isAtTill && (status === 'initiated' || status === 'pending') && (
+        <ConfirmButton
+          name={t('payments.cancel')}
+          class="danger"
+          act={() => act('cancel', MerchantSession, t('payments.cancelled'))}
+        >
+          <p>{t('payments.cancel_text')}</p>
+        </ConfirmButton>
+      )}
+      {isAtTill && completed_at && customer?.email && me.value?.mail && (
+        <ActButton name={t('payments.receipt')} act={() => act('receipt', v.unknown(), t('payments.receipt_sent'))} />
+      )}
+      {isAtTill && mode.value === 'live' && !completed_at && (
+        <ActButton name={t('payments.look')} act={() => act('look', v.unknown(), t('payments.looking'))} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { SESSION_STATUSES } from '../../contract/enums'
+import { MerchantSession } from '../../contract/merchant-session'
+import { PAYMENT_ATTENTION } from '../../contract/summary'
+import { Empty } from '../parts/empty'
+import { Filters } from '../parts/filters'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { Pager } from '../parts/pager'
+import { PaymentRow } from '../parts/payment-row'
+import { Rows } from '../parts/rows'
+import { SelectField } from '../parts/select-field'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { ExportPayments } from './export-payments'
+import { FoundPayments } from './found-payments'
+import { filtersIn } from './payment-filters'
+import { SearchPayments } from './search-payments'
+
+/** The payments of the mode, newest first, filtered by the address, or what was searched for. */
+export function PaymentList() {
+  const { search, me } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <>
+      <PageHead title={t('payments.title')} />
+      <SearchPayments />
+      {search.value ? <FoundPayments query={search.value} /> : <FilteredPayments />}
+      {me.value?.member.role !== 'cashier' && !search.value && <ExportPayments />}
+    </>
+  )
+}
+
+function FilteredPayments() {
+  const { router } = useDashboard()
+  const { t } = useI18n()
+  const { query } = router.place.value
+  const list = useList('/api/v1/payment-sessions', MerchantSession, { page: query.page, ...filtersIn(query) })
+  const attention = PAYMENT_ATTENTION.find((kind) => kind === query.attention)
+  return (
+    <>
+      <Filters>
+        <SelectField
+          name="status"
+          label={t('payments.status')}
+          value={query.status}
+          options={[['', t('parts.all')], ...SESSION_STATUSES.map((one) => [one, t(`parts.${one}`)] as const)]}
+        />
+        <TextField name="page_slug" label={t('payments.page')} value={query.page_slug} optional ltr />
+        <TextField name="from" label={t('payments.from')} value={query.from} type="date" optional />
+        <TextField name="to" label={t('payments.to')} value={query.to} type="date" optional />
+        {attention && <input type="hidden" name="attention" value={attention} />}
+      </Filters>
+      {attention && <Notice tone="warn">{t('payments.attention', { kind: t(`today.${attention}`) })}</Notice>}
+      <Loaded of={list}>
+        {({ items, meta }) =>
+          items.length > 0 ? (
+            <>
+              <Rows name={t('payments.title')}>
+                {items.map((payment) => (
+                  <PaymentRow key={payment.id} payment={payment} />
+                ))}
+              </Rows>
+              <Pager meta={meta} />
+            </>
+          ) : Object.keys(query).length > 0 ? (
+            <p>{t('parts.none_match')}</p>
+          ) : (
+            <NoPayments />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function NoPayments() {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <Empty title={t('payments.empty')}>
+      <p>{t('payments.empty_text')}</p>
+      {me.value?.member.role !== 'viewer' && (
+        <Link to={{ subject: 'take-payment' }} class="button main">
+          {t('take_payment.title')}
+        </Link>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,54 @@
+import { MerchantSession } from '../../contract/merchant-session'
+import { Loaded } from '../parts/loaded'
+import { Moment } from '../parts/moment'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { SessionStatusBadge } from '../parts/session-status'
+import { useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { PaymentActs } from './payment-acts'
+import { PaymentFacts } from './payment-facts'
+import { Refunds } from './refunds'
+import { Timeline } from './timeline'
+
+/** One payment: how it stands, what can be done, and what happened. */
+export function Payment({ id }: { id: string }) {
+  const { t, formatMoney } = useI18n()
+  const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
+  const title = read.data ? formatMoney(read.data.amount, read.data.currency) : t('payments.title')
+  return (
+    <>
+      <PageHead title={title} up={{ to: { subject: 'payments' }, name: t('payments.title') }}>
+        {read.data && <SessionStatusBadge status={read.data.status} />}
+      </PageHead>
+      <Loaded of={read}>
+        {(payment) => (
+          <>
+            <PaymentNotices payment={payment} />
+            <PaymentActs payment={payment} />
+            <PaymentFacts payment={payment} />
+            <Refunds payment={payment} />
+            <Timeline payment={payment} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function PaymentNotices({ payment }: { payment: MerchantSession }) {
+  const { t, tRich } = useI18n()
+  const { unseen_since, network, held, late, awaiting_rate } = payment
+  return (
+    <>
+      {unseen_since && (
+        <Notice tone="warn">
+          <p>{tRich('payments.unseen', { network: network ?? '', time: <Moment at={unseen_since} /> })}</p>
+        </Notice>
+      )}
+      {held && <Notice tone="warn">{t('payments.held')}</Notice>}
+      {awaiting_rate && <Notice tone="warn">{t('payments.awaiting_rate')}</Notice>}
+      {late && <Notice>{t('payments.late')}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useSignal } from '@preact/signals'
+import type { MerchantSession } from '../../contract/merchant-session'
+import { Refund } from '../../contract/refund'
+import { Timeline } from '../../contract/timeline'
+import { networkName } from '../../page/i18n/network-names'
+import { ConfirmButton } from '../parts/confirm-button'
+import { Notice } from '../parts/notice'
+import { SelectField } from '../parts/select-field'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { type Refundable, refundableOf } from './refundable'
+
+/** Sends money of a payment back, where there is some. */
+export function RefundButton({ payment }: { payment: MerchantSession }) {
+  const { client, resources, mode, say } = useDashboard()
+  const { t } = useI18n()
+  const path = `/api/v1/payment-sessions/${payment.id}`
+  const timeline = useRead(`${path}/timeline`, Timeline)
+  const chosen = useSignal('')
+  const moneys = refundableOf(payment, timeline.data ?? [])
+  const money = moneys.find(({ deposit_id }) => (deposit_id ?? '') === chosen.value) ?? moneys[0]
+  if (!money) return null
+  return (
+    <ConfirmButton
+      name={t('payments.refund')}
+      act={async ({ crypto_amount = '', address = '' }, idempotencyKey) => {
+        const body = { crypto_amount, address: address || null, deposit_id: money.deposit_id }
+        await client.ask(`${path}/refunds`, Refund, { method: 'POST', body, idempotencyKey })
+        resources.refresh(`${mode.value} ${path}`)
+        say(t('payments.refund_made'))
+      }}
+    >
+      <Notice tone="warn">{t('payments.refund_text')}</Notice>
+      {moneys.length > 1 && (
+        <SelectField
+          name="money"
+          label={t('payments.refund_which')}
+          value={chosen.value}
+          options={moneys.map((one) => [one.deposit_id ?? '', nameOf(one)] as const)}
+          onChange={(value) => {
+            chosen.value = value
+          }}
+        />
+      )}
+      <TextField
+        key={money.deposit_id ?? ''}
+        name="crypto_amount"
+        label={t('payments.refund_amount', { asset: money.asset })}
+        value={money.amount}
+        inputMode="decimal"
+        ltr
+      />
+      <TextField
+        name="address"
+        label={t('payments.refund_address', { network: networkName(money.network) })}
+        hint={t('payments.refund_address_hint')}
+        optional
+        ltr
+      />
+    </ConfirmButton>
+  )
+
+  function nameOf({ deposit_id, amount, asset, network }: Refundable): string {
+    if (deposit_id === null) return t('payments.refund_counted')
+    return t('payments.refund_stray', { amount, asset, network: networkName(network) })
+  }
+}

@@ -1,0 +1,88 @@
+import type { MerchantSession } from '../../contract/merchant-session'
+import { Refund } from '../../contract/refund'
+import { networkName } from '../../page/i18n/network-names'
+import { AssetAmount } from '../parts/asset-amount'
+import { Badge, type Tone } from '../parts/badge'
+import { CopyValue } from '../parts/copy-value'
+import { Form } from '../parts/form'
+import { Loaded } from '../parts/loaded'
+import { Moment } from '../parts/moment'
+import { Notice } from '../parts/notice'
+import { Row, Rows } from '../parts/rows'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+
+const TONES: Record<Refund['status'], Tone> = {
+  requested: 'waiting',
+  created: 'moving',
+  success: 'good',
+  failed: 'bad',
+}
+
+/** The refunds of a payment, with what each still needs. */
+export function Refunds({ payment }: { payment: MerchantSession }) {
+  const { t } = useI18n()
+  const list = useList(`/api/v1/payment-sessions/${payment.id}/refunds`, Refund)
+  if (list.data?.items.length === 0) return null
+  return (
+    <section class="section">
+      <h2>{t('payments.refunds')}</h2>
+      <Loaded of={list}>
+        {({ items }) => (
+          <Rows name={t('payments.refunds')}>
+            {items.map((refund) => (
+              <Row
+                key={refund.id}
+                main={<AssetAmount amount={refund.crypto_amount} asset={refund.crypto_asset} />}
+                state={<Badge tone={TONES[refund.status]}>{wordsOf(refund)}</Badge>}
+                about={<bdi dir="ltr">{refund.address}</bdi>}
+                when={<Moment at={refund.updated_at} />}
+                acts={<Needed refund={refund} />}
+              />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </section>
+  )
+
+  function wordsOf({ status, by_hand, reason }: Refund): string {
+    if (status === 'failed') return t('payments.refund_failed', { reason: reason ?? '?' })
+    return t(by_hand ? 'payments.refund_by_hand' : `payments.refund_${status}`)
+  }
+}
+
+/** A link for the customer, or what the merchant has to send. */
+function Needed({ refund }: { refund: Refund }) {
+  const { client, resources, mode, me, say } = useDashboard()
+  const { t } = useI18n()
+  const { id, url, by_hand, address, crypto_amount: amount, crypto_asset: asset, network } = refund
+  if (me.value?.member.role !== 'owner') return null
+  if (url)
+    return (
+      <div>
+        <p>{t('payments.refund_link')}</p>
+        <CopyValue value={url} name={t('payments.refund')} />
+      </div>
+    )
+  if (!by_hand || !address) return null
+  return (
+    <div>
+      <Notice tone="warn">
+        <p>{t('payments.refund_by_hand_text', { amount, asset, network: networkName(network) })}</p>
+        <CopyValue value={address} name={t('payments.address')} />
+      </Notice>
+      <Form
+        submit={t('payments.refund_sent')}
+        send={async ({ hash = '' }) => {
+          await client.ask(`/api/v1/refunds/${id}/sent`, Refund, { method: 'POST', body: { hash } })
+          resources.refresh(`${mode.value} /api/v1/payment-sessions/${refund.session_id}`)
+          say(t('payments.refund_success'))
+        }}
+      >
+        <TextField name="hash" label={t('payments.refund_hash')} ltr />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { Network } from '../../contract/enums'
+import type { MerchantSession } from '../../contract/merchant-session'
+import { Note, type TimelineEntry, Timeline as TimelineSchema } from '../../contract/timeline'
+import { networkName } from '../../page/i18n/network-names'
+import { Form } from '../parts/form'
+import { Loaded } from '../parts/loaded'
+import { Moment } from '../parts/moment'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { EventDelivery } from './event-delivery'
+import { timelineWords } from './timeline-words'
+import './timeline.css'
+
+/** What happened to a payment, oldest first, and a note of one's own. */
+export function Timeline({ payment }: { payment: MerchantSession }) {
+  const { client, resources, mode, me, say } = useDashboard()
+  const { t } = useI18n()
+  const path = `/api/v1/payment-sessions/${payment.id}`
+  const timeline = useRead(`${path}/timeline`, TimelineSchema)
+  return (
+    <section class="section">
+      <h2>{t('payments.timeline')}</h2>
+      <Loaded of={timeline}>
+        {(entries) => (
+          <ol class="timeline">
+            {entries.map((entry) => (
+              <li key={`${entry.at} ${JSON.stringify(entry)}`}>
+                <Entry entry={entry} />
+                <span class="muted">
+                  <Moment at={entry.at} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      {me.value?.member.role !== 'viewer' && (
+        <Form
+          // an empty field for the next one
+          key={timeline.data?.length}
+          submit={t('payments.write_note')}
+          send={async ({ text }) => {
+            await client.ask(`${path}/notes`, Note, { method: 'POST', body: { text } })
+            resources.refresh(`${mode.value} ${path}/timeline`)
+            say(t('payments.noted'))
+          }}
+        >
+          <TextField name="text" label={t('payments.note')} hint={t('payments.note_hint')} lines={3} />
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const network = 'network' in entry && v.is(Network, entry.network) ? networkName(entry.network) : ''
+  return (
+    <>
+      <b>{timelineWords(i18n, entry, network)}</b>
+      {'counts' in entry && !entry.counts && <span class="timeline-warning">{t('payments.event_not_counted')}</span>}
+      {'explorer_url' in entry && entry.explorer_url && (
+        <a href={entry.explorer_url} target="_blank" rel="noreferrer">
+          {t('payments.transaction')}
+        </a>
+      )}
+      {'hash' in entry && <code dir="ltr">{entry.hash}</code>}
+      {entry.kind === 'note' && <p class="note">{entry.text}</p>}
+      {entry.kind === 'event' && <EventDelivery event={entry} />}
+    </>
+  )
+}

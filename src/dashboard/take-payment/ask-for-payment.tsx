@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { CURRENCIES, Currency } from '../../contract/enums'
+import { MerchantSession } from '../../contract/merchant-session'
+import { PaymentPage } from '../../contract/payment-page'
+import { Empty } from '../parts/empty'
+import { Form } from '../parts/form'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
+import { PageHead } from '../parts/page-head'
+import { SelectField } from '../parts/select-field'
+import { TextField } from '../parts/text-field'
+import { typedAmount } from '../parts/typed-amount'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+
+/** The amount, and what it is for. */
+export function AskForPayment() {
+  const { client, router, resources, mode } = useDashboard()
+  const i18n = useI18n()
+  const { t } = i18n
+  const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
+  return (
+    <>
+      <PageHead title={t('take_payment.title')} />
+      <Loaded of={pages}>
+        {({ items }) => {
+          const active = items.filter(({ status }) => status === 'active')
+          // the service takes the oldest one
+          const standard = active.find(({ slug }) => slug === 'demo') ?? active.at(-1)
+          if (!standard) return <NoPage />
+          return (
+            <Form
+              submit={t('take_payment.make')}
+              send={async ({ amount = '', currency, title }, idempotencyKey) => {
+                const price = v.parse(Currency, currency)
+                const body = {
+                  amount: typedAmount(i18n, 'amount', amount, price),
+                  currency: price,
+                  title: title || null,
+                }
+                const made = await client.ask('/api/v1/payment-sessions', MerchantSession, {
+                  method: 'POST',
+                  body,
+                  idempotencyKey,
+                })
+                resources.refresh(`${mode.value} /api/v1/payment-sessions`)
+                router.go(router.href({ subject: 'take-payment', id: made.id }))
+              }}
+            >
+              <TextField name="amount" label={t('take_payment.amount')} inputMode="decimal" ltr />
+              <SelectField
+                name="currency"
+                label={t('take_payment.currency')}
+                value={standard.currency}
+                options={CURRENCIES.map((currency) => [currency, currency] as const)}
+              />
+              <TextField name="title" label={t('take_payment.what')} hint={t('take_payment.what_hint')} optional />
+            </Form>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function NoPage() {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <Empty title={t('take_payment.no_page')}>
+      <p>{t('take_payment.no_page_text')}</p>
+      {me.value?.member.role === 'owner' && (
+        <Link to={{ subject: 'pages', id: 'new' }} class="button main">
+          {t('take_payment.make_page')}
+        </Link>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Received } from '../../contract/summary'
+import { Money } from '../parts/money'
+import { useI18n } from '../state/dashboard-context'
+import './received-chart.css'
+
+const HEIGHT = 48
+const BAR = 10
+const STEP = 14
+
+/** What came of a currency: today, in thirty days, and on each of them as a bar, and as a table for those who do not see it. */
+export function ReceivedChart({ received }: { received: Received }) {
+  const { t, tRich, plural, formatDate } = useI18n()
+  const { currency, today, payments_today, last_30_days, days } = received
+  // the height of a bar is no money
+  const most = Math.max(...days.map(({ amount }) => Number(amount)), 1)
+  return (
+    <section class="received">
+      <h2>{t('today.received')}</h2>
+      <p class="received-today">
+        <Money amount={today} currency={currency} />
+      </p>
+      <p class="muted">{payments_today > 0 ? plural('today.payments', payments_today) : t('today.nothing')}</p>
+      <svg
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        role="img"
+        aria-label={t('today.chart', { currency })}
+        preserveAspectRatio="none"
+      >
+        {days.map(({ date, amount }, index) => {
+          const height = Math.max(1, Math.round((Number(amount) / most) * HEIGHT))
+          return <rect key={date} x={index * STEP} y={HEIGHT - height} width={BAR} height={height} />
+        })}
+      </svg>
+      <p>{tRich('today.last_30_days', { amount: <Money key="sum" amount={last_30_days} currency={currency} /> })}</p>
+      <details>
+        <summary>{t('today.table')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('today.day')}</th>
+              <th scope="col">{t('today.amount')}</th>
+              <th scope="col">{t('today.number')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...days].reverse().map(({ date, amount, payments }) => (
+              <tr key={date}>
+                <th scope="row">{formatDate(date)}</th>
+                <td>
+                  <Money amount={amount} currency={currency} />
+                </td>
+                <td>{payments}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}

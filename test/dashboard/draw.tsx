@@ -1,0 +1,91 @@
+import { cleanup, render, waitFor } from '@testing-library/preact'
+import { onTestFinished } from 'vitest'
+import { DashboardApp } from '../../src/dashboard/dashboard-app'
+import type { DashboardLanguage } from '../../src/dashboard/i18n/languages'
+import { loadMessages } from '../../src/dashboard/i18n/load-messages'
+import { createDashboard, type DashboardPorts } from '../../src/dashboard/state/dashboard-model'
+import { createRouter } from '../../src/dashboard/state/router'
+
+type Answer = { status?: number; data?: unknown; meta?: object; errors?: string[]; message?: string }
+/** What the service answers to a request, by method and path without the query; a function sees the request. */
+export type Answers = Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>
+
+export const META = { total: 0, page: 1, limit: 20, total_pages: 1, has_next: false, has_prev: false }
+
+/** A page of a list with these items. */
+export const listOf = (...items: unknown[]): Answer => ({ data: items, meta: { ...META, total: items.length } })
+
+export const ME = {
+  member: {
+    id: '2c1d0e9f-8a7b-4c6d-9e5f-4a3b2c1d0e9f',
+    name: 'Amina',
+    email: 'amina@example.com',
+    role: 'owner',
+    current: true,
+    created_at: '2026-11-21T10:00:00.000Z',
+    last_seen_at: null,
+  },
+  merchant: { handle: 'demo', name: 'Lagos Books', logo_url: null },
+  csrf_token: 'a-token',
+  mail: true,
+} as const
+
+/** Who is signed in, in another role. */
+export const meAs = (role: 'owner' | 'cashier' | 'viewer') => ({ ...ME, member: { ...ME.member, role } })
+
+/** The dashboard at an address, over a service in the test's hands. What is not answered is not found. */
+export async function draw(address: string, answers: Answers, language: DashboardLanguage = 'en') {
+  history.replaceState(null, '', address)
+  const requests: Request[] = []
+  const fetch: DashboardPorts['fetch'] = async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://localhost'), init)
+    requests.push(request.clone())
+    const found = answers[`${request.method} ${new URL(request.url).pathname}`]
+    const { status = found ? 200 : 404, ...rest } = (typeof found === 'function' ? await found(request) : found) ?? {}
+    const problem = { success: false, status, message: 'Not found', timestamp: '2026-11-21T10:00:00.000Z' }
+    const body = status < 400 ? { success: true, ...rest } : { ...problem, ...rest }
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  }
+  const memory = new Map<string, string>([['malipo-dashboard-language', language]])
+  const copied: string[] = []
+  const dashboard = createDashboard(
+    {
+      fetch,
+      now: () => Date.parse('2026-11-21T10:00:00Z'),
+      // nobody follows changes in a test, unless it says so itself
+      wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+      copy: async (text) => {
+        copied.push(text)
+        return true
+      },
+      share: null,
+      languages: ['en'],
+      memory: { getItem: (name) => memory.get(name) ?? null, setItem: (name, value) => void memory.set(name, value) },
+      loadMessages,
+      origin: 'http://localhost',
+    },
+    createRouter(window),
+  )
+  onTestFinished(cleanup)
+  const screen = render(<DashboardApp dashboard={dashboard} />)
+  const all: Answers = { 'GET /api/v1/me': { data: ME }, ...answers }
+  Object.assign(answers, all)
+  await dashboard.start(null)
+  return {
+    ...screen,
+    dashboard,
+    copied,
+    memory,
+    /** The requests so far, but for those of the frame. */
+    requests: () => requests.filter(({ url }) => !/\/api\/v1\/(?:me|changes)$/.test(url)),
+    /** The body of the last request of this method and path. */
+    sent: async (name: string): Promise<unknown> => {
+      const found = await waitFor(() => {
+        const last = requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === name).at(-1)
+        if (!last) throw new Error(`nobody asked for ${name}`)
+        return last
+      })
+      return found.clone().json()
+    },
+  }
+}

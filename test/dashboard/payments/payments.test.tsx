@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { MerchantSession } from '../../../src/contract/merchant-session'
+import { Refund } from '../../../src/contract/refund'
+import { type Answers, draw, listOf, meAs } from '../draw'
+
+const PAYMENT = exampleOf(MerchantSession)
+const PATH = `/api/v1/payment-sessions/${PAYMENT.id}`
+const HERE = `/dashboard/test/payments/${PAYMENT.id}`
+
+const ofPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): Answers => ({
+  [`GET ${PATH}`]: { data: { ...PAYMENT, ...payment } },
+  [`GET ${PATH}/timeline`]: { data: [{ kind: 'created', at: PAYMENT.created_at }] },
+  [`GET ${PATH}/refunds`]: listOf(),
+  ...more,
+})
+
+describe('the list of payments', () => {
+  test('asks for what the filters in the address say, in the mode of the address', async () => {
+    const { requests } = await draw('/dashboard/live/payments?status=completed&from=2026-11-01', {
+      'GET /api/v1/payment-sessions': listOf(PAYMENT),
+    })
+    expect(await screen.findByText('₦50,000.00')).toBeTruthy()
+    const request = requests().find(({ url }) => url.includes('/payment-sessions'))
+    expect(request?.headers.get('malipo-mode')).toBe('live')
+    const query = new URL(request?.url ?? '').searchParams
+    expect(query.get('status')).toBe('completed')
+    expect(new Date(query.get('from') ?? '').getDate()).toBe(1)
+  })
+
+  test('sends what is searched for in a body, never in an address', async () => {
+    const { sent, requests } = await draw('/dashboard/test/payments', {
+      'GET /api/v1/payment-sessions': listOf(),
+      'POST /api/v1/payment-sessions/search': listOf(PAYMENT),
+    })
+    const field = await screen.findByRole('searchbox')
+    fireEvent.input(field, { target: { value: ' amina@example.com ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+    expect(await sent('POST /api/v1/payment-sessions/search')).toEqual({ query: 'amina@example.com' })
+    expect(await screen.findByText('₦50,000.00')).toBeTruthy()
+    expect(requests().every(({ url }) => !url.includes('amina'))).toBe(true)
+    expect(location.href).not.toContain('amina')
+  })
+
+  test('teaches the first step while there is none', async () => {
+    await draw('/dashboard/test/payments', { 'GET /api/v1/payment-sessions': listOf() })
+    expect(await screen.findByText('No payments yet')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Take a payment' }).length).toBeGreaterThan(1)
+  })
+
+  test('keeps what it knows, with its age, when the service is away', async () => {
+    const answers: Answers = { 'GET /api/v1/payment-sessions': listOf(PAYMENT) }
+    const { dashboard } = await draw('/dashboard/test/payments', answers)
+    await screen.findByText('₦50,000.00')
+    answers['GET /api/v1/payment-sessions'] = () => {
+      throw new TypeError('no network')
+    }
+    dashboard.resources.refresh('test /api/v1/payment-sessions')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/No connection.*This is how it was at/)
+    expect(screen.getByText('₦50,000.00')).toBeTruthy()
+  })
+})
+
+describe('one payment', () => {
+  test('is refunded to an address, once, with what the owner confirmed', async () => {
+    const { sent, requests } = await draw(
+      HERE,
+      ofPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('cannot be taken back')
+    const amount = within(dialog).getByLabelText(/How much, in USDT/)
+    expect(amount).toHaveProperty('value', '31.25')
+    fireEvent.input(amount, { target: { value: '10' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
+    expect(await sent(`POST ${PATH}/refunds`)).toEqual({ crypto_amount: '10', address: null, deposit_id: null })
+    const request = requests().find(({ method }) => method === 'POST')
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(request?.headers.get('x-csrf-token')).toBe('a-token')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('is asked for with the same key again when no answer came', async () => {
+    let tries = 0
+    const { requests } = await draw(
+      HERE,
+      ofPayment(
+        {},
+        {
+          [`POST ${PATH}/refunds`]: () => {
+            tries += 1
+            if (tries === 1) throw new TypeError('no network')
+            return { status: 201, data: exampleOf(Refund) }
+          },
+        },
+      ),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = await screen.findByRole('dialog')
+    const send = within(dialog).getByRole('button', { name: 'Refund' })
+    fireEvent.click(send)
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('it may or may not have been done')
+    fireEvent.click(send)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const keys = requests()
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('shows at the field what the service refuses, and loses nothing', async () => {
+    const refused = { status: 400, message: 'The request is not valid', errors: ['address: is mistyped'] }
+    await draw(HERE, ofPayment({}, { [`POST ${PATH}/refunds`]: refused }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = await screen.findByRole('dialog')
+    const address = within(dialog).getByLabelText(/Address on Tron/)
+    fireEvent.input(address, { target: { value: 'TJRy' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'))
+    expect(within(dialog).getByText('is mistyped')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(address))
+    expect(address).toHaveProperty('value', 'TJRy')
+  })
+
+  test.each([
+    ['viewer', [], ['Refund', 'Cancel the payment', 'Send the receipt again', 'Write the note']],
+    ['cashier', ['Send the receipt again', 'Write the note'], ['Refund']],
+    ['owner', ['Refund', 'Send the receipt again', 'Write the note'], ['Cancel the payment']],
+  ] as const)('offers a %s what the role may do', async (role, offered, not) => {
+    await draw(HERE, ofPayment({}, { 'GET /api/v1/me': { data: meAs(role) } }))
+    await screen.findByText('What happened')
+    await screen.findByText('Payment made')
+    for (const name of offered) expect(await screen.findByRole('button', { name })).toBeTruthy()
+    for (const name of not) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('can be cancelled before anything came, after it was asked', async () => {
+    const { sent } = await draw(
+      HERE,
+      ofPayment(
+        { status: 'pending', crypto_amount_paid: '0', completed_at: null },
+        { [`POST ${PATH}/cancel`]: { data: { ...PAYMENT, status: 'failed' } } },
+      ),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the payment' }))
+    await expect(sent(`POST ${PATH}/cancel`)).rejects.toThrow()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('says in Arabic what it says in English', async () => {
+    await draw(HERE, ofPayment(), 'ar')
+    expect(await screen.findByText('ما حدث')).toBeTruthy()
+    await waitFor(() => expect(document.documentElement.dir).toBe('rtl'))
+  })
+})

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { draw, listOf, ME, meAs } from '../draw'
+
+const SIGNED_OUT = { status: 401, message: 'A valid API key is required' }
+
+describe('signing in', () => {
+  test('by mail says the same for every address', async () => {
+    const { sent } = await draw('/dashboard', {
+      'GET /api/v1/me': SIGNED_OUT,
+      'GET /api/v1/sign-in': { data: { mail: true } },
+      'POST /api/v1/sign-in/links': { data: { sent: true } },
+    })
+    fireEvent.input(await screen.findByLabelText('Your e-mail'), { target: { value: 'amina@example.com' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send me a link' }))
+    expect(await sent('POST /api/v1/sign-in/links')).toEqual({ email: 'amina@example.com' })
+    expect(await screen.findByText(/If this address belongs to a member/)).toBeTruthy()
+  })
+
+  test('without mail says how a link is made', async () => {
+    await draw('/dashboard', { 'GET /api/v1/me': SIGNED_OUT, 'GET /api/v1/sign-in': { data: { mail: false } } })
+    expect(await screen.findByText(/npm run key -- --dashboard/)).toBeTruthy()
+  })
+
+  test('with a link that was used asks for a new one', async () => {
+    const { dashboard } = await draw('/dashboard', {
+      'GET /api/v1/me': SIGNED_OUT,
+      'GET /api/v1/sign-in': { data: { mail: false } },
+      'POST /api/v1/sign-in': SIGNED_OUT,
+    })
+    await dashboard.start('used')
+    expect(await screen.findByText(/This link has been used already/)).toBeTruthy()
+  })
+
+  test('is asked for again when the session has ended, and nothing of it stays on the screen', async () => {
+    const answers = {
+      'GET /api/v1/summary': { data: { currencies: [], attention: [] } },
+      'GET /api/v1/payment-sessions': listOf(),
+      'GET /api/v1/sign-in': { data: { mail: false } },
+    }
+    const { dashboard } = await draw('/dashboard/test/today', answers)
+    await screen.findByText('Lagos Books')
+    Object.assign(answers, { 'GET /api/v1/summary': SIGNED_OUT })
+    dashboard.resources.refresh('test /api/v1/summary')
+    expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
+    expect(screen.queryByText('Lagos Books')).toBeNull()
+  })
+
+  test('of somebody without an answer says that the service is away, and tries again', async () => {
+    const answers: Parameters<typeof draw>[1] = {
+      'GET /api/v1/me': () => {
+        throw new TypeError('no network')
+      },
+    }
+    await draw('/dashboard/test/settings', answers)
+    expect((await screen.findByRole('alert')).textContent).toContain('The service does not answer')
+    answers['GET /api/v1/me'] = { data: ME }
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Lagos Books')).toBeTruthy()
+  })
+})
+
+describe('the frame', () => {
+  test.each([
+    ['cashier', ['Payments', 'Take a payment', 'Pages', 'Team and devices']],
+    ['viewer', ['Today', 'Payments', 'Wallets', 'Webhooks']],
+  ] as const)('shows a %s the way to what the role may see', async (role, subjects) => {
+    await draw('/dashboard/test/nothing', { 'GET /api/v1/me': { data: meAs(role) } })
+    await screen.findByText('There is nothing here')
+    const [navigation] = screen.getAllByRole('navigation')
+    const links = [...(navigation?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
+    expect(links).toEqual(expect.arrayContaining([...subjects]))
+    expect(links).not.toContain('API keys')
+    expect(links.includes('Balances')).toBe(role === 'viewer')
+  })
+
+  test('says that a place is not for the role', async () => {
+    await draw('/dashboard/test/keys', { 'GET /api/v1/me': { data: meAs('cashier') } })
+    expect(await screen.findByText(/Your role does not include this/)).toBeTruthy()
+  })
+
+  test('leads to the same subject in the other mode', async () => {
+    await draw('/dashboard/test/nothing', {})
+    await screen.findByText('There is nothing here')
+    fireEvent.click(screen.getByRole('link', { name: 'Live' }))
+    expect(location.pathname).toBe('/dashboard/live/nothing')
+    expect(screen.getByRole('link', { name: 'Live' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('remembers the language and nothing else', async () => {
+    const { memory } = await draw('/dashboard/test/nothing', {})
+    fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'fr' } })
+    expect(await screen.findByText('Il n’y a rien ici')).toBeTruthy()
+    expect([...memory]).toEqual([['malipo-dashboard-language', 'fr']])
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  })
+})

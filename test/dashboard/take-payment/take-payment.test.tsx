@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { SESSION_STATUSES } from '../../../src/contract/enums'
+import { MerchantSession } from '../../../src/contract/merchant-session'
+import { PaymentPage } from '../../../src/contract/payment-page'
+import { tillState } from '../../../src/dashboard/take-payment/till-state'
+import { type Answers, draw, listOf } from '../draw'
+
+const PAYMENT = exampleOf(MerchantSession)
+const PAGE = exampleOf(PaymentPage)
+const ONE = `GET /api/v1/payment-sessions/${PAYMENT.id}`
+
+describe('a payment at the counter', () => {
+  test('is made with the amount as people write it, and shows its code', async () => {
+    const { sent } = await draw('/dashboard/test/take-payment', {
+      'GET /api/v1/payment-pages': listOf(PAGE),
+      'POST /api/v1/payment-sessions': { status: 201, data: PAYMENT },
+      [ONE]: { data: { ...PAYMENT, status: 'initiated', completed_at: null } },
+    })
+    fireEvent.input(await screen.findByLabelText('Amount'), { target: { value: '₦2,500' } })
+    fireEvent.input(screen.getByLabelText(/What for/), { target: { value: 'Two books' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Show the code' }))
+    expect(await sent('POST /api/v1/payment-sessions')).toEqual({ amount: '2500', currency: 'NGN', title: 'Two books' })
+    expect(await screen.findByText('Waiting for the customer')).toBeTruthy()
+    expect(location.pathname).toBe(`/dashboard/test/take-payment/${PAYMENT.id}`)
+    expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('Code of the payment page')
+  })
+
+  test('asks again for an amount that could be two', async () => {
+    const { requests } = await draw('/dashboard/test/take-payment', { 'GET /api/v1/payment-pages': listOf(PAGE) })
+    const amount = await screen.findByLabelText('Amount')
+    fireEvent.input(amount, { target: { value: '1.500' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Show the code' }))
+    await waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('Enter an amount, such as 25.00.')).toBeTruthy()
+    expect(requests().some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('needs a page that is active', async () => {
+    await draw('/dashboard/test/take-payment', { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) })
+    expect(await screen.findByText('You need an active page first')).toBeTruthy()
+  })
+
+  test('turns green when it is paid, by nothing but what the service says', async () => {
+    const answers: Answers = { [ONE]: { data: { ...PAYMENT, status: 'processing', completed_at: null } } }
+    const { dashboard, container } = await draw(`/dashboard/test/take-payment/${PAYMENT.id}`, answers)
+    expect(await screen.findByText(/Wait until this turns green/)).toBeTruthy()
+    expect(container.querySelector('.till')?.getAttribute('data-state')).toBe('coming')
+    answers[ONE] = { data: PAYMENT }
+    dashboard.resources.refresh('test /api/v1/payment-sessions')
+    expect(await screen.findByText('₦50,000.00 has been received.')).toBeTruthy()
+    expect(container.querySelector('.till')?.getAttribute('data-state')).toBe('paid')
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  test('lets the customer go for a completed payment alone', () => {
+    expect(SESSION_STATUSES.filter((status) => tillState({ status }) === 'paid')).toEqual(['completed'])
+  })
+})

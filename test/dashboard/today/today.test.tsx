@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/preact'
+import { expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { MerchantSession } from '../../../src/contract/merchant-session'
+import { Summary } from '../../../src/contract/summary'
+import { draw, listOf } from '../draw'
+
+const NOTHING = { currencies: [], attention: [] }
+
+test('today shows what came, as a chart and as a table, and leads to what needs somebody', async () => {
+  await draw('/dashboard/test/today', {
+    'GET /api/v1/summary': { data: exampleOf(Summary) },
+    'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
+  })
+  expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('NGN per day in the last 30 days')
+  expect(within(screen.getByRole('table')).getByText('21 Nov 2026')).toBeTruthy()
+  const need = screen.getByRole('link', { name: /Too little money came/ })
+  expect(need.getAttribute('href')).toBe('/dashboard/test/payments?attention=underpaid')
+})
+
+test.each([
+  ['test', 'Take the first payment'],
+  ['live', 'Nobody can pay in live mode yet'],
+])('today teaches the first step in %s mode', async (mode, title) => {
+  await draw(`/dashboard/${mode}/today`, {
+    'GET /api/v1/summary': { data: NOTHING },
+    'GET /api/v1/payment-sessions': listOf(),
+  })
+  expect(await screen.findByText(title)).toBeTruthy()
+})
+
+test('today names a network that cannot be seen, and since when', async () => {
+  const attention = [{ kind: 'network_unseen', count: 1, network: 'Tron', since: '2026-11-21T09:00:00.000Z' }]
+  await draw('/dashboard/live/today', {
+    'GET /api/v1/summary': { data: { ...NOTHING, attention } },
+    'GET /api/v1/payment-sessions': listOf(),
+  })
+  const need = await screen.findByRole('link', { name: /Tron cannot be seen since 21 Nov 2026/ })
+  expect(need.getAttribute('href')).toBe('/dashboard/live/wallets')
+})
