@@ -21,6 +21,7 @@ import { walletAddresses } from '../../src/server/storage/schema/wallets'
 import { watchedAddresses } from '../../src/server/storage/schema/watching'
 import { deriveAddress } from '../../src/server/wallets/derive-address'
 import { accountKeyOf } from '../../src/server/wallets/extended-key'
+import { UNWATCHED_MS } from '../../src/server/wallets/own-networks'
 import { createNetworkWatch } from '../../src/server/watchers/watch-network'
 import { liveCustody } from './live-custody'
 import { merchant } from './merchant'
@@ -744,6 +745,21 @@ describe('the doctor', () => {
     expect(await stateOf(it, 'node Base', true)).toMatchObject({ state: 'ok' })
     await it.later(100_000)
     expect(await stateOf(it, 'node Bitcoin')).toMatchObject({ state: 'wrong' })
+  })
+
+  test('says that nobody watches a network from when no page offers it', async () => {
+    const it = await provenShop()
+    await it.later()
+    const { clock } = here()
+    clock.turn(UNWATCHED_MS - 1)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    expect(await stateOf(it, 'node Bitcoin')).toMatchObject({ state: 'ok' })
+    clock.turn(1)
+    expect(await it.offered()).toEqual([])
+    expect(await stateOf(it, 'node Bitcoin')).toMatchObject({
+      state: 'warn',
+      message: expect.stringContaining('nobody watches it'),
+    })
   })
 
   test('finds payments that wait on a network whose node was taken away', async () => {

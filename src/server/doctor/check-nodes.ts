@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm'
 import { ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import { networkWatches, watchedAddresses } from '../storage/schema/watching'
+import { UNWATCHED_MS } from '../wallets/own-networks'
 import { ago, type Finding } from './finding'
 
 type NodeDeps = Pick<Deps, 'storage' | 'chains' | 'clock'>
-
-/** A network that nobody has looked at for so long is not watched. */
-const UNWATCHED_MS = 300_000
 
 /** Each network that has a node, and each on which payments wait without one. */
 export async function checkNodes(deps: NodeDeps, isLive: boolean): Promise<Finding[]> {
@@ -45,8 +43,12 @@ async function nodes({ chains, storage, clock }: NodeDeps, isLive: boolean): Pro
       findings.push({ state: 'warn', subject, message: 'was never looked at: start the service' })
     else {
       const age = now - watch.seenAt.getTime()
-      const state = age > UNWATCHED_MS ? 'warn' : 'ok'
-      findings.push({ state, subject, message: `block ${watch.height}, seen ${ago(age)}` })
+      const seen = `block ${watch.height}, seen ${ago(age)}`
+      findings.push(
+        age < UNWATCHED_MS
+          ? { state: 'ok', subject, message: seen }
+          : { state: 'warn', subject, message: `${seen}: nobody watches it, so no page offers it; start the service` },
+      )
     }
   }
   return findings

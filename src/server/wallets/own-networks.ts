@@ -5,8 +5,8 @@ import { walletNetworks, wallets } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
 import { familyOf } from './families'
 
-/** If nobody has looked for so long, nobody watches. */
-const UNWATCHED_MS = 180_000
+/** If nobody has looked at a network for so long, nobody watches it. */
+export const UNWATCHED_MS = 180_000
 
 /**
  * The networks on which the merchant's own wallets can take a payment now: its wallet is confirmed, and proven or used at
