@@ -277,6 +277,14 @@ describe('the architecture', () => {
     )
   })
 
+  it('is what CONTRIBUTING says of the rooms of the service', () => {
+    const [, service = ''] = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split('### The service')
+    const rows = service.matchAll(/^\| `([a-z]+)` \|.*\|([^|]*)\|$/gm)
+    const told = [...rows].map(([, room, allowed = '']) => [room, ...(allowed.match(/[a-z]+/g) ?? []).sort()])
+    const held = Object.entries(SERVER_ROOMS).map(([room, allowed]) => [room, ...[...allowed].sort()])
+    expect(told.sort()).toEqual(held.sort())
+  })
+
   it('would find a circle', () => {
     expect(
       circleIn(
