@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'member.created',
   'member.updated',
   'member.removed',
+  'member.link_created',
   'device.created',
   'device.ended',
 ] as const

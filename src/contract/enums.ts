@@ -35,7 +35,7 @@ export type Mode = v.InferOutput<typeof Mode>
 
 /**
  * What a member of a merchant may do. `owner`: everything. `cashier`: sees and makes payments. `viewer`: sees everything
- * but keys, and changes nothing.
+ * but keys, members and who changed what, and changes nothing.
  */
 export const ROLES = ['owner', 'cashier', 'viewer'] as const
 export const Role = v.picklist(ROLES, 'must be owner, cashier or viewer')

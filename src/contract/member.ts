@@ -14,7 +14,7 @@ export const Member = v.pipe(
     created_at: v.string(),
     last_seen_at: v.pipe(
       v.nullable(v.string()),
-      v.description('When a device of the member was used last; null: never.'),
+      v.description('When a device of the member was used last; null: never, or months ago.'),
     ),
   }),
   v.examples([

@@ -28,6 +28,7 @@ import { unseenNetworks } from './monitoring/unseen-networks'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
 import { receivedBy } from './payments/credit/received'
+import type { LinkedRefund } from './payments/credit/refunded-amount'
 import { applyRetention } from './payments/customers/retention'
 import { bookSeen } from './payments/deposits/book-seen'
 import { createIntake } from './payments/deposits/intake'
@@ -129,7 +130,12 @@ export function createApp(deps: Deps) {
   answerFailures(app, clock, problemOf)
 
   const payer = createPayer({ ...parts, isOf: (c, owner) => isKeyOf(c, keys, owner) })
-  const api = { ...parts, metrics, payer }
+  const api = {
+    ...parts,
+    metrics,
+    payer,
+    refundUrlOf: (slug: string, refund: LinkedRefund) => refundUrl(deps, slug, refund),
+  }
   bind(app, [POLL_OPERATION], api)
   app.route(
     '/',

@@ -10,6 +10,7 @@ import { readJson } from '../http/json-body'
 import { uuidParam } from '../http/params'
 import { invalid } from '../http/problem'
 import { readQuery } from '../http/query'
+import type { LinkOf } from '../payments/sessions/payer-view'
 import { actingAs } from '../storage/change'
 import type { Storage } from '../storage/database'
 import { type Auth, EVERYBODY, isUuid, type Operation, type PayerApi, paramsOf, rolesOf } from './operation'
@@ -38,11 +39,17 @@ const allowedTo = ({
   membersOnly: auth === 'member',
 })
 
-type Bound = Pick<PayerApi, 'keys' | 'devices'> & { storage?: Storage }
+type Bound = Pick<PayerApi, 'keys' | 'devices'> & { storage?: Storage; refundUrlOf?: LinkOf }
 
-/** What an operation changes, it changes in the name of who asks. */
+/** What an operation changes, it changes in the name of who asks, and it tells no more than who asks may do. */
 const inNameOf = <Needs extends Bound>(key: Caller | null, api: Needs): Needs =>
-  key && api.storage ? { ...api, storage: actingAs(api.storage, key.jti) } : api
+  key && api.storage
+    ? {
+        ...api,
+        storage: actingAs(api.storage, key.jti),
+        ...(key.role !== 'owner' && { refundUrlOf: () => null }),
+      }
+    : api
 
 /** Binds operations to a router. `readRequest` decides which of several errors is answered. */
 export function bind<Needs extends Bound>(app: Hono, operations: readonly Operation<Needs>[], api: Needs): void {

@@ -66,6 +66,7 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     description:
       'Changes of pages, keys, the webhook endpoint, bank accounts, invoices and your own settings, and the refunds, payouts and swaps that were asked for, in the mode of the key. `from` and `to` are the first and last moment. An entry is written with the change itself, and is never changed or deleted. What customers do is not among it.',
     auth: 'key',
+    roles: ['owner'],
     query: AuditQuery,
     answer: { status: 200, data: AuditEntry, list: true },
     handle: ({ key, query }, api) => listEntries(api, key, query),

@@ -2,7 +2,8 @@ import { Device } from '../../contract/device'
 import { Deleted, ListQuery } from '../../contract/envelope'
 import { Invitation, Member, MemberPatch, MemberRequest } from '../../contract/member'
 import { endDevice, listDevices } from '../auth/devices/list-devices'
-import { changeMember, inviteMember, linkForMember, listMembers, removeMember } from '../auth/members/members'
+import { inviteMember, linkForMember } from '../auth/members/invitations'
+import { changeMember, listMembers, removeMember } from '../auth/members/members'
 import { EVERYBODY, type Operation, operation } from './operation'
 
 const MEMBERS = '/api/v1/members'
@@ -28,7 +29,8 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     path: MEMBERS,
     tag: 'Members',
     summary: 'Add a member, and get a link with which the member signs in',
-    description: 'The link is valid for seven days. 409 if another member has the address.',
+    description:
+      'The link is valid for seven days. With an `email` it is mailed, too, at most twenty times an hour for all members. 409 if another member has the address.',
     auth: 'member',
     body: MemberRequest,
     answer: { status: 201, data: Invitation },
@@ -41,7 +43,8 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     path: `${MEMBERS}/{member_id}`,
     tag: 'Members',
     summary: 'Change what a member may do, its name, or its address',
-    description: 'From the next request on. 409 for the last owner, and if another member has the address.',
+    description:
+      'From the next request on. Links that were not used end with a new address. 409 for the last owner, and if another member has the address.',
     auth: 'member',
     body: MemberPatch,
     answer: { status: 200, data: Member },
@@ -55,7 +58,7 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     tag: 'Members',
     summary: 'Remove a member',
     description:
-      'All devices and links of the member end at once. Keys that the member made stay valid: revoke those that must not. 409 for the last owner.',
+      'All devices and links of the member end at once, those to the studio, too. Keys that the member made stay valid: revoke those that must not. 409 for the last owner.',
     auth: 'member',
     answer: { status: 200, data: Deleted },
     errors: [409],
@@ -70,6 +73,7 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     path: `${MEMBERS}/{member_id}/link`,
     tag: 'Members',
     summary: 'Make another link for a member, valid for seven days',
+    description: 'Links that the member has not used end.',
     auth: 'member',
     answer: { status: 201, data: Invitation },
     handle: ({ key, params }, api) => linkForMember(api, key, params.member_id),

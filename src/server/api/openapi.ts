@@ -11,8 +11,8 @@ const REASONS: Record<number, string> = {
   201: 'The object was created.',
   304: 'Nothing has changed since the ETag that you sent.',
   400: 'The request is invalid: `errors` says which field and why.',
-  401: 'The API key is missing, invalid, expired or revoked.',
-  403: 'Your role does not allow this, or the request does not come from the dashboard.',
+  401: 'The API key is missing, invalid, expired or revoked, or nobody is signed in.',
+  403: 'Only with a device: the member’s role does not allow this, or the request does not come from the dashboard.',
   404: 'The object does not exist, or belongs to another merchant or mode.',
   409: 'The object is in a state that does not allow this.',
   413: 'The body is larger than 16 KiB, or an image is larger than 4 MiB.',
@@ -112,6 +112,16 @@ function parametersOf({ path, query, idempotency, headers = [] }: Operation): Js
   ]
 }
 
+/** A member who is signed in can do what a key can. */
+const KEY_OR_DEVICE = [{ 'api-key': [] }, { device: [] }]
+const BY_WHOM: Record<Operation['auth'], Json[]> = {
+  none: [],
+  member: [{ device: [] }],
+  key: KEY_OR_DEVICE,
+  studio: KEY_OR_DEVICE,
+  'merchant-theme': KEY_OR_DEVICE,
+}
+
 function describe(operation: Operation): Json {
   const { id, tag, summary, description, auth, body, bodyOptional, image } = operation
   return {
@@ -119,7 +129,7 @@ function describe(operation: Operation): Json {
     tags: [tag],
     summary,
     ...(description && { description }),
-    security: auth === 'none' ? [] : [{ [auth === 'member' ? 'device' : 'api-key']: [] }],
+    security: BY_WHOM[auth],
     parameters: parametersOf(operation),
     ...(body && {
       requestBody: {

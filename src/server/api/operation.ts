@@ -13,6 +13,7 @@ import type { PayerService } from '../payer/payer-service'
 import type { Creation } from '../payments/idempotency'
 import type { ChangeFeed } from '../payments/overview/change-feed'
 import type { Pages } from '../payments/pages/pages'
+import type { LinkOf } from '../payments/sessions/payer-view'
 import type { SessionViews } from '../payments/sessions/session-views'
 import type { Clock } from '../runtime/clock'
 import type { PubSub } from '../storage/pubsub'
@@ -37,6 +38,8 @@ export type Api = PayerApi &
     views: SessionViews
     changes: ChangeFeed
     keys: Keys
+    /** The customer's link to a refund, with which anybody chooses where the money goes; null for who must not refund. */
+    refundUrlOf: LinkOf
   }
 
 type AnySchema = v.GenericSchema
@@ -111,7 +114,7 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
     events?: string
   }
   /** Statuses that `statusesOf` cannot derive from the other fields. */
-  errors?: readonly (304 | 400 | 401 | 404 | 409 | 429)[]
+  errors?: readonly (304 | 400 | 401 | 403 | 404 | 409 | 429)[]
 }
 
 type Answered<Data extends AnySchema, List> = List extends true
@@ -172,17 +175,16 @@ export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}
 export const isUuid = (name: string): boolean => /(?:^|_)id$|Id$/.test(name) && name !== 'event_id'
 
 /**
- * Every status that an operation can answer: 401 with a key or a member; 403 with a member; 400 with a body, a query or a
+ * Every status that an operation can answer: 401 and 403 with a key or a member; 400 with a body, a query or a
  * UUID in the path; 404 with a path parameter; 409 with an idempotency key; 413 with a body; 503 for an unavailable
  * database.
  */
 export function statusesOf(operation: Operation): number[] {
-  const { auth, method, body, image, query, path, answer, idempotency, errors = [] } = operation
+  const { auth, body, image, query, path, answer, idempotency, errors = [] } = operation
   const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors])
   if (!operation.readsNothing) statuses.add(503)
-  if (auth !== 'none') statuses.add(401)
-  // changes need the token of the device
-  if (auth === 'member' && (method !== 'get' || rolesOf(operation) !== EVERYBODY)) statuses.add(403)
+  // no member's browser may ask for another site
+  if (auth !== 'none') statuses.add(401).add(403)
   if (idempotency) statuses.add(409)
   if (body || image) statuses.add(400).add(413)
   if (query || paramsOf(path).some(isUuid)) statuses.add(400)

@@ -2,7 +2,6 @@ import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
 import { Refund, RefundRequest, RefundSent } from '../../contract/refund'
 import type { Caller } from '../auth/caller/caller'
-import { refundUrl } from '../payments/refunds/refund-token'
 import { refundView } from '../payments/refunds/refund-view'
 import { readOwnSession } from '../payments/sessions/merchant-sessions'
 import { refundSent } from '../payments/transfers/refund-by-hand'
@@ -17,7 +16,7 @@ const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
 async function refundOf(api: Api, key: Caller, id: string): Promise<Refund> {
   const refund = await readRefund(api.storage.database, key, id)
   const { slug } = await recordOf(api, key, refund.sessionId)
-  return refundView(refund, refundUrl(api, slug, refund))
+  return refundView(refund, api.refundUrlOf(slug, refund))
 }
 
 /** Refunds of a merchant's payments. */
@@ -37,7 +36,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     async handle({ key, params, creation }, api) {
       const { session, slug } = await recordOf(api, key, params.session_id)
       const refund = await createRefund(api, session, creation)
-      return refundView(refund, refundUrl(api, slug, refund))
+      return refundView(refund, api.refundUrlOf(slug, refund))
     },
   }),
   operation({
@@ -52,7 +51,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     async handle({ key, params, query }, api) {
       const { session, slug } = await recordOf(api, key, params.session_id)
       const { rows, ...total } = await listRefunds(api, session, query)
-      return { items: rows.map((refund) => refundView(refund, refundUrl(api, slug, refund))), ...total }
+      return { items: rows.map((refund) => refundView(refund, api.refundUrlOf(slug, refund))), ...total }
     },
   }),
   operation({

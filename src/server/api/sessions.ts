@@ -9,7 +9,6 @@ import { answerWithWarnings } from '../http/answers'
 import { answerCsv } from '../http/csv'
 import { missing } from '../http/problem'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
-import { refundUrl } from '../payments/refunds/refund-token'
 import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
@@ -34,8 +33,7 @@ const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
   readOwnSession(storage.database, encryption, key, id)
 type Recorded = Parameters<typeof merchantView>[0]
 
-const viewOfRecord = (api: Api, record: Recorded) =>
-  merchantView(record, api.publicUrl, (slug, refund) => refundUrl(api, slug, refund))
+const viewOfRecord = (api: Api, record: Recorded) => merchantView(record, api.publicUrl, api.refundUrlOf)
 const viewOf = async (api: Api, key: Caller, id: string) => viewOfRecord(api, await recordOf(api, key, id))
 
 /** A merchant's payments. */

@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { Deleted } from '../../contract/envelope'
 import { Me, SignInLinkRequest, SignInLinkSent, SignInOptions, SignInRequest } from '../../contract/sign-in'
-import { csrfTokenOf } from '../auth/devices/csrf'
+import { requestedMode } from '../auth/caller/requested-mode'
+import { csrfTokenOf, requireOwnOrigin } from '../auth/devices/csrf'
 import { deviceCookie, deviceSecretIn } from '../auth/devices/device-cookie'
 import { deviceName } from '../auth/devices/device-name'
 import { endDevice } from '../auth/devices/list-devices'
+import { mailSignInLinks } from '../auth/members/mail-sign-in-links'
 import { readMe } from '../auth/members/read-me'
 import { DEVICE_SECONDS, signIn } from '../auth/members/sign-in'
-import { mailSignInLinks } from '../auth/members/sign-in-links'
 import { answer } from '../http/answers'
 import { unauthorized, unavailable } from '../http/problem'
 import { failureOf } from '../runtime/log'
@@ -54,13 +55,18 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     auth: 'none',
     body: SignInRequest,
     answer: { status: 201, data: Me },
-    errors: [401, 429],
+    errors: [401, 403, 429],
     async handle({ c, body }, api) {
+      // nobody is signed in by another site, as somebody else
+      requireOwnOrigin(c, api.publicUrl)
       await api.limits.signIn(c)
-      const browser = { name: deviceName(c.req.header('user-agent')), replaced: deviceSecretIn(c, isSecure(api)) }
-      const { secret, member } = await signIn(api, body.token, browser)
+      const { secret, memberId } = await signIn(api, body.token, {
+        name: deviceName(c.req.header('user-agent')),
+        replaced: deviceSecretIn(c, isSecure(api)),
+        mode: requestedMode(c),
+      })
       const cookie = deviceCookie(secret, DEVICE_SECONDS, isSecure(api))
-      return answer(await meOf(api, member.id, secret), 201, { 'set-cookie': cookie })
+      return answer(await meOf(api, memberId, secret), 201, { 'set-cookie': cookie })
     },
   }),
   operation({
@@ -70,12 +76,13 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     tag: 'Members',
     summary: 'Have a link mailed to a member’s address',
     description:
-      'Valid for 15 minutes. The answer is the same for every address, so that nobody learns whose they are. 503 if this service sends no mails.',
+      'Valid for 15 minutes; one mail has a link for each merchant whose member has the address. Nothing is mailed while two such links are unused. The answer is the same for every address, so that nobody learns whose they are. 503 if this service sends no mails.',
     auth: 'none',
     body: SignInLinkRequest,
     answer: { status: 200, data: SignInLinkSent },
-    errors: [429],
+    errors: [403, 429],
     async handle({ c, body }, api) {
+      requireOwnOrigin(c, api.publicUrl)
       await api.limits.signIn(c)
       if (!hasMail(api)) throw unavailable('This service sends no mails', 3600)
       // not awaited, so that a known address does not take longer

@@ -39,6 +39,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     tag: 'Studio',
     summary: 'The page as it is, and the draft of its look',
     auth: 'studio',
+    roles: ['owner'],
     answer: { status: 200, data: StudioView },
     handle: async ({ key, params }, api) =>
       studioView(api, await pageOfKey(api.storage.database, key, params.id_or_slug)),

@@ -12,6 +12,7 @@ import { givePlayMoney } from '../payments/sandbox/play-money'
 import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'
 import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
 import { listEvents, readEvent, recordOf, resendEvent } from '../webhooks/history'
+import { maskedSecret } from '../webhooks/signing'
 import { type Operation, operation } from './operation'
 
 /** A merchant's endpoint and its events, and the sandbox operations that need an API key. */
@@ -37,7 +38,11 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     summary: 'The endpoint of this mode; `configured` is false when there is none',
     auth: 'key',
     answer: { status: 200, data: WebhookEndpoint },
-    handle: ({ key }, api) => readEndpoint(api, key),
+    async handle({ key }, api) {
+      const endpoint = await readEndpoint(api, key)
+      // its end is for telling secrets apart, which is for owners
+      return key.role === 'owner' ? endpoint : { ...endpoint, secret: endpoint.secret && maskedSecret('') }
+    },
   }),
   operation({
     id: 'removeEndpoint',

@@ -36,18 +36,6 @@ export async function recordKey(
   await recordChange(deps, change, { merchantId, mode: key.mode }, action, key.jti, madeFields(fields))
 }
 
-/** Idempotent. A key that was never recorded can be revoked, too. */
-export async function recordRevocation(deps: AuditDeps, change: Change, jti: string): Promise<void> {
-  const { tx, actor } = change
-  const [revoked] = await tx
-    .insert(revokedKeys)
-    .values({ jti, revokedAt: deps.clock.now(), revokedBy: actor })
-    .onConflictDoNothing()
-    .returning({ jti: revokedKeys.jti })
-  const [key] = await tx.select().from(issuedKeys).where(eq(issuedKeys.jti, jti))
-  if (revoked && key) await recordChange(deps, change, key, 'key.revoked', jti, [])
-}
-
 const USE_MS = 3_600_000
 
 /** Notes the use of a key, at most once an hour. A key is accepted even if that cannot be written. */

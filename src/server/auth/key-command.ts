@@ -8,10 +8,11 @@ import type { Deps } from '../deps'
 import { isHidden } from '../payments/pages/demo-visibility'
 import { pageNamed } from '../payments/pages/page-names'
 import { actingAs, OPERATOR } from '../storage/change'
-import { type Database, only } from '../storage/database'
+import type { Database } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
 import { isIssued, isRevoked, listKeys, recordKey } from './issued-keys'
 import { createKeys, type KeyClaims, type Keys } from './keys'
+import { ensureMerchant } from './members/ensure-merchant'
 import { ownerLink } from './members/owner-link'
 import { LINK_MS } from './members/sign-in-links'
 import { studioLink } from './studio-link'
@@ -153,9 +154,8 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
     case 'adopt':
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
     case 'dashboard': {
-      const merchant = await ensureMerchant(deps, command.merchant)
-      const { url, expiresAt } = await ownerLink(deps, merchant, LINK_MS.operator)
-      return { output: url, note: `works once, until ${expiresAt.toISOString()}` }
+      const { url, expiresAt, merchant } = await ownerLink(deps, command.merchant, LINK_MS.operator)
+      return { output: url, note: `works once, until ${expiresAt.toISOString()}${demoNote(deps, merchant, 'test')}` }
     }
     case 'studio': {
       const named = await pageNamed(database, command.slug)
@@ -171,14 +171,6 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
 /** The command's settings may differ from the running service's, which decides what it accepts. */
 const demoNote = ({ settings }: KeyDeps, merchant: { isDemo: boolean }, mode: Mode): string =>
   isHidden(settings, { merchant, mode }) ? '\nthis is of the demo: the service takes it only with DEMO=on' : ''
-
-async function ensureMerchant({ storage, clock, random }: KeyDeps, handle: string) {
-  await storage.database
-    .insert(merchants)
-    .values({ id: random.uuid(), handle, name: handle, createdAt: clock.now() })
-    .onConflictDoNothing({ target: merchants.handle })
-  return only(await storage.database.select().from(merchants).where(eq(merchants.handle, handle)))
-}
 
 /** The verified claims of a key, or of the key in a studio link. */
 async function claimsIn(keys: Keys, given: string): Promise<KeyClaims> {

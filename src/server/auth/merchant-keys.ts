@@ -7,7 +7,8 @@ import { type Database, only } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { issuedKeys } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
-import { keysWithRevocations, NEWEST_KEY_FIRST, recordRevocation } from './issued-keys'
+import { keysWithRevocations, NEWEST_KEY_FIRST } from './issued-keys'
+import { recordRevocation } from './revocation/record-revocation'
 
 type KeyRow = Awaited<ReturnType<typeof keysWithRevocations>>[number]
 

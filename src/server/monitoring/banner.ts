@@ -1,9 +1,12 @@
 import { runKeyCommand } from '../auth/key-command'
 import { createKeys } from '../auth/keys'
+import { ownerLink } from '../auth/members/owner-link'
+import { LINK_MS } from '../auth/members/sign-in-links'
 import { sandboxKey } from '../auth/sandbox-key'
 import type { Deps } from '../deps'
 import { DEMO_MERCHANT } from '../payments/pages/demo'
 import { hasDemo } from '../settings'
+import { actingAs, OPERATOR } from '../storage/change'
 
 /** The lines printed at the start: the demo's URLs and keys, or without a demo how to create keys. */
 export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
@@ -18,13 +21,14 @@ export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
     ]
   const apiKey = await sandboxKey(createKeys(deps), settings.DATA_DIR, DEMO_MERCHANT)
   const studio = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
-  const dashboard = await runKeyCommand(deps, { act: 'dashboard', merchant: DEMO_MERCHANT })
+  const byOperator = { ...deps, storage: actingAs(deps.storage, OPERATOR) }
+  const dashboard = await ownerLink(byOperator, DEMO_MERCHANT, LINK_MS.start)
   return [
     `Start here: ${publicUrl}/`,
     `Page: ${publicUrl}/p/demo`,
     `Demo shop: ${shopUrl}/`,
     `Studio: ${studio.output}`,
-    `Dashboard: ${dashboard.output}`,
+    `Dashboard: ${dashboard.url}`,
     ...reading,
     `API key: ${apiKey}`,
   ]

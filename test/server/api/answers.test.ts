@@ -401,12 +401,14 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   signIn: {
     201: async () => ({ body: { token: tokenIn(await linkOf()) } }),
     401: async () => ({ body: { token: 'x' } }),
+    403: async () => ({ body: { token: 'x' }, headers: FROM_ELSEWHERE }),
     429: async () => {
       await signInTooOften()
       return { body: { token: 'x' } }
     },
   },
   mailSignInLink: {
+    403: async () => ({ body: { email: AMINA.email }, headers: FROM_ELSEWHERE }),
     200: async () => {
       here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
       return { body: { email: AMINA.email } }
@@ -573,7 +575,8 @@ async function callerOf({ auth }: Operation, { token }: Merchant): Promise<Recor
 }
 /** Who must not do it: a viewer, or another site in the name of the owner. */
 const refused = async (as: 'viewer' | 'forged') =>
-  as === 'viewer' ? asOwner(await member(here(), 'viewer')) : (await owner(here())).headers
+  as === 'viewer' ? asOwner(await member(here(), 'viewer')) : { ...(await owner(here())).headers, ...FROM_ELSEWHERE }
+const FROM_ELSEWHERE = { 'sec-fetch-site': 'cross-site' }
 const asOwner = ({ headers, me }: SignedIn) => ({ ...headers, 'x-csrf-token': me.csrf_token })
 
 /** The statuses that follow from the shape of an operation, and the request that shows each. */
@@ -581,7 +584,10 @@ const SHAPES: Record<
   number,
   (operation: Operation) => { path?: string; body?: string; key?: false; as?: 'viewer' | 'forged' } | null
 > = {
-  403: ({ roles, method }) => (rolesOf({ roles, method }).includes('viewer') ? { as: 'forged' } : { as: 'viewer' }),
+  403: ({ auth, roles, method }) => {
+    if (auth === 'none') return null
+    return { as: rolesOf({ roles, method }).includes('viewer') ? 'forged' : 'viewer' }
+  },
   401: ({ auth }) => (auth === 'none' ? null : { key: false }),
   400: ({ body, query, path }) => {
     if (body) return { body: '{' }

@@ -58,7 +58,7 @@ const PLAIN = new Set(
 const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+|mail\/.+)$/
 
 /** By whom an operation can be used. */
-const KEY = [{ 'api-key': [] }]
+const KEY = [{ 'api-key': [] }, { device: [] }]
 const SECURITY: Record<Operation['auth'], object[]> = {
   none: [],
   member: [{ device: [] }],
@@ -122,7 +122,12 @@ describe('the OpenAPI document', () => {
       ...away,
     })
     expect(told('/api/v1/p/{slug}/pay', 'post')).toMatchObject({ 201: ['ETag', json], 409: [json], ...away })
-    expect(told('/webhooks', 'get')).toEqual({ 200: [json], 401: ['WWW-Authenticate', json], 503: away[503] })
+    expect(told('/webhooks', 'get')).toEqual({
+      200: [json],
+      401: ['WWW-Authenticate', json],
+      403: [json],
+      503: away[503],
+    })
     for (const operation of OPERATIONS) {
       const { path, method, readsNothing } = operation
       const { 401: unknown, 503: gone } = told(path, method)

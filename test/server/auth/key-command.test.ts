@@ -30,6 +30,7 @@ describe('npm run key', () => {
     expect(readKeyCommand(['--list', '--merchant', 'demo'])).toEqual({ act: 'list', merchant: 'demo' })
     expect(readKeyCommand(['--adopt', ' a.b.c '])).toEqual({ act: 'adopt', key: 'a.b.c' })
     expect(readKeyCommand(['--studio', 'demo'])).toEqual({ act: 'studio', slug: 'demo' })
+    expect(readKeyCommand(['--dashboard', '--merchant', 'demo'])).toEqual({ act: 'dashboard', merchant: 'demo' })
   })
 
   test.each([
@@ -42,6 +43,10 @@ describe('npm run key', () => {
     [['--merchant', 'demo', '--email', 'ops@a.example,ops@b.example']],
     [['--days', '3']],
     [['--list']],
+    [['--dashboard']],
+    [['--dashboard', '--studio', 'demo']],
+    [['--dashboard', '--list', '--merchant', 'demo']],
+    [['--dashboard', '--merchant', 'Not A Handle']],
     [['--revoke', ' ']],
     [['--adopt', ' ']],
     [['--adopt', 'a.b.c', '--merchant', 'demo']],

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import type { Refund } from '../../../src/contract/refund'
 import { type Operation, rolesOf } from '../../../src/server/api/operation'
 import { OPERATIONS } from '../../../src/server/api/operations'
 import { member, owner, type SignedIn } from '../member'
+import { merchant } from '../merchant'
+import { storedRows } from '../stored-rows'
 import { world } from '../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -28,38 +30,21 @@ const call = (as: SignedIn, { method, path, body }: Operation, headers?: Record<
     { 'idempotency-key': randomUUID(), ...headers },
   )
 
-/** Everything that is stored, but for when a device was used. */
-async function stored(): Promise<string> {
-  const { database } = here().deps.storage
-  const rowsOf = async <Schema extends v.GenericSchema>(query: SQL, row: Schema) =>
-    v.parse(v.object({ rows: v.array(row) }), await database.execute(query)).rows
-  const tables = await rowsOf(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-    v.object({ name: v.string() }),
-  )
-  const contents = []
-  for (const { name } of tables) {
-    const rows = sql`select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.identifier(name)} t order by 1`
-    contents.push([name, await rowsOf(rows, v.object({ row: v.string() }))])
-  }
-  return JSON.stringify(contents)
-}
-
 test('a viewer’s session changes nothing, whatever it calls', async () => {
   const viewer = await member(here(), 'viewer')
   const changing = KEYED.filter(
     (operation) => operation.method !== 'get' && ![...SEARCHES, ESTIMATE, ...OWN].includes(nameOf(operation)),
   )
   expect(changing.length).toBeGreaterThan(35)
-  const before = await stored()
+  const before = await storedRows(here())
   const answers: [string, number][] = []
   for (const operation of changing) answers.push([nameOf(operation), (await call(viewer, operation)).status])
   for (const operation of KEYED.filter(({ method }) => method === 'get')) await call(viewer, operation)
   expect(answers.filter(([, status]) => status !== 403)).toEqual([])
-  expect(await stored()).toBe(before)
+  expect(await storedRows(here())).toBe(before)
 })
 
-test('a viewer reads everything but the keys and the members', async () => {
+test('a viewer reads everything but keys, members, who changed what, and the studio', async () => {
   const viewer = await member(here(), 'viewer')
   const refused = []
   for (const operation of KEYED.filter((operation) => !OWN.includes(nameOf(operation))))
@@ -67,12 +52,16 @@ test('a viewer reads everything but the keys and the members', async () => {
       const { status } = await call(viewer, operation)
       if (status === 401 || status === 403) refused.push(nameOf(operation))
     }
-  expect(refused).toEqual([
-    // the first read makes the account
-    'GET /api/v1/customers/{customer_id}/deposit-account',
-    'GET /api/v1/keys',
-    'GET /api/v1/members',
-  ])
+  expect(refused.sort()).toEqual(
+    [
+      'GET /api/v1/payment-pages/{id_or_slug}/draft',
+      // the first read makes the account
+      'GET /api/v1/customers/{customer_id}/deposit-account',
+      'GET /api/v1/keys',
+      'GET /api/v1/audit',
+      'GET /api/v1/members',
+    ].sort(),
+  )
 })
 
 test('a cashier takes payments, and nothing else', async () => {
@@ -108,13 +97,62 @@ describe('an owner’s own session, forged by another site,', () => {
   test.each<[string, Record<string, string>]>([
     ['without the token', { 'x-csrf-token': '' }],
     ['with the right token, from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['with the right token, from another host of the domain', { 'sec-fetch-site': 'same-site' }],
     ['with the right token, from another origin', { origin: 'https://evil.example' }],
   ])('changes nothing %s', async (_, headers) => {
     const boss = await owner(here())
-    const before = await stored()
+    const before = await storedRows(here())
     for (const operation of KEYED.filter(({ method }) => method !== 'get'))
       expect([nameOf(operation), (await call(boss, operation, headers)).status]).toEqual([nameOf(operation), 403])
-    expect(await stored()).toBe(before)
+    expect(await storedRows(here())).toBe(before)
+  })
+})
+
+test('reads nothing for another host of the domain, to which browsers give the cookie', async () => {
+  const boss = await owner(here())
+  const before = await storedRows(here())
+  for (const operation of KEYED) {
+    const { status } = await call(boss, operation, { 'sec-fetch-site': 'same-site' })
+    expect([nameOf(operation), status]).toEqual([nameOf(operation), 403])
+  }
+  expect(await storedRows(here())).toBe(before)
+  expect((await boss.call('GET', '/api/v1/me', undefined, { 'sec-fetch-site': 'none' })).status).toBe(200)
+})
+
+describe('what is secret', () => {
+  const SECRET = /\/r\/[\w-]{43}|whsec_(?!•{8}")|rsec_(?!•{8}")/
+
+  test.each(['viewer', 'cashier'] as const)('is not told to a %s', async (role) => {
+    const me = await merchant(here())
+    const { secret } = await me.ask<{ secret: string }>('PUT', '/webhooks', { url: 'https://shop.example/hook' })
+    const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+    const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+    await here().sandbox(session, 'deposits')
+    const refunds = `/api/v1/payment-sessions/${session.id}/refunds`
+    const refund = await me.ask<Refund>('POST', refunds, { crypto_amount: '1' }, 201)
+    expect(refund.url).toMatch(SECRET)
+    const paths = [
+      '/api/v1/payment-sessions',
+      `/api/v1/payment-sessions/${session.id}`,
+      `/api/v1/payment-sessions/ref/${session.reference}`,
+      refunds,
+      `/api/v1/refunds/${refund.id}`,
+      '/api/v1/payment-pages',
+      '/api/v1/payment-pages/demo',
+      '/webhooks',
+      '/webhooks/events',
+    ]
+    const read = async (as: SignedIn) => {
+      const answers = [await as.call('POST', '/api/v1/payment-sessions/search', { reference: session.reference })]
+      for (const path of paths) answers.push(await as.call('GET', path))
+      return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
+    }
+    const told = await read(await member(here(), role))
+    expect(told).toContain(session.reference)
+    expect(told).not.toMatch(SECRET)
+    expect(told).not.toContain(secret.slice(-4))
+    // the owner gets the link of the refund, so it is there to be told
+    expect(await read(await owner(here()))).toContain(refund.url)
   })
 })
 

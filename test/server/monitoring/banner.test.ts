@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bannerOf } from '../../../src/server/monitoring/banner'
 import { readSettings, SettingsError } from '../../../src/server/settings'
+import { signInLinks } from '../../../src/server/storage/schema/members'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
 import { world } from '../world'
 
@@ -37,6 +38,8 @@ test.each<[Record<string, string>]>([
     'OpenAPI: http://localhost:8080/openapi.json',
     expect.stringMatching(/^API key: eyJ\S+$/),
   ])
+  const [link] = await here().deps.storage.database.select().from(signInLinks)
+  expect(link?.expiresAt.getTime()).toBe(here().clock.now().getTime() + 24 * 3_600_000)
   expect(lines.at(-1)).toContain(readFileSync(join(folder, 'api-key'), 'utf8').trim())
 })
 

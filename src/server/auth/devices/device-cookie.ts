@@ -3,10 +3,13 @@ import type { Context } from 'hono'
 /** Without https there can be no prefix, which keeps other hosts of the domain from setting the cookie. */
 const nameOf = (isSecure: boolean) => (isSecure ? '__Host-malipo_device' : 'malipo_device')
 
-/** The device's secret in the request, or null. */
+/** 32 bytes as base64url. */
+const SECRET = '[\\w-]{43}'
+
+/** The device's secret in the request, or null. What cannot be one is not looked up. */
 export function deviceSecretIn(c: Context, isSecure: boolean): string | null {
-  const [, secret] = new RegExp(`(?:^|;\\s*)${nameOf(isSecure)}=([\\w-]+)`).exec(c.req.header('cookie') ?? '') ?? []
-  return secret ?? null
+  const cookie = new RegExp(`(?:^|;\\s*)${nameOf(isSecure)}=(${SECRET})(?:;|$)`)
+  return cookie.exec(c.req.header('cookie') ?? '')?.[1] ?? null
 }
 
 /**

@@ -1,13 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
-import * as v from 'valibot'
-import { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
-import { invalid } from '../../http/problem'
 import { isHidden } from '../../payments/pages/demo-visibility'
 import { devices, members } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import type { Caller } from '../caller/caller'
+import { requestedMode } from '../caller/requested-mode'
 import { tokenHash } from '../caller/token-hash'
 import { requireOwnPage } from './csrf'
 import { deviceSecretIn } from './device-cookie'
@@ -48,7 +46,7 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
   return {
     /**
      * Who is signed in on the device of the request, in the mode that its `Malipo-Mode` names; null if nobody is. 400 for
-     * another mode. 403 for a change that does not come from our own pages.
+     * another mode. 403 for a request that does not come from our own pages.
      */
     async verify(c: Context): Promise<Caller | null> {
       const secret = deviceSecretIn(c, isSecure)
@@ -62,8 +60,7 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
         .where(and(eq(devices.secretHash, tokenHash(secret)), isSignedIn(now)))
       if (!found) return null
       const { device, member, merchant } = found
-      const mode = c.req.header('malipo-mode') ?? 'test'
-      if (!v.is(Mode, mode)) throw invalid('Malipo-Mode: must be test or live')
+      const mode = requestedMode(c)
       if (isHidden(settings, { merchant, mode })) return null
       requireOwnPage(c, secret, publicUrl)
       await recordUse(device.id, device.lastUsedAt, now)

@@ -1,19 +1,16 @@
-import { and, eq, isNull, max } from 'drizzle-orm'
+import { and, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Member } from '../../../contract/member'
 import type { Database } from '../../storage/database'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
 
-/** Members who were not removed, with when each was seen last. */
+/** Members, each with when one of its devices was used last. */
 export const membersWithLastSeen = (database: Database) => {
   const seen = database
-    .select({ memberId: devices.memberId, at: max(devices.lastUsedAt).as('at') })
+    .select({ at: max(devices.lastUsedAt).as('at') })
     .from(devices)
-    .groupBy(devices.memberId)
+    .where(eq(devices.memberId, members.id))
     .as('seen')
-  return database
-    .select({ member: members, seenAt: seen.at })
-    .from(members)
-    .leftJoin(seen, eq(seen.memberId, members.id))
+  return database.select({ member: members, seenAt: seen.at }).from(members).leftJoinLateral(seen, sql`true`)
 }
 
 /** The merchant's members who were not removed. */

@@ -3,22 +3,29 @@ import { madeFields, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { members } from '../../storage/schema/members'
-import { merchants } from '../../storage/schema/merchants'
+import type { merchants } from '../../storage/schema/merchants'
+import { ensureMerchant } from './ensure-merchant'
+import { lockMembers } from './lock-members'
 import { membersOf } from './member-view'
 import { makeSignInLink, type SignInLink } from './sign-in-links'
 
 type OwnerDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'jwtSecret' | 'publicUrl'>
 
-/** A link for the merchant's first owner, who is made if there is none. For the operator, who can let anybody in. */
-export const ownerLink = (
-  deps: OwnerDeps,
-  { id: merchantId, email }: Pick<typeof merchants.$inferSelect, 'id' | 'email'>,
-  forMs: number,
-): Promise<SignInLink> =>
-  deps.storage.change(async (change) => {
+interface OwnerLink extends SignInLink {
+  merchant: typeof merchants.$inferSelect
+}
+
+/**
+ * A link for the first owner of a merchant; whoever of the two does not exist is made. For the operator, who can let
+ * anybody in.
+ */
+export async function ownerLink(deps: OwnerDeps, handle: string, forMs: number): Promise<OwnerLink> {
+  const merchant = await ensureMerchant(deps, handle)
+  const { id: merchantId, email } = merchant
+  return deps.storage.change(async (change) => {
     const { tx } = change
     // two commands at the same time make one owner
-    await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, merchantId)).for('update')
+    await lockMembers(change, merchantId)
     const [owner] = await tx
       .select({ id: members.id })
       .from(members)
@@ -33,5 +40,6 @@ export const ownerLink = (
       const made = madeFields({ role: shown('owner') })
       await recordChange(deps, change, { merchantId, mode: 'live' }, 'member.created', memberId, made)
     }
-    return makeSignInLink(change, deps, { memberId, forMs, mail: null })
+    return { merchant, ...(await makeSignInLink(change, deps, { memberId, forMs, mail: null })) }
   })
+}

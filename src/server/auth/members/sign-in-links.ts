@@ -3,19 +3,23 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue-mail'
-import type { Change } from '../../storage/database'
-import { members, signInLinks } from '../../storage/schema/members'
+import type { Change, Database } from '../../storage/database'
+import { signInLinks } from '../../storage/schema/members'
 import { tokenHash } from '../caller/token-hash'
 
-/** How long a link holds that somebody was invited with, asked for by mail, or made on the command line. */
-export const LINK_MS = { invited: 7 * 24 * 3_600_000, mailed: 15 * 60_000, operator: 24 * 3_600_000 } as const
-
 const HOUR_MS = 3_600_000
-/** Links an hour that anybody can ask for by typing a member's address. */
-const MOST_ASKED = 3
 
-type LinkDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'jwtSecret' | 'publicUrl'>
+/** How long a link holds that somebody was invited with, asked for by mail, made on the command line, or printed at a start. */
+export const LINK_MS = {
+  invited: 7 * 24 * HOUR_MS,
+  mailed: HOUR_MS / 4,
+  operator: HOUR_MS,
+  start: 24 * HOUR_MS,
+} as const
+
+export type LinkDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'jwtSecret' | 'publicUrl'>
 export interface SignInLink {
+  id: string
   url: string
   expiresAt: Date
 }
@@ -32,6 +36,7 @@ interface Wish {
   forMs: number
   /** Whether it is mailed to the member, in the words of a mode. */
   mail: Mode | null
+  /** Anybody who types a member's address can cause such a link. */
   asked?: boolean
 }
 
@@ -47,21 +52,16 @@ export async function makeSignInLink(
   const hash = tokenHash(tokenOf(deps, id))
   await change.tx.insert(signInLinks).values({ id, memberId, tokenHash: hash, asked, createdAt, expiresAt })
   if (mail) await queueMail(change, deps, { kind: 'sign_in', mode: mail, signInLinkId: id })
-  return { url: signInUrl(deps, id), expiresAt }
+  return { id, url: signInUrl(deps, id), expiresAt }
 }
 
-/** Mails a link to every member with this address. An unknown address gets nothing, nor one that has had enough. */
-export const mailSignInLinks = (deps: LinkDeps, email: string): Promise<void> =>
-  deps.storage.change(async (change) => {
-    const known = await change.tx
-      .select({ id: members.id })
-      .from(members)
-      .where(and(eq(members.emailKey, email.toLowerCase()), isNull(members.removedAt)))
-      .for('update')
-    const since = new Date(deps.clock.now().getTime() - HOUR_MS)
-    for (const { id } of known) {
-      const asked = and(eq(signInLinks.memberId, id), eq(signInLinks.asked, true), gt(signInLinks.createdAt, since))
-      if ((await change.tx.$count(signInLinks, asked)) >= MOST_ASKED) continue
-      await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.mailed, mail: 'live', asked: true })
-    }
-  })
+/** Whether a link still works. */
+export const isOpen = (now: Date) => and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, now))
+
+/** From now on no link works that a member has not used. */
+export async function endLinks(tx: Database, memberId: string, now: Date): Promise<void> {
+  await tx
+    .update(signInLinks)
+    .set({ usedAt: now })
+    .where(and(eq(signInLinks.memberId, memberId), isNull(signInLinks.usedAt)))
+}

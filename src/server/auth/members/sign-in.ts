@@ -1,10 +1,13 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { unauthorized } from '../../http/problem'
+import { isHidden } from '../../payments/pages/demo-visibility'
 import { devices, members, signInLinks } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import { tokenHash } from '../caller/token-hash'
+import { isOpen } from './sign-in-links'
 
 /** A device is signed in for so long at most. */
 export const DEVICE_SECONDS = 30 * 24 * 3600
@@ -15,31 +18,30 @@ interface Browser {
   name: string
   /** The secret that the browser had before, which ends. */
   replaced: string | null
+  /** The mode that it shows. */
+  mode: Mode
 }
 
 /**
  * Takes a link, which works once, for a new device. Returns the device's secret and its member. 401 for a link that was
- * used, has expired, was never made, or belongs to somebody who was removed.
+ * used, has expired, was never made, or belongs to somebody who was removed, or to the demo where it is off.
  */
 export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
   deps.storage.change(async (change) => {
     const { tx } = change
     const now = deps.clock.now()
-    const unused = and(
-      eq(signInLinks.tokenHash, tokenHash(token)),
-      isNull(signInLinks.usedAt),
-      gt(signInLinks.expiresAt, now),
-    )
+    const unused = and(eq(signInLinks.tokenHash, tokenHash(token)), isOpen(now))
     // of two requests at the same time, one finds it unused
     const [link] = await tx.update(signInLinks).set({ usedAt: now }).where(unused).returning()
     const [found] = link
       ? await tx
-          .select({ member: members, handle: merchants.handle })
+          .select({ member: members, merchant: { isDemo: merchants.isDemo } })
           .from(members)
           .innerJoin(merchants, eq(merchants.id, members.merchantId))
           .where(and(eq(members.id, link.memberId), isNull(members.removedAt)))
       : []
-    if (!found) throw unauthorized('This link has been used or has expired: ask for a new one')
+    if (!found || isHidden(deps.settings, { ...found, mode: browser.mode }))
+      throw unauthorized('This link has been used or has expired: ask for a new one')
     if (browser.replaced !== null)
       await tx
         .update(devices)
@@ -59,5 +61,5 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
     const { merchantId } = found.member
     const signedIn = { ...change, actor: `member:${found.member.id}` }
     await recordChange(deps, signedIn, { merchantId, mode: 'live' }, 'device.created', id, [])
-    return { secret, deviceId: id, ...found }
+    return { secret, memberId: found.member.id }
   })

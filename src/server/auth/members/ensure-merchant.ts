@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { only } from '../../storage/database'
+import { merchants } from '../../storage/schema/merchants'
+
+/** The merchant of a handle, who is made if there is none. For the operator. */
+export async function ensureMerchant(
+  { storage, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
+  handle: string,
+): Promise<typeof merchants.$inferSelect> {
+  await storage.database
+    .insert(merchants)
+    .values({ id: random.uuid(), handle, name: handle, createdAt: clock.now() })
+    .onConflictDoNothing({ target: merchants.handle })
+  return only(await storage.database.select().from(merchants).where(eq(merchants.handle, handle)))
+}

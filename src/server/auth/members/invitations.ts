@@ -1,0 +1,59 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Invitation, MemberRequest } from '../../../contract/member'
+import { madeFields } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
+import type { Change } from '../../storage/database'
+import { members, signInLinks } from '../../storage/schema/members'
+import type { Caller } from '../caller/caller'
+import { lockMember, lockMembers } from './lock-members'
+import { fieldsOf, requireNewAddress, viewOf } from './members'
+import { endLinks, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
+
+const HOUR_MS = 3_600_000
+/** Links that a merchant can have mailed in an hour, since an owner can type anybody's address. */
+const MOST_MAILED = 20
+
+/** Adds a member, with a link to sign in. 409 if a member has the address. */
+export const inviteMember = (deps: LinkDeps, caller: Caller, wish: MemberRequest): Promise<Invitation> =>
+  deps.storage.change(async (change) => {
+    const { merchantId } = caller
+    const [id, name, email] = [deps.random.uuid(), wish.name ?? null, wish.email ?? null]
+    await lockMembers(change, merchantId)
+    await requireNewAddress(change, merchantId, email)
+    const emailKey = email?.toLowerCase() ?? null
+    const member = { id, merchantId, name, email, emailKey, role: wish.role, createdAt: deps.clock.now() }
+    await change.tx.insert(members).values(member)
+    await recordChange(deps, change, caller, 'member.created', id, madeFields(fieldsOf(member)))
+    return invitationOf(change, deps, caller, id)
+  })
+
+/**
+ * Another link for a member. Those that were not used end, since they may have gone to the wrong place. 404 if the member
+ * is not the merchant's.
+ */
+export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> =>
+  deps.storage.change(async (change) => {
+    await lockMember(change, caller.merchantId, id)
+    await endLinks(change.tx, id, deps.clock.now())
+    await recordChange(deps, change, caller, 'member.link_created', id, [])
+    return invitationOf(change, deps, caller, id)
+  })
+
+async function invitationOf(change: Change, deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> {
+  const member = await viewOf(change.tx, id, caller)
+  const mailed = member.email !== null && deps.settings.SMTP_URL !== undefined && (await mayMail(change, deps, caller))
+  const wish = { memberId: id, forMs: LINK_MS.invited, mail: mailed ? caller.mode : null }
+  const { url, expiresAt } = await makeSignInLink(change, deps, wish)
+  return { member, url, expires_at: expiresAt.toISOString(), mailed }
+}
+
+async function mayMail({ tx }: Change, { clock }: LinkDeps, { merchantId }: Caller): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const recent = await tx
+    .select({ id: signInLinks.id })
+    .from(signInLinks)
+    .innerJoin(members, eq(members.id, signInLinks.memberId))
+    .where(and(eq(members.merchantId, merchantId), eq(signInLinks.asked, false), gt(signInLinks.createdAt, since)))
+    .limit(MOST_MAILED)
+  return recent.length < MOST_MAILED
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { queueMail } from '../../mail/queue-mail'
+import { members, signInLinks } from '../../storage/schema/members'
+import { isOpen, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
+
+/**
+ * Links that a member can ask for while none of them is used. Anybody can type the address, so mails must be few; but who
+ * is refused has a link that works in the last mails, so that nobody can be kept out.
+ */
+const MOST_OPEN = 2
+
+/**
+ * Mails to an address one link for each merchant whose member has it, in one mail. An unknown address gets nothing, nor one
+ * whose last links are unused. Addresses that differ in case may be of different people: each gets a mail of its own.
+ */
+export const mailSignInLinks = (deps: LinkDeps, email: string): Promise<void> =>
+  deps.storage.change(async (change) => {
+    const { tx } = change
+    const known = await tx
+      .select({ id: members.id, address: members.email })
+      .from(members)
+      .where(and(eq(members.emailKey, email.toLowerCase()), isNull(members.removedAt)))
+      .orderBy(asc(members.id))
+      .for('update')
+    const open = and(eq(signInLinks.asked, true), isOpen(deps.clock.now()))
+    const firstOf = new Map<string | null, string>()
+    for (const { id, address } of known) {
+      if ((await tx.$count(signInLinks, and(eq(signInLinks.memberId, id), open))) >= MOST_OPEN) continue
+      const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.mailed, mail: null, asked: true })
+      if (!firstOf.has(address)) firstOf.set(address, link.id)
+    }
+    for (const signInLinkId of firstOf.values())
+      await queueMail(change, deps, { kind: 'sign_in', mode: 'live', signInLinkId })
+  })

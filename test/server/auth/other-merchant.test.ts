@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import type { Device } from '../../../src/contract/device'
+import type { Mode } from '../../../src/contract/enums'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import { type Operation, paramsOf } from '../../../src/server/api/operation'
+import { OPERATIONS } from '../../../src/server/api/operations'
+import { member, owner, type SignedIn } from '../member'
+import { jtiOf, merchant } from '../merchant'
+import { storedRows } from '../stored-rows'
+import { AMINA, world } from '../world'
+
+const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+
+const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`
+const NAMED = OPERATIONS.filter(({ auth, path }) => auth !== 'none' && path.includes('{'))
+const isOfPage = ({ path }: Operation) => path.includes('/payment-pages/')
+
+/** One of everything that the demo has, by the name that a path gives it. */
+async function everything(): Promise<(operation: Operation, name: string) => string> {
+  const me = await merchant(here())
+  const idOf = async (path: string, body: object) => (await me.ask<{ id: string }>('POST', path, body, 201)).id
+  const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
+  const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+  const session = await me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', wish, 201)
+  await here().sandbox(session, 'deposits')
+  await me.give('NGN', '5')
+  await me.give('USDT', '5')
+  await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
+  const bankId = await idOf('/api/v1/misc/banks', bank)
+  const themeOf = async (path: string) => {
+    await me.ask('PATCH', path, { theme: { accent: '#0b5c4a' } })
+    return (await me.ask<{ id: string }[]>('GET', `${path}/theme-versions`)).at(-1)?.id ?? ''
+  }
+  const ofPage = await themeOf('/api/v1/payment-pages/demo')
+  const ofMerchant = await themeOf('/api/v1/merchant')
+  const cashier = await member(here(), 'cashier')
+  const [device] = await cashier.ask<Device[]>('GET', '/api/v1/devices')
+  const live = await merchant(here(), 'demo', 'live')
+  const addresses = ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q']
+  const wallet = await live.ask<{ id: string }>('POST', '/api/v1/wallets', { family: 'solana', addresses }, 201)
+  const swap = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
+  const found: Record<string, string | undefined> = {
+    id_or_slug: 'demo',
+    session_id: session.id,
+    reference: session.reference,
+    refund_id: await idOf(`/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount: '1' }),
+    customer_id: await idOf('/api/v1/customers', { ...AMINA }),
+    invoice_id: await idOf('/api/v1/invoices', { currency: 'NGN', items: [{ description: 'Book', unit_amount: '9' }] }),
+    quotationId: await idOf('/api/v1/swaps/quotation', swap),
+    bankId,
+    payout_id: await idOf('/api/v1/payouts', { bank_id: bankId, amount: '5', currency: 'NGN' }),
+    wallet_id: wallet.id,
+    event_id: await idOf('/sandbox/events', { event: 'swap.failed' }),
+    key_id: jtiOf(me.token),
+    member_id: cashier.me.member.id,
+    device_id: device?.id,
+  }
+  return (operation, name) => {
+    const id = name === 'version_id' ? (isOfPage(operation) ? ofPage : ofMerchant) : found[name]
+    if (!id) throw new Error(`nothing is a ${name} of ${nameOf(operation)}`)
+    return id
+  }
+}
+
+/** What an operation answers that names something of the demo. */
+const statusFor = async (
+  as: SignedIn,
+  operation: Operation,
+  idOf: Awaited<ReturnType<typeof everything>>,
+  mode: Mode,
+) => {
+  const { method, path, body, image } = operation
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => idOf(operation, name))
+  const { status } = await as.call(method.toUpperCase(), filled, image ?? (body && exampleOf(body)), {
+    'idempotency-key': randomUUID(),
+    'malipo-mode': mode,
+    ...(image && { 'content-type': 'image/svg+xml' }),
+  })
+  return status
+}
+
+/** The mode in which the demo has what a path names. */
+const modeOf = ({ tag }: Operation): Mode => (tag === 'Wallets' ? 'live' : 'test')
+
+test('the owner of another merchant finds and changes nothing of the demo, whatever is called', async () => {
+  const idOf = await everything()
+  const other = await owner(here(), 'new-shop')
+  const before = await storedRows(here())
+  const found = []
+  for (const operation of NAMED) {
+    const status = await statusFor(other, operation, idOf, modeOf(operation))
+    if (status !== 404) found.push([nameOf(operation), status])
+  }
+  expect(found).toEqual([])
+  expect(await storedRows(here())).toBe(before)
+})
+
+test('the demo’s own owner finds all of it: so the names are right', async () => {
+  const idOf = await everything()
+  const boss = await owner(here())
+  for (const operation of NAMED.filter(({ method }) => method === 'get'))
+    expect([nameOf(operation), await statusFor(boss, operation, idOf, modeOf(operation))]).toEqual([
+      nameOf(operation),
+      200,
+    ])
+})
+
+test('in the other mode, the demo’s own owner finds nothing of it', async () => {
+  const idOf = await everything()
+  const boss = await owner(here())
+  const before = await storedRows(here())
+  // members and their devices are of both modes
+  const ofOneMode = NAMED.filter(({ tag }) => tag !== 'Members')
+  const found = []
+  for (const operation of ofOneMode) {
+    const status = await statusFor(boss, operation, idOf, modeOf(operation) === 'live' ? 'test' : 'live')
+    if (status !== 404) found.push([nameOf(operation), status])
+  }
+  expect(found).toEqual([])
+  expect(await storedRows(here())).toBe(before)
+})
+
+test('every name in a path is tried', () => {
+  const names = new Set(NAMED.flatMap(({ path }) => paramsOf(path)))
+  expect(names.size).toBeGreaterThan(14)
+})

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Invitation } from '../../../src/contract/member'
+import { mailSignInLinks } from '../../../src/server/auth/members/mail-sign-in-links'
+import { signInLinks } from '../../../src/server/storage/schema/members'
+import { mailServer } from '../mail/mail-server'
+import { owner, tokenIn } from '../member'
+import { dataOf, world } from '../world'
+
+const mail = await mailServer()
+const here = world({ SMTP_URL: mail.url, MAIL_FROM: 'Malipo <pay@malipo.example>' })
+
+const trySignIn = (url: string) => here().post('/api/v1/sign-in', { token: tokenIn(url) })
+const linksIn = (text = '') => text.match(/http\S+\/dashboard#[\w-]{43}/g) ?? []
+
+describe('a link by mail', () => {
+  const EMAIL = 'Amina@example.com'
+  const LOOKS_ALIKE = 'AMINA@example.com'
+  const ask = async (email: string) => here().post('/api/v1/sign-in/links', { email })
+  const queued = async () => {
+    await expect.poll(() => here().deps.storage.database.$count(signInLinks, eq(signInLinks.asked, true))).toBe(1)
+    await here().app.sendMails()
+  }
+  const invite = async () => {
+    const boss = await owner(here())
+    await boss.ask('POST', '/api/v1/members', { role: 'viewer', email: EMAIL }, 201)
+    // the invitation is mailed, too
+    await here().app.sendMails()
+    mail.received.length = 0
+  }
+
+  test('goes to a member, in any case of its address, and holds for fifteen minutes', async () => {
+    await invite()
+    const answer = await ask('AMINA@example.com')
+    expect(await dataOf(answer)).toEqual({ sent: true })
+    await queued()
+    const [sent] = mail.received
+    expect([sent?.recipients, sent?.headers.subject]).toEqual([[EMAIL], ['Sign in to the dashboard of Lagos Books']])
+    const url = /http\S+\/dashboard#[\w-]{43}/.exec(sent?.text ?? '')?.[0] ?? ''
+    here().clock.turn(15 * 60_000 - 1000)
+    expect((await trySignIn(url)).status).toBe(201)
+  })
+
+  test('is answered in the same way for an address that nobody has', async () => {
+    await invite()
+    expect(await dataOf(await ask('nobody@example.com'))).toEqual({ sent: true })
+    await here().app.sendMails()
+    expect(mail.received).toEqual([])
+  })
+
+  test('keeps nobody out who is asked for by others: while no more come, the last ones work', async () => {
+    await invite()
+    const { deps, clock } = here()
+    for (let minute = 0; minute < 60; minute += 1) {
+      await mailSignInLinks(deps, EMAIL)
+      await here().app.sendMails()
+      if (minute % 10 === 9) {
+        const [url = ''] = linksIn(mail.received.at(-1)?.text)
+        expect((await trySignIn(url)).status).toBe(201)
+      }
+      clock.turn(60_000)
+    }
+    // two at once, and one more for each that was used
+    expect(mail.received.length).toBeLessThanOrEqual(2 * 4 + 6)
+  })
+
+  test('comes twice at most while nobody uses it', async () => {
+    await invite()
+    for (let asked = 0; asked < 6; asked += 1) await mailSignInLinks(here().deps, EMAIL)
+    await here().app.sendMails()
+    expect(mail.received).toHaveLength(2)
+  })
+
+  test('is one for all merchants of the address, each by its name', async () => {
+    await invite()
+    const other = await owner(here(), 'new-shop')
+    await other.ask('POST', '/api/v1/members', { role: 'cashier', email: EMAIL }, 201)
+    await here().app.sendMails()
+    mail.received.length = 0
+    await mailSignInLinks(here().deps, EMAIL)
+    await here().app.sendMails()
+    expect(mail.received).toHaveLength(1)
+    const [sent] = mail.received
+    expect(sent?.headers.subject).toEqual(['Sign in to 2 dashboards'])
+    expect(sent?.text).toMatch(/Sign in to Lagos Books[\s\S]*Sign in to new-shop/)
+    const links = linksIn(sent?.text)
+    const roles = await Promise.all(links.map(async (url) => dataOf(await trySignIn(url), 201)))
+    expect(roles).toMatchObject([
+      { merchant: { handle: 'demo' }, member: { role: 'viewer' } },
+      { merchant: { handle: 'new-shop' }, member: { role: 'cashier' } },
+    ])
+  })
+
+  test('never goes to an address that only looks alike, which may be of a hostile merchant', async () => {
+    await invite()
+    const other = await owner(here(), 'a-hostile-shop')
+    await other.ask('POST', '/api/v1/members', { role: 'viewer', email: LOOKS_ALIKE }, 201)
+    await here().app.sendMails()
+    mail.received.length = 0
+    await mailSignInLinks(here().deps, EMAIL)
+    await here().app.sendMails()
+    const sent = mail.received.map(({ recipients, text }) => [recipients, linksIn(text).length])
+    expect(sent.sort()).toEqual([
+      [[LOOKS_ALIKE], 1],
+      [[EMAIL], 1],
+    ])
+    for (const { recipients, text } of mail.received) {
+      const [url = ''] = linksIn(text)
+      const handle = recipients[0] === EMAIL ? 'demo' : 'a-hostile-shop'
+      expect(await dataOf(await trySignIn(url), 201)).toMatchObject({ merchant: { handle } })
+    }
+  })
+
+  test('is not asked for by another site', async () => {
+    const headers = { origin: 'https://evil.example' }
+    expect((await here().post('/api/v1/sign-in/links', { email: EMAIL }, headers)).status).toBe(403)
+  })
+
+  test('of an invitation comes for twenty in an hour; those after get theirs from the owner', async () => {
+    const boss = await owner(here())
+    const mailed = []
+    for (let invited = 0; invited < 21; invited += 1) {
+      const wish = { role: 'viewer', email: `amina${invited}@example.com` }
+      mailed.push((await boss.ask<Invitation>('POST', '/api/v1/members', wish, 201)).mailed)
+    }
+    // the operator's link for the owner is one of twenty
+    expect(mailed).toEqual([...Array(19).fill(true), false, false])
+    here().clock.turn(3_600_001)
+    const wish = { role: 'viewer', email: 'later@example.com' }
+    expect((await boss.ask<Invitation>('POST', '/api/v1/members', wish, 201)).mailed).toBe(true)
+  })
+
+  test('is refused where no mails are sent', async () => {
+    here().deps.settings.SMTP_URL = undefined
+    expect((await ask(EMAIL)).status).toBe(503)
+    expect(await dataOf(await here().get('/api/v1/sign-in'))).toEqual({ mail: false })
+  })
+})
