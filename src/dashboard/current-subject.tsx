@@ -1,4 +1,4 @@
-import { type Lazy, lazy } from '../page/layout/lazy'
+import { type Lazy, lazy, loadAll } from '../page/layout/lazy'
 import { subjectsOf } from './layout/subjects'
 import { Notice } from './parts/notice'
 import { PageHead } from './parts/page-head'
@@ -21,6 +21,9 @@ const SUBJECTS: Record<string, Lazy<object>> = {
   team: lazy(() => import('./team/team'), 'Team'),
   settings: lazy(() => import('./settings/settings'), 'Settings'),
 }
+
+/** Loads every subject, so that each is drawn at once. */
+export const loadSubjects = loadAll(Object.values(SUBJECTS))
 
 /** What stands at the address. Another mode, or another thing of the same subject, is drawn anew. */
 export function CurrentSubject() {

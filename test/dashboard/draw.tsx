@@ -1,10 +1,15 @@
-import { cleanup, render, waitFor } from '@testing-library/preact'
+import { cleanup, configure, render, waitFor } from '@testing-library/preact'
 import { onTestFinished } from 'vitest'
+import { loadSubjects } from '../../src/dashboard/current-subject'
 import { DashboardApp } from '../../src/dashboard/dashboard-app'
 import type { DashboardLanguage } from '../../src/dashboard/i18n/languages'
 import { loadMessages } from '../../src/dashboard/i18n/load-messages'
 import { createDashboard, type DashboardPorts } from '../../src/dashboard/state/dashboard-model'
 import { createRouter } from '../../src/dashboard/state/router'
+
+// on a busy machine a second is short
+configure({ asyncUtilTimeout: 20_000 })
+await loadSubjects()
 
 type Answer = { status?: number; data?: unknown; meta?: object; errors?: string[]; message?: string }
 /** What the service answers to a request, by method and path without the query; a function sees the request. */

@@ -69,7 +69,16 @@ function placeOf(address: string): Place {
   return {
     mode: v.is(Mode, mode) ? mode : 'test',
     subject: subject || FIRST,
-    id: id ? decodeURIComponent(id) : null,
+    id: id ? decoded(id) : null,
     query: Object.fromEntries(searchParams),
+  }
+}
+
+/** Null for what was mangled on its way. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
   }
 }

@@ -40,7 +40,7 @@ describe('signing in', () => {
       'GET /api/v1/sign-in': { data: { mail: false } },
     }
     const { dashboard } = await draw('/dashboard/test/today', answers)
-    await screen.findByText('Lagos Books')
+    await screen.findByText('Take the first payment')
     Object.assign(answers, { 'GET /api/v1/summary': SIGNED_OUT })
     dashboard.resources.refresh('test /api/v1/summary')
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy()

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../../src/dashboard/api/refusal'
+import { createResources } from '../../../src/dashboard/state/resources'
+
+const away = () => Promise.reject(new Refusal('away', ''))
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('what was read', () => {
+  test('stays, with its age, while something newer does not come', async () => {
+    let now = 1000
+    const resources = createResources(
+      () => now,
+      () => {},
+    )
+    const one = resources.read('test /a', async () => 'first')
+    await settled()
+    expect(one.value).toEqual({ data: 'first', at: 1000, isLoading: false, problem: null })
+    now = 9000
+    resources.read('test /a', away)
+    expect(one.value).toMatchObject({ data: 'first', at: 1000, isLoading: true })
+    await settled()
+    expect(one.value).toMatchObject({ data: 'first', at: 1000, isLoading: false, problem: { why: 'away' } })
+  })
+
+  test('is not overwritten by an earlier answer that comes later', async () => {
+    const resources = createResources(
+      () => 0,
+      () => {},
+    )
+    let answerFirst = (_: string) => {}
+    const one = resources.read('test /a', () => new Promise<string>((resolve) => (answerFirst = resolve)))
+    resources.read('test /a', async () => 'second')
+    await settled()
+    answerFirst('first')
+    await settled()
+    expect(one.value.data).toBe('second')
+  })
+
+  test('is read again only where it is shown', async () => {
+    const resources = createResources(
+      () => 0,
+      () => {},
+    )
+    const read: string[] = []
+    for (const name of ['test /a', 'test /a/1', 'test /b', 'live /a']) {
+      resources.read(name, async () => void read.push(name))
+      if (name !== 'test /a/1') resources.show(name)
+    }
+    await settled()
+    read.length = 0
+    resources.refresh('test /a')
+    await settled()
+    expect(read).toEqual(['test /a'])
+  })
+
+  test('tells when the session has ended, and is forgotten then', async () => {
+    let ended = 0
+    const resources = createResources(
+      () => 0,
+      () => {
+        ended += 1
+        resources.clear()
+      },
+    )
+    resources.read('test /a', async () => 'a secret')
+    await settled()
+    resources.read('test /b', () => Promise.reject(new Refusal('signed-out', '')))
+    await settled()
+    expect(ended).toBe(1)
+    expect(resources.read('test /a', away).value.data).toBeNull()
+  })
+})

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import { createRouter } from '../../../src/dashboard/state/router'
+
+const at = (address: string) => {
+  history.replaceState(null, '', address)
+  return createRouter(window)
+}
+
+describe('a place in the dashboard', () => {
+  test.each([
+    ['/dashboard', { mode: 'test', subject: 'today', id: null, query: {} }],
+    ['/dashboard/live', { mode: 'live', subject: 'today', id: null, query: {} }],
+    [
+      '/dashboard/live/payments?status=expired&page=2',
+      { subject: 'payments', query: { status: 'expired', page: '2' } },
+    ],
+    ['/dashboard/test/pages/a%2Fb', { subject: 'pages', id: 'a/b' }],
+    ['/dashboard/both/payments', { mode: 'test', subject: 'payments' }],
+    ['/dashboard/test/pages/%E0%A4%A', { subject: 'pages', id: null }],
+  ])('is read from %s', (address, place) => {
+    expect(at(address).place.value).toMatchObject(place)
+  })
+
+  test('has an address that keeps the mode, and leaves empty filters away', () => {
+    const { href } = at('/dashboard/live/payments?status=expired')
+    expect(href({ subject: 'pages', id: 'a/b' })).toBe('/dashboard/live/pages/a%2Fb')
+    expect(href({ query: { status: '', from: '2026-11-01' } })).toBe('/dashboard/live/payments?from=2026-11-01')
+    expect(href({ mode: 'test' })).toBe('/dashboard/test/payments')
+  })
+
+  test('is gone to and come back from, at the same height', async () => {
+    const router = at('/dashboard/test/payments')
+    Object.defineProperty(window, 'scrollY', { value: 420, configurable: true })
+    router.go('/dashboard/test/payments/1')
+    expect([location.pathname, router.place.value.id]).toEqual(['/dashboard/test/payments/1', '1'])
+    const heights: number[] = []
+    window.scrollTo = ((_: number, y: number) => void heights.push(y)) as typeof window.scrollTo
+    history.replaceState({ y: 420 }, '', '/dashboard/test/payments')
+    dispatchEvent(new PopStateEvent('popstate'))
+    await expect.poll(() => heights.at(-1)).toBe(420)
+    expect(router.place.value.id).toBeNull()
+  })
+})
