@@ -3,7 +3,7 @@ import { Decimal } from './decimal'
 import { Currency, SESSION_STATUSES } from './enums'
 import { PageRequest, periodQuery, UNKNOWN_PARAMETER } from './envelope'
 import { PaymentAttention } from './summary'
-import { Email, Timestamp, text } from './text'
+import { Email, Timestamp, text, Uuid } from './text'
 
 const FILTERS = {
   status: v.optional(v.picklist(SESSION_STATUSES, 'is not a status of a payment')),
@@ -11,6 +11,8 @@ const FILTERS = {
   reference: v.pipe(v.optional(text(100)), v.description('The reference, whole.')),
   hash: v.pipe(v.optional(text(200)), v.description('The hash of a transaction that paid, whole.')),
   address: v.pipe(v.optional(text(200)), v.description('An address that the payment has shown, whole.')),
+  customer_id: v.pipe(v.optional(Uuid), v.description('One of your customers.')),
+  invoice_id: v.pipe(v.optional(Uuid), v.description('One of your invoices.')),
   currency: v.optional(Currency),
   min_amount: v.pipe(v.optional(Decimal), v.description('The least price, in `currency`, which is required with it.')),
   max_amount: v.pipe(

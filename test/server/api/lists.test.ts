@@ -52,6 +52,22 @@ describe('payments', () => {
     expect(await one(`hash=${hash.toUpperCase()}`)).toEqual([paid.id])
     expect(await one(`address=${first.deposit_address}`)).toEqual([first.id])
     expect(await one('address=nonsense')).toEqual([])
+    expect(await one(`customer_id=${seen.customer_id}`)).toEqual([paid.id])
+    expect(await one(`customer_id=${paid.id}`)).toEqual([])
+  })
+
+  test('of an invoice are found by it', async () => {
+    const me = await merchant(here())
+    const { id } = await invoice(me)
+    await here().pay()
+    const price = { amount: '1', currency: 'NGN', invoice_id: id }
+    const ofIt = await me.ask<MerchantSession>('POST', SESSIONS, price, 201)
+    expect(idsOf(await listed(me, `${SESSIONS}?invoice_id=${id}`))).toEqual([ofIt.id])
+    expect(idsOf(await listed(me, `${SESSIONS}?invoice_id=${id}&status=completed`))).toEqual([])
+    expect(await refused(await me.call('GET', `${SESSIONS}?invoice_id=INV-7`))).toEqual([
+      400,
+      ['invoice_id: must be a UUID'],
+    ])
   })
 
   test('are found by the customer’s e-mail in any case, and by reference', async () => {
@@ -142,6 +158,7 @@ test('nobody finds what is not theirs', async () => {
     `reference=${session.reference}`,
     `hash=${seen.transactions[0]?.hash}`,
     `address=${seen.deposit_address}`,
+    `customer_id=${seen.customer_id}`,
     'status=completed',
   ]
   for (const query of queries)

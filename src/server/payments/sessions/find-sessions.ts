@@ -27,13 +27,15 @@ type Filters = Omit<SessionQuery, 'page' | 'limit'>
 
 /** The conditions of the filters but for the status, by which lists are counted. */
 async function filtersOf(database: Database, owner: Owner, filters: Filters, now: Date): Promise<SQL[]> {
-  const { from, to, page_slug, reference, hash, address, attention } = filters
+  const { from, to, page_slug, reference, hash, address, customer_id, invoice_id, attention } = filters
   return [
     withinPeriod(sessions.createdAt, from, to),
     page_slug ? await onPage(database, owner, page_slug) : undefined,
     reference ? withReference(reference) : undefined,
     hash ? await withHash(database, owner, hash) : undefined,
     address ? await withAddress(database, owner, address) : undefined,
+    customer_id ? eq(sessions.customerId, customer_id) : undefined,
+    invoice_id ? eq(sessions.invoiceId, invoice_id) : undefined,
     attention ? withIds(await paymentsInNeed(database, owner, attention, now)) : undefined,
     withAmount(filters),
   ].filter((condition) => condition !== undefined)
