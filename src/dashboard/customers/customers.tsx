@@ -1,7 +1,12 @@
-import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard } from '../state/dashboard-context'
+import { CustomerList } from './customer-list'
+import { NewCustomer } from './new-customer'
+import { OneCustomer } from './one-customer'
 
+/** The customers of the merchant, and one of them. */
 export function Customers() {
-  const { t } = useI18n()
-  return <PageHead title={t('customers.title')} />
+  const { router } = useDashboard()
+  const { id } = router.place.value
+  if (id === null) return <CustomerList />
+  return id === 'new' ? <NewCustomer /> : <OneCustomer id={id} />
 }

@@ -1,0 +1,45 @@
+import type { Signal } from '@preact/signals'
+import { Customer } from '../../contract/customer'
+import { Form } from '../parts/form'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import './customer-search.css'
+
+/** Finds a customer by e-mail, which stands in no address: neither in the browser's history nor in a log. */
+export function CustomerSearch({ found }: { found: Signal<Customer[] | null> }) {
+  const { client, say } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <search class="customer-search">
+      <Form
+        submit={t('customers.search')}
+        send={async ({ email }) => {
+          const { items } = await client.list('/api/v1/customers/search', Customer, { method: 'POST', body: { email } })
+          found.value = items
+          say(t(items.length > 0 ? 'customers.found' : 'customers.found_none'))
+        }}
+        acts={
+          found.value && (
+            <button
+              type="button"
+              onClick={() => {
+                found.value = null
+              }}
+            >
+              {t('parts.clear')}
+            </button>
+          )
+        }
+      >
+        <TextField
+          name="email"
+          label={t('customers.find')}
+          hint={t('customers.find_hint')}
+          type="email"
+          inputMode="email"
+          ltr
+        />
+      </Form>
+    </search>
+  )
+}

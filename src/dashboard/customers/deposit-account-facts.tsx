@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import type { DepositAccount } from '../../contract/deposit-account'
+import { Network } from '../../contract/enums'
+import { networkName } from '../../page/i18n/network-names'
+import { CopyValue } from '../parts/copy-value'
+import { Facts } from '../parts/facts'
+import { useI18n } from '../state/dashboard-context'
+
+/** Where the customer can pay at any time. */
+export function DepositAccountFacts({ account }: { account: DepositAccount }) {
+  const { t } = useI18n()
+  const { staticDepositAddresses, ngnVirtualAccounts } = account
+  return (
+    <>
+      <Facts
+        of={staticDepositAddresses.map(({ chain, address }) => {
+          // a network that is not known yet is shown as the service calls it
+          const network = v.is(Network, chain) ? networkName(chain) : chain
+          const name = t('customers.address_on', { network })
+          return [name, <CopyValue key={chain} value={address} name={name} />]
+        })}
+      />
+      {ngnVirtualAccounts.map(({ accountNumber, accountName, bankName, currency }) => (
+        <section key={accountNumber} class="section">
+          <h3>{t('customers.bank_account', { currency })}</h3>
+          <Facts
+            of={[
+              [
+                t('customers.account_number'),
+                <CopyValue key="number" value={accountNumber} name={t('customers.account_number')} />,
+              ],
+              [t('customers.bank'), <bdi key="bank">{bankName}</bdi>],
+              [t('customers.holder'), <bdi key="holder">{accountName}</bdi>],
+            ]}
+          />
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Deleted } from '../../contract/envelope'
+import { ConfirmButton } from '../parts/confirm-button'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** Erases the person. The books stay. */
+export function EraseCustomer({ id }: { id: string }) {
+  const { client, mode, resources, say } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <section class="section">
+      <h2>{t('customers.erase_title')}</h2>
+      <p>{t('customers.erase_text')}</p>
+      <ConfirmButton
+        name={t('customers.erase')}
+        class="danger"
+        act={async () => {
+          await client.ask(`/api/v1/customers/${id}`, Deleted, { method: 'DELETE' })
+          resources.refresh(`${mode.peek()} /api/v1/customers`, `${mode.peek()} /api/v1/payment-sessions`)
+          say(t('customers.erase_done'))
+        }}
+      >
+        <p>{t('customers.erase_gone')}</p>
+        <p>{t('customers.erase_stays')}</p>
+        <p>
+          <b>{t('customers.erase_final')}</b>
+        </p>
+      </ConfirmButton>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Customer } from '../../contract/customer'
+import { CopyValue } from '../parts/copy-value'
+import { Facts } from '../parts/facts'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
+import { Moment } from '../parts/moment'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { PaymentRows } from '../parts/payment-rows'
+import { personName } from '../parts/person-name'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { DepositAccountSection } from './deposit-account-section'
+import { EraseCustomer } from './erase-customer'
+
+/** One customer. The heading names nobody, since the browser keeps the titles of its history. */
+export function OneCustomer({ id }: { id: string }) {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  const customer = useRead(`/api/v1/customers/${encodeURIComponent(id)}`, Customer)
+  const isOwner = me.value?.member.role === 'owner'
+  const isErased = customer.data?.email === null
+  return (
+    <>
+      <PageHead title={t('customers.one')} up={{ to: {}, name: t('customers.title') }}>
+        {isOwner && customer.data && !isErased && (
+          <Link to={{ subject: 'invoices', id: 'new', query: { customer: id } }} class="button">
+            {t('customers.invoice')}
+          </Link>
+        )}
+      </PageHead>
+      <Loaded of={customer}>
+        {(customer) => (
+          <>
+            {isErased && <Notice>{t('customers.is_erased')}</Notice>}
+            <CustomerFacts customer={customer} />
+            <section class="section">
+              <h2>{t('customers.payments')}</h2>
+              <PaymentRows of={{ customer_id: id }} name={t('customers.payments')} none={t('customers.no_payments')} />
+            </section>
+            {/* what was read before names the person */}
+            {isOwner && <DepositAccountSection key={String(isErased)} customerId={id} />}
+            {isOwner && !isErased && <EraseCustomer id={id} />}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function CustomerFacts({ customer }: { customer: Customer }) {
+  const { t } = useI18n()
+  return (
+    <Facts
+      of={[
+        [t('customers.name'), <bdi key="name">{personName(customer) ?? t('customers.no_name')}</bdi>],
+        [
+          t('customers.email'),
+          customer.email && <CopyValue key="email" value={customer.email} name={t('customers.email')} />,
+        ],
+        [t('customers.since'), <Moment key="since" at={customer.created_at} />],
+        [t('customers.id'), <CopyValue key="id" value={customer.id} name={t('customers.id')} />],
+      ]}
+    />
+  )
+}

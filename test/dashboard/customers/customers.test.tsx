@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { Customer } from '../../../src/contract/customer'
+import { DepositAccount } from '../../../src/contract/deposit-account'
+import { exampleOf } from '../../../src/contract/described'
+import { MerchantSession } from '../../../src/contract/merchant-session'
+import { type Answers, draw, listOf, meAs } from '../draw'
+
+const AMINA = exampleOf(Customer)
+const ERASED: Customer = { ...AMINA, first_name: null, last_name: null, email: null }
+const LIST = '/api/v1/customers'
+const PATH = `${LIST}/${AMINA.id}`
+const HERE = `/dashboard/test/customers/${AMINA.id}`
+
+const ofAmina = (more: Answers = {}): Answers => ({
+  [`GET ${PATH}`]: { data: AMINA },
+  'GET /api/v1/payment-sessions': listOf(),
+  ...more,
+})
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+
+describe('the list of customers', () => {
+  test('leads to each, also to one who is erased', async () => {
+    await draw('/dashboard/live/customers', {
+      [`GET ${LIST}`]: listOf(AMINA, { ...ERASED, id: AMINA.id.replace('1', '2') }),
+    })
+    const [amina, erased] = within(await screen.findByRole('list', { name: 'Customers' })).getAllByRole('link')
+    expect(amina?.textContent).toMatch(/Amina Okafor.*amina@example\.com/)
+    expect(amina?.getAttribute('href')).toBe(`/dashboard/live/customers/${AMINA.id}`)
+    expect(erased?.textContent).toMatch(/No name.*Erased/)
+  })
+
+  test('teaches an owner the first step', async () => {
+    await draw('/dashboard/test/customers', { [`GET ${LIST}`]: listOf() })
+    expect(await screen.findByRole('heading', { name: 'No customers yet' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Add a customer' })).toHaveLength(2)
+  })
+
+  test('offers a viewer nothing to add', async () => {
+    await draw('/dashboard/test/customers', {
+      'GET /api/v1/me': { data: meAs('viewer') },
+      [`GET ${LIST}`]: listOf(),
+    })
+    await screen.findByRole('heading', { name: 'No customers yet' })
+    expect(screen.queryByRole('link', { name: 'Add a customer' })).toBeNull()
+  })
+
+  test('is searched by an e-mail, which stands in no address', async () => {
+    const { sent, requests } = await draw('/dashboard/test/customers', {
+      [`GET ${LIST}`]: listOf(),
+      [`POST ${LIST}/search`]: listOf(AMINA),
+    })
+    await screen.findByText('No customers yet')
+    type('Find by e-mail', ' Amina@example.com ')
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+    expect(await sent(`POST ${LIST}/search`)).toEqual({ email: 'Amina@example.com' })
+    const found = await screen.findByRole('list', { name: 'Found by e-mail' })
+    expect(found.textContent).toContain('Amina Okafor')
+    expect(requests().every(({ url }) => !url.toLowerCase().includes('amina'))).toBe(true)
+    expect(location.href.toLowerCase()).not.toContain('amina')
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(await screen.findByText('No customers yet')).toBeTruthy()
+  })
+})
+
+describe('a new customer', () => {
+  const fill = async () => {
+    await screen.findByRole('heading', { name: 'Add a customer' })
+    type('First name', 'Amina')
+    type('E-mail', 'amina@example.com')
+    fireEvent.click(screen.getByRole('button', { name: 'Add a customer' }))
+  }
+
+  test('is made once, and then shown', async () => {
+    const { sent, requests } = await draw(
+      '/dashboard/test/customers/new',
+      ofAmina({ [`POST ${LIST}`]: { data: AMINA } }),
+    )
+    await fill()
+    expect(await sent(`POST ${LIST}`)).toEqual({ first_name: 'Amina', last_name: null, email: 'amina@example.com' })
+    expect(
+      requests()
+        .find(({ method }) => method === 'POST')
+        ?.headers.get('idempotency-key'),
+    ).toBeTruthy()
+    await waitFor(() => expect(location.pathname).toBe(HERE))
+    expect(document.title).not.toContain('Amina')
+  })
+
+  test('is said to have been there, where the e-mail is known', async () => {
+    const seen = { ...AMINA, updated_at: '2026-11-22T10:00:00.000Z' }
+    await draw('/dashboard/test/customers/new', ofAmina({ [`POST ${LIST}`]: { data: seen } }))
+    await fill()
+    expect(await screen.findByText(/was there already/)).toBeTruthy()
+  })
+
+  test('is refused at the field that is wrong', async () => {
+    const errors = ['email: must be an e-mail address']
+    await draw('/dashboard/test/customers/new', { [`POST ${LIST}`]: { status: 400, errors } })
+    await fill()
+    expect(await screen.findByText('must be an e-mail address')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
+  })
+})
+
+describe('one customer', () => {
+  test('shows the payments, by the customer’s id', async () => {
+    const { requests } = await draw(
+      HERE,
+      ofAmina({ 'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)) }),
+    )
+    expect(await screen.findByText('₦50,000.00')).toBeTruthy()
+    const { searchParams } = new URL(requests().find(({ url }) => url.includes('sessions'))?.url ?? '')
+    expect(searchParams.get('customer_id')).toBe(AMINA.id)
+  })
+
+  test('has a deposit account only when it is asked for, since the first look makes it', async () => {
+    const account = `${PATH}/deposit-account`
+    const { requests } = await draw(HERE, ofAmina({ [`GET ${account}`]: { data: exampleOf(DepositAccount) } }))
+    const button = await screen.findByRole('button', { name: 'Show the deposit account' })
+    expect(requests().some(({ url }) => url.endsWith(account))).toBe(false)
+    fireEvent.click(button)
+    expect(await screen.findByText('TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy Address on Tron' })).toBeTruthy()
+    expect(screen.getByText('0123456789')).toBeTruthy()
+  })
+
+  test.each([
+    [503, /Try again in a few minutes/],
+    [409, /erased before it was made/],
+  ])('says in words what to do when there is no deposit account: %i', async (status, words) => {
+    await draw(HERE, ofAmina({ [`GET ${PATH}/deposit-account`]: { status } }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the deposit account' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  })
+
+  test('is erased only after the dialog has said what goes and what stays', async () => {
+    const answers = ofAmina()
+    const { requests } = await draw(HERE, answers)
+    answers[`DELETE ${PATH}`] = () => {
+      answers[`GET ${PATH}`] = { data: ERASED }
+      return { data: { deleted: true } }
+    }
+    fireEvent.click(await screen.findByRole('button', { name: 'Erase this person' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toMatch(/removed for good.*The books stay/)
+    expect(requests().some(({ method }) => method === 'DELETE')).toBe(false)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Erase this person' }))
+    expect(await screen.findByText(/This person is erased/)).toBeTruthy()
+    expect(document.body.textContent).not.toContain('Amina Okafor')
+    expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull()
+  })
+
+  test('is only looked at by a viewer', async () => {
+    await draw(HERE, ofAmina({ 'GET /api/v1/me': { data: meAs('viewer') } }))
+    expect(await screen.findByText('Amina Okafor')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Erase|deposit account/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Make an invoice' })).toBeNull()
+  })
+})
