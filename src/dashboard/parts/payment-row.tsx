@@ -2,6 +2,7 @@ import type { MerchantSession } from '../../contract/merchant-session'
 import { useI18n } from '../state/dashboard-context'
 import { Moment } from './moment'
 import { Money } from './money'
+import { personName } from './person-name'
 import { Row } from './rows'
 import { SessionStatusBadge } from './session-status'
 
@@ -9,7 +10,7 @@ import { SessionStatusBadge } from './session-status'
 export function PaymentRow({ payment }: { payment: MerchantSession }) {
   const { t } = useI18n()
   const { id, amount, currency, status, customer, title, reference, created_at } = payment
-  const name = [customer?.first_name, customer?.last_name].filter(Boolean).join(' ') || customer?.email
+  const name = customer && (personName(customer) ?? customer.email)
   // a reference that the service made tells nobody anything
   const own = reference.startsWith('ps_') ? [] : [reference]
   const about = [...(title ? [title] : []), name || t('payments.anonymous'), ...own]

@@ -2,11 +2,9 @@ import { MerchantSession } from '../../contract/merchant-session'
 import { useDashboard } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { Loaded } from './loaded'
-import { Moment } from './moment'
-import { Money } from './money'
 import { Pager } from './pager'
-import { Row, Rows } from './rows'
-import { SessionStatusBadge } from './session-status'
+import { PaymentRow } from './payment-row'
+import { Rows } from './rows'
 
 type Props = {
   /** Whose payments: a filter of the list of payments. */
@@ -29,15 +27,8 @@ export function PaymentRows({ of, name, none }: Props) {
         ) : (
           <>
             <Rows name={name}>
-              {items.map(({ id, amount, currency, status, reference, created_at }) => (
-                <Row
-                  key={id}
-                  to={{ subject: 'payments', id }}
-                  main={<Money amount={amount} currency={currency} />}
-                  state={<SessionStatusBadge status={status} />}
-                  about={<bdi>{reference}</bdi>}
-                  when={<Moment at={created_at} />}
-                />
+              {items.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
               ))}
             </Rows>
             <Pager meta={meta} />
