@@ -103,7 +103,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
     'runtime',
   ],
   auth: ['payments', 'audit', 'mail', 'http', 'storage', 'runtime'],
-  monitoring: ['auth', 'payments', 'http', 'storage', 'runtime'],
+  monitoring: ['auth', 'payments', 'chains', 'http', 'storage', 'runtime'],
   web: ['payer', 'limits', 'http', 'storage', 'runtime'],
   studio: ['auth', 'payments', 'web', 'logos', 'http', 'storage'],
   api: [

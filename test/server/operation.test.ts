@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/contract/customer'
 import { createApp } from '../../src/server/app'
+import { ChainUnavailable } from '../../src/server/chains/chain-reader'
 import type { Storage } from '../../src/server/storage/database'
 import { customers } from '../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../src/server/storage/schema/operation'
@@ -9,6 +10,7 @@ import { sessions } from '../../src/server/storage/schema/sessions'
 import { swaps } from '../../src/server/storage/schema/swaps'
 import { events, webhookEndpoints } from '../../src/server/storage/schema/webhooks'
 import { merchant } from './merchant'
+import { paperChain } from './paper-chain'
 import { namedIn, PARTS, UNMISTAKABLE } from './unmistakable'
 import { AMINA, world } from './world'
 
@@ -165,6 +167,34 @@ describe('metrics', () => {
     expect(text).toContain('malipo_outbox_events 0')
     expect(text).toContain('malipo_outbox_age_seconds 0')
     expect(text).toContain('malipo_custody_lag_seconds{mode="test"} 0')
+  })
+
+  test('count requests to nodes by network and outcome, however often they are read', async () => {
+    const { deps, clock } = here()
+    const bitcoin = paperChain('Bitcoin', clock)
+    const base = paperChain('Base', clock)
+    const chains = new Map([bitcoin, base].map(({ reader }) => [reader.network, reader]))
+    const service = createApp({ ...deps, chains })
+    const read = async () => (await service.app.request('/metrics', {}, LOCAL)).text()
+    const counted = (text: string) => text.match(/^malipo_node_requests_total\{.*(?<! 0)$/gm) ?? []
+    expect(counted(await read())).toEqual([])
+    await bitcoin.reader.head()
+    await bitcoin.reader.head()
+    await base.reader.head()
+    bitcoin.fail('limited')
+    await expect(bitcoin.reader.head()).rejects.toBeInstanceOf(ChainUnavailable)
+    const sum = [
+      'malipo_node_requests_total{network="Bitcoin",outcome="answered"} 2',
+      'malipo_node_requests_total{network="Bitcoin",outcome="limited"} 1',
+      'malipo_node_requests_total{network="Base",outcome="answered"} 1',
+    ]
+    expect(counted(await read())).toEqual(sum)
+    const again = await read()
+    expect(counted(again)).toEqual(sum)
+    expect(again).toContain('# TYPE malipo_node_requests_total counter')
+    // from the start, so that what comes first is an increase, too
+    expect(again).toContain('malipo_node_requests_total{network="Base",outcome="slow"} 0')
+    await service.close()
   })
 
   test('say how long custody has not been read, also when it never was', async () => {

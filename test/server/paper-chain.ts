@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { DepositMovement } from '../../src/contract/custody-movement'
 import type { Asset, Network } from '../../src/contract/enums'
-import { type ChainFault, type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
+import {
+  type ChainFault,
+  type ChainReader,
+  ChainUnavailable,
+  type RequestOutcome,
+} from '../../src/server/chains/chain-reader'
 import type { FakeClock } from './fake-clock'
 
 type Paid = {
@@ -22,13 +27,13 @@ export function paperChain(network: Network, clock: FakeClock) {
   const used = new Set<string>()
   let fault: ChainFault | null = null
   let lookFault: ChainFault | null = null
-  let asked = 0
+  const asked: RequestOutcome[] = []
   let looks = 0
   const begun: string[] = []
   const unreadable = new Set<string>()
 
   function ask() {
-    asked += 1
+    asked.push(fault === 'slow' || fault === 'limited' ? fault : 'answered')
     if (fault) throw new ChainUnavailable(fault, 'on paper')
   }
   const movementOf = ({ id, address, asset, amount, confirmations, state }: Paid): DepositMovement => ({
@@ -71,7 +76,7 @@ export function paperChain(network: Network, clock: FakeClock) {
       })
     },
     nodes: [],
-    requests: () => asked,
+    requests: (outcome) => asked.filter((one) => outcome === undefined || one === outcome).length,
   }
   return {
     reader,

@@ -42,12 +42,16 @@ export interface ChainReader {
   sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
   /** Whether nodes do what makes looking easier, in words for the operator; absent: there is nothing to tell. */
   abilities?(): Promise<string>
-  /** Requests to its endpoints since the start, those that failed included. */
-  requests(): number
+  /** Requests to its endpoints since the start that ended in this way, or in any. */
+  requests(outcome?: RequestOutcome): number
 }
 
 /** `chain`: the endpoint is of another network. `limited`: it asks for fewer requests. `unreadable`: not what was agreed on. */
 export type ChainFault = 'unreachable' | 'slow' | 'limited' | 'chain' | 'decimals' | 'behind' | 'unreadable' | 'refused'
+
+/** How a request to a node ended. `answered`: by the words of HTTP; what is in the answer may still make no sense. */
+export const REQUEST_OUTCOMES = ['answered', 'limited', 'slow', 'unreachable', 'unreadable'] as const
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
 /** Nothing is known of the network for now: that is never the same as no money. */
 export class ChainUnavailable extends LoggableError {

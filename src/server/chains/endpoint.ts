@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { retryAfterMs } from '../../payment/retry-after'
 import { readAtMost } from '../http/read-at-most'
 import type { Clock } from '../runtime/clock'
-import { ChainUnavailable } from './chain-reader'
+import { ChainUnavailable, REQUEST_OUTCOMES, type RequestOutcome } from './chain-reader'
 
 const DEADLINE_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
@@ -29,16 +29,27 @@ export interface Endpoint {
   /** @param answers the statuses that are an answer, beside 2xx */
   get(path: string, answers?: readonly number[]): Promise<EndpointAnswer>
   post(body: string, answers?: readonly number[], path?: string): Promise<EndpointAnswer>
-  requests(): number
+  /** How many have ended, in this way or in any. */
+  requests(outcome?: RequestOutcome): number
 }
 
 /** @param limitedBy the statuses, beside 429, by which hosts of this network ask for fewer requests */
 export function createEndpoint(settings: EndpointSettings, clock: Clock, limitedBy: readonly number[] = []): Endpoint {
   const { headers, deadlineMs = DEADLINE_MS, spacingMs = 0 } = settings
   const base = settings.url.replace(/\/$/, '')
-  let count = 0
+  const counts = new Map<RequestOutcome, number>(REQUEST_OUTCOMES.map((outcome) => [outcome, 0]))
   let pausedUntil = Number.NEGATIVE_INFINITY
   let turn = Promise.resolve()
+
+  function count(outcome: RequestOutcome) {
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  }
+
+  /** Counts how it ended. */
+  function failed(outcome: Exclude<RequestOutcome, 'answered'>, words: string, retryAfterMs = 0, cause?: unknown) {
+    count(outcome)
+    return new ChainUnavailable(outcome, words, retryAfterMs, cause === undefined ? {} : { cause })
+  }
 
   /** Waits for its turn: callers that come at the same time go one after the other. */
   function spaced(): Promise<void> {
@@ -52,7 +63,6 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     await spaced()
     const pause = pausedUntil - clock.elapsed()
     if (pause > 0) throw new ChainUnavailable('limited', 'waits as it was asked to', pause)
-    count += 1
     let response: Response
     let bytes: Buffer | null
     try {
@@ -65,17 +75,18 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
       bytes = await readAtMost(response, MAX_BYTES)
     } catch (cause) {
       const isLate = cause instanceof Error && cause.name === 'TimeoutError'
-      throw new ChainUnavailable(isLate ? 'slow' : 'unreachable', 'no answer', 0, { cause })
+      throw failed(isLate ? 'slow' : 'unreachable', 'no answer', 0, cause)
     }
     const { status } = response
     const asked = retryAfterMs(response.headers)
     if (status === 429 || limitedBy.includes(status) || (status === 503 && asked > 0)) {
       const ms = asked || LIMITED_MS
       pausedUntil = clock.elapsed() + ms
-      throw new ChainUnavailable('limited', `status ${status}`, ms)
+      throw failed('limited', `status ${status}`, ms)
     }
-    if (!bytes) throw new ChainUnavailable('unreadable', 'too long an answer')
-    if (!response.ok && !answers.includes(status)) throw new ChainUnavailable('unreachable', `status ${status}`)
+    if (!bytes) throw failed('unreadable', 'too long an answer')
+    if (!response.ok && !answers.includes(status)) throw failed('unreachable', `status ${status}`)
+    count('answered')
     return { status, body: bytes.toString('utf8') }
   }
 
@@ -83,7 +94,8 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     get: (path, answers = []) => send(`${base}${path}`, { method: 'GET' }, answers),
     post: (body, answers = [], path = '') =>
       send(`${base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
-    requests: () => count,
+    requests: (outcome) =>
+      outcome ? (counts.get(outcome) ?? 0) : [...counts.values()].reduce((sum, some) => sum + some, 0),
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { MODES } from '../../contract/enums'
+import { REQUEST_OUTCOMES } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import type { Intake } from '../payments/deposits/intake'
 import { failureOf } from '../runtime/log'
@@ -66,13 +67,16 @@ export function createMetrics({ storage, clock, log, chains, pubsub, intake }: M
     },
   })
 
-  new Gauge({
-    name: 'malipo_node_requests',
-    help: 'Requests of this process to the nodes of a network',
-    labelNames: ['network'],
+  new Counter({
+    name: 'malipo_node_requests_total',
+    help: 'Requests of this process to the nodes of a network, by outcome',
+    labelNames: ['network', 'outcome'],
     registers,
     collect() {
-      for (const [network, reader] of chains) this.set({ network }, reader.requests())
+      // readers count from the start
+      this.reset()
+      for (const [network, reader] of chains)
+        for (const outcome of REQUEST_OUTCOMES) this.inc({ network, outcome }, reader.requests(outcome))
     },
   })
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { createEndpoint } from '../../../src/server/chains/endpoint'
+import { ChainUnavailable, REQUEST_OUTCOMES } from '../../../src/server/chains/chain-reader'
+import { createEndpoint, type Endpoint } from '../../../src/server/chains/endpoint'
 import { systemClock } from '../../../src/server/runtime/clock'
-import { serveFace } from './face'
+import { fakeClock } from '../fake-clock'
+import { serveFace, TROUBLES } from './face'
 
 it('spaces requests, and counts them', async () => {
   const at: number[] = []
@@ -14,6 +16,34 @@ it('spaces requests, and counts them', async () => {
   expect(answers.map(({ body }) => body)).toEqual(['/a', '/b', '/c'])
   expect((at[2] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(100)
   expect(endpoint.requests()).toBe(3)
+})
+
+it('counts requests by how they ended, and none that was not sent', async () => {
+  const clock = fakeClock()
+  const face = await serveFace(() => ({ body: '[]' }))
+  const endpoint = createEndpoint({ url: face.url }, clock)
+  const countsOf = ({ requests }: Endpoint) =>
+    Object.fromEntries(REQUEST_OUTCOMES.map((outcome) => [outcome, requests(outcome)]))
+  const none = { answered: 0, limited: 0, slow: 0, unreachable: 0, unreadable: 0 }
+  expect(countsOf(endpoint)).toEqual(none)
+  await endpoint.get('/')
+  await endpoint.post('{}')
+  face.trouble = (_, response) => response.writeHead(404).end()
+  await endpoint.get('/', [404])
+  for (const name of ['broken', 'redirect', 'endless', 'limited'] as const) {
+    face.trouble = TROUBLES[name]
+    await expect(endpoint.get('/')).rejects.toBeInstanceOf(ChainUnavailable)
+  }
+  // it is left alone, as it has asked
+  await expect(endpoint.get('/')).rejects.toMatchObject({ fault: 'limited' })
+  expect(countsOf(endpoint)).toEqual({ answered: 3, limited: 1, slow: 0, unreachable: 2, unreadable: 1 })
+  expect(endpoint.requests()).toBe(7)
+  expect(face.paths).toHaveLength(7)
+
+  face.trouble = TROUBLES.silent
+  const impatient = createEndpoint({ url: face.url, deadlineMs: 50 }, clock)
+  await expect(impatient.get('/')).rejects.toMatchObject({ fault: 'slow' })
+  expect(countsOf(impatient)).toEqual({ ...none, slow: 1 })
 })
 
 it('sends the key of the provider, and tells it to nobody', async () => {

@@ -118,7 +118,7 @@ export function bitcoinReader({
         const satoshis = await source.paid(hash, address)
         return satoshis === null ? null : { BTC: formatUnits(satoshis, DECIMALS) }
       }),
-    requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
+    requests: (outcome) => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(outcome), 0),
   }
 }
 

@@ -85,6 +85,6 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
         const logs = await node.logs.scan([MULTICALL3], number, number)
         return logs ? 'gives logs' : 'gives no logs (eth_getLogs): some money has no transaction'
       }),
-    requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
+    requests: (outcome) => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(outcome), 0),
   }
 }

@@ -124,7 +124,7 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
       }),
     look: lookThrough(sources.run),
     nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
-    requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
+    requests: (outcome) => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(outcome), 0),
   }
 }
 

@@ -157,7 +157,7 @@ export function tonReader(settings: TonSettings): ChainReader {
       }),
     look: lookThrough(sources.run),
     nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
-    requests: () => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(), 0),
+    requests: (outcome) => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(outcome), 0),
   }
 }
 
