@@ -73,9 +73,11 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     summary: 'One payment page, by id or slug',
     auth: 'studio',
     roles: EVERYBODY,
-    answer: { status: 200, data: PaymentPage },
-    handle: async ({ key, params }, { storage, publicUrl }) =>
-      paymentPageView(await pageOfKey(storage.database, key, params.id_or_slug), publicUrl),
+    answer: { status: 200, data: PaymentPage, warnings: WARNING },
+    async handle({ key, params }, api) {
+      const record = await pageOfKey(api.storage.database, key, params.id_or_slug)
+      return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)
+    },
   }),
   operation({
     id: 'changePage',

@@ -295,6 +295,7 @@ describe('a payment page', () => {
       (await (await me.call('PATCH', `${PATH}/${data.slug}`, patch)).json()).warnings
     expect(await warned({ amount: '64000' })).toEqual([])
     expect(await warned({ amount: '63999.99' })).toEqual([dear('63999.99')])
+    expect((await (await me.call('GET', `${PATH}/${data.slug}`)).json()).warnings).toEqual([dear('63999.99')])
     // what limits leave out cannot be chosen, so there is nothing to warn of
     const limits = [{ asset: 'USDT', network: 'Tron', min_amount: '64000' }]
     expect(await warned({ limits })).toEqual([])
