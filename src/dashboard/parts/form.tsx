@@ -43,7 +43,12 @@ export function Form({ send, submit, acts, children }: Props) {
   useEffect(() => {
     if (!refusal) return
     // the fields are drawn anew after this
-    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    const timer = setTimeout(() => {
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      // what is folded cannot have the focus
+      for (let fold = wrong?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+      wrong?.focus()
+    })
     return () => clearTimeout(timer)
   }, [refusal])
   // what is about no field of this form

@@ -17,6 +17,15 @@ export function useRead<Schema extends v.GenericSchema>(
   return useNamed(path, query, () => client.ask(path, schema, { query }))
 }
 
+/** The same with the `warnings` of the answer. */
+export function useReadWithWarnings<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+): Read<{ data: v.InferOutput<Schema>; warnings: string[] }> {
+  const { client } = useDashboard()
+  return useNamed(path, {}, () => client.askWithWarnings(path, schema))
+}
+
 /** A page of a list of the API, in the mode that is shown. */
 export function useList<Schema extends v.GenericSchema>(
   path: string,

@@ -1,0 +1,37 @@
+import { PaymentPage } from '../../contract/payment-page'
+import { Loaded } from '../parts/loaded'
+import { PageHead } from '../parts/page-head'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useReadWithWarnings } from '../state/use-read'
+import { changesOf } from './page-changes'
+import { PageForm } from './page-form'
+import { pagePath } from './page-path'
+import { Warnings } from './warnings'
+
+/** Changes a page. What customers have begun to pay stays as it was. */
+export function EditPage({ id }: { id: string }) {
+  const { client, router, say } = useDashboard()
+  const { t } = useI18n()
+  const read = useReadWithWarnings(pagePath(id), PaymentPage)
+  return (
+    <>
+      <PageHead title={t('pages.edit')} up={{ to: { id }, name: read.data?.data.title ?? t('pages.title') }} />
+      <Loaded of={read}>
+        {({ data: page, warnings }) => (
+          <div class="beside">
+            <PageForm
+              page={page}
+              submit={t('parts.save')}
+              send={async (wish) => {
+                await client.ask(pagePath(id), PaymentPage, { method: 'PATCH', body: changesOf(page, wish) })
+                say(t('parts.saved'))
+                router.replace(router.href({ id }))
+              }}
+            />
+            <Warnings of={warnings} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSignal } from '@preact/signals'
+import { PaymentPage } from '../../contract/payment-page'
+import { Loaded } from '../parts/loaded'
+import { PageHead } from '../parts/page-head'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { MadePage } from './made-page'
+import { PageForm } from './page-form'
+import { PAGES_PATH } from './page-path'
+
+/** Makes a page, and shows the link to it. */
+export function NewPage() {
+  const { client } = useDashboard()
+  const { t } = useI18n()
+  // most merchants price all their pages in one currency
+  const earlier = useList(PAGES_PATH, PaymentPage)
+  const made = useSignal<{ data: PaymentPage; warnings: string[] } | null>(null)
+  if (made.value) return <MadePage page={made.value.data} warnings={made.value.warnings} />
+  return (
+    <>
+      <PageHead title={t('pages.make')} up={{ to: {}, name: t('pages.title') }} />
+      <Loaded of={earlier}>
+        {({ items: [newest] }) => (
+          <PageForm
+            page={null}
+            currency={newest?.currency}
+            submit={t('pages.make')}
+            send={async (body, idempotencyKey) => {
+              made.value = await client.askWithWarnings(PAGES_PATH, PaymentPage, {
+                method: 'POST',
+                body,
+                idempotencyKey,
+              })
+            }}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}

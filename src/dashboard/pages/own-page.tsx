@@ -1,0 +1,65 @@
+import { useSignal } from '@preact/signals'
+import { PaymentPage } from '../../contract/payment-page'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useReadWithWarnings } from '../state/use-read'
+import { Embed } from './embed'
+import { MadePage } from './made-page'
+import { PageActs } from './page-acts'
+import { PageFacts } from './page-facts'
+import { PageLink } from './page-link'
+import { pagePath } from './page-path'
+import { Pictures } from './pictures'
+import { StudioLinks } from './studio-links'
+import { Warnings } from './warnings'
+
+/** One page: its link, how to put it into a shop, and what can be done with it. A cashier sees the link alone. */
+export function OwnPage({ id }: { id: string }) {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  const role = me.value?.member.role
+  const read = useReadWithWarnings(pagePath(id), PaymentPage)
+  const duplicate = useSignal<PaymentPage | null>(null)
+  if (duplicate.value) return <MadePage page={duplicate.value} warnings={[]} />
+  return (
+    <>
+      <PageHead title={read.data?.data.title ?? t('pages.title')} up={{ to: {}, name: t('pages.title') }}>
+        {role === 'owner' && (
+          <Link to={{ id, query: { edit: 'yes' } }} class="button">
+            {t('parts.edit')}
+          </Link>
+        )}
+      </PageHead>
+      <Loaded of={read}>
+        {({ data: page, warnings }) => (
+          <>
+            {page.status !== 'active' && <Notice>{t(`pages.${page.status}_text`)}</Notice>}
+            {role !== 'cashier' && <Warnings of={warnings} />}
+            <PageLink page={page} />
+            {role !== 'cashier' && (
+              <>
+                <PageFacts page={page} />
+                <Embed page={page} />
+              </>
+            )}
+            {role === 'owner' && (
+              <>
+                <StudioLinks id={id} />
+                <Pictures page={page} />
+                <PageActs
+                  page={page}
+                  onDuplicate={(made) => {
+                    duplicate.value = made
+                  }}
+                />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PaymentPage } from '../../contract/payment-page'
+import { CopyValue } from '../parts/copy-value'
+import { LinkQr } from '../parts/link-qr'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import './page-link.css'
+
+/** The link that customers get, to copy, to send and to scan. */
+export function PageLink({ page: { url, title } }: { page: Pick<PaymentPage, 'url' | 'title'> }) {
+  const { share } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <section class="section page-link">
+      <h2>{t('pages.link')}</h2>
+      <CopyValue value={url} name={t('pages.link')} />
+      <p class="form-acts">
+        <a class="button" href={url} target="_blank" rel="noreferrer">
+          {t('pages.visit')} <span class="spoken">({t('pages.new_tab')})</span>
+        </a>
+        {share && (
+          <button type="button" onClick={() => share({ url, text: title })}>
+            {t('pages.share')}
+          </button>
+        )}
+      </p>
+      <LinkQr url={url} name={t('pages.qr', { title })} />
+    </section>
+  )
+}

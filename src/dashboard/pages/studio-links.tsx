@@ -1,0 +1,44 @@
+import { useSignal } from '@preact/signals'
+import { StudioLink } from '../../contract/studio'
+import { ActButton } from '../parts/act-button'
+import { CopyValue } from '../parts/copy-value'
+import { Moment } from '../parts/moment'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { pagePath } from './page-path'
+
+/** The way to the studio, by a link that may also be given to a designer. */
+export function StudioLinks({ id }: { id: string }) {
+  const { client } = useDashboard()
+  const { t, tRich } = useI18n()
+  const link = useSignal<StudioLink | null>(null)
+  return (
+    <section class="section page-link">
+      <h2>{t('pages.studio')}</h2>
+      <p>{t('pages.studio_text')}</p>
+      <div class="form-acts">
+        <ActButton
+          name={t('pages.studio_open')}
+          act={async (idempotencyKey) => {
+            const made = await client.ask(`${pagePath(id)}/studio-links`, StudioLink, {
+              method: 'POST',
+              body: {},
+              idempotencyKey,
+            })
+            link.value = made
+            // a browser that blocks the tab still shows the link
+            window.open(made.url, '_blank', 'noopener')
+          }}
+        />
+      </div>
+      {link.value && (
+        <>
+          <p>{tRich('pages.studio_link', { time: <Moment at={link.value.expires_at} /> })}</p>
+          <CopyValue value={link.value.url} name={t('pages.studio')} />
+          <a class="button" href={link.value.url} target="_blank" rel="noreferrer">
+            {t('pages.studio')} <span class="spoken">({t('pages.new_tab')})</span>
+          </a>
+        </>
+      )}
+    </section>
+  )
+}
