@@ -12,6 +12,8 @@ export interface Service {
   apiKey: string
   /** A new key of merchant `demo`, made as the operator makes it. */
   makeKey(mode: 'test' | 'live'): Promise<string>
+  /** A new link to the dashboard for the owner of a merchant, made as the operator makes it. */
+  signInLink(merchant?: string): Promise<string>
   /** Everything the process has written so far. */
   output(): string
   /** Ends the process at once, as a power cut would. */
@@ -168,6 +170,11 @@ export async function startService(
     }
   }
 
+  async function runKey(...wish: string[]): Promise<string> {
+    const run = promisify(execFile)(process.execPath, [join(root, 'dist/server/key.js'), ...wish], { env: given() })
+    return (await run).stdout.trim()
+  }
+
   await startFirst()
   return {
     origin: origin(),
@@ -175,11 +182,8 @@ export async function startService(
     get apiKey() {
       return /^API key: (\S+)$/m.exec(output)?.[1] ?? ''
     },
-    async makeKey(mode) {
-      const wish = ['--merchant', 'demo', '--mode', mode, '--days', '30']
-      const run = promisify(execFile)(process.execPath, [join(root, 'dist/server/key.js'), ...wish], { env: given() })
-      return (await run).stdout.trim()
-    },
+    makeKey: (mode) => runKey('--merchant', 'demo', '--mode', mode, '--days', '30'),
+    signInLink: (merchant = 'demo') => runKey('--dashboard', '--merchant', merchant),
     output: () => output,
     kill: () => end('SIGKILL'),
     async terminate() {

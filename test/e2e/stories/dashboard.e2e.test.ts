@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { customerPays, newBrowser, openDashboard } from '../dashboard/dashboard'
+import type { Service } from '../service'
+import { withService } from '../with-service'
+
+let service: Service
+let browser: Browser
+withService((started) => {
+  ;({ service, browser } = started)
+})
+
+it('a merchant with a phone takes a payment at the counter, sends a part back, and saves the day’s table', async () => {
+  const page = await openDashboard(service, browser)
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service.origin) && !request.url().startsWith('blob:')) foreign.push(request.url())
+  })
+  let taps = 0
+  const tap = async (name: string, role: 'button' | 'link' = 'button') => {
+    taps += 1
+    await page.getByRole(role, { name, exact: true }).last().click()
+  }
+  // the token is nowhere: not in the address, nor in what Back leads to
+  expect(page.url()).toBe(`${service.origin}/dashboard`)
+
+  await tap('Take a payment', 'link')
+  await page.getByLabel('Amount').fill('2500')
+  await page.getByLabel('What for').fill('Two books')
+  await tap('Show the code')
+  await page.getByText('Waiting for the customer').waitFor()
+  await page.locator('.qr svg').waitFor()
+  expect(taps).toBe(2)
+  const link = await page.locator('.copy-value code').innerText()
+  const [, id] = /\/s\/([0-9a-f-]{36})$/.exec(link) ?? []
+
+  // the customer’s own phone
+  await customerPays(service, `/api/v1/p/demo/sessions/${id}/method`, [['deposits', { confirmations: 0 }]])
+  await page.getByText('Wait until this turns green').waitFor()
+  expect(await page.locator('.till').getAttribute('data-state')).toBe('coming')
+  await fetch(`${service.origin}/api/v1/p/demo/sessions/${id}/sandbox/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  await page.getByText('₦2,500.00 has been received.').waitFor()
+  expect(await page.locator('.till').getAttribute('data-state')).toBe('paid')
+
+  taps = 0
+  await tap('See the payment', 'link')
+  await page.getByText('Payment made').waitFor()
+  await tap('Refund')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('How much, in USDT').fill('0.5')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  taps += 1
+  await page.getByText('Waits for the customer’s address').waitFor()
+  expect(taps).toBe(3)
+  expect(await page.getByText('Send this link to the customer').isVisible()).toBe(true)
+
+  taps = 0
+  await tap('Payments', 'link')
+  await page.getByText('Two books').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), tap('Save as table (CSV)')])
+  expect(taps).toBe(2)
+  const table = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(download.suggestedFilename()).toMatch(/^payments-test-\d{4}-\d\d-\d\d\.csv$/)
+  expect(table.some((line) => line.startsWith(`${id},`) && line.includes(',2500.00,NGN,'))).toBe(true)
+  expect(table.join()).not.toContain('amina@example.com')
+  expect(foreign).toEqual([])
+})
+
+it('a link that was used opens nothing, in the same browser or another', async () => {
+  const link = await service.signInLink()
+  await openDashboard(service, browser, { link })
+  const thief = await (await newBrowser(browser)).newPage()
+  await thief.goto(link)
+  await thief.getByText('This link has been used already').waitFor()
+  expect(thief.url()).toBe(`${service.origin}/dashboard`)
+  expect(await thief.context().cookies()).toEqual([])
+})
