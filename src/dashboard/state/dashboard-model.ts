@@ -116,8 +116,13 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     /** The session has ended. */
     signedOut,
 
-    /** Reads who is signed in once more, after a change of it or when the service was away. */
+    /** Reads who is signed in once more, when the service was away. */
     restart: () => signInBy(readMe, 'new'),
+
+    /** Reads the member and the merchant once more, after a change of them. What is shown stays. Throws Refusal. */
+    async refreshMe() {
+      stage.value = { name: 'signed-in', me: await readMe() }
+    },
 
     async signOut() {
       await client.ask('/api/v1/sign-out', v.unknown(), { method: 'POST' })

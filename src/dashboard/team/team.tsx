@@ -1,7 +1,35 @@
 import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { DeviceList } from './device-list'
+import { InviteMember } from './invite-member'
+import { MemberList } from './member-list'
+import { OneMember } from './one-member'
 
+/** Who may sign in, and where somebody is signed in. Whoever is no owner sees only the own devices. */
 export function Team() {
+  const { router, me } = useDashboard()
   const { t } = useI18n()
-  return <PageHead title={t('team.title')} />
+  const { id } = router.place.value
+  if (me.value?.member.role !== 'owner')
+    return (
+      <>
+        <PageHead title={t('team.your_devices')} />
+        <DeviceList />
+      </>
+    )
+  switch (id) {
+    case null:
+      return <MemberList />
+    case 'new':
+      return <InviteMember />
+    case 'devices':
+      return (
+        <>
+          <PageHead title={t('team.devices')} up={{ to: {}, name: t('team.title') }} />
+          <DeviceList />
+        </>
+      )
+    default:
+      return <OneMember id={id} />
+  }
 }

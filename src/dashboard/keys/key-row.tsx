@@ -1,0 +1,61 @@
+import { ApiKeyRecord } from '../../contract/api-key'
+import { Badge } from '../parts/badge'
+import { ConfirmButton } from '../parts/confirm-button'
+import { Row } from '../parts/rows'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { MadeBy } from './made-by'
+
+/** Somebody should put another key in its place by then. */
+const SOON_MS = 14 * 24 * 60 * 60 * 1000
+
+type Props = { of: ApiKeyRecord; among: readonly ApiKeyRecord[] }
+
+/** A key, who made it, whether it is used, and how it is ended. */
+export function KeyRow({ of: key, among }: Props) {
+  const { t, formatDateTime } = useI18n()
+  return (
+    <Row
+      main={key.name ?? t(key.scope === null ? 'keys.unnamed' : 'keys.studio_link')}
+      state={<KeyState of={key} />}
+      about={
+        <>
+          <MadeBy of={key.created_by} among={among} />
+          <br />
+          {key.last_used_at ? t('keys.last_used', { time: formatDateTime(key.last_used_at) }) : t('keys.never_used')}
+        </>
+      }
+      when={
+        key.revoked_at
+          ? t('keys.revoked_at', { time: formatDateTime(key.revoked_at) })
+          : t('keys.expires', { time: formatDateTime(key.expires_at) })
+      }
+      acts={key.revoked_at === null && <RevokeButton of={key} />}
+    />
+  )
+}
+
+function KeyState({ of: { revoked_at, expires_at } }: { of: ApiKeyRecord }) {
+  const { now } = useDashboard()
+  const { t } = useI18n()
+  if (revoked_at) return <Badge tone="bad">{t('keys.revoked')}</Badge>
+  const isSoon = Date.parse(expires_at) - now() < SOON_MS
+  return <Badge tone={isSoon ? 'waiting' : 'good'}>{t(isSoon ? 'keys.ends_soon' : 'keys.valid')}</Badge>
+}
+
+function RevokeButton({ of: { id, scope } }: { of: ApiKeyRecord }) {
+  const { client, mode, resources, say } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <ConfirmButton
+      name={t('keys.revoke')}
+      class="danger"
+      act={async () => {
+        await client.ask(`/api/v1/keys/${id}`, ApiKeyRecord, { method: 'DELETE' })
+        resources.refresh(`${mode.value} /api/v1/keys`)
+        say(t('keys.revoked_now'))
+      }}
+    >
+      <p>{t(scope === null ? 'keys.revoke_text' : 'keys.revoke_studio_text')}</p>
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ApiKeyRecord } from '../../contract/api-key'
+import { Member } from '../../contract/member'
+import { useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+
+type Props = {
+  /** The id of a key, `member:` and the id of a member, `operator`, or null. */
+  of: string | null
+  /** The keys that are shown, one of which may be meant. */
+  among: readonly ApiKeyRecord[]
+}
+
+/** Who made a key, by name where there is one. */
+export function MadeBy({ of, among }: Props) {
+  const { t } = useI18n()
+  const members = useList('/api/v1/members', Member, { limit: 100 })
+  if (of === null) return null
+  if (of === 'operator') return <>{t('keys.by_operator')}</>
+  if (of.startsWith('member:')) {
+    const member = members.data?.items.find(({ id }) => `member:${id}` === of)
+    return <>{t('keys.by', { name: member?.name ?? member?.email ?? t('keys.a_member') })}</>
+  }
+  const name = among.find(({ id }) => id === of)?.name
+  return <>{name ? t('keys.by_key', { name }) : t('keys.by_another_key')}</>
+}

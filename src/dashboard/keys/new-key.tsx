@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals'
+import { NewApiKey } from '../../contract/api-key'
+import { Form } from '../parts/form'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { whenUnanswered } from '../parts/refused'
+import { SelectField } from '../parts/select-field'
+import { ShownOnce } from '../parts/shown-once'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** How long a key may be valid. A short time costs a new key more often, and less when one is lost. */
+const DAYS = [30, 90, 365, 1095] as const
+
+/** Makes a key, and shows its token once. */
+export function NewKey() {
+  const { client, router, mode } = useDashboard()
+  const { t, plural } = useI18n()
+  const made = useSignal<NewApiKey | null>(null)
+  const key = made.value
+  return (
+    <>
+      <PageHead title={t('keys.make')} up={{ to: {}, name: t('keys.title') }} />
+      {key ? (
+        <ShownOnce
+          title={t('keys.made')}
+          value={key.token}
+          name={t('keys.token')}
+          close={() => router.go(router.href({}))}
+        >
+          <p>{t('keys.once')}</p>
+          <p>{t(`keys.keep_${mode.value}`)}</p>
+        </ShownOnce>
+      ) : (
+        <>
+          {mode.value === 'live' && (
+            <Notice tone="warn">
+              <p>{t('keys.live_warning')}</p>
+            </Notice>
+          )}
+          <Form
+            submit={t('keys.make')}
+            send={async ({ name, days }) => {
+              const body = { name: name || null, days: Number(days) }
+              made.value = await client
+                .ask('/api/v1/keys', NewApiKey, { method: 'POST', body })
+                .catch(whenUnanswered(t('keys.unanswered')))
+            }}
+          >
+            <TextField name="name" label={t('keys.name')} hint={t('keys.name_hint')} optional />
+            <SelectField
+              name="days"
+              label={t('keys.days')}
+              value="90"
+              hint={t('keys.days_hint')}
+              options={DAYS.map((days) => [String(days), plural('keys.n_days', days)])}
+            />
+          </Form>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals'
+import type { Role } from '../../contract/enums'
+import { Member } from '../../contract/member'
+import { Form } from '../parts/form'
+import { Notice } from '../parts/notice'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { RoleField } from './role-field'
+
+/** What a member may do, its name and its address. */
+export function ChangeMember({ of: member }: { of: Member }) {
+  const { client, mode, resources, say, refreshMe } = useDashboard()
+  const { t } = useI18n()
+  const role = useSignal<Role>(member.role)
+  return (
+    <section class="section">
+      <h2>{t('team.change')}</h2>
+      <Form
+        submit={t('parts.save')}
+        send={async ({ role, name, email }) => {
+          const body = { role, name: name || null, email: email || null }
+          const changed = await client.ask(`/api/v1/members/${member.id}`, Member, { method: 'PATCH', body })
+          say(t('parts.saved'))
+          // who is no owner any more sees other places
+          if (changed.current) await refreshMe()
+          resources.refresh(`${mode.value} /api/v1/members`)
+        }}
+      >
+        <RoleField
+          value={member.role}
+          onChange={(chosen) => {
+            role.value = chosen
+          }}
+        />
+        {member.current && role.value !== 'owner' && (
+          <Notice tone="warn" alert>
+            <p>{t('team.own_role')}</p>
+          </Notice>
+        )}
+        <TextField name="name" label={t('team.name')} value={member.name} optional />
+        <TextField
+          name="email"
+          label={t('team.email')}
+          value={member.email}
+          type="email"
+          inputMode="email"
+          optional
+          ltr
+        />
+      </Form>
+    </section>
+  )
+}

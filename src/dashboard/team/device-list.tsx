@@ -1,0 +1,33 @@
+import { Device } from '../../contract/device'
+import { Loaded } from '../parts/loaded'
+import { Pager } from '../parts/pager'
+import { Rows } from '../parts/rows'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { DeviceRow } from './device-row'
+
+/** Where somebody is signed in: of an owner everybody's devices, of others their own. */
+export function DeviceList() {
+  const { router } = useDashboard()
+  const { t } = useI18n()
+  const devices = useList('/api/v1/devices', Device, { page: router.place.value.query.page })
+  return (
+    <>
+      <p class="muted">{t('team.devices_text')}</p>
+      <div class="section">
+        <Loaded of={devices}>
+          {({ items, meta }) => (
+            <>
+              <Rows name={t('team.devices')}>
+                {items.map((device) => (
+                  <DeviceRow key={device.id} of={device} />
+                ))}
+              </Rows>
+              <Pager meta={meta} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Device } from '../../contract/device'
+import { ActButton } from '../parts/act-button'
+import { Badge } from '../parts/badge'
+import { Row } from '../parts/rows'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** A browser in which somebody is signed in, and how that ends. */
+export function DeviceRow({ of: { id, name, member_name, current, created_at, last_used_at } }: { of: Device }) {
+  const { client, mode, resources, say, signOut } = useDashboard()
+  const { t, formatDateTime } = useI18n()
+  const end = async () => {
+    await client.ask(`/api/v1/devices/${id}`, Device, { method: 'DELETE' })
+    resources.refresh(`${mode.value} /api/v1/devices`, `${mode.value} /api/v1/members`)
+    say(t('team.signed_out', { device: name }))
+  }
+  return (
+    <Row
+      main={name}
+      state={current && <Badge tone="good">{t('team.this_device')}</Badge>}
+      about={
+        <>
+          {member_name && (
+            <>
+              <bdi>{member_name}</bdi>
+              <br />
+            </>
+          )}
+          {t('team.since', { time: formatDateTime(created_at) })}
+        </>
+      }
+      when={t('team.last_used', { time: formatDateTime(last_used_at) })}
+      acts={<ActButton name={t('team.sign_out')} act={current ? signOut : end} />}
+    />
+  )
+}

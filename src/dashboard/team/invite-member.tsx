@@ -1,0 +1,47 @@
+import { useSignal } from '@preact/signals'
+import { Invitation } from '../../contract/member'
+import { Form } from '../parts/form'
+import { PageHead } from '../parts/page-head'
+import { whenUnanswered } from '../parts/refused'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { InvitationLink } from './invitation-link'
+import { RoleField } from './role-field'
+
+/** Adds somebody to the team, and shows the link with which they sign in. */
+export function InviteMember() {
+  const { client, router, me } = useDashboard()
+  const { t } = useI18n()
+  const invitation = useSignal<Invitation | null>(null)
+  const mails = me.value?.mail ?? false
+  return (
+    <>
+      <PageHead title={t('team.invite')} up={{ to: {}, name: t('team.title') }} />
+      {invitation.value ? (
+        <InvitationLink of={invitation.value} close={() => router.go(router.href({}))} />
+      ) : (
+        <Form
+          submit={t('team.make_link')}
+          send={async ({ role, name, email }) => {
+            const body = { role, name: name || null, email: email || null }
+            invitation.value = await client
+              .ask('/api/v1/members', Invitation, { method: 'POST', body })
+              .catch(whenUnanswered(t('team.unanswered')))
+          }}
+        >
+          <RoleField value="cashier" />
+          <TextField name="name" label={t('team.name')} hint={t('team.name_hint')} optional />
+          <TextField
+            name="email"
+            label={t('team.email')}
+            hint={t(mails ? 'team.email_hint' : 'team.email_hint_no_mail')}
+            type="email"
+            inputMode="email"
+            optional
+            ltr
+          />
+        </Form>
+      )}
+    </>
+  )
+}

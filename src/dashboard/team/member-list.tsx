@@ -1,0 +1,102 @@
+import { Device } from '../../contract/device'
+import { Member } from '../../contract/member'
+import { Empty } from '../parts/empty'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
+import { PageHead } from '../parts/page-head'
+import { Pager } from '../parts/pager'
+import { Row, Rows } from '../parts/rows'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { DeviceRow } from './device-row'
+
+/** How many devices stand below the members. All are in a place of their own. */
+const NEWEST_DEVICES = 5
+
+/** Everybody who may sign in, and the newest devices. */
+export function MemberList() {
+  const { router } = useDashboard()
+  const { t } = useI18n()
+  const { page } = router.place.value.query
+  const members = useList('/api/v1/members', Member, { page })
+  const invite = (
+    <Link to={{ id: 'new' }} class="button main">
+      {t('team.invite')}
+    </Link>
+  )
+  return (
+    <>
+      <PageHead title={t('team.title')}>{members.data && members.data.meta.total > 1 ? invite : null}</PageHead>
+      <section>
+        <h2 class="spoken">{t('team.members')}</h2>
+        <Loaded of={members}>
+          {({ items, meta }) => (
+            <>
+              <Rows name={t('team.members')}>
+                {items.map((member) => (
+                  <MemberRow key={member.id} of={member} page={page} />
+                ))}
+              </Rows>
+              <Pager meta={meta} />
+              {meta.total === 1 && (
+                <div class="section">
+                  <Empty title={t('team.alone')}>
+                    <p>{t('team.alone_text')}</p>
+                    {invite}
+                  </Empty>
+                </div>
+              )}
+            </>
+          )}
+        </Loaded>
+      </section>
+      <NewestDevices />
+    </>
+  )
+}
+
+function MemberRow({ of, page }: { of: Member; page: string | undefined }) {
+  const { t, formatDateTime } = useI18n()
+  const { id, name, email, role, current, last_seen_at } = of
+  return (
+    <Row
+      // the page of the list on which the member stands
+      to={{ id, query: page ? { page } : {} }}
+      main={
+        <>
+          <bdi>{name ?? email ?? t('team.unnamed')}</bdi> {current && t('team.you')}
+        </>
+      }
+      state={t(`team.${role}`)}
+      about={name && email && <bdi>{email}</bdi>}
+      when={last_seen_at ? t('team.last_seen', { time: formatDateTime(last_seen_at) }) : t('team.never_seen')}
+    />
+  )
+}
+
+function NewestDevices() {
+  const { t } = useI18n()
+  const devices = useList('/api/v1/devices', Device, { limit: NEWEST_DEVICES })
+  return (
+    <section class="section">
+      <h2>{t('team.devices')}</h2>
+      <p class="muted">{t('team.devices_text')}</p>
+      <Loaded of={devices}>
+        {({ items, meta }) => (
+          <>
+            <Rows name={t('team.devices')}>
+              {items.map((device) => (
+                <DeviceRow key={device.id} of={device} />
+              ))}
+            </Rows>
+            {meta.has_next && (
+              <p>
+                <Link to={{ id: 'devices' }}>{t('team.all_devices')}</Link>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Member } from '../../contract/member'
+import { Facts } from '../parts/facts'
+import { Loaded } from '../parts/loaded'
+import { Moment } from '../parts/moment'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { ChangeMember } from './change-member'
+import { MakeLink } from './make-link'
+import { RemoveMember } from './remove-member'
+
+/** A member, and what an owner can do about it. */
+export function OneMember({ id }: { id: string }) {
+  const { router } = useDashboard()
+  const { t } = useI18n()
+  const { page } = router.place.value.query
+  const members = useList('/api/v1/members', Member, { page })
+  const member = members.data?.items.find((one) => one.id === id)
+  return (
+    <>
+      <PageHead
+        title={member?.name ?? member?.email ?? t('team.member')}
+        up={{ to: { query: page ? { page } : {} }, name: t('team.title') }}
+      />
+      <Loaded of={members}>
+        {() =>
+          member ? (
+            <>
+              <Facts
+                of={[
+                  [t('team.role'), t(`team.${member.role}`)],
+                  [t('team.joined'), <Moment key="joined" at={member.created_at} />],
+                  [
+                    t('team.seen'),
+                    member.last_seen_at ? <Moment key="seen" at={member.last_seen_at} /> : t('team.never_seen'),
+                  ],
+                ]}
+              />
+              <MakeLink for={member} />
+              <ChangeMember of={member} />
+              <RemoveMember of={member} />
+            </>
+          ) : (
+            <Notice>
+              <p>{t('team.gone')}</p>
+            </Notice>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Deleted } from '../../contract/envelope'
+import type { Member } from '../../contract/member'
+import { ConfirmButton } from '../parts/confirm-button'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** Takes a member out of the team, after saying what ends with that. */
+export function RemoveMember({ of: { id, name, email, current } }: { of: Member }) {
+  const { client, router, say, signedOut } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <section class="section">
+      <h2>{t('team.remove')}</h2>
+      <p>{t('team.remove_text')}</p>
+      <ConfirmButton
+        name={t('team.remove')}
+        class="danger"
+        act={async () => {
+          await client.ask(`/api/v1/members/${id}`, Deleted, { method: 'DELETE' })
+          if (current) return signedOut()
+          say(t('team.removed'))
+          router.go(router.href({}))
+        }}
+      >
+        <p>
+          {current ? t('team.remove_yourself') : t('team.remove_sure', { name: name ?? email ?? t('team.unnamed') })}
+        </p>
+        <p>{t('team.remove_keys')}</p>
+      </ConfirmButton>
+    </section>
+  )
+}
