@@ -12,10 +12,11 @@ type Props = { of: ApiKeyRecord; among: readonly ApiKeyRecord[] }
 
 /** A key, who made it, whether it is used, and how it is ended. */
 export function KeyRow({ of: key, among }: Props) {
-  const { t, formatDateTime } = useI18n()
+  const { t, formatDate, formatDateTime } = useI18n()
+  const dayOf = (time: string) => formatDate(time.slice(0, 10))
   return (
     <Row
-      main={key.name ?? t(key.scope === null ? 'keys.unnamed' : 'keys.studio_link')}
+      main={<KeyName of={key} />}
       state={<KeyState of={key} />}
       about={
         <>
@@ -26,12 +27,17 @@ export function KeyRow({ of: key, among }: Props) {
       }
       when={
         key.revoked_at
-          ? t('keys.revoked_at', { time: formatDateTime(key.revoked_at) })
-          : t('keys.expires', { time: formatDateTime(key.expires_at) })
+          ? t('keys.revoked_at', { time: dayOf(key.revoked_at) })
+          : t('keys.expires', { time: dayOf(key.expires_at) })
       }
       acts={key.revoked_at === null && <RevokeButton of={key} />}
     />
   )
+}
+
+function KeyName({ of: { name, scope } }: { of: ApiKeyRecord }) {
+  const { t } = useI18n()
+  return <bdi>{name ?? t(scope === null ? 'keys.unnamed' : 'keys.studio_link')}</bdi>
 }
 
 function KeyState({ of: { revoked_at, expires_at } }: { of: ApiKeyRecord }) {
@@ -42,7 +48,7 @@ function KeyState({ of: { revoked_at, expires_at } }: { of: ApiKeyRecord }) {
   return <Badge tone={isSoon ? 'waiting' : 'good'}>{t(isSoon ? 'keys.ends_soon' : 'keys.valid')}</Badge>
 }
 
-function RevokeButton({ of: { id, scope } }: { of: ApiKeyRecord }) {
+function RevokeButton({ of: key }: { of: ApiKeyRecord }) {
   const { client, mode, resources, say } = useDashboard()
   const { t } = useI18n()
   return (
@@ -50,12 +56,17 @@ function RevokeButton({ of: { id, scope } }: { of: ApiKeyRecord }) {
       name={t('keys.revoke')}
       class="danger"
       act={async () => {
-        await client.ask(`/api/v1/keys/${id}`, ApiKeyRecord, { method: 'DELETE' })
+        await client.ask(`/api/v1/keys/${key.id}`, ApiKeyRecord, { method: 'DELETE' })
         resources.refresh(`${mode.value} /api/v1/keys`)
         say(t('keys.revoked_now'))
       }}
     >
-      <p>{t(scope === null ? 'keys.revoke_text' : 'keys.revoke_studio_text')}</p>
+      <p>
+        <b>
+          <KeyName of={key} />
+        </b>
+      </p>
+      <p>{t(key.scope === null ? 'keys.revoke_text' : 'keys.revoke_studio_text')}</p>
     </ConfirmButton>
   )
 }

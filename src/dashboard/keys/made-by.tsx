@@ -18,6 +18,7 @@ export function MadeBy({ of, among }: Props) {
   if (of === 'operator') return <>{t('keys.by_operator')}</>
   if (of.startsWith('member:')) {
     const member = members.data?.items.find(({ id }) => `member:${id}` === of)
+    if (member?.current) return <>{t('keys.by_you')}</>
     return <>{t('keys.by', { name: member?.name ?? member?.email ?? t('keys.a_member') })}</>
   }
   const name = among.find(({ id }) => id === of)?.name

@@ -18,5 +18,5 @@ export function whyNotDone(i18n: I18n, refusal: Refusal): string {
 export const whenUnanswered =
   (words: string) =>
   (error: unknown): never => {
-    throw error instanceof Refusal && error.why === 'away' ? new Refusal('refused', words) : error
+    throw error instanceof Refusal && error.why === 'away' ? new Refusal('refused', words, [], undefined) : error
   }

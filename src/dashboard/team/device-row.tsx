@@ -25,10 +25,11 @@ export function DeviceRow({ of: { id, name, member_name, current, created_at, la
               <br />
             </>
           )}
+          {t('team.last_used', { time: formatDateTime(last_used_at) })}
+          <br />
           {t('team.since', { time: formatDateTime(created_at) })}
         </>
       }
-      when={t('team.last_used', { time: formatDateTime(last_used_at) })}
       acts={<ActButton name={t('team.sign_out')} act={current ? signOut : end} />}
     />
   )

@@ -68,8 +68,17 @@ function MemberRow({ of, page }: { of: Member; page: string | undefined }) {
         </>
       }
       state={t(`team.${role}`)}
-      about={name && email && <bdi>{email}</bdi>}
-      when={last_seen_at ? t('team.last_seen', { time: formatDateTime(last_seen_at) }) : t('team.never_seen')}
+      about={
+        <>
+          {name && email && (
+            <>
+              <bdi>{email}</bdi>
+              <br />
+            </>
+          )}
+          {last_seen_at ? t('team.last_seen', { time: formatDateTime(last_seen_at) }) : t('team.never_seen')}
+        </>
+      }
     />
   )
 }

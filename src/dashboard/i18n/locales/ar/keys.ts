@@ -14,6 +14,7 @@ export default {
   'keys.ends_soon': 'ينتهي قريبًا',
   'keys.revoked': 'ملغى',
   'keys.by': 'أنشأه {name}',
+  'keys.by_you': 'أنشأته أنت',
   'keys.by_operator': 'أنشأه من يدير الخدمة',
   'keys.by_key': 'أُنشئ بالمفتاح {name}',
   'keys.by_another_key': 'أُنشئ بمفتاح آخر',

@@ -11,6 +11,7 @@ export default {
   'keys.ends_soon': 'Ends soon',
   'keys.revoked': 'Revoked',
   'keys.by': 'Made by {name}',
+  'keys.by_you': 'Made by you',
   'keys.by_operator': 'Made by whoever runs the service',
   'keys.by_key': 'Made with the key {name}',
   'keys.by_another_key': 'Made with another key',

@@ -16,6 +16,7 @@ export default {
   'keys.ends_soon': 'Expire bientôt',
   'keys.revoked': 'Révoquée',
   'keys.by': 'Créée par {name}',
+  'keys.by_you': 'Créée par vous',
   'keys.by_operator': 'Créée par la personne qui exploite le service',
   'keys.by_key': 'Créée avec la clé {name}',
   'keys.by_another_key': 'Créée avec une autre clé',

@@ -15,6 +15,7 @@ export default {
   'keys.ends_soon': 'Termina em breve',
   'keys.revoked': 'Revogada',
   'keys.by': 'Criada por {name}',
+  'keys.by_you': 'Criada por si',
   'keys.by_operator': 'Criada por quem gere o serviço',
   'keys.by_key': 'Criada com a chave {name}',
   'keys.by_another_key': 'Criada com outra chave',

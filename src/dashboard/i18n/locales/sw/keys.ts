@@ -15,6 +15,7 @@ export default {
   'keys.ends_soon': 'Unaisha karibuni',
   'keys.revoked': 'Umefutwa',
   'keys.by': 'Umetengenezwa na {name}',
+  'keys.by_you': 'Umeutengeneza wewe',
   'keys.by_operator': 'Umetengenezwa na anayeendesha huduma',
   'keys.by_key': 'Umetengenezwa kwa ufunguo {name}',
   'keys.by_another_key': 'Umetengenezwa kwa ufunguo mwingine',

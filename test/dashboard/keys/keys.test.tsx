@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { expect, test } from 'vitest'
+import { ApiKeyRecord, NewApiKey } from '../../../src/contract/api-key'
+import { exampleOf } from '../../../src/contract/described'
+import { Member } from '../../../src/contract/member'
+import { draw, listOf, meAs } from '../draw'
+
+const KEY = { ...exampleOf(ApiKeyRecord), created_by: `member:${exampleOf(Member).id}` }
+const LISTS = { 'GET /api/v1/keys': listOf(KEY), 'GET /api/v1/members': listOf(exampleOf(Member)) }
+
+test('a key says who made it, by name, and when it was used', async () => {
+  await draw('/dashboard/test/keys', LISTS)
+  const list = await screen.findByRole('list', { name: 'API keys' })
+  await waitFor(() => expect(list.textContent).toContain('Made by Amina'))
+  expect(list.textContent).toContain('The shop’s server')
+  expect(list.textContent).toContain('Last used')
+})
+
+test('a new key is of the mode that is shown, and its token is there until somebody keeps it', async () => {
+  const token = exampleOf(NewApiKey).token
+  const { sent, copied, requests, dashboard } = await draw('/dashboard/live/keys/new', {
+    ...LISTS,
+    'POST /api/v1/keys': { status: 201, data: exampleOf(NewApiKey) },
+  })
+  fireEvent.input(await screen.findByLabelText(/Name/), { target: { value: 'Till' } })
+  fireEvent.change(screen.getByLabelText('Valid for'), { target: { value: '365' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
+  expect(await sent('POST /api/v1/keys')).toEqual({ name: 'Till', days: 365 })
+  expect(
+    requests()
+      .find(({ method }) => method === 'POST')
+      ?.headers.get('malipo-mode'),
+  ).toBe('live')
+  const made = await screen.findByRole('region', { name: 'Your new key' })
+  expect(made.textContent).toContain('This is the only time it is shown')
+  fireEvent.click(within(made).getByRole('button', { name: 'Copy the key' }))
+  await waitFor(() => expect(copied).toEqual([token]))
+  fireEvent.click(within(made).getByRole('button', { name: 'I have kept it' }))
+  await waitFor(() => expect(dashboard.router.place.value.id).toBeNull())
+  expect(document.body.textContent).not.toContain(token)
+})
+
+test('a key whose answer was lost is looked for in the list, not taken for made only once', async () => {
+  await draw('/dashboard/test/keys/new', {
+    ...LISTS,
+    'POST /api/v1/keys': () => {
+      throw new TypeError('no network')
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('If the list shows the key, revoke it')
+})
+
+test('a key is revoked only after a dialog says what stops', async () => {
+  const { requests } = await draw('/dashboard/test/keys', {
+    ...LISTS,
+    [`DELETE /api/v1/keys/${KEY.id}`]: { data: { ...KEY, revoked_at: KEY.created_at } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('can take no more payments')
+  expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Revoke' }))
+  await waitFor(() => expect(requests().some(({ method }) => method === 'DELETE')).toBe(true))
+  expect(await screen.findByText('The key is revoked.')).toBeTruthy()
+})
+
+test('a cashier sees no keys, and asks for none', async () => {
+  const { requests } = await draw('/dashboard/test/keys', { ...LISTS, 'GET /api/v1/me': { data: meAs('cashier') } })
+  expect(await screen.findByText(/Your role does not include this/)).toBeTruthy()
+  expect(requests().filter(({ url }) => url.includes('/keys'))).toEqual([])
+})

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { Device } from '../../../src/contract/device'
+import { Invitation, Member } from '../../../src/contract/member'
+import { type Answers, draw, listOf, ME, meAs } from '../draw'
+
+const AMINA = exampleOf(Member)
+const OWNER = { ...AMINA, id: '5a4b3c2d-1e0f-4a9b-8c7d-6e5f4a3b2c1d', name: 'Bola', role: 'owner', current: true }
+const PHONE = { ...exampleOf(Device), id: '1d8c7b6a-5f4e-4d3c-8b2a-1f0e9d8c7b6a', current: false }
+const LISTS = {
+  'GET /api/v1/members': listOf(OWNER, AMINA),
+  'GET /api/v1/devices': listOf(exampleOf(Device), PHONE),
+}
+const HERE = `/dashboard/test/team/${AMINA.id}`
+
+describe('an owner', () => {
+  test('invites a cashier, and gets the link once, beside how to hand it over', async () => {
+    const { sent, copied } = await draw('/dashboard/test/team/new', {
+      ...LISTS,
+      'POST /api/v1/members': { status: 201, data: exampleOf(Invitation) },
+    })
+    fireEvent.input(await screen.findByLabelText(/Name/), { target: { value: 'Amina' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+    expect(await sent('POST /api/v1/members')).toEqual({ role: 'cashier', name: 'Amina', email: null })
+    const made = await screen.findByRole('region', { name: 'Link for Amina' })
+    expect(made.textContent).toContain('to nobody else')
+    expect(made.textContent).toContain('on its way to amina@example.com')
+    expect(await within(made).findByRole('img', { name: 'Code of the link' })).toBeTruthy()
+    fireEvent.click(within(made).getByRole('button', { name: 'Copy the link' }))
+    await waitFor(() => expect(copied).toEqual([exampleOf(Invitation).url]))
+    expect(location.href).not.toContain('#')
+  })
+
+  test('sees at the address that a member has it already', async () => {
+    await draw('/dashboard/test/team/new', {
+      ...LISTS,
+      'POST /api/v1/members': {
+        status: 409,
+        message: 'Somebody has this address',
+        errors: ['email: is a member’s already'],
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Make the link' }))
+    const field = screen.getByLabelText(/E-mail/)
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('is a member’s already').lang).toBe('en')
+  })
+
+  test('changes a role', async () => {
+    const { sent } = await draw(HERE, {
+      ...LISTS,
+      [`PATCH /api/v1/members/${AMINA.id}`]: { data: { ...AMINA, role: 'viewer' } },
+    })
+    fireEvent.click(await screen.findByLabelText('Viewer'))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await sent(`PATCH /api/v1/members/${AMINA.id}`)).toMatchObject({ role: 'viewer' })
+    expect(await screen.findByText('Saved')).toBeTruthy()
+  })
+
+  test('who gives up the own role is told so, and sees what is left', async () => {
+    const answers: Answers = {
+      ...LISTS,
+      'GET /api/v1/me': { data: { ...ME, member: { ...ME.member, id: OWNER.id } } },
+      [`PATCH /api/v1/members/${OWNER.id}`]: { data: { ...OWNER, role: 'viewer' } },
+    }
+    await draw(`/dashboard/test/team/${OWNER.id}`, answers)
+    fireEvent.click(await screen.findByLabelText('Viewer'))
+    expect((await screen.findByRole('alert')).textContent).toContain('Only another owner can give it back')
+    answers['GET /api/v1/me'] = { data: { ...ME, member: { ...ME.member, id: OWNER.id, role: 'viewer' } } }
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('heading', { name: 'Your devices' })).toBeTruthy()
+  })
+
+  test('removes a member after a dialog says what ends, and what does not', async () => {
+    const { requests, dashboard } = await draw(HERE, {
+      ...LISTS,
+      [`DELETE /api/v1/members/${AMINA.id}`]: { data: { deleted: true } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove from the team' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Amina is signed out everywhere at once')
+    expect(dialog.textContent).toContain('API keys that this person made stay valid')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove from the team' }))
+    await waitFor(() => expect(requests().some(({ method }) => method === 'DELETE')).toBe(true))
+    await waitFor(() => expect(dashboard.router.place.value.id).toBeNull())
+  })
+
+  test('signs a lost phone out, and knows this device from it', async () => {
+    const { requests } = await draw('/dashboard/test/team', {
+      ...LISTS,
+      [`DELETE /api/v1/devices/${PHONE.id}`]: { data: PHONE },
+    })
+    const devices = await screen.findByRole('list', { name: 'Devices' })
+    expect(within(devices).getAllByRole('listitem')[0]?.textContent).toContain('This device')
+    fireEvent.click(within(devices).getAllByRole('button', { name: 'Sign out' })[1] ?? devices)
+    expect(await screen.findByText('Chrome on Android is signed out.')).toBeTruthy()
+    expect(
+      requests()
+        .find(({ method }) => method === 'DELETE')
+        ?.headers.get('x-csrf-token'),
+    ).toBe('a-token')
+  })
+})
+
+test.each(['cashier', 'viewer'] as const)('a %s sees the own devices, and asks for no members', async (role) => {
+  const { requests } = await draw('/dashboard/test/team/new', {
+    'GET /api/v1/me': { data: meAs(role) },
+    'GET /api/v1/devices': LISTS['GET /api/v1/devices'],
+  })
+  expect(await screen.findByRole('list', { name: 'Devices' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Make the link' })).toBeNull()
+  expect(requests().filter(({ url }) => url.includes('/members'))).toEqual([])
+})
