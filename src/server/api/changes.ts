@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DATA_HEADERS, tooMany } from '../http/problem'
-import type { Heard } from '../payments/overview/change-feed'
+import type { Heard } from '../payments/overview/change-follower'
 import { EVERYBODY, type Operation, operation } from './operation'
 
 const EVENTS = v.pipe(v.string(), v.examples(['']))
@@ -34,19 +34,17 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
     },
     errors: [429],
     async handle({ key }, { changes }) {
-      const heard = changes.follow(key)
-      if (!heard) throw tooMany(RETRY_S)
+      const following = changes.follow(key)
+      if (!following) throw tooMany(RETRY_S)
       const encoder = new TextEncoder()
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => controller.enqueue(encoder.encode(':\n\n')),
         async pull(controller) {
-          const { done, value } = await heard.next()
-          if (done) controller.close()
-          else controller.enqueue(encoder.encode(eventOf(value)))
+          const heard = await following.next()
+          if (heard === null) controller.close()
+          else controller.enqueue(encoder.encode(eventOf(heard)))
         },
-        async cancel() {
-          await heard.return(undefined)
-        },
+        cancel: () => following.end(),
       })
       return new Response(body, {
         headers: { ...DATA_HEADERS, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },

@@ -3,124 +3,123 @@ import type { PaymentChange } from '../../../contract/payment-change'
 import type { Deps } from '../../deps'
 import type { Owner } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'
+import { createFollower, type Follower, type Following, MOST_CHANGES } from './change-follower'
 
-/** How long changes are gathered, so that a busy minute is one query a second. */
+/** How long changes are gathered, so that a busy minute is one query a second, however many follow. */
 const GATHER_MS = 1000
-/** Proxies close a connection that is silent for a minute. */
+/** Proxies close a connection that is silent for a minute. New payments are looked for as often. */
 const KEEPALIVE_MS = 20_000
+/** How much later a new payment can be seen than it says: transactions take a while, and clocks of machines differ. */
+const OVERLAP_MS = 10_000
 /** Then the client comes back. */
 const STREAM_MS = 600_000
-/** How many followers a process has, and a merchant in a mode. */
-const MOST = { process: 1000, merchant: 50 } as const
-/** With more changes at once, the client is told to read everything again. */
-const MOST_CHANGES = 200
-
-interface Follower {
-  owner: Owner
-  /** Sessions that changed since the last look; of any merchant, as it is not known yet whose they are. */
-  changed: Set<string>
-  /** When new payments were looked for last. Nobody is told of them, since nobody could have waited for one. */
-  lookedAt: Date
-  wake: () => void
-}
-
-/** What a follower hears: payments that changed, that too many did, or nothing for a while. */
-export type Heard = { changes: PaymentChange[] } | 'many' | 'nothing'
+/** How many followers a process has, and a merchant in a mode; and of how many changes at once it asks whose they are. */
+const MOST = { process: 1000, merchant: 50, gathered: 2000 } as const
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>
+
+const isSame = (one: Owner, other: Owner) => one.merchantId === other.merchantId && one.mode === other.mode
 
 /** Tells merchants of their payments as they change, without a write: each process hears of every change anyway. */
 export function createChangeFeed({ storage, clock }: Pick<Deps, 'storage' | 'clock'>) {
   const followers = new Set<Follower>()
+  /** Sessions that changed since the last look; of any merchant, as it is not known yet whose they are. */
+  const changed = new Set<string>()
+  let isGathering = false
+  let stopLooking = () => {}
+  let lookedAt = clock.now()
   let closed = false
 
   const told = { id: sessions.id, status: sessions.status, version: sessions.version }
-  const own = ({ owner: { merchantId, mode } }: Follower) =>
-    and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
-
-  async function changesOf(follower: Follower): Promise<PaymentChange[]> {
-    const ids = [...follower.changed]
-    follower.changed.clear()
-    return storage.database
-      .select(told)
-      .from(sessions)
-      .where(and(inArray(sessions.id, ids), own(follower)))
+  const tellAll = () => {
+    for (const follower of followers) follower.tellMany()
   }
 
-  async function newOf(follower: Follower): Promise<PaymentChange[]> {
-    const since = follower.lookedAt
-    follower.lookedAt = clock.now()
-    return storage.database
-      .select(told)
+  async function tellGathered(): Promise<void> {
+    isGathering = false
+    const ids = [...changed]
+    changed.clear()
+    if (ids.length > MOST.gathered) return tellAll()
+    const merchants = [...new Set([...followers].map(({ owner }) => owner.merchantId))]
+    if (merchants.length === 0) return
+    const rows = await storage.database
+      .select({ ...told, merchantId: sessions.merchantId, mode: sessions.mode })
       .from(sessions)
-      .where(and(own(follower), gt(sessions.createdAt, since)))
-      .orderBy(desc(sessions.createdAt))
-      .limit(MOST_CHANGES)
+      .where(and(inArray(sessions.id, ids), inArray(sessions.merchantId, merchants)))
+    for (const { merchantId, mode, ...change } of rows)
+      for (const follower of followers) if (isSame(follower.owner, { merchantId, mode })) follower.tell(change)
   }
 
-  const pause = (follower: Follower, ms: number) =>
-    new Promise<void>((resolve) => {
-      const cancel = clock.after(ms, resolve)
-      follower.wake = () => {
-        cancel()
-        resolve()
+  /** Nobody is told of new payments, since nobody could have waited for one. And every follower hears that all is well. */
+  async function tellNew(): Promise<void> {
+    const since = new Date(lookedAt.getTime() - OVERLAP_MS)
+    lookedAt = clock.now()
+    const owners = new Map([...followers].map(({ owner }) => [`${owner.merchantId} ${owner.mode}`, owner]))
+    for (const owner of owners.values()) {
+      const made = await newOf(owner, since)
+      for (const follower of followers) {
+        if (!isSame(follower.owner, owner)) continue
+        if (made.length > MOST_CHANGES) follower.tellMany()
+        else for (const change of made) follower.tell(change)
+        follower.tellAlive()
       }
-    })
-
-  async function* listen(follower: Follower): AsyncGenerator<Heard> {
-    const end = clock.now().getTime() + STREAM_MS
-    try {
-      while (!closed && clock.now().getTime() < end) {
-        if (follower.changed.size === 0) await pause(follower, KEEPALIVE_MS)
-        if (closed) return
-        if (follower.changed.size === 0) {
-          const changes = await newOf(follower)
-          yield changes.length > 0 ? { changes } : 'nothing'
-          continue
-        }
-        // what changes meanwhile is told together
-        follower.wake = () => {}
-        await new Promise<void>((resolve) => clock.after(GATHER_MS, resolve))
-        const isMany = follower.changed.size > MOST_CHANGES
-        if (isMany) follower.changed.clear()
-        const changes = isMany ? [] : await changesOf(follower)
-        if (isMany) yield 'many'
-        else if (changes.length > 0) yield { changes }
-      }
-    } finally {
-      followers.delete(follower)
     }
+  }
+
+  const newOf = ({ merchantId, mode }: Owner, since: Date): Promise<PaymentChange[]> =>
+    storage.database
+      .select(told)
+      .from(sessions)
+      .where(and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode), gt(sessions.createdAt, since)))
+      .orderBy(desc(sessions.createdAt))
+      .limit(MOST_CHANGES + 1)
+
+  /** As long as anybody follows. What cannot be looked up is read again by who follows. */
+  function lookForNew(): void {
+    stopLooking = clock.after(KEEPALIVE_MS, async () => {
+      await tellNew().catch(tellAll)
+      if (followers.size > 0 && !closed) lookForNew()
+    })
+  }
+
+  function forget(follower: Follower): void {
+    followers.delete(follower)
+    if (followers.size > 0) return
+    stopLooking()
+    changed.clear()
   }
 
   return {
     /** A session changed, of whomever. */
     onSession(id: string) {
-      for (const follower of followers) {
-        // one more than told says that there are too many
-        if (follower.changed.size <= MOST_CHANGES) follower.changed.add(id)
-        follower.wake()
-      }
+      if (followers.size === 0) return
+      // one more than is asked for says that there are too many
+      if (changed.size <= MOST.gathered) changed.add(id)
+      if (isGathering) return
+      isGathering = true
+      clock.after(GATHER_MS, () => void tellGathered().catch(tellAll))
     },
     /** Messages were missed. */
-    onMissed() {
-      for (const follower of followers) {
-        for (let missed = 0; missed <= MOST_CHANGES; missed += 1) follower.changed.add(`missed ${missed}`)
-        follower.wake()
-      }
-    },
+    onMissed: tellAll,
     /** What happens to the merchant's payments from now on, for ten minutes at most. Null if too many follow already. */
-    follow(owner: Owner): AsyncGenerator<Heard> | null {
-      const ofMerchant = [...followers].filter(
-        ({ owner: { merchantId, mode } }) => merchantId === owner.merchantId && mode === owner.mode,
-      )
+    follow(owner: Owner): Following | null {
+      const ofMerchant = [...followers].filter((follower) => isSame(follower.owner, owner))
       if (closed || followers.size >= MOST.process || ofMerchant.length >= MOST.merchant) return null
-      const follower: Follower = { owner, changed: new Set(), lookedAt: clock.now(), wake: () => {} }
+      if (followers.size === 0) {
+        lookedAt = clock.now()
+        lookForNew()
+      }
+      const follower = createFollower(owner, (ended) => {
+        cancelEnd()
+        forget(ended)
+      })
+      const cancelEnd = clock.after(STREAM_MS, follower.end)
       followers.add(follower)
-      return listen(follower)
+      return follower
     },
     close() {
       closed = true
-      for (const { wake } of followers) wake()
+      for (const follower of [...followers]) follower.end()
     },
   }
 }

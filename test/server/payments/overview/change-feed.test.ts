@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { channelOf } from '../../../../src/server/storage/channels'
 import { member } from '../../member'
 import { merchant } from '../../merchant'
 import { world } from '../../world'
 
 const here = world()
 
-/** The next part of a stream that is more than a sign of life. */
+const ALIVE = ':\n\n'
+
+/** The next part of a stream, by default one that is more than a sign of life. */
 async function follow(response: Response) {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
-  return async function next(): Promise<string> {
+  return async function next(isAwaited = (text: string) => text !== ALIVE): Promise<string> {
     for (;;) {
       let isThere = false
       const part = reader?.read().finally(() => {
@@ -23,10 +27,16 @@ async function follow(response: Response) {
       const { value, done } = (await part) ?? { done: true }
       if (done) return 'the end'
       const text = decoder.decode(value)
-      if (text !== ':\n\n') return text
+      if (isAwaited(text)) return text
     }
   }
 }
+
+/** So many payments of others change at once. */
+const change = (many: number) =>
+  here().deps.storage.change(async ({ announce }) => {
+    for (let one = 0; one < many; one += 1) announce(channelOf.session(randomUUID()))
+  })
 
 test('a merchant hears of its own payments as they change, and of nobody else’s', async () => {
   const me = await merchant(here())
@@ -46,10 +56,10 @@ test('a merchant hears of its own payments as they change, and of nobody else’
   expect(await (await follow(theirs))()).toBe('the end')
 })
 
-test('when more change at once than is told, the client reads everything again', async () => {
+test('when more change at once than can be asked for, the client reads everything again', async () => {
   const me = await merchant(here())
   const next = await follow(await me.call('GET', '/api/v1/changes'))
-  for (let paid = 0; paid < 201; paid += 1) await here().sandbox(await here().pay(), 'expire')
+  await change(2001)
   expect(await next()).toBe('event: many\ndata: {}\n\n')
 })
 
@@ -65,4 +75,42 @@ test('a merchant hears of new payments, too', async () => {
   const { id } = await here().pay()
   here().clock.turn(20_000)
   expect(await next()).toContain(id)
+})
+
+test('what happens to others keeps nobody from hearing that all is well', async () => {
+  const stranger = await merchant(here(), 'stranger')
+  const next = await follow(await stranger.call('GET', '/api/v1/changes'))
+  expect(await next((text) => text === ALIVE)).toBe(ALIVE)
+  const session = await here().pay()
+  for (let second = 0; second < 20; second += 1) {
+    await here().sandbox(session, 'deposits', { confirmations: 0, amount: '0.01' })
+    here().clock.turn(1000)
+  }
+  expect(await next(() => true)).toBe(ALIVE)
+})
+
+test('others who are busy do not make a merchant read everything again', async () => {
+  const stranger = await merchant(here(), 'stranger')
+  const next = await follow(await stranger.call('GET', '/api/v1/changes'))
+  await change(2000)
+  expect(await next(() => true)).toBe(ALIVE)
+  expect(await next(() => true)).toBe(ALIVE)
+})
+
+test('a merchant may follow fifty times at once, and again when one has gone', async () => {
+  const me = await merchant(here())
+  const streams = await Promise.all(Array.from({ length: 50 }, () => me.call('GET', '/api/v1/changes')))
+  const refused = await me.call('GET', '/api/v1/changes')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  await streams[0]?.body?.cancel()
+  expect((await me.call('GET', '/api/v1/changes')).status).toBe(200)
+})
+
+test('a stream ends after ten minutes, and one that nobody reads takes no place then', async () => {
+  const me = await merchant(here())
+  const next = await follow(await me.call('GET', '/api/v1/changes'))
+  for (let stream = 1; stream < 50; stream += 1) await me.call('GET', '/api/v1/changes')
+  here().clock.turn(600_000)
+  expect(await next(() => false)).toBe('the end')
+  expect((await me.call('GET', '/api/v1/changes')).status).toBe(200)
 })
