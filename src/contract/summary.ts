@@ -21,10 +21,12 @@ const Attention = v.object({
   kind: v.pipe(
     v.picklist([...PAYMENT_ATTENTION, ...OTHER_ATTENTION]),
     v.description(
-      '`underpaid`: too little came, and nobody has sent it back. `late`: money that came long after the end waits for a rate. `held`: custody checks a deposit. `wrong_coin`: money in a coin or on a network that was not asked for. `reversed`: custody took money back. These are of the last 30 days. `refund_to_send`: you send a refund yourself. `webhooks_failing`, `webhooks_off`: events do not reach you. `network_unseen`: a network of your wallets cannot be seen. `wallet_unproven`, `wallet_stopped`: a wallet takes no payments.',
+      '`underpaid`: too little came, and nobody sends it back. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody checks a deposit. `wrong_coin`: money in a coin or on a network that was not asked for, which nobody sends back. `reversed`: custody took money back after the payment was completed. These are of the last 30 days, but for `held`. `refund_to_send`: you send a refund yourself. `webhooks_failing`, `webhooks_off`: events do not reach you. `network_unseen`: a network of your wallets cannot be seen. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
     ),
   ),
   count: v.pipe(v.number(), v.description('How many; at most 1000 are counted.')),
+  session_ids: v.pipe(v.optional(v.array(v.string())), v.description('Of payments: the latest, at most 5.')),
+  wallet_id: v.pipe(v.optional(v.string()), v.description('Of a single wallet.')),
   network: v.pipe(v.optional(Network), v.description('Of `network_unseen`.')),
   since: v.pipe(v.optional(v.string()), v.description('Since when, where that is known.')),
 })
@@ -62,7 +64,7 @@ export const Summary = v.pipe(
           days: [{ date: '2026-11-21', amount: '50000.00', payments: 1 }],
         },
       ],
-      attention: [{ kind: 'underpaid' as const, count: 2 }],
+      attention: [{ kind: 'underpaid' as const, count: 1, session_ids: ['7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40'] }],
     },
   ]),
 )

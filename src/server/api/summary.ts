@@ -1,6 +1,7 @@
 import { Summary, SummaryQuery } from '../../contract/summary'
 import { attentionOf } from '../payments/overview/attention'
 import { receivedByDay } from '../payments/overview/received-by-day'
+import { walletsInNeed } from '../wallets/wallets-in-need'
 import { type Operation, operation } from './operation'
 
 /** What a merchant sees first. */
@@ -16,7 +17,7 @@ export const SUMMARY_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: Summary },
     handle: async ({ key, query }, api) => ({
       currencies: await receivedByDay(api, key, query.time_zone),
-      attention: await attentionOf(api, key),
+      attention: [...(await attentionOf(api, key)), ...(await walletsInNeed(api, key))],
     }),
   }),
 ]

@@ -1,4 +1,21 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, like, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import type { SessionStatus } from '../../../contract/enums'
 import type { PaymentAttention } from '../../../contract/summary'
 import { BY_HAND } from '../../custody/port'
 import type { Database } from '../../storage/database'
@@ -13,7 +30,7 @@ const RECENT_MS = 30 * 24 * 3_600_000
 /** How many are looked for. */
 const MOST = 1000
 
-/** The ids of the merchant's payments that need somebody for a reason, at most a thousand. */
+/** The ids of the merchant's payments that need somebody for a reason, the latest first, at most a thousand. */
 export async function paymentsInNeed(
   database: Database,
   owner: Owner,
@@ -21,61 +38,79 @@ export async function paymentsInNeed(
   now: Date,
 ): Promise<string[]> {
   const since = new Date(now.getTime() - RECENT_MS)
-  const rows = await FINDERS[kind](database, owner, since)
+  const rows = await FINDERS[kind](database, owner, since).limit(MOST)
   return [...new Set(rows.flatMap(({ id }) => id ?? []))]
 }
 
-type Finder = (database: Database, owner: Owner, since: Date) => Promise<{ id: string | null }[]>
+type Finder = (
+  database: Database,
+  owner: Owner,
+  since: Date,
+) => { limit(most: number): PromiseLike<{ id: string | null }[]> }
 
-const ofDeposits =
-  (which: (since: Date) => SQL | undefined): Finder =>
-  (database, { merchantId, mode }, since) =>
+/** Nobody sends the money back, or has. Refunds are found by their payments. */
+const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
+  notExists(
     database
-      .select({ id: deposits.sessionId })
-      .from(deposits)
-      .where(
-        and(
-          eq(deposits.merchantId, merchantId),
-          eq(deposits.mode, mode),
-          isNotNull(deposits.sessionId),
-          gte(deposits.seenAt, since),
-          which(since),
-        ),
-      )
-      .limit(MOST)
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.sessionId, sessionId), ne(refunds.status, 'failed'), which)),
+  )
 
-/** Refunds that were not given up. */
-const STANDING = ['requested', 'created', 'success'] as const
+const ofSessions = ({ merchantId, mode }: Owner, statuses: SessionStatus[]) =>
+  and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode), inArray(sessions.status, statuses))
+
+const ofDeposits = ({ merchantId, mode }: Owner, which: SQL | undefined) =>
+  and(eq(deposits.merchantId, merchantId), eq(deposits.mode, mode), isNotNull(deposits.sessionId), which)
 
 const FINDERS: Record<PaymentAttention, Finder> = {
-  underpaid: (database, { merchantId, mode }, since) =>
+  underpaid: (database, owner, since) =>
     database
       .select({ id: sessions.id })
       .from(sessions)
       .where(
         and(
-          eq(sessions.merchantId, merchantId),
-          eq(sessions.mode, mode),
-          eq(sessions.status, 'underpaid'),
+          ofSessions(owner, ['underpaid', 'partial']),
           gte(sessions.createdAt, since),
           isNull(sessions.renewedBy),
-          // money that goes back needs nobody
-          notExists(
-            database
-              .select({ id: refunds.id })
-              .from(refunds)
-              .where(and(eq(refunds.sessionId, sessions.id), inArray(refunds.status, [...STANDING]))),
-          ),
+          notRefunded(database, sessions.id),
         ),
       )
-      .limit(MOST),
-  late: ofDeposits(() => and(eq(deposits.pastGrace, true), isNull(deposits.lateRate))),
-  held: ofDeposits(() => eq(deposits.state, 'held')),
-  reversed: ofDeposits(() => gt(deposits.reversed, 0n)),
-  /** What is set aside of a deposit is money that the payment did not ask for. */
+      .orderBy(desc(sessions.createdAt)),
+  /** It waits for its rate, or does not cover the price, and the merchant decides. */
+  late: (database, owner, since) =>
+    database
+      .select({ id: deposits.sessionId })
+      .from(deposits)
+      .innerJoin(sessions, eq(sessions.id, deposits.sessionId))
+      .where(
+        and(
+          ofDeposits(owner, and(eq(deposits.pastGrace, true), gte(deposits.seenAt, since))),
+          ne(deposits.state, 'failed'),
+          ofSessions(owner, ['expired', 'underpaid', 'failed']),
+          or(isNull(deposits.lateRate), gt(sessions.seenAmount, 0n)),
+          notRefunded(database, sessions.id),
+        ),
+      )
+      .orderBy(desc(deposits.seenAt)),
+  held: (database, owner) =>
+    database
+      .select({ id: deposits.sessionId })
+      .from(deposits)
+      .where(ofDeposits(owner, eq(deposits.state, 'held')))
+      .orderBy(desc(deposits.seenAt)),
+  reversed: (database, owner, since) =>
+    database
+      .select({ id: deposits.sessionId })
+      .from(deposits)
+      .where(
+        ofDeposits(owner, and(gt(deposits.reversed, 0n), eq(deposits.staysPaid, true), gte(deposits.updatedAt, since))),
+      )
+      .orderBy(desc(deposits.seenAt)),
+  /** What is set aside of a deposit, and stays so, is money that the payment did not ask for. */
   wrong_coin: (database, { merchantId, mode }, since) =>
     database
-      .selectDistinct({ id: deposits.sessionId })
+      .select({ id: deposits.sessionId })
       .from(ledgerEntries)
       .innerJoin(deposits, eq(deposits.id, ledgerEntries.causeId))
       .where(
@@ -88,15 +123,13 @@ const FINDERS: Record<PaymentAttention, Finder> = {
           gte(ledgerEntries.createdAt, since),
           isNotNull(deposits.sessionId),
           eq(deposits.state, 'confirmed'),
-          notExists(
-            database
-              .select({ id: refunds.id })
-              .from(refunds)
-              .where(and(eq(refunds.depositId, deposits.id), inArray(refunds.status, [...STANDING]))),
-          ),
+          // custody may have held it, and have let it go since
+          sql`(select sum(set_aside.amount) from ${ledgerEntries} set_aside where set_aside.cause_kind = 'deposit'
+            and set_aside.cause_id = ${deposits.id} and set_aside.account = 'held') > 0`,
+          notRefunded(database, deposits.sessionId, eq(refunds.depositId, deposits.id)),
         ),
       )
-      .limit(MOST),
+      .orderBy(desc(ledgerEntries.createdAt)),
   refund_to_send: (database, { merchantId, mode }) =>
     database
       .select({ id: refunds.sessionId })
@@ -106,8 +139,8 @@ const FINDERS: Record<PaymentAttention, Finder> = {
           eq(refunds.merchantId, merchantId),
           eq(refunds.mode, mode),
           eq(refunds.status, 'created'),
-          like(refunds.custodyId, sql`${`${BY_HAND}%`}`),
+          like(refunds.custodyId, `${BY_HAND}%`),
         ),
       )
-      .limit(MOST),
+      .orderBy(desc(refunds.createdAt)),
 }

@@ -1,37 +1,37 @@
-import { and, count, eq, gte, sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import type { Received } from '../../../contract/summary'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
+import { completedIn } from '../../mail/merchant/summary-schedule'
+import { startOfDay, startOfNextDay } from '../../mail/time-zone'
 import type { Owner } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'
 
 const DAYS = 30
-const DAY_MS = 24 * 3_600_000
-/** A day of summer time has one hour more. */
-const SLACK_MS = 2 * 3_600_000
 
-/** The calendar day of a moment in a time zone, `YYYY-MM-DD`. */
-const dayIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
-
-/** The day before, by the calendar alone. */
-const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10)
-
-/** The last thirty days in a time zone, today last. */
-function lastDays(timeZone: string, now: Date): string[] {
-  const days = [dayIn(timeZone, now)]
-  while (days.length < DAYS) days.unshift(dayBefore(days[0] ?? ''))
-  return days
+/** The starts of the last thirty days in a time zone, today last. Summer time makes some longer or shorter. */
+function lastDays(timeZone: string, now: Date): Date[] {
+  let start = startOfDay(now, timeZone)
+  const starts = [start]
+  while (starts.length < DAYS) {
+    start = startOfDay(new Date(start.getTime() - 1), timeZone)
+    starts.unshift(start)
+  }
+  return starts
 }
 
-/** What a merchant has received today and in the last thirty days, in each currency. */
+/** What a merchant has received today and in the last thirty days, in each currency, as its daily summaries by mail say. */
 export async function receivedByDay(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
-  { merchantId, mode }: Owner,
+  owner: Owner,
   timeZone: string,
 ): Promise<Received[]> {
   const now = clock.now()
-  const days = lastDays(timeZone, now)
-  const day = sql<string>`to_char(${sessions.completedAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
+  const starts = lastDays(timeZone, now)
+  const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  // by their starts and not by the zone's name, which the database may not know, or know better
+  const times = `{${starts.map((start) => start.toISOString()).join()}}`
+  const day = sql<number>`width_bucket(${sessions.completedAt}, ${times}::timestamptz[])`
   const rows = await database
     .select({
       currency: sessions.currency,
@@ -40,34 +40,24 @@ export async function receivedByDay(
       amount: sql<string>`sum(${sessions.amount})::text`.mapWith(BigInt),
     })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.merchantId, merchantId),
-        eq(sessions.mode, mode),
-        gte(sessions.completedAt, new Date(now.getTime() - DAYS * DAY_MS - SLACK_MS)),
-      ),
-    )
+    .where(completedIn(owner, starts[0] ?? now, startOfNextDay(now, timeZone)))
     .groupBy(sessions.currency, sql`day`)
     .orderBy(sessions.currency)
-  const within = rows.filter((row) => days.includes(row.day))
-  const currencies = [...new Set(within.map(({ currency }) => currency))]
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
   return currencies.map((currency) => {
-    const ofDay = new Map(within.filter((row) => row.currency === currency).map((row) => [row.day, row]))
-    const amounts = days.map((date) => ofDay.get(date)?.amount ?? 0n)
-    const payments = days.map((date) => ofDay.get(date)?.payments ?? 0)
+    const ofDay = new Map(rows.filter((row) => row.currency === currency).map((row) => [row.day, row]))
+    const days = starts.map((start, index) => {
+      const { amount = 0n, payments = 0 } = ofDay.get(index + 1) ?? {}
+      return { date: calendar.format(start), amount, payments }
+    })
+    const today = days.at(-1)
+    const sum = days.reduce((all, { amount }) => all + amount, 0n)
     return {
       currency,
-      today: formatFiat(amounts.at(-1) ?? 0n, currency),
-      payments_today: payments.at(-1) ?? 0,
-      last_30_days: formatFiat(
-        amounts.reduce((sum, amount) => sum + amount, 0n),
-        currency,
-      ),
-      days: days.map((date, index) => ({
-        date,
-        amount: formatFiat(amounts[index] ?? 0n, currency),
-        payments: payments[index] ?? 0,
-      })),
+      today: formatFiat(today?.amount ?? 0n, currency),
+      payments_today: today?.payments ?? 0,
+      last_30_days: formatFiat(sum, currency),
+      days: days.map((one) => ({ ...one, amount: formatFiat(one.amount, currency) })),
     }
   })
 }

@@ -56,6 +56,7 @@ export const deposits = pgTable(
     index('deposits_by_hash').using('hash', deposit.hash),
     index('deposits_credited').on(deposit.merchantId, deposit.mode).where(sql`state = 'confirmed'`),
     // For what needs somebody.
+    index('deposits_past_grace').on(deposit.merchantId, deposit.mode, deposit.seenAt).where(sql`past_grace`),
     index('deposits_held').on(deposit.merchantId, deposit.mode).where(sql`state = 'held'`),
     index('deposits_reversed').on(deposit.merchantId, deposit.mode, deposit.seenAt).where(sql`reversed > 0`),
     index('deposits_awaiting_rate').on(deposit.seenAt).where(sql`past_grace and late_rate is null`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ACCOUNTS, CAUSE_KINDS } from '../../../contract/ledger'
 import { mode, moment, units } from './columns'
@@ -37,6 +38,10 @@ export const ledgerEntries = pgTable(
   (entry) => [
     index('ledger_entries_of_cause').on(entry.causeKind, entry.causeId),
     index('ledger_entries_of_merchant').on(entry.merchantId, entry.mode, entry.id),
+    // For money in a coin or on a network that was not asked for.
+    index('ledger_entries_set_aside')
+      .on(entry.merchantId, entry.mode, entry.createdAt)
+      .where(sql`account = 'held' and cause_kind = 'deposit' and amount > 0`),
     // has the amount, too, so that a balance is read from the index alone
     index('ledger_entries_of_account').on(
       ...[entry.merchantId, entry.mode, entry.account],

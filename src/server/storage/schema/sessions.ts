@@ -85,9 +85,9 @@ export const sessions = pgTable(
     index('sessions_of_page_by_status').on(session.pageId, session.status, session.createdAt, session.id),
     index('sessions_of_customer').on(session.customerId, session.createdAt, session.id),
     index('sessions_of_invoice').on(session.invoiceId),
-    // For the summary of a merchant's day.
+    // For the sums of a merchant's days, which are read from the index alone.
     index('sessions_completed')
-      .on(session.merchantId, session.mode, session.completedAt)
+      .on(...[session.merchantId, session.mode, session.completedAt], ...[session.currency, session.amount])
       .where(sql`completed_at is not null`),
     // For a search by an order number, or what else stands in the metadata.
     index('sessions_by_metadata')

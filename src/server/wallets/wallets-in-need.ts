@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Attention } from '../../contract/summary'
+import type { Deps } from '../deps'
+import type { Owner } from '../storage/owner'
+import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
+import { networkWatches } from '../storage/schema/watching'
+import { networksOf } from './families'
+
+/** What needs somebody of a merchant's wallets: those that take no payments, and networks that cannot be seen. */
+export async function walletsInNeed(
+  { storage: { database }, chains }: Pick<Deps, 'storage' | 'chains'>,
+  { merchantId, mode }: Owner,
+): Promise<Attention[]> {
+  const own = await database
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.merchantId, merchantId), eq(wallets.mode, mode), isNull(wallets.removedAt)))
+  if (own.length === 0) return []
+  const ids = own.map(({ id }) => id)
+  const known = await database.select().from(walletNetworks).where(inArray(walletNetworks.walletId, ids))
+  const watches = await database.select().from(networkWatches)
+  // networks that have a node, and so can take payments
+  const watched = ({ family }: WalletRow) => networksOf(family).filter((network) => chains.has(network))
+  const used = (wallet: WalletRow) => {
+    const { id } = wallet
+    const rows = known.filter((row) => row.walletId === id && (row.provenAt ?? row.acceptedAt))
+    return watched(wallet).filter((network) => rows.some((row) => row.network === network))
+  }
+  const stopped = own.filter(({ stoppedAt }) => stoppedAt !== null)
+  const unproven = own.filter(
+    (wallet) => !stopped.includes(wallet) && watched(wallet).length > 0 && used(wallet).length === 0,
+  )
+  const unseen = own.flatMap(used).flatMap((network): Attention[] => {
+    const since = watches.find((watch) => watch.network === network)?.unseenSince
+    return since ? [{ kind: 'network_unseen', count: 1, network, since: since.toISOString() }] : []
+  })
+  return [...entryOf('wallet_stopped', stopped), ...entryOf('wallet_unproven', unproven), ...unseen]
+}
+
+/** One for all of them; if it is only one, with its id. */
+function entryOf(kind: 'wallet_stopped' | 'wallet_unproven', some: readonly WalletRow[]): Attention[] {
+  const [first, ...others] = some
+  if (!first) return []
+  const since = (kind === 'wallet_stopped' && first.stoppedAt) || first.createdAt
+  const one = others.length === 0 ? { wallet_id: first.id, since: since.toISOString() } : {}
+  return [{ kind, count: some.length, ...one }]
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { walletNetworks, wallets } from '../../../src/server/storage/schema/wallets'
+import { networkWatches } from '../../../src/server/storage/schema/watching'
+import { walletsInNeed } from '../../../src/server/wallets/wallets-in-need'
+import { paperChain } from '../paper-chain'
+import { world } from '../world'
+
+const here = world()
+
+/** A live wallet on EVM networks, of which Ethereum and Base have a node, and what is said of it. */
+async function wallet() {
+  const { deps, clock, merchantId } = here()
+  const { database } = deps.storage
+  const now = clock.now()
+  const [id, owner] = [deps.random.uuid(), { merchantId, mode: 'live' as const }]
+  await database.insert(wallets).values({ id, ...owner, family: 'evm', createdAt: now, updatedAt: now })
+  const readers = [paperChain('Ethereum', clock), paperChain('Base', clock)].map(({ reader }) => reader)
+  const chains = new Map(readers.map((reader) => [reader.network, reader]))
+  const told = () => walletsInNeed({ ...deps, chains }, owner)
+  const set = (row: Partial<typeof wallets.$inferInsert>) => database.update(wallets).set(row).where(eq(wallets.id, id))
+  return { id, now, database, told, set }
+}
+
+test('a wallet needs somebody until one of its networks was proven or accepted', async () => {
+  const it = await wallet()
+  const unproven = { kind: 'wallet_unproven', count: 1, wallet_id: it.id, since: it.now.toISOString() }
+  expect(await it.told()).toEqual([unproven])
+  // no node of ours looks there
+  await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Arbitrum', acceptedAt: it.now })
+  expect(await it.told()).toEqual([unproven])
+  await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Base', acceptedAt: it.now })
+  expect(await it.told()).toEqual([])
+})
+
+test('a network that cannot be seen needs somebody only where the wallet is used', async () => {
+  const it = await wallet()
+  await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Base', provenAt: it.now })
+  await it.database.insert(networkWatches).values({ network: 'Ethereum', unseenSince: it.now })
+  expect(await it.told()).toEqual([])
+  await it.database.insert(networkWatches).values({ network: 'Base', unseenSince: it.now })
+  const since = it.now.toISOString()
+  expect(await it.told()).toEqual([{ kind: 'network_unseen', count: 1, network: 'Base', since }])
+})
+
+test('a wallet whose key something else uses needs somebody, and one that was removed does not', async () => {
+  const it = await wallet()
+  await it.set({ stoppedAt: it.now })
+  const since = it.now.toISOString()
+  expect(await it.told()).toEqual([{ kind: 'wallet_stopped', count: 1, wallet_id: it.id, since }])
+  await it.set({ removedAt: it.now })
+  expect(await it.told()).toEqual([])
+})
