@@ -1,7 +1,17 @@
-import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard } from '../state/dashboard-context'
+import { BalanceList } from './balance-list'
+import { Ledger } from './ledger'
+import { PlayMoney } from './play-money'
 
+/** What a merchant has, how it came about (`ledger`), and play money to try it (`play-money`). */
 export function Balances() {
-  const { t } = useI18n()
-  return <PageHead title={t('balances.title')} />
+  const { router } = useDashboard()
+  switch (router.place.value.id) {
+    case 'ledger':
+      return <Ledger />
+    case 'play-money':
+      return <PlayMoney />
+    default:
+      return <BalanceList />
+  }
 }

@@ -9,7 +9,7 @@ export function AccountBar() {
   const { t } = useI18n()
   const member = me.value?.member
   return (
-    <section class="account">
+    <section class="account" aria-label={t('layout.group_account')}>
       <LanguageChoice />
       {member && (
         <p class="muted">

@@ -7,7 +7,7 @@ import './filters.css'
 export function Filters({ children }: { children: ComponentChildren }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { query } = router.place.value
+  const { id, query } = router.place.value
   const isFiltered = Object.keys(query).some((name) => name !== 'page')
   return (
     // another query shows in the fields, as after Back
@@ -19,14 +19,14 @@ export function Filters({ children }: { children: ComponentChildren }) {
           const typed = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
             typeof value === 'string' ? [[name, value.trim()] as const] : [],
           )
-          router.go(router.href({ query: Object.fromEntries(typed) }))
+          router.go(router.href({ id, query: Object.fromEntries(typed) }))
         }}
       >
         {children}
         <div class="form-acts">
           <button type="submit">{t('parts.filter')}</button>
           {isFiltered && (
-            <Link to={{}} class="button">
+            <Link to={{ id }} class="button">
               {t('parts.clear')}
             </Link>
           )}

@@ -9,6 +9,7 @@ import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { Pager } from '../parts/pager'
 import { PaymentRow } from '../parts/payment-row'
+import { PeriodFields } from '../parts/period-fields'
 import { Rows } from '../parts/rows'
 import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'
@@ -49,8 +50,7 @@ function FilteredPayments() {
           options={[['', t('parts.all')], ...SESSION_STATUSES.map((one) => [one, t(`parts.${one}`)] as const)]}
         />
         <TextField name="page_slug" label={t('payments.page')} value={query.page_slug} optional ltr />
-        <TextField name="from" label={t('payments.from')} value={query.from} type="date" optional />
-        <TextField name="to" label={t('payments.to')} value={query.to} type="date" optional />
+        <PeriodFields />
         {attention && <input type="hidden" name="attention" value={attention} />}
       </Filters>
       {attention && <Notice tone="warn">{t('payments.attention', { kind: t(`today.${attention}`) })}</Notice>}

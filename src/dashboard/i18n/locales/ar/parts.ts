@@ -44,4 +44,9 @@ export default {
   'parts.expired': 'منتهٍ',
   'parts.failed': 'فشل',
   'parts.confirm_on': 'تأكيد',
+  'parts.from': 'من',
+  'parts.to': 'إلى',
+  'parts.downloaded': 'تم حفظ {file}.',
+  'parts.own_keys':
+    'ما يرسله العملاء إلى محافظك الخاصة في يدك وحدك. لا يستطيع Malipo تحويله أو مبادلته: أنت من يرسله من محفظتك.',
 } satisfies MessagesOf<typeof en>

@@ -10,8 +10,6 @@ export default {
   'payments.none_found': 'لم يُعثر على شيء. تأكد من كتابته كاملًا.',
   'payments.status': 'الحالة',
   'payments.page': 'الصفحة (اسمها في الرابط)',
-  'payments.from': 'من',
-  'payments.to': 'إلى',
   'payments.export': 'حفظ كجدول (CSV)',
   'payments.export_customers': 'مع الأسماء والبريد',
   'payments.empty': 'لا مدفوعات بعد',

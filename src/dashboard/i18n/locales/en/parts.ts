@@ -41,4 +41,9 @@ export default {
   'parts.expired': 'Expired',
   'parts.failed': 'Failed',
   'parts.confirm_on': 'Confirm',
+  'parts.from': 'From',
+  'parts.to': 'To',
+  'parts.downloaded': '{file} is saved.',
+  'parts.own_keys':
+    'What customers send to your own wallets is in your hands alone. Malipo cannot pay it out or swap it: you send it from your own wallet.',
 }

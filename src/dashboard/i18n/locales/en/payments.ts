@@ -7,8 +7,6 @@ export default {
   'payments.none_found': 'Nothing was found. Check that you typed all of it.',
   'payments.status': 'State',
   'payments.page': 'Page (its name in the link)',
-  'payments.from': 'From',
-  'payments.to': 'To',
   'payments.export': 'Save as table (CSV)',
   'payments.export_customers': 'With names and e-mails',
   'payments.empty': 'No payments yet',

@@ -44,4 +44,9 @@ export default {
   'parts.expired': 'Expiré',
   'parts.failed': 'Échoué',
   'parts.confirm_on': 'Confirmer',
+  'parts.from': 'Du',
+  'parts.to': 'Au',
+  'parts.downloaded': '{file} est enregistré.',
+  'parts.own_keys':
+    'Ce que les clients envoient à vos propres portefeuilles n’est qu’entre vos mains. Malipo ne peut ni le virer ni l’échanger : vous l’envoyez depuis votre portefeuille.',
 } satisfies MessagesOf<typeof en>

@@ -10,8 +10,6 @@ export default {
   'payments.none_found': 'Rien n’a été trouvé. Vérifiez que vous l’avez saisi en entier.',
   'payments.status': 'État',
   'payments.page': 'Page (son nom dans le lien)',
-  'payments.from': 'Du',
-  'payments.to': 'Au',
   'payments.export': 'Enregistrer en tableau (CSV)',
   'payments.export_customers': 'Avec noms et e-mails',
   'payments.empty': 'Pas encore de paiement',

@@ -44,4 +44,9 @@ export default {
   'parts.expired': 'Expirado',
   'parts.failed': 'Falhado',
   'parts.confirm_on': 'Confirmar',
+  'parts.from': 'De',
+  'parts.to': 'Até',
+  'parts.downloaded': '{file} foi guardado.',
+  'parts.own_keys':
+    'O que os clientes enviam para as suas próprias carteiras está só nas suas mãos. O Malipo não o pode transferir nem trocar: só pode ser enviado a partir da sua carteira.',
 } satisfies MessagesOf<typeof en>

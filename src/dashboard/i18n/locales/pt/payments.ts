@@ -10,8 +10,6 @@ export default {
   'payments.none_found': 'Nada foi encontrado. Verifique se escreveu tudo.',
   'payments.status': 'Estado',
   'payments.page': 'Página (o nome no link)',
-  'payments.from': 'De',
-  'payments.to': 'Até',
   'payments.export': 'Guardar como tabela (CSV)',
   'payments.export_customers': 'Com nomes e e-mails',
   'payments.empty': 'Ainda não há pagamentos',

@@ -44,4 +44,9 @@ export default {
   'parts.expired': 'Muda umeisha',
   'parts.failed': 'Imeshindikana',
   'parts.confirm_on': 'Thibitisha',
+  'parts.from': 'Kuanzia',
+  'parts.to': 'Hadi',
+  'parts.downloaded': '{file} imehifadhiwa.',
+  'parts.own_keys':
+    'Wateja wanachotuma kwenye pochi zako mwenyewe kiko mikononi mwako tu. Malipo haiwezi kukitoa wala kukibadilisha: wewe ndiwe unayekituma kutoka kwenye pochi yako.',
 } satisfies MessagesOf<typeof en>

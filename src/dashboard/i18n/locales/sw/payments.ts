@@ -10,8 +10,6 @@ export default {
   'payments.none_found': 'Hakuna kilichopatikana. Hakikisha umeandika yote.',
   'payments.status': 'Hali',
   'payments.page': 'Ukurasa (jina lake kwenye kiungo)',
-  'payments.from': 'Kuanzia',
-  'payments.to': 'Hadi',
   'payments.export': 'Hifadhi kama jedwali (CSV)',
   'payments.export_customers': 'Pamoja na majina na barua pepe',
   'payments.empty': 'Bado hakuna malipo',

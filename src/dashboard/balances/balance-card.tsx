@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Asset } from '../../contract/enums'
+import type { Balance } from '../../contract/ledger'
+import { networkInWords } from '../../page/i18n/network-names'
+import { CurrencyAmount } from '../parts/currency-amount'
+import { Link } from '../parts/link'
+import { useI18n } from '../state/dashboard-context'
+
+/** Of what there is nothing, nothing is said. */
+const OTHERS = ['pending', 'held', 'owed'] as const
+const isNothing = (amount: string) => !/[1-9]/.test(amount)
+
+/** What there is of one currency; of an asset, on each network. */
+export function BalanceCard({ currency, of }: { currency: Balance['currency']; of: readonly Balance[] }) {
+  const { t } = useI18n()
+  return (
+    <li class="balance">
+      <h2>{currency}</h2>
+      {of.map((balance) => (
+        <div key={balance.network} class="balance-place">
+          {balance.network && v.is(Asset, currency) && <h3>{networkInWords(currency, balance.network)}</h3>}
+          <Sums of={balance} />
+        </div>
+      ))}
+      <Link to={{ id: 'ledger', query: { currency } }}>{t('balances.ledger_of', { currency })}</Link>
+    </li>
+  )
+}
+
+function Sums({ of: balance }: { of: Balance }) {
+  const { t } = useI18n()
+  return (
+    <dl>
+      <div class="balance-available">
+        <dt>{t('balances.available')}</dt>
+        <dd>
+          <CurrencyAmount amount={balance.available} currency={balance.currency} />
+        </dd>
+      </div>
+      {OTHERS.filter((name) => !isNothing(balance[name])).map((name) => (
+        <div key={name} data-sum={name}>
+          <dt>
+            {t(`balances.${name}`)} <span class="hint">{t(`balances.${name}_is`)}</span>
+          </dt>
+          <dd>
+            <CurrencyAmount amount={balance[name]} currency={balance.currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

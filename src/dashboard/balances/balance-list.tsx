@@ -1,0 +1,53 @@
+import { Balances } from '../../contract/ledger'
+import { Empty } from '../parts/empty'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
+import { OwnKeysNotice } from '../parts/own-keys-notice'
+import { PageHead } from '../parts/page-head'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { BalanceCard } from './balance-card'
+import './balances.css'
+
+/** What a merchant has of each currency, and of each asset on each network. */
+export function BalanceList() {
+  const { me, mode } = useDashboard()
+  const { t } = useI18n()
+  const balances = useRead('/api/v1/balances', Balances)
+  const mayTry = mode.value === 'test' && me.value?.member.role === 'owner'
+  const playMoney = (
+    <Link to={{ id: 'play-money' }} class="button">
+      {t('balances.play_money')}
+    </Link>
+  )
+  return (
+    <>
+      <PageHead title={t('balances.title')}>
+        <Link to={{ id: 'ledger' }} class="button">
+          {t('balances.ledger')}
+        </Link>
+        {mayTry && balances.data?.length ? playMoney : null}
+      </PageHead>
+      <OwnKeysNotice />
+      <Loaded of={balances}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={t('balances.none')}>
+              <p>{t(mayTry ? 'balances.none_test' : 'balances.none_text')}</p>
+              {mayTry && playMoney}
+            </Empty>
+          ) : (
+            <>
+              <p class="balances-about muted">{t('balances.available_is')}</p>
+              <ul class="balances">
+                {[...new Set(all.map(({ currency }) => currency))].map((currency) => (
+                  <BalanceCard key={currency} currency={currency} of={all.filter((one) => one.currency === currency)} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

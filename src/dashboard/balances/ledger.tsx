@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { ASSETS, Asset, CURRENCIES } from '../../contract/enums'
+import { LedgerEntry } from '../../contract/ledger'
+import { networkInWords } from '../../page/i18n/network-names'
+import { CurrencyAmount } from '../parts/currency-amount'
+import { DownloadButton } from '../parts/download-button'
+import { Filters } from '../parts/filters'
+import { Loaded } from '../parts/loaded'
+import { Moment } from '../parts/moment'
+import { PageHead } from '../parts/page-head'
+import { Pager } from '../parts/pager'
+import { PeriodFields } from '../parts/period-fields'
+import { periodOf } from '../parts/period-of'
+import { Row, Rows } from '../parts/rows'
+import { SelectField } from '../parts/select-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { placeOfCause } from './place-of-cause'
+import './balances.css'
+
+/** Every movement of the money, newest first, and all of it as a table. */
+export function Ledger() {
+  const { router } = useDashboard()
+  const { t } = useI18n()
+  const { currency, from, to, page } = router.place.value.query
+  const filters = { currency, ...periodOf({ from, to }) }
+  const entries = useList('/api/v1/ledger', LedgerEntry, { ...filters, page })
+  const all = ['', t('parts.all')] as const
+  return (
+    <>
+      <PageHead title={t('balances.ledger')} up={{ to: {}, name: t('balances.title') }}>
+        <DownloadButton
+          name={t('balances.download')}
+          path="/api/v1/ledger/export"
+          query={filters}
+          file={`${['ledger', currency, from, to].filter(Boolean).join('-')}.csv`}
+        />
+      </PageHead>
+      <p class="balances-about muted">{t('balances.ledger_is')}</p>
+      <Filters>
+        <SelectField
+          name="currency"
+          label={t('balances.currency')}
+          value={currency ?? ''}
+          options={[all, ...[...CURRENCIES, ...ASSETS].map((one) => [one, one] as const)]}
+        />
+        <PeriodFields />
+      </Filters>
+      <Loaded of={entries}>
+        {({ items, meta }) =>
+          items.length === 0 ? (
+            <p>{t(currency || from || to ? 'parts.none_match' : 'balances.ledger_none')}</p>
+          ) : (
+            <>
+              <Rows name={t('balances.ledger')}>
+                {items.map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} />
+                ))}
+              </Rows>
+              <Pager meta={meta} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function EntryRow({ entry }: { entry: LedgerEntry }) {
+  const { currency, network, account, amount, cause, created_at } = entry
+  const { t } = useI18n()
+  const where = network && v.is(Asset, currency) ? ` · ${networkInWords(currency, network)}` : ''
+  return (
+    <Row
+      to={placeOfCause(entry)}
+      main={<CurrencyAmount amount={amount} currency={currency} />}
+      state={t(`balances.account_${account}`)}
+      about={t(`balances.cause_${cause.type}`) + where}
+      when={<Moment at={created_at} />}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals'
+import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/enums'
+import { SandboxBalance } from '../../contract/sandbox-balance'
+import { networkInWords } from '../../page/i18n/network-names'
+import { PAIRS } from '../../payment/chains/catalogue'
+import { Form } from '../parts/form'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { SelectField } from '../parts/select-field'
+import { TextField } from '../parts/text-field'
+import { typedAmount } from '../parts/typed-amount'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+const ALL = [...CURRENCIES, ...ASSETS]
+
+/** Play money of the test mode, for trying payouts, swaps and refunds. */
+export function PlayMoney() {
+  const { client, me, mode, router, say } = useDashboard()
+  const i18n = useI18n()
+  const { t } = i18n
+  const currency = useSignal<Currency | Asset>('NGN')
+  const networks = PAIRS.filter(({ asset }) => asset === currency.value)
+  const isAllowed = mode.value === 'test' && me.value?.member.role === 'owner'
+  return (
+    <>
+      <PageHead title={t('balances.play_money')} up={{ to: {}, name: t('balances.title') }} />
+      {!isAllowed && <Notice>{t('balances.play_money_not_here')}</Notice>}
+      {isAllowed && (
+        <Form
+          submit={t('balances.play_money_get')}
+          send={async ({ network, amount = '' }, idempotencyKey) => {
+            const plain = typedAmount(i18n, 'amount', amount, currency.value)
+            const body = { currency: currency.value, amount: plain, ...(network && { network }) }
+            await client.ask('/sandbox/balances', SandboxBalance, { method: 'POST', body, idempotencyKey })
+            say(t('balances.play_money_given'))
+            router.go(router.href({}))
+          }}
+        >
+          <p>{t('balances.play_money_is')}</p>
+          <SelectField
+            name="currency"
+            label={t('balances.currency')}
+            value={currency.value}
+            options={ALL.map((one) => [one, one])}
+            onChange={(chosen) => {
+              currency.value = ALL.find((one) => one === chosen) ?? 'NGN'
+            }}
+          />
+          {networks.length > 1 && (
+            <SelectField
+              key={currency.value}
+              name="network"
+              label={t('balances.network')}
+              options={networks.map(({ asset, network }) => [network, networkInWords(asset, network)])}
+            />
+          )}
+          <TextField name="amount" label={t('balances.amount')} inputMode="decimal" ltr />
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/**
+ * The moments from the beginning of the day `from` to the end of the day `to`, both `YYYY-MM-DD` in the time zone of the
+ * device, as the API's lists take them. What is no day stays as it is, and the service says so.
+ */
+export const periodOf = ({ from, to }: Days) => ({
+  from: momentOf(from, 'T00:00:00.000'),
+  to: momentOf(to, 'T23:59:59.999'),
+})
+
+function momentOf(day: string | undefined, time: string): string | undefined {
+  const moment = new Date(`${day}${time}`)
+  return Number.isNaN(moment.getTime()) ? day : moment.toISOString()
+}

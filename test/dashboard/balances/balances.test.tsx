@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor, within } from '@testing-library/preact'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { draw, listOf, META, meAs } from '../draw'
+
+const NAIRA = { currency: 'NGN', network: null, available: '96000.00', pending: '0.00', held: '1000.00', owed: '0.00' }
+const TETHER = { currency: 'USDT', network: 'Tron', available: '12.5', pending: '31.25', held: '0', owed: '0' }
+const ENTRY = {
+  id: '1042',
+  currency: 'NGN',
+  network: null,
+  account: 'paid_out',
+  amount: '45000.00',
+  cause: { type: 'payout', id: '2e4d6c8b-0a1f-4b3d-9e5c-7f8a9b0c1d2e' },
+  created_at: '2026-11-21T10:04:12.000Z',
+}
+
+it('says what there is of each currency, and nothing of what there is not', async () => {
+  const { findByRole } = await draw('/dashboard/test/balances', {
+    'GET /api/v1/balances': { data: [NAIRA, TETHER, { ...TETHER, network: 'Ethereum', pending: '0', available: '3' }] },
+  })
+  const naira = (await findByRole('heading', { name: 'NGN' })).closest('li')
+  expect(naira?.textContent).toContain('₦96,000.00')
+  expect(naira?.textContent).toContain('₦1,000.00')
+  expect(naira?.textContent).not.toContain('On its way')
+  const tether = (await findByRole('heading', { name: 'USDT' })).closest('li')
+  expect(
+    tether &&
+      within(tether)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+  ).toEqual(['Tron (TRC20)', 'Ethereum (ERC20)'])
+  expect(tether?.textContent).toContain('31.25 USDT')
+  expect(tether?.textContent).not.toContain('Owed')
+})
+
+it('says what is owed', async () => {
+  const { findByText } = await draw('/dashboard/test/balances', {
+    'GET /api/v1/balances': { data: [{ ...NAIRA, available: '0.00', owed: '250.00' }] },
+  })
+  expect((await findByText('₦250.00')).closest('[data-sum]')?.getAttribute('data-sum')).toBe('owed')
+})
+
+it('offers play money to owners in test mode, and to nobody else', async () => {
+  const balances = { 'GET /api/v1/balances': { data: [] }, 'GET /api/v1/wallets': listOf() }
+  const owner = await draw('/dashboard/test/balances', { ...balances })
+  expect(await owner.findByRole('link', { name: 'Get play money' })).toBeTruthy()
+  owner.unmount()
+  const viewer = await draw('/dashboard/test/balances', { ...balances, 'GET /api/v1/me': { data: meAs('viewer') } })
+  await viewer.findByText('No money yet')
+  expect(viewer.queryByRole('link', { name: 'Get play money' })).toBeNull()
+  viewer.unmount()
+  const live = await draw('/dashboard/live/balances', { ...balances })
+  await live.findByText('No money yet')
+  expect(live.queryByRole('link', { name: 'Get play money' })).toBeNull()
+  live.unmount()
+  const form = await draw('/dashboard/live/balances/play-money', {})
+  await form.findByText('Play money is for owners, in test mode.')
+  expect(form.queryByLabelText('Amount')).toBeNull()
+})
+
+it('gives play money of an asset on one of its networks, once', async () => {
+  const { findByLabelText, getByLabelText, getByRole, sent, requests, findByText } = await draw(
+    '/dashboard/test/balances/play-money',
+    {
+      'GET /api/v1/balances': { data: [TETHER] },
+      'POST /sandbox/balances': {
+        status: 201,
+        data: { id: '1', currency: 'USDT', network: 'Tron', amount: '5', available: '17.5', created_at: '' },
+      },
+    },
+  )
+  fireEvent.change(await findByLabelText('Currency'), { target: { value: 'USDT' } })
+  fireEvent.change(await findByLabelText('Network'), { target: { value: 'Tron' } })
+  fireEvent.input(getByLabelText('Amount'), { target: { value: '5' } })
+  fireEvent.click(getByRole('button', { name: 'Get it' }))
+  expect(await sent('POST /sandbox/balances')).toEqual({ currency: 'USDT', network: 'Tron', amount: '5' })
+  expect(
+    requests()
+      .find(({ method }) => method === 'POST')
+      ?.headers.get('idempotency-key'),
+  ).toBeTruthy()
+  await findByText('The play money is in your balance.')
+  expect(location.pathname).toBe('/dashboard/test/balances')
+})
+
+it('shows movements by the filters of the address, and leads to what caused them', async () => {
+  const { findByRole, requests } = await draw('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20', {
+    'GET /api/v1/ledger': { ...listOf(ENTRY), meta: { ...META, total: 40, total_pages: 2, has_next: true } },
+  })
+  const row = await findByRole('link', { name: /45,000\.00/ })
+  expect(row.getAttribute('href')).toBe('/dashboard/test/payouts/2e4d6c8b-0a1f-4b3d-9e5c-7f8a9b0c1d2e')
+  const { searchParams } = new URL(requests().find(({ url }) => url.includes('/ledger'))?.url ?? '')
+  expect(searchParams.get('currency')).toBe('NGN')
+  expect(searchParams.get('from')).toBe(new Date(2026, 10, 20).toISOString())
+  const older = await findByRole('link', { name: 'Older' })
+  expect(older.getAttribute('href')).toBe('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20&page=2')
+})
+
+it('keeps to the movements when they are filtered, and when all are shown again', async () => {
+  const { findByLabelText, getByRole, findByRole } = await draw('/dashboard/test/balances/ledger', {
+    'GET /api/v1/ledger': listOf(),
+  })
+  fireEvent.change(await findByLabelText('Currency'), { target: { value: 'USDT' } })
+  fireEvent.click(getByRole('button', { name: 'Filter' }))
+  await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard/test/balances/ledger?currency=USDT'))
+  fireEvent.click(await findByRole('link', { name: 'Show all' }))
+  expect(location.pathname + location.search).toBe('/dashboard/test/balances/ledger')
+})
+
+it('saves the movements of the filters as a table', async () => {
+  const make = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table')
+  onTestFinished(() => make.mockRestore())
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+  onTestFinished(() => click.mockRestore())
+  const { findByRole, requests, findByText } = await draw('/dashboard/test/balances/ledger?currency=NGN', {
+    'GET /api/v1/ledger': listOf(ENTRY),
+    'GET /api/v1/ledger/export': { data: 'id,created_at' },
+  })
+  fireEvent.click(await findByRole('button', { name: 'Save as a table (CSV)' }))
+  await findByText('ledger-NGN.csv is saved.')
+  expect(saved).toEqual(['ledger-NGN.csv blob:table'])
+  expect(requests().at(-1)?.url).toContain('/api/v1/ledger/export?currency=NGN')
+})
