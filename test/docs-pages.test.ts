@@ -73,7 +73,7 @@ test('whatever the security page says that somebody cannot do, it names a test t
   const html = readFileSync('public/docs/security.html', 'utf8')
   const tables = [...html.matchAll(/<table class="powers">(.*?)<\/table>/gs)].map(([, table = '']) => table)
   const rows = tables.flatMap((table) => [...table.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)])
-  expect(tables).toHaveLength(6)
+  expect(tables).toHaveLength(7)
   expect(rows).toHaveLength(tables.join('').split('<tr><td>').length - 1)
   for (const [, what, tests = ''] of rows) {
     const named = [...tests.matchAll(/<code>([^<]+)<\/code> <q>([^<]+)<\/q>/g)]
