@@ -17,6 +17,7 @@ import { examine } from '../../src/server/doctor/doctor-command'
 import { setupTable } from '../../src/server/doctor/finding'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
+import { sessions } from '../../src/server/storage/schema/sessions'
 import { walletAddresses } from '../../src/server/storage/schema/wallets'
 import { watchedAddresses } from '../../src/server/storage/schema/watching'
 import { deriveAddress } from '../../src/server/wallets/derive-address'
@@ -474,6 +475,21 @@ test('an old address is looked at again when the merchant asks for it', async ()
   expect((await it.read(session.id)).transactions).toHaveLength(1)
 })
 
+const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+const withoutBitcoin = (it: Shop) => new Map([...it.parts.chains].filter(([network]) => network !== 'Bitcoin'))
+/** What `/readyz` says cannot be seen. */
+async function unseenBy({ app }: Shop['app']) {
+  const answer = await dataOf<{ status: string; unseen_networks?: unknown[] }>(await app.request('/readyz'))
+  expect(answer.status).toBe('ready')
+  return answer.unseen_networks ?? []
+}
+async function unseenSeconds({ app }: Shop['app']) {
+  const text = await (await app.request('/metrics', {}, LOCAL)).text()
+  return [...text.matchAll(/^malipo_network_unseen_seconds\{network="(\w+)"\} (\d+)$/gm)].map(
+    ([, network, seconds]) => `${network} ${seconds}`,
+  )
+}
+
 describe('a network that cannot be seen', () => {
   test('is offered no more, and is again when it is seen', async () => {
     const it = await provenShop()
@@ -534,6 +550,36 @@ describe('a network that cannot be seen', () => {
     it.bitcoin.look('refused')
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
     expect(await it.offered()).toEqual([])
+  })
+
+  test('is named by /readyz and /metrics, until it is seen again', async () => {
+    const it = await provenShop()
+    await it.later()
+    const seenAt = here().clock.now().toISOString()
+    expect(await unseenBy(it.app)).toEqual([])
+    it.bitcoin.fail('unreachable')
+    await it.later(120_000)
+    expect(await unseenBy(it.app)).toEqual([{ network: 'Bitcoin', since: seenAt }])
+    expect(await unseenSeconds(it.app)).toEqual(['Bitcoin 120', 'Ethereum 0', 'Base 0'])
+    it.bitcoin.fail(null)
+    await it.later()
+    expect(await unseenBy(it.app)).toEqual([])
+  })
+
+  test('is one, too, whose node was taken out of the settings while payments wait there', async () => {
+    const it = await provenShop()
+    await it.later()
+    const seenAt = here().clock.now().toISOString()
+    const app = createApp({ ...it.parts, chains: withoutBitcoin(it) })
+    // nobody waits, so nobody misses it
+    expect(await unseenBy(app)).toEqual([])
+    await paid(it)
+    here().clock.turn(5000)
+    expect(await unseenBy(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
+    expect(await unseenSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
+    // where the node is set, it is seen
+    expect(await unseenBy(it.app)).toEqual([])
+    await app.close()
   })
 
   test('ends a payment that nobody has paid after the first look', async () => {
@@ -764,13 +810,20 @@ describe('the doctor', () => {
 
   test('finds payments that wait on a network whose node was taken away', async () => {
     const it = await provenShop()
+    const session = await paid(it)
     await paid(it)
-    const chains = new Map([...it.parts.chains].filter(([network]) => network !== 'Bitcoin'))
-    const findings = await checkSetup({ ...it.parts, chains }, false)
-    expect(findings).toContainEqual({
+    const without = { ...it.parts, chains: withoutBitcoin(it) }
+    const wrong = {
       state: 'wrong',
       subject: 'node Bitcoin',
-      message: expect.stringContaining('payments wait there'),
-    })
+      message: expect.stringContaining('NODE_BITCOIN is not set, and payments wait there (2)'),
+    }
+    expect(await checkSetup(without, false)).toContainEqual(wrong)
+    // the last that was set up for live payments is no less missed
+    const nothing = { chains: new Map(), custody: { ...it.parts.custody, live: null } }
+    expect(await checkSetup({ ...without, ...nothing }, false)).toContainEqual(wrong)
+    await here().deps.storage.database.update(sessions).set({ status: 'completed' })
+    expect((await checkSetup(without, false)).map(({ subject }) => subject)).not.toContain('node Bitcoin')
+    expect(session.status).toBe('pending')
   })
 })

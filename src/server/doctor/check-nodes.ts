@@ -1,18 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
-import { networkWatches, watchedAddresses } from '../storage/schema/watching'
+import { networksWithoutNode } from '../payments/sessions/without-node'
+import { networkWatches } from '../storage/schema/watching'
 import { UNWATCHED_MS } from '../wallets/own-networks'
 import { ago, type Finding } from './finding'
 
 type NodeDeps = Pick<Deps, 'storage' | 'chains' | 'clock'>
 
-/** Each network that has a node, and each on which payments wait without one. */
-export async function checkNodes(deps: NodeDeps, isLive: boolean): Promise<Finding[]> {
-  return [...(await nodes(deps, isLive)), ...(await missingNodes(deps))]
-}
-
-async function nodes({ chains, storage, clock }: NodeDeps, isLive: boolean): Promise<Finding[]> {
+/** Each network that has a node. */
+export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: boolean): Promise<Finding[]> {
   if (chains.size === 0)
     return [{ state: 'off', subject: 'nodes', message: 'none is set: NODE_BITCOIN, NODE_ETHEREUM, …' }]
   const watches = await storage.database.select().from(networkWatches)
@@ -54,17 +50,11 @@ async function nodes({ chains, storage, clock }: NodeDeps, isLive: boolean): Pro
   return findings
 }
 
-/** Payments wait on a network whose node was taken out of the settings: nobody sees their money, and they do not expire. */
-async function missingNodes({ storage: { database }, chains }: NodeDeps): Promise<Finding[]> {
-  const rows = await database
-    .selectDistinct({ network: watchedAddresses.network })
-    .from(watchedAddresses)
-    .where(eq(watchedAddresses.awaited, true))
-  return rows
-    .filter(({ network }) => !chains.has(network))
-    .map(({ network }) => ({
-      state: 'wrong',
-      subject: `node ${network}`,
-      message: 'is not set, and payments wait there: nothing that is sent to them is seen',
-    }))
+/** Each network whose node was taken out of the settings while payments wait there. */
+export async function checkMissingNodes(deps: NodeDeps): Promise<Finding[]> {
+  return (await networksWithoutNode(deps)).map(({ network, payments }) => ({
+    state: 'wrong',
+    subject: `node ${network}`,
+    message: `NODE_${network.toUpperCase()} is not set, and payments wait there (${payments}): nothing that is sent to them is seen, and they do not expire`,
+  }))
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
-import { checkNodes } from './check-nodes'
+import { checkMissingNodes, checkNodes } from './check-nodes'
 import { checkRates } from './check-rates'
 import { checkWallets } from './check-wallets'
 import type { Finding } from './finding'
@@ -13,12 +13,14 @@ const DAY_MS = 86_400_000
 
 /**
  * What is set up for live payments: nodes, wallets, rates, webhooks, mail and clock. Nothing is wrong where nobody has set
- * up anything.
+ * up anything, and no payment waits.
  * @param isLive asks the nodes and the sources of prices, too
  */
 export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Finding[]> {
+  const missing = await checkMissingNodes(deps)
   const findings = [
     ...(await checkNodes(deps, isLive)),
+    ...missing,
     ...(await checkWallets(deps)),
     custody(deps),
     ...(await checkRates(deps, isLive)),
@@ -26,7 +28,8 @@ export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Find
     mail(deps),
     await clock(deps),
   ]
-  const isWanted = deps.chains.size > 0 || deps.custody.live !== null || deps.rates.live !== null
+  const isSet = deps.chains.size > 0 || deps.custody.live !== null || deps.rates.live !== null
+  const isWanted = isSet || missing.length > 0
   return isWanted ? findings : findings.map((one) => ({ ...one, state: one.state === 'ok' ? 'ok' : 'off' }))
 }
 

@@ -10,7 +10,7 @@ const WORDS = {
   networks: [
     'A network cannot be seen',
     'Money that customers send there is not seen. Pages do not offer it, and payments that wait there do not expire.',
-    'See background.watch_* in the log, and whether the nodes of NODE_* answer. Nothing is lost: what came is found when the network is seen again.',
+    'See background.watch_* in the log, and whether the nodes of NODE_* are set, and answer. Nothing is lost: what came is found when the network is seen again.',
   ],
   rates: [
     'There are no rates',

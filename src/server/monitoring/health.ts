@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { answer } from '../http/answers'
 import { unavailable } from '../http/problem'
 import { createReadiness } from './readiness'
+import type { UnseenNetwork } from './unseen-networks'
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can take payments; it names the networks on which it cannot now.
@@ -11,17 +11,16 @@ import { createReadiness } from './readiness'
 export function healthRoutes(
   { storage, clock }: { storage: Pick<Deps['storage'], 'probe'>; clock: Deps['clock'] },
   draining: () => boolean,
-  unseen: () => Promise<{ network: Network; since: Date }[]> = async () => [],
+  unseen: () => Promise<UnseenNetwork[]> = async () => [],
 ) {
-  const writable = createReadiness(storage, clock)
+  const ready = createReadiness(storage, clock, unseen)
   return new Hono()
     .get('/healthz', () => answer({ status: 'ok' }))
     .get('/readyz', async () => {
       if (draining()) throw unavailable('Shutting down', 1)
-      await writable().catch((error: unknown) => {
+      const networks = await ready().catch((error: unknown) => {
         throw unavailable('The database takes no writes', 2, error)
       })
-      const networks = await unseen()
       return answer({ status: 'ready', ...(networks.length > 0 && { unseen_networks: networks }) })
     })
 }

@@ -5,17 +5,25 @@ import type { Storage } from '../storage/database'
 const PAUSE_MS = 5000
 const TIMEOUT_MS = 2000
 
-/** Checks whether the database takes writes, at most once in 5 s for any number of calls. Rejects with the failure. */
-export function createReadiness({ probe }: Pick<Storage, 'probe'>, clock: Pick<Clock, 'elapsed' | 'after'>) {
-  let last: { at: number; outcome: Promise<void> } | undefined
-  return (): Promise<void> => {
+/**
+ * Checks whether the database takes writes, and then asks for what cannot be seen, at most once in 5 s for any number of
+ * calls. Rejects with the failure.
+ */
+export function createReadiness<Unseen>(
+  { probe }: Pick<Storage, 'probe'>,
+  clock: Pick<Clock, 'elapsed' | 'after'>,
+  unseen: () => Promise<Unseen>,
+) {
+  let last: { at: number; outcome: Promise<Unseen> } | undefined
+  return (): Promise<Unseen> => {
     const now = clock.elapsed()
-    if (!last || now - last.at >= PAUSE_MS) last = { at: now, outcome: withinTimeout(probe(), clock.after) }
+    if (!last || now - last.at >= PAUSE_MS)
+      last = { at: now, outcome: withinTimeout(probe().then(unseen), clock.after) }
     return last.outcome
   }
 }
 
-function withinTimeout(answered: Promise<void>, after: Clock['after']): Promise<void> {
+function withinTimeout<Answer>(answered: Promise<Answer>, after: Clock['after']): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const cancel = after(TIMEOUT_MS, () => reject(new LoggableError(`no answer in ${TIMEOUT_MS / 1000} s`)))
     answered.then(resolve, reject).finally(cancel)

@@ -1,17 +1,25 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
+import { networksWithoutNode } from '../payments/sessions/without-node'
 import { networkWatches } from '../storage/schema/watching'
 
-/** The networks with a node that cannot be seen, and since when. */
-export async function unseenNetworks({
-  storage,
-  chains,
-}: Pick<Deps, 'storage' | 'chains'>): Promise<{ network: Network; since: Date }[]> {
-  if (chains.size === 0) return []
+export interface UnseenNetwork {
+  network: Network
+  since: Date
+  /** Payments wait there, and its node was taken out of the settings. */
+  status?: 'no_node'
+}
+
+/** The networks that cannot be seen: those whose node does not help, and those without a node on which payments wait. */
+export async function unseenNetworks({ storage, chains }: Pick<Deps, 'storage' | 'chains'>): Promise<UnseenNetwork[]> {
+  const withoutNode = await networksWithoutNode({ storage, chains })
   const rows = await storage.database
     .select({ network: networkWatches.network, since: networkWatches.unseenSince })
     .from(networkWatches)
     .where(and(inArray(networkWatches.network, [...chains.keys()]), isNotNull(networkWatches.unseenSince)))
-  return rows.flatMap(({ network, since }) => (since ? [{ network, since }] : []))
+  return [
+    ...rows.flatMap(({ network, since }) => (since ? [{ network, since }] : [])),
+    ...withoutNode.map(({ network, since }) => ({ network, since, status: 'no_node' as const })),
+  ]
 }
