@@ -6,16 +6,20 @@ import { fakeClock } from '../fake-clock'
 import { serveFace, TROUBLES } from './face'
 
 it('spaces requests, and counts them', async () => {
-  const at: number[] = []
-  const face = await serveFace((path) => {
-    at.push(performance.now())
-    return { body: path }
-  })
-  const endpoint = createEndpoint({ url: `${face.url}/`, spacingMs: 60 }, systemClock)
-  const answers = await Promise.all(['/a', '/b', '/c'].map((path) => endpoint.get(path)))
-  expect(answers.map(({ body }) => body)).toEqual(['/a', '/b', '/c'])
-  expect((at[2] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(100)
-  expect(endpoint.requests()).toBe(3)
+  const clock = fakeClock()
+  const face = await serveFace((path) => ({ body: path }))
+  const endpoint = createEndpoint({ url: `${face.url}/`, spacingMs: 60 }, clock)
+  const other = createEndpoint({ url: face.url }, clock)
+  const answers = ['/a', '/b', '/c'].map((path) => endpoint.get(path))
+  for (const [index, answer] of answers.entries()) {
+    expect((await answer).body).toBe(['/a', '/b', '/c'][index])
+    clock.turn(59)
+    // what did not wait would be there before this
+    await other.get('/later')
+    expect(endpoint.requests()).toBe(index + 1)
+    expect(face.paths.filter((path) => path !== '/later')).toHaveLength(index + 1)
+    clock.turn(1)
+  }
 })
 
 it('counts requests by how they ended, and none that was not sent', async () => {
