@@ -28,9 +28,11 @@ export function Embed({ page }: { page: PaymentPage }) {
         <CodeBlock key={place} title={t(`pages.place_${place}`)} code={code} />
       ))}
       <p class="form-acts">
-        <a class="button" href={page.url} target="_blank" rel="noreferrer">
-          {t('pages.try')} <span class="spoken">({t('pages.new_tab')})</span>
-        </a>
+        {page.status === 'active' && (
+          <a class="button" href={page.url} target="_blank" rel="noreferrer">
+            {t('pages.try')} <span class="spoken">({t('pages.new_tab')})</span>
+          </a>
+        )}
         <a class="button" href="/docs/widget.html" target="_blank" rel="noreferrer" hreflang="en">
           {t('layout.documentation')} <span class="spoken">({t('pages.new_tab')})</span>
         </a>

@@ -9,7 +9,7 @@ export function ItemFields({ items }: { items: readonly OrderItem[] }) {
   const { t } = useI18n()
   return (
     <Fold title={t('pages.items')} open={items.length > 0}>
-      <Lines title={t('pages.items')} hint={t('pages.items_hint')} of={items} add={t('pages.items_add')}>
+      <Lines title={t('pages.items')} isTitled hint={t('pages.items_hint')} of={items} add={t('pages.items_add')}>
         {(index, item) => (
           <>
             <TextField name={`items.${index}.name`} label={t('pages.item_name')} value={item?.name} />

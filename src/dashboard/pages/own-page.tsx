@@ -39,22 +39,20 @@ export function OwnPage({ id }: { id: string }) {
             {page.status !== 'active' && <Notice>{t(`pages.${page.status}_text`)}</Notice>}
             {role !== 'cashier' && <Warnings of={warnings} />}
             <PageLink page={page} />
-            {role !== 'cashier' && (
-              <>
-                <PageFacts page={page} />
-                <Embed page={page} />
-              </>
+            {role !== 'cashier' && <PageFacts page={page} />}
+            {role === 'owner' && (
+              <PageActs
+                page={page}
+                onDuplicate={(made) => {
+                  duplicate.value = made
+                }}
+              />
             )}
+            {role !== 'cashier' && <Embed page={page} />}
             {role === 'owner' && (
               <>
                 <StudioLinks id={id} />
                 <Pictures page={page} />
-                <PageActs
-                  page={page}
-                  onDuplicate={(made) => {
-                    duplicate.value = made
-                  }}
-                />
               </>
             )}
           </>

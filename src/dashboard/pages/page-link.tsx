@@ -5,7 +5,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import './page-link.css'
 
 /** The link that customers get, to copy, to send and to scan. */
-export function PageLink({ page: { url, title } }: { page: Pick<PaymentPage, 'url' | 'title'> }) {
+export function PageLink({ page: { url, title, status } }: { page: Pick<PaymentPage, 'url' | 'title' | 'status'> }) {
   const { share } = useDashboard()
   const { t } = useI18n()
   return (
@@ -13,9 +13,11 @@ export function PageLink({ page: { url, title } }: { page: Pick<PaymentPage, 'ur
       <h2>{t('pages.link')}</h2>
       <CopyValue value={url} name={t('pages.link')} />
       <p class="form-acts">
-        <a class="button" href={url} target="_blank" rel="noreferrer">
-          {t('pages.visit')} <span class="spoken">({t('pages.new_tab')})</span>
-        </a>
+        {status === 'active' && (
+          <a class="button" href={url} target="_blank" rel="noreferrer">
+            {t('pages.visit')} <span class="spoken">({t('pages.new_tab')})</span>
+          </a>
+        )}
         {share && (
           <button type="button" onClick={() => share({ url, text: title })}>
             {t('pages.share')}

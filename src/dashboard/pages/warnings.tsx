@@ -8,7 +8,7 @@ export function Warnings({ of }: { of: readonly string[] }) {
   return (
     <Notice tone="warn">
       <h2>{t('pages.warnings')}</h2>
-      <ul lang="en">
+      <ul lang="en" dir="ltr">
         {of.map((warning) => (
           <li key={warning}>{warning.replace(/^[a-z_]+: /, '')}</li>
         ))}

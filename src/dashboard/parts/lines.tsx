@@ -7,6 +7,8 @@ import './lines.css'
 type Props<Item> = {
   /** What the lines are, for the group that they make. */
   title: string
+  /** A fold or a heading around it says the title already; screen readers still hear it. */
+  isTitled?: boolean
   hint?: string
   /** The lines that are there at first. */
   of: readonly Item[]
@@ -17,7 +19,7 @@ type Props<Item> = {
 }
 
 /** A list within a form, whose lines are added and removed one by one. */
-export function Lines<Item>({ title, hint, of, add, children }: Props<Item>) {
+export function Lines<Item>({ title, isTitled, hint, of, add, children }: Props<Item>) {
   const { t } = useI18n()
   const lines = useSignal(of.map((item, key): { key: number; item?: Item } => ({ key, item })))
   const added = useRef(of.length)
@@ -29,7 +31,7 @@ export function Lines<Item>({ title, hint, of, add, children }: Props<Item>) {
   }, [newest, of.length])
   return (
     <fieldset class="field lines">
-      <legend>{title}</legend>
+      <legend class={isTitled ? 'spoken' : undefined}>{title}</legend>
       {hint && <p class="hint">{hint}</p>}
       <ul ref={list}>
         {lines.value.map(({ key, item }, index) => (

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { PaymentPage } from '../../../src/contract/payment-page'
+import { type Answers, draw, listOf, meAs } from '../draw'
+
+const PAGE = exampleOf(PaymentPage)
+const PATH = '/api/v1/payment-pages'
+const ONE = `${PATH}/${PAGE.id}`
+const AT = `/dashboard/test/pages/${PAGE.id}`
+/** A page as it is when nobody has set anything but title and price. */
+const PLAIN = { ...PAGE, items: null, limits: [], allowed_origins: [], amount: '50000.00' }
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } })
+const choose = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+const reading = (page: object = PLAIN, warnings: string[] = []): Answers => ({
+  [`GET ${PATH}`]: listOf(page),
+  [`GET ${ONE}`]: { data: page, warnings } as Answers[string],
+})
+
+describe('making a page', () => {
+  test('sends title and price as people write them, and shows link, warnings and the secret this once', async () => {
+    const warnings = ['options: sending BTC on Bitcoin usually costs the customer much']
+    const { sent } = await draw('/dashboard/test/pages/new', {
+      ...reading(),
+      [`POST ${PATH}`]: { status: 201, data: { ...PLAIN, return_secret: 'rsec_whole' }, warnings } as Answers[string],
+    })
+    await screen.findByLabelText('Title')
+    type('Title', 'Three books')
+    type('Amount', '₦50,000')
+    press('Make a page')
+    expect(await sent(`POST ${PATH}`)).toMatchObject({
+      title: 'Three books',
+      currency: 'NGN',
+      amount: '50000',
+      min_amount: null,
+      options: [],
+      allowed_origins: [],
+      indexable: true,
+    })
+    expect(await screen.findByText('The page is open. Send its link, or show the code to the customer.')).toBeTruthy()
+    expect(screen.getByText(PAGE.url)).toBeTruthy()
+    expect(screen.getByText('sending BTC on Bitcoin usually costs the customer much')).toBeTruthy()
+    expect(screen.getByText('rsec_whole')).toBeTruthy()
+  })
+
+  test('leaves the amount to the customer, between two, and offers only what is ticked', async () => {
+    const { sent, requests } = await draw('/dashboard/test/pages/new', {
+      ...reading(),
+      [`POST ${PATH}`]: { status: 201, data: PLAIN },
+    })
+    await screen.findByLabelText('Title')
+    type('Title', 'Donations')
+    choose('Price', 'open')
+    await waitFor(() => expect(screen.queryByLabelText('Amount')).toBeNull())
+    type(/At least/, '10')
+    choose('What customers can pay with', 'chosen')
+    press('Make a page')
+    // none ticked would offer all
+    expect(await screen.findByText('Tick at least one coin, or offer all usual ones.')).toBeTruthy()
+    expect(requests().some(({ method }) => method === 'POST')).toBe(false)
+    fireEvent.click(screen.getByLabelText('USDT · Tron (TRC20)'))
+    press('Make a page')
+    expect(await sent(`POST ${PATH}`)).toMatchObject({
+      amount: null,
+      min_amount: '10',
+      max_amount: null,
+      options: [{ asset: 'USDT', network: 'Tron' }],
+      items: null,
+    })
+  })
+
+  test('opens the fold in which something is wrong, and marks the line', async () => {
+    const origin = 'allowed_origins.1: must begin with https://, such as https://shop.example'
+    await draw('/dashboard/test/pages/new', {
+      ...reading(),
+      [`POST ${PATH}`]: { status: 400, errors: [origin], message: 'Invalid' },
+    })
+    await screen.findByLabelText('Title')
+    for (const value of ['https://one.example', 'shop.example']) {
+      press('Add a site')
+      const lines = await waitFor(() => {
+        const found = screen.getAllByLabelText('Address of the site')
+        expect(found.at(-1)).toHaveProperty('value', '')
+        return found
+      })
+      fireEvent.input(lines.at(-1) as HTMLElement, { target: { value } })
+    }
+    press('Make a page')
+    expect(await screen.findByText(/must begin with https/)).toBeTruthy()
+    const [first, second] = screen.getAllByLabelText('Address of the site')
+    expect(first?.getAttribute('aria-invalid')).toBe('false')
+    expect(second?.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(second?.closest('details')?.open).toBe(true))
+  })
+})
+
+describe('a page', () => {
+  test('is changed in nothing but what was typed', async () => {
+    const { sent } = await draw(`${AT}?edit=yes`, {
+      ...reading({ ...PAGE, theme: { accent: '#0b5c4a' } }),
+      [`PATCH ${ONE}`]: { data: PAGE },
+    })
+    await screen.findByLabelText('Title')
+    type('Title', 'Two books')
+    type(/Back without paying/, '')
+    press('Save')
+    expect(await sent(`PATCH ${ONE}`)).toEqual({ title: 'Two books', cancel_url: null })
+    await waitFor(() => expect(location.search).toBe(''))
+  })
+
+  test('in another currency says all of its amounts again', async () => {
+    const { sent } = await draw(`${AT}?edit=yes`, { ...reading(), [`PATCH ${ONE}`]: { data: PLAIN } })
+    await screen.findByLabelText('Title')
+    choose('Currency', 'USD')
+    press('Save')
+    expect(await sent(`PATCH ${ONE}`)).toEqual({
+      currency: 'USD',
+      amount: '50000.00',
+      min_amount: null,
+      max_amount: null,
+      limits: [],
+    })
+  })
+
+  test('shows what to know of it, and code with its own address', async () => {
+    const { copied } = await draw(`${AT}?shop=wordpress`, reading(PLAIN, ['options: not offered now: Tron']))
+    expect(await screen.findByText('not offered now: Tron')).toBeTruthy()
+    press('Copy Shortcode: a button')
+    await waitFor(() => expect(copied).toEqual(['[malipo page="demo" text="Pay with crypto"]']))
+  })
+
+  test('is closed only after a question', async () => {
+    const { sent, requests } = await draw(AT, { ...reading(), [`PATCH ${ONE}`]: { data: PLAIN } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Close the page' }))
+    expect(requests().some(({ method }) => method === 'PATCH')).toBe(false)
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close the page' }))
+    expect(await sent(`PATCH ${ONE}`)).toEqual({ status: 'inactive' })
+  })
+
+  test('has sites that are edited line by line', async () => {
+    const { sent } = await draw(AT, {
+      ...reading({ ...PLAIN, allowed_origins: ['https://one.example', 'https://two.example'] }),
+      [`PATCH ${ONE}`]: { data: PLAIN },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove: Sites that may show this page 1' }))
+    press('Save the sites')
+    expect(await sent(`PATCH ${ONE}`)).toEqual({ allowed_origins: ['https://two.example'] })
+  })
+})
+
+describe('roles', () => {
+  test.each(['viewer', 'cashier'] as const)('a %s can change nothing', async (role) => {
+    const { container } = await draw(AT, { 'GET /api/v1/me': { data: meAs(role) }, ...reading() })
+    expect(await screen.findByText(PAGE.url)).toBeTruthy()
+    const main = within(container.querySelector('main') as HTMLElement)
+    const names = main.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    expect(names.every((name) => name?.startsWith('Copy'))).toBe(true)
+    expect(main.queryByText('Edit')).toBeNull()
+    expect(main.queryByText('Put it into your shop') !== null).toBe(role === 'viewer')
+  })
+
+  test('a cashier who asks for the form gets the page', async () => {
+    await draw(`${AT}?edit=yes`, { 'GET /api/v1/me': { data: meAs('cashier') }, ...reading() })
+    expect(await screen.findByText(PAGE.url)).toBeTruthy()
+    expect(screen.queryByLabelText('Title')).toBeNull()
+  })
+})
