@@ -48,7 +48,7 @@ export const SessionSearch = v.pipe(
       query: v.pipe(
         v.optional(text(200)),
         v.description(
-          'A reference, an e-mail in any case, the hash of a transaction, an address, or a text or number in `metadata`, such as an order number. Each of them whole.',
+          'A reference or id, an e-mail in any case, the hash of a transaction or its link in an explorer, an address, or a text or number in `metadata`, such as an order number. Each of them whole.',
         ),
       ),
       email: v.pipe(v.optional(Email), v.description('The customer’s e-mail, whole, in any case.')),

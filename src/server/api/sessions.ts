@@ -13,7 +13,7 @@ import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
-import { sessionsAsCsv } from '../payments/sessions/export-sessions'
+import { sessionsTable } from '../payments/sessions/export-sessions'
 import { lookAgain } from '../payments/sessions/look-again'
 import {
   listFoundSessions,
@@ -46,12 +46,12 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Payments as a table (CSV), newest first',
     description:
-      'At most 100000. The columns have the names of the fields. A text that a spreadsheet would take for a formula begins with an apostrophe.',
+      'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. A text that a spreadsheet would take for a formula begins with an apostrophe.',
     auth: 'key',
     query: SessionExportQuery,
     answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,reference,status,…' },
     handle: async ({ key, query }, api) =>
-      answerCsv(`payments-${api.clock.now().toISOString().slice(0, 10)}`, sessionsAsCsv(api, key, query)),
+      answerCsv(`payments-${api.clock.now().toISOString().slice(0, 10)}`, await sessionsTable(api, key, query)),
   }),
   operation({
     id: 'createSession',

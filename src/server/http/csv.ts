@@ -14,8 +14,14 @@ function cell(value: string | number | null): string {
 /** One record of RFC 4180. */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`
 
-/** A table as it is read, batch by batch, so that it is never whole in memory. It begins with its first line. */
-export function answerCsv(name: string, lines: AsyncIterable<string>): Response {
+/** The most rows of a table: as many as a spreadsheet takes without trouble. */
+export const MOST_ROWS = 100_000
+
+/** `isCut`: there are more rows than `lines` has. */
+export type CsvTable = { lines: AsyncIterable<string>; isCut: boolean }
+
+/** A table as it is read, batch by batch, so that it is never whole in memory. */
+export function answerCsv(name: string, { lines, isCut }: CsvTable): Response {
   const iterator = lines[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -33,6 +39,7 @@ export function answerCsv(name: string, lines: AsyncIterable<string>): Response 
       ...DATA_HEADERS,
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
+      ...(isCut && { 'x-rows-cut-at': String(MOST_ROWS) }),
     },
   })
 }

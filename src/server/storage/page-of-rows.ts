@@ -80,12 +80,18 @@ async function skipMonths(tx: Database, counted: Counted, offset: number) {
   return { total, skipped, before }
 }
 
-async function countSome(tx: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+/** How many rows there are; if there are more than `most`, one more than that. */
+export async function countSome(
+  tx: Database,
+  table: PgTable,
+  where: SQL | undefined,
+  most = MAX_COUNTED,
+): Promise<number> {
   const some = tx
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
-    .limit(MAX_COUNTED + 1)
+    .limit(most + 1)
     .as('some')
   return only(await tx.select({ count: sql<number>`count(*)::int` }).from(some)).count
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Balance, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../../contract/ledger'
-import { csvLine } from '../../http/csv'
+import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { countSome, type Listed, pageOfRows } from '../../storage/page-of-rows'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
@@ -43,30 +43,32 @@ export async function listBalances(
 }
 
 const BATCH_SIZE = 1000
-/** As many as a spreadsheet takes without trouble. */
-const MOST = 100_000
 
-/** The ledger as the lines of a table, newest first, at most a hundred thousand entries. */
-export async function* ledgerAsCsv(database: Database, owner: Owner, query: LedgerExportQuery): AsyncGenerator<string> {
-  yield csvLine(['id', 'created_at', 'currency', 'network', 'account', 'amount', 'cause_type', 'cause_id'])
-  let last: LedgerEntryRow | undefined
-  for (let left = MOST; left > 0; left -= BATCH_SIZE) {
-    const rows: LedgerEntryRow[] = await database
-      .select()
-      .from(ledgerEntries)
-      .where(and(entriesOf(owner, query), last && lt(ledgerEntries.id, last.id)))
-      .orderBy(desc(ledgerEntries.id))
-      .limit(BATCH_SIZE)
-    yield rows
-      .map(entryView)
-      .map(({ id, created_at, currency, network, account, amount, cause }) =>
-        csvLine([id, created_at, currency, network, account, amount, cause.type, cause.id]),
-      )
-      .join('')
-    last = rows.at(-1)
-    if (rows.length < BATCH_SIZE) return
+/** The ledger as a table, newest first, at most a hundred thousand entries. */
+export async function ledgerTable(database: Database, owner: Owner, query: LedgerExportQuery): Promise<CsvTable> {
+  const where = entriesOf(owner, query)
+  const isCut = (await countSome(database, ledgerEntries, where, MOST_ROWS)) > MOST_ROWS
+  return { isCut, lines: lines() }
+
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(['id', 'created_at', 'currency', 'network', 'account', 'amount', 'cause_type', 'cause_id'])
+    let last: LedgerEntryRow | undefined
+    for (let left = MOST_ROWS; left > 0; left -= BATCH_SIZE) {
+      const rows: LedgerEntryRow[] = await database
+        .select()
+        .from(ledgerEntries)
+        .where(and(where, last && lt(ledgerEntries.id, last.id)))
+        .orderBy(desc(ledgerEntries.id))
+        .limit(BATCH_SIZE)
+      if (rows.length > 0) yield rows.map(entryView).map(entryLine).join('')
+      last = rows.at(-1)
+      if (rows.length < BATCH_SIZE) return
+    }
   }
 }
+
+const entryLine = ({ id, created_at, currency, network, account, amount, cause }: LedgerEntry) =>
+  csvLine([id, created_at, currency, network, account, amount, cause.type, cause.id])
 
 const entriesOf = ({ merchantId, mode }: Owner, { currency, from, to }: LedgerExportQuery) =>
   and(

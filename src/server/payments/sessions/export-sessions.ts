@@ -1,15 +1,15 @@
 import type { MerchantSession } from '../../../contract/merchant-session'
 import type { SessionExportQuery } from '../../../contract/session-list'
 import type { Deps } from '../../deps'
-import { csvLine } from '../../http/csv'
+import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
 import type { Owner } from '../../storage/owner'
-import { allSessions } from './find-sessions'
+import { countSome } from '../../storage/page-of-rows'
+import { sessions } from '../../storage/schema/sessions'
+import { allSessions, tableOf } from './find-sessions'
 import { recordsOfRows } from './merchant-sessions'
 import { merchantView } from './merchant-view'
 
 const BATCH_SIZE = 200
-/** As many as a spreadsheet takes without trouble. */
-const MOST = 100_000
 
 /** The columns, by the names of the wire. Money stands in two: how much, and of what. */
 const COLUMNS: Record<string, (session: MerchantSession) => string | number | null> = {
@@ -37,22 +37,32 @@ const CUSTOMER: typeof COLUMNS = {
   email: ({ customer }) => customer?.email ?? null,
 }
 
-/** A merchant's payments as the lines of a table, newest first, at most a hundred thousand. */
-export async function* sessionsAsCsv(
+/**
+ * A merchant's payments as a table, newest first, at most a hundred thousand. Its first answer may still be an error, so
+ * what can be refused is done before the first line.
+ */
+export async function sessionsTable(
   deps: Pick<Deps, 'storage' | 'encryption' | 'clock' | 'publicUrl'>,
   owner: Owner,
   { customers, ...filters }: SessionExportQuery,
-): AsyncGenerator<string> {
+): Promise<CsvTable> {
+  const { database } = deps.storage
+  const where = await tableOf(database, owner, filters, deps.clock.now())
   const columns = Object.entries(customers === 'true' ? { ...COLUMNS, ...CUSTOMER } : COLUMNS)
-  yield csvLine(columns.map(([name]) => name))
-  let left = MOST
-  for await (const rows of allSessions(deps.storage.database, owner, filters, deps.clock.now(), BATCH_SIZE)) {
-    const records = await recordsOfRows(deps, rows.slice(0, left))
-    yield records
-      .map((record) => merchantView(record, deps.publicUrl))
-      .map((session) => csvLine(columns.map(([, read]) => read(session))))
-      .join('')
-    left -= records.length
-    if (left <= 0) return
+  const isCut = (await countSome(database, sessions, where, MOST_ROWS)) > MOST_ROWS
+  return { isCut, lines: lines() }
+
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(columns.map(([name]) => name))
+    let left = MOST_ROWS
+    for await (const rows of allSessions(database, where, BATCH_SIZE)) {
+      const records = await recordsOfRows(deps, rows.slice(0, left))
+      yield records
+        .map((record) => merchantView(record, deps.publicUrl))
+        .map((session) => csvLine(columns.map(([, read]) => read(session))))
+        .join('')
+      left -= records.length
+      if (left <= 0) return
+    }
   }
 }

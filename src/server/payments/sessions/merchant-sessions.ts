@@ -12,7 +12,8 @@ import { type SessionRow, sessionAddresses, sessions } from '../../storage/schem
 import { refundState, refundsOfSessions } from '../credit/refunded-amount'
 import { effectiveDeposit } from '../credit/reversal'
 import { sessionsWithClosedInvoice } from '../invoices/close-invoice'
-import { findSessions, ownSessions, searchSessions, withReference } from './find-sessions'
+import { findSessions, searchSessions } from './find-sessions'
+import { ownSessions, withReference } from './session-conditions'
 import { type FullRecord, readRecord, returnLinkOf } from './session-record'
 import { unseenSince } from './unseen-since'
 

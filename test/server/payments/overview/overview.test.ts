@@ -4,6 +4,7 @@ import type { MerchantSession } from '../../../../src/contract/merchant-session'
 import type { PaymentPage } from '../../../../src/contract/payment-page'
 import type { Summary } from '../../../../src/contract/summary'
 import type { Note, TimelineEntry } from '../../../../src/contract/timeline'
+import { answerCsv } from '../../../../src/server/http/csv'
 import { member, owner } from '../../member'
 import { bearer, jtiOf, merchant } from '../../merchant'
 import { AMINA, world } from '../../world'
@@ -82,7 +83,9 @@ describe('the list of payments', () => {
   test.each<[string, (session: MerchantSession) => string]>([
     ['reference', ({ reference }) => reference],
     ['e-mail in another case', () => 'AMINA@example.com'],
+    ['id', ({ id }) => id.toUpperCase()],
     ['transaction', ({ transactions }) => transactions[0]?.hash ?? ''],
+    ['link to the transaction', ({ transactions }) => `https://tronscan.org/#/transaction/${transactions[0]?.hash}`],
     ['address', ({ deposit_address }) => deposit_address ?? ''],
     ['order number', () => 'A-1042'],
     ['order number that is a number', () => '1042'],
@@ -102,8 +105,8 @@ describe('the list of payments', () => {
 
   test('finds nothing by a part of a value', async () => {
     const me = await merchant(here())
-    await paid({ metadata: { order: 'A-1042' } })
-    for (const query of ['A-104', 'amina@', 'ps_', '%', '{"order"'])
+    await paid({ metadata: { order: 'A-1042', number: 7 } })
+    for (const query of ['A-104', 'amina@', 'ps_', '%', '{"order"', '007', '7.0.0'])
       expect(await me.ask('POST', `${SESSIONS}/search`, { query })).toEqual([])
   })
 })
@@ -136,6 +139,15 @@ describe('the table of payments', () => {
     expect(line).toMatch(/,"\{""note"":""a,\\""b\\""""\}"$/)
     const [, named] = await table('?customers=true')
     expect(named).toMatch(/,"'=HYPERLINK\(""https:\/\/evil\.example""\)",'\+1,amina@example\.com$/)
+  })
+
+  test('is refused as a list is, and says when it has not all rows', async () => {
+    const me = await merchant(here())
+    for (const wrong of ['min_amount=1', 'currency=USD&min_amount=1.234', 'page=2', 'customers=yes'])
+      expect([wrong, (await me.call('GET', `${SESSIONS}/export?${wrong}`)).status]).toEqual([wrong, 400])
+    expect((await me.call('GET', `${SESSIONS}/export`)).headers.get('x-rows-cut-at')).toBeNull()
+    const cut = answerCsv('some', { isCut: true, lines: (async function* () {})() })
+    expect(cut.headers.get('x-rows-cut-at')).toBe('100000')
   })
 
   test('of the ledger has every entry', async () => {
