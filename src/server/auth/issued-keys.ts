@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { madeFields, shown } from '../audit/field-changes'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
+import { unauthorized } from '../http/problem'
 import { type Change, type Database, only } from '../storage/database'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 
@@ -31,9 +32,17 @@ export async function recordKey(
           lte(issuedKeys.expiresAt, key.createdAt),
         ),
       )
+  if (action === 'key.created') await requireMaker(tx, key.createdBy)
   await tx.insert(issuedKeys).values({ ...key, merchantId })
   const fields = { scope: shown(key.scope), expires_at: shown(key.expiresAt.toISOString()) }
   await recordChange(deps, change, { merchantId, mode: key.mode }, action, key.jti, madeFields(fields))
+}
+
+/** 401 for a key that was revoked since it was read. Others that make keys have none: members, and the operator. */
+async function requireMaker(tx: Database, maker: string | null): Promise<void> {
+  if (maker === null) return
+  const [key] = await tx.select().from(issuedKeys).where(eq(issuedKeys.jti, maker)).for('key share')
+  if (key && (await isRevoked(tx, maker))) throw unauthorized()
 }
 
 const USE_MS = 3_600_000

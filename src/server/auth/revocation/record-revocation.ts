@@ -1,21 +1,56 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, notExists } from 'drizzle-orm'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
-import { issuedKeys, revokedKeys } from '../../storage/schema/merchants'
+import { type IssuedKeyRow, issuedKeys, revokedKeys } from '../../storage/schema/merchants'
 
 type AuditDeps = Pick<Deps, 'clock' | 'random'>
 
-/** Idempotent. A key that was never recorded can be revoked, too. */
+/**
+ * Revokes a key and all that were made with it, so that whoever had it for a while keeps nothing. Idempotent. A key that was
+ * never recorded can be revoked, too.
+ */
 export async function recordRevocation(deps: AuditDeps, change: Change, jti: string): Promise<void> {
-  const { tx, actor } = change
-  const [revoked] = await tx
+  const { tx } = change
+  for (let some = [jti]; some.length > 0; ) {
+    // making a key locks its maker, so that none is made meanwhile
+    const keys = await tx
+      .select()
+      .from(issuedKeys)
+      .where(inArray(issuedKeys.jti, some))
+      .orderBy(issuedKeys.jti)
+      .for('update')
+    for (const one of some) {
+      const key = keys.find((key) => key.jti === one)
+      await revoke(deps, change, one, key)
+    }
+    some = await madeWith(change, keys)
+  }
+}
+
+async function revoke(deps: AuditDeps, change: Change, jti: string, key: IssuedKeyRow | undefined): Promise<void> {
+  const [revoked] = await change.tx
     .insert(revokedKeys)
-    .values({ jti, revokedAt: deps.clock.now(), revokedBy: actor })
+    .values({ jti, revokedAt: deps.clock.now(), revokedBy: change.actor })
     .onConflictDoNothing()
     .returning({ jti: revokedKeys.jti })
-  const [key] = await tx.select().from(issuedKeys).where(eq(issuedKeys.jti, jti))
   if (revoked && key) await recordChange(deps, change, key, 'key.revoked', jti, [])
+}
+
+/** The keys that were made with these and are not revoked. */
+async function madeWith({ tx }: Change, makers: readonly IssuedKeyRow[]): Promise<string[]> {
+  const [first] = makers
+  if (!first) return []
+  const made = inArray(
+    issuedKeys.createdBy,
+    makers.map(({ jti }) => jti),
+  )
+  const known = tx.select().from(revokedKeys).where(eq(revokedKeys.jti, issuedKeys.jti))
+  const rows = await tx
+    .select({ jti: issuedKeys.jti })
+    .from(issuedKeys)
+    .where(and(eq(issuedKeys.merchantId, first.merchantId), made, notExists(known)))
+  return rows.map(({ jti }) => jti)
 }
 
 /** Revokes the studio links that somebody made and that have not expired. Keys without a scope stay. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { NewApiKey } from '../../../../src/contract/api-key'
+import type { ApiKeyRecord, NewApiKey } from '../../../../src/contract/api-key'
 import type { MerchantSession } from '../../../../src/contract/merchant-session'
 import type { PaymentPage } from '../../../../src/contract/payment-page'
 import type { Summary } from '../../../../src/contract/summary'
 import type { Note, TimelineEntry } from '../../../../src/contract/timeline'
 import { answerCsv } from '../../../../src/server/http/csv'
 import { member, owner } from '../../member'
-import { bearer, jtiOf, merchant } from '../../merchant'
+import { bearer, jtiOf, type Merchant, merchant } from '../../merchant'
 import { AMINA, world } from '../../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -223,6 +223,21 @@ describe('a key that is made by the API', () => {
     expect(await key.ask('GET', '/api/v1/keys')).toContainEqual(used)
     await me.ask('DELETE', `/api/v1/keys/${jtiOf(me.token)}`)
     expect((await key.call('GET', '/api/v1/keys')).status).toBe(401)
+  })
+
+  test('ends with the key that made it, however many were made in between', async () => {
+    const me = await merchant(here())
+    const made = async (maker: Merchant) =>
+      bearer(here(), (await maker.ask<NewApiKey>('POST', '/api/v1/keys', {}, 201)).token)
+    const first = await made(me)
+    const second = await made(first)
+    const third = await made(second)
+    const other = await made(me)
+    await me.ask('DELETE', `/api/v1/keys/${jtiOf(first.token)}`)
+    for (const { call } of [first, second, third]) expect((await call('GET', '/api/v1/keys')).status).toBe(401)
+    const keys = await other.ask<ApiKeyRecord[]>('GET', '/api/v1/keys')
+    const revoked = keys.filter(({ revoked_at }) => revoked_at !== null).map(({ id }) => id)
+    expect(revoked.sort()).toEqual([first, second, third].map(({ token }) => jtiOf(token)).sort())
   })
 
   test('is live when an owner makes it in live mode, and stays when the owner signs out', async () => {
