@@ -1,7 +1,12 @@
-import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard } from '../state/dashboard-context'
+import { InvoiceList } from './invoice-list'
+import { NewInvoice } from './new-invoice'
+import { OneInvoice } from './one-invoice'
 
+/** The invoices of the merchant, and one of them. */
 export function Invoices() {
-  const { t } = useI18n()
-  return <PageHead title={t('invoices.title')} />
+  const { router } = useDashboard()
+  const { id } = router.place.value
+  if (id === null) return <InvoiceList />
+  return id === 'new' ? <NewInvoice /> : <OneInvoice id={id} />
 }

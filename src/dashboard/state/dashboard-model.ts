@@ -39,7 +39,7 @@ export interface DashboardPorts {
 const REMEMBERED = 'malipo-dashboard-language'
 
 /** What changes with a payment. */
-const LIVE = ['/api/v1/payment-sessions', '/api/v1/summary']
+const LIVE = ['/api/v1/payment-sessions', '/api/v1/invoices', '/api/v1/summary']
 
 export type Dashboard = ReturnType<typeof createDashboard>
 

@@ -1,0 +1,112 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { Customer } from '../../contract/customer'
+import { Form } from '../parts/form'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { CustomerName } from './customer-name'
+
+/** Who an invoice is for: found by e-mail, or added. A form of its own, beside that of the invoice. */
+export function CustomerChoice({ chosen }: { chosen: Signal<string | null> }) {
+  /** An e-mail that no customer has. */
+  const unknown = useSignal<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  // the button that was pressed is gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is what moves the focus
+  useEffect(() => {
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector)
+    if (!isFirst.current) (find('[name="first_name"]') ?? find('input, button'))?.focus()
+    isFirst.current = false
+  }, [chosen.value, unknown.value])
+  return (
+    <div ref={place}>
+      {chosen.value !== null ? (
+        <Chosen id={chosen.value} chosen={chosen} />
+      ) : unknown.value !== null ? (
+        <AddCustomer email={unknown.value} chosen={chosen} unknown={unknown} />
+      ) : (
+        <FindCustomer chosen={chosen} unknown={unknown} />
+      )}
+    </div>
+  )
+}
+
+function Chosen({ id, chosen }: { id: string; chosen: Signal<string | null> }) {
+  const { t } = useI18n()
+  return (
+    <div class="form-acts chosen">
+      <CustomerName id={id} />
+      <button
+        type="button"
+        onClick={() => {
+          chosen.value = null
+        }}
+      >
+        {t('invoices.customer_other')}
+      </button>
+    </div>
+  )
+}
+
+type Props = { chosen: Signal<string | null>; unknown: Signal<string | null> }
+
+function FindCustomer({ chosen, unknown }: Props) {
+  const { client, say } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <Form
+      submit={t('invoices.customer_find')}
+      send={async ({ email = '' }) => {
+        const request = { method: 'POST', body: { email } } as const
+        const { items } = await client.list('/api/v1/customers/search', Customer, request)
+        if (items[0]) chosen.value = items[0].id
+        else {
+          unknown.value = email
+          say(t('invoices.customer_new'))
+        }
+      }}
+    >
+      <TextField
+        name="email"
+        label={t('invoices.customer_email')}
+        hint={t('invoices.customer_text')}
+        type="email"
+        inputMode="email"
+        optional
+        ltr
+      />
+    </Form>
+  )
+}
+
+function AddCustomer({ email, chosen, unknown }: Props & { email: string }) {
+  const { client } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <Form
+      submit={t('invoices.customer_add')}
+      send={async (typed, idempotencyKey) => {
+        const body = { ...typed, last_name: typed.last_name || null }
+        const made = await client.ask('/api/v1/customers', Customer, { method: 'POST', body, idempotencyKey })
+        chosen.value = made.id
+        unknown.value = null
+      }}
+      acts={
+        <button
+          type="button"
+          onClick={() => {
+            unknown.value = null
+          }}
+        >
+          {t('parts.cancel')}
+        </button>
+      }
+    >
+      <p>{t('invoices.customer_new')}</p>
+      <TextField name="email" label={t('invoices.customer_email')} value={email} type="email" inputMode="email" ltr />
+      <TextField name="first_name" label={t('invoices.first_name')} />
+      <TextField name="last_name" label={t('invoices.last_name')} optional />
+    </Form>
+  )
+}

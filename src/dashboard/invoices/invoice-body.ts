@@ -1,0 +1,41 @@
+import type { Currency } from '../../contract/enums'
+import { Refusal } from '../api/refusal'
+import type { I18n } from '../i18n/create-i18n'
+import type { Typed } from '../parts/form'
+import { typedAmount } from '../parts/typed-amount'
+import { typedQuantity } from './invoice-total'
+import { nameOf } from './line-field'
+
+/** The request for an invoice of these lines. Throws Refusal for a price that cannot be read. */
+export function invoiceBody(
+  i18n: I18n,
+  typed: Typed,
+  lines: readonly number[],
+  currency: Currency,
+  customer_id: string | null,
+) {
+  return {
+    currency,
+    items: lines.map((id) => {
+      const [quantity, price] = [nameOf(id, 'quantity'), nameOf(id, 'unit_amount')]
+      return {
+        description: typed[nameOf(id, 'description')] ?? '',
+        // what is no number is refused at its field
+        quantity: typedQuantity(typed[quantity] ?? '') ?? typed[quantity],
+        unit_amount: typedAmount(i18n, price, typed[price] ?? '', currency),
+      }
+    }),
+    due_date: typed.due_date || null,
+    reference: typed.reference || null,
+    customer_id,
+  }
+}
+
+/** The service counts lines from 0; the form's fields have the numbers that lines keep. */
+export const refusalAtFields = (refusal: Refusal, lines: readonly number[]): Refusal =>
+  new Refusal(
+    refusal.why,
+    refusal.message,
+    refusal.errors.map((error) => error.replace(/^items\.(\d+)\./, (_, at) => `items.${lines[Number(at)] ?? at}.`)),
+    refusal.language,
+  )

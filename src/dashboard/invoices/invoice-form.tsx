@@ -1,0 +1,75 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import * as v from 'valibot'
+import { CURRENCIES, Currency } from '../../contract/enums'
+import { Invoice } from '../../contract/invoice'
+import { PaymentPage } from '../../contract/payment-page'
+import { Refusal } from '../api/refusal'
+import { Form } from '../parts/form'
+import { SelectField } from '../parts/select-field'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { CustomerChoice } from './customer-choice'
+import { invoiceBody, refusalAtFields } from './invoice-body'
+import { LineFields } from './line-fields'
+import './invoice-form.css'
+
+/** What is owed, by whom, until when. */
+export function InvoiceForm() {
+  const { client, router, say } = useDashboard()
+  const i18n = useI18n()
+  const { t } = i18n
+  const customer = useSignal<string | null>(router.place.value.query.customer ?? null)
+  const lines = useSignal<readonly number[]>([0])
+  const choice = useRef<HTMLElement>(null)
+  const chosenCurrency = useSignal<Currency | null>(null)
+  // what the merchant sells in, until another is chosen
+  const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 1 })
+  const currency = chosenCurrency.value ?? pages.data?.items[0]?.currency ?? CURRENCIES[0]
+
+  async function make(body: object, idempotencyKey: string): Promise<Invoice> {
+    // a customer whose e-mail was typed, but who was not found yet, would be left away unseen
+    if (customer.peek() === null && choice.current?.querySelector('input')?.value.trim())
+      throw new Refusal('refused', t('invoices.customer_first'), [], undefined)
+    return client.ask('/api/v1/invoices', Invoice, { method: 'POST', body, idempotencyKey })
+  }
+  return (
+    <>
+      <section ref={choice} class="customer-choice">
+        <h2>{t('invoices.customer')}</h2>
+        <CustomerChoice chosen={customer} />
+      </section>
+      <section class="section">
+        <h2>{t('invoices.one')}</h2>
+        <Form
+          submit={t('invoices.submit')}
+          send={async (typed, idempotencyKey) => {
+            const ids = lines.peek()
+            try {
+              const body = invoiceBody(i18n, typed, ids, currency, customer.peek())
+              const { id } = await make(body, idempotencyKey)
+              say(t('invoices.made'))
+              router.go(router.href({ id }))
+            } catch (error) {
+              throw error instanceof Refusal ? refusalAtFields(error, ids) : error
+            }
+          }}
+        >
+          <SelectField
+            name="currency"
+            label={t('invoices.currency')}
+            value={currency}
+            options={CURRENCIES.map((one) => [one, one] as const)}
+            onChange={(one) => {
+              chosenCurrency.value = v.parse(Currency, one)
+            }}
+          />
+          <LineFields lines={lines} currency={currency} />
+          <TextField name="due_date" label={t('invoices.due')} type="date" optional />
+          <TextField name="reference" label={t('invoices.reference')} hint={t('invoices.reference_hint')} optional />
+        </Form>
+      </section>
+    </>
+  )
+}

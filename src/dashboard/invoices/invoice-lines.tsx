@@ -1,0 +1,47 @@
+import type { Invoice } from '../../contract/invoice'
+import { Money } from '../parts/money'
+import { useI18n } from '../state/dashboard-context'
+import './invoice-lines.css'
+
+/** The lines of an invoice, with the sums of the service. */
+export function InvoiceLines({ invoice: { items, amount, currency } }: { invoice: Invoice }) {
+  const { t } = useI18n()
+  return (
+    <table class="invoice-lines">
+      <thead class="spoken">
+        <tr>
+          <th scope="col">{t('invoices.description')}</th>
+          <th scope="col">{t('invoices.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ description, quantity, unit_amount, amount }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an invoice never change
+          <tr key={at}>
+            <td>
+              <bdi>{description}</bdi>
+              {quantity > 1 && (
+                <span class="muted">
+                  <bdi>{quantity}</bdi> × <Money amount={unit_amount} currency={currency} />
+                </span>
+              )}
+            </td>
+            <td>
+              <Money amount={amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('invoices.total')}</th>
+          <td>
+            <b>
+              <Money amount={amount} currency={currency} />
+            </b>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Signal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Currency } from '../../contract/enums'
+import { formatFiat } from '../../payment/money'
+import type { Typed } from '../parts/form'
+import { Money } from '../parts/money'
+import { useI18n } from '../state/dashboard-context'
+import { lineCost, totalOf } from './invoice-total'
+import { LineField, nameOf } from './line-field'
+import './line-fields.css'
+
+/** As many as an invoice can have. */
+const MOST_LINES = 100
+
+type Props = {
+  /** A number for each line, which it keeps when others are removed. */
+  lines: Signal<readonly number[]>
+  currency: Currency
+}
+
+/** The lines of a new invoice, and what they cost together, which the service computes once more. */
+export function LineFields({ lines, currency }: Props) {
+  const { t, language } = useI18n()
+  const typed = useSignal<Typed>({})
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const toFocus = useRef<number | null>(null)
+  const ids = lines.value
+  // a line that was added, or the one in place of a line that was removed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are what moves the focus
+  useLayoutEffect(() => {
+    const next = toFocus.current
+    if (next !== null) fields.current?.querySelector<HTMLElement>(`[name="${nameOf(next, 'description')}"]`)?.focus()
+    toFocus.current = null
+  }, [ids])
+
+  const costs = ids.map((id) => {
+    const quantity = typed.value[nameOf(id, 'quantity')] ?? '1'
+    return lineCost({ quantity, price: typed.value[nameOf(id, 'unit_amount')] ?? '' }, currency, language)
+  })
+  const total = totalOf(costs)
+  const add = () => {
+    const id = Math.max(...ids) + 1
+    toFocus.current = id
+    lines.value = [...ids, id]
+  }
+  const remove = (at: number) => {
+    const left = ids.filter((_, index) => index !== at)
+    toFocus.current = left[Math.min(at, left.length - 1)] ?? null
+    lines.value = left
+  }
+  return (
+    <fieldset
+      ref={fields}
+      class="field lines"
+      onInput={({ currentTarget }) => {
+        typed.value = typedWithin(currentTarget)
+      }}
+    >
+      <legend>{t('invoices.lines')}</legend>
+      {ids.map((id, at) => (
+        <LineField
+          key={id}
+          id={id}
+          number={at + 1}
+          cost={costs[at] ?? null}
+          currency={currency}
+          remove={ids.length > 1 ? () => remove(at) : null}
+        />
+      ))}
+      {ids.length < MOST_LINES && (
+        <button type="button" onClick={add}>
+          {t('invoices.add_line')}
+        </button>
+      )}
+      <p class="lines-total">
+        <span>{t('invoices.total')}</span>
+        {total === null ? (
+          <span class="muted">{t('invoices.total_open')}</span>
+        ) : (
+          <b>
+            <Money amount={formatFiat(total, currency)} currency={currency} />
+          </b>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+const typedWithin = (fields: HTMLFieldSetElement): Typed =>
+  Object.fromEntries([...fields.querySelectorAll('input')].map(({ name, value }) => [name, value]))

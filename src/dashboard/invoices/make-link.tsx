@@ -1,0 +1,54 @@
+import type { Invoice } from '../../contract/invoice'
+import { MerchantSession } from '../../contract/merchant-session'
+import { PaymentPage } from '../../contract/payment-page'
+import { Form } from '../parts/form'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
+import { Notice } from '../parts/notice'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { linkBody } from './link-body'
+
+/** Makes the payment of an invoice. It takes a page that is active, which says how it can be paid. */
+export function MakeLink({ invoice }: { invoice: Invoice }) {
+  const { client, mode, resources, say } = useDashboard()
+  const { t } = useI18n()
+  const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
+  const { reference } = invoice
+  return (
+    <Loaded of={pages}>
+      {({ items }) =>
+        items.some(({ status }) => status === 'active') ? (
+          <Form
+            submit={t('invoices.link_make')}
+            send={async ({ title = '' }, idempotencyKey) => {
+              await client.ask('/api/v1/payment-sessions', MerchantSession, {
+                method: 'POST',
+                body: linkBody(invoice, title),
+                idempotencyKey,
+              })
+              say(t('invoices.link_made'))
+              resources.refresh(`${mode.peek()} /api/v1/payment-sessions`)
+            }}
+          >
+            <TextField
+              name="title"
+              label={t('invoices.link_for')}
+              hint={t('invoices.link_for_hint')}
+              value={reference && t('invoices.one_named', { reference })}
+              optional
+            />
+          </Form>
+        ) : (
+          <Notice>
+            <p>{t('invoices.no_page')}</p>
+            <Link to={{ subject: 'pages', id: 'new' }} class="button">
+              {t('invoices.make_page')}
+            </Link>
+          </Notice>
+        )
+      }
+    </Loaded>
+  )
+}

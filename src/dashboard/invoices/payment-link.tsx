@@ -1,0 +1,24 @@
+import type { Invoice } from '../../contract/invoice'
+import { MerchantSession } from '../../contract/merchant-session'
+import { Loaded } from '../parts/loaded'
+import { useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { MakeLink } from './make-link'
+import { ShowLink } from './show-link'
+
+/** The link by which an open invoice is paid. One is enough: at its end, the customer can begin again there. */
+export function PaymentLink({ invoice }: { invoice: Invoice }) {
+  const { t } = useI18n()
+  const newest = useList('/api/v1/payment-sessions', MerchantSession, { invoice_id: invoice.id, limit: 1 })
+  return (
+    <section class="section">
+      <h2>{t('invoices.link')}</h2>
+      <p>{t('invoices.link_text')}</p>
+      <Loaded of={newest}>
+        {({ items: [payment] }) =>
+          payment && payment.status !== 'failed' ? <ShowLink payment={payment} /> : <MakeLink invoice={invoice} />
+        }
+      </Loaded>
+    </section>
+  )
+}

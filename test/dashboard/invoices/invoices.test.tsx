@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { Customer } from '../../../src/contract/customer'
+import { exampleOf } from '../../../src/contract/described'
+import { Invoice } from '../../../src/contract/invoice'
+import { MerchantSession } from '../../../src/contract/merchant-session'
+import { PaymentPage } from '../../../src/contract/payment-page'
+import { type Answers, draw, listOf, meAs } from '../draw'
+
+const INVOICE = exampleOf(Invoice)
+const AMINA = exampleOf(Customer)
+const PAGE = { ...exampleOf(PaymentPage), currency: 'NGN', status: 'active' }
+const PAYMENT: MerchantSession = { ...exampleOf(MerchantSession), status: 'initiated', invoice_id: INVOICE.id }
+const LIST = '/api/v1/invoices'
+const PATH = `${LIST}/${INVOICE.id}`
+const SESSIONS = '/api/v1/payment-sessions'
+const HERE = `/dashboard/test/invoices/${INVOICE.id}`
+
+const ofInvoice = (invoice: Partial<Invoice> = {}, more: Answers = {}): Answers => ({
+  [`GET ${PATH}`]: { data: { ...INVOICE, ...invoice } },
+  [`GET /api/v1/customers/${AMINA.id}`]: { data: AMINA },
+  [`GET ${SESSIONS}`]: listOf(),
+  'GET /api/v1/payment-pages': listOf(PAGE),
+  ...more,
+})
+const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+const line = (n: number) => within(screen.getByRole('group', { name: `Line ${n}` }))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+function fillLine(n: number, description: string, quantity: string, price: string) {
+  type(line(n).getByLabelText('Description'), description)
+  type(line(n).getByLabelText('Quantity'), quantity)
+  type(line(n).getByLabelText('Price of one'), price)
+}
+
+describe('the list of invoices', () => {
+  test('asks for what the filters in the address say, and tells an open one from one that is overdue', async () => {
+    const { requests } = await draw('/dashboard/live/invoices?status=open', {
+      [`GET ${LIST}`]: listOf(INVOICE, { ...INVOICE, id: AMINA.id, due_date: '2026-11-20', reference: 'INV-1' }),
+    })
+    const [open, overdue] = within(await screen.findByRole('list', { name: 'Invoices' })).getAllByRole('link')
+    expect(open?.textContent).toMatch(/₦45,000\.00Open.*INV-1042.*Due 24 Dec 2026/)
+    expect(overdue?.textContent).toMatch(/Overdue.*INV-1/)
+    expect(requests().some(({ url }) => url.endsWith(`${LIST}?status=open`))).toBe(true)
+  })
+
+  test('teaches an owner the first step', async () => {
+    await draw('/dashboard/test/invoices', { [`GET ${LIST}`]: listOf() })
+    expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Make an invoice' })).toHaveLength(2)
+  })
+})
+
+describe('a new invoice', () => {
+  const NEW = '/dashboard/test/invoices/new'
+
+  test('adds its lines up as they are typed, and sends what was typed as plain decimals', async () => {
+    const { sent } = await draw(NEW, ofInvoice({}, { [`POST ${LIST}`]: { data: INVOICE } }))
+    await screen.findByRole('group', { name: 'Line 1' })
+    expect(screen.getByText('Shown once each line has a price')).toBeTruthy()
+    fillLine(1, 'Things Fall Apart', '3', '₦15,000.10')
+    press('Add a line')
+    expect(document.activeElement).toBe(line(2).getByLabelText('Description'))
+    fillLine(2, 'Postage', '1', '500')
+    expect(await screen.findByText('₦45,500.30')).toBeTruthy()
+    type(screen.getByLabelText(/Due date/), '2026-12-24')
+    press('Make the invoice')
+    expect(await sent(`POST ${LIST}`)).toEqual({
+      currency: 'NGN',
+      items: [
+        { description: 'Things Fall Apart', quantity: 3, unit_amount: '15000.10' },
+        { description: 'Postage', quantity: 1, unit_amount: '500' },
+      ],
+      due_date: '2026-12-24',
+      reference: null,
+      customer_id: null,
+    })
+    await waitFor(() => expect(location.pathname).toBe(HERE))
+  })
+
+  test('shows at its line what is refused there, also after another line was removed', async () => {
+    const errors = ['items.1.description: is required']
+    const { sent } = await draw(NEW, ofInvoice({}, { [`POST ${LIST}`]: { status: 400, errors } }))
+    await screen.findByRole('group', { name: 'Line 1' })
+    press('Add a line')
+    press('Add a line')
+    fillLine(2, 'A', '1', '1')
+    fillLine(3, '', '1', '2')
+    press('Remove line 1')
+    // the next line takes its place, and the focus
+    expect(document.activeElement).toBe(line(1).getByLabelText('Description'))
+    expect(await screen.findByText('₦3.00')).toBeTruthy()
+    press('Make the invoice')
+    expect(await sent(`POST ${LIST}`)).toMatchObject({ items: [{ description: 'A' }, { unit_amount: '2' }] })
+    expect(await line(2).findByText('is required')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(line(2).getByLabelText('Description')))
+    press('Remove line 1')
+    expect(await line(1).findByText('is required')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove line 1' })).toBeNull()
+  })
+
+  test('is not sent with a price that could be two', async () => {
+    const { requests } = await draw(NEW, ofInvoice())
+    await screen.findByRole('group', { name: 'Line 1' })
+    fillLine(1, 'A', '1', '1.500')
+    press('Make the invoice')
+    expect(await line(1).findByText(/Enter an amount/)).toBeTruthy()
+    expect(requests().some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('is for a customer found by e-mail, or added when nobody has it', async () => {
+    const { sent, requests } = await draw(
+      NEW,
+      ofInvoice(
+        {},
+        {
+          'POST /api/v1/customers/search': listOf(),
+          'POST /api/v1/customers': { data: AMINA },
+          [`POST ${LIST}`]: { data: INVOICE },
+        },
+      ),
+    )
+    type(await screen.findByLabelText(/Customer’s e-mail/), 'amina@example.com')
+    fillLine(1, 'A', '1', '1')
+    press('Make the invoice')
+    expect((await screen.findByRole('alert')).textContent).toContain('First find the customer')
+    press('Find the customer')
+    const first = await screen.findByLabelText('First name')
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    type(first, 'Amina')
+    press('Add this customer')
+    expect(await screen.findByRole('link', { name: 'Amina Okafor' })).toBeTruthy()
+    press('Make the invoice')
+    expect(await sent(`POST ${LIST}`)).toMatchObject({ customer_id: AMINA.id })
+    expect(requests().every(({ url }) => !url.includes('amina'))).toBe(true)
+  })
+
+  test('is not for a viewer to make', async () => {
+    await draw(NEW, ofInvoice({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+    expect(await screen.findByText(/Your role does not include this/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Make the invoice' })).toBeNull()
+  })
+})
+
+describe('one invoice', () => {
+  test('gets a payment link, with its lines, for its customer, and shows it', async () => {
+    const answers = ofInvoice()
+    const { sent, copied, requests } = await draw(HERE, answers)
+    answers[`POST ${SESSIONS}`] = () => {
+      answers[`GET ${SESSIONS}`] = listOf(PAYMENT)
+      return { status: 201, data: PAYMENT }
+    }
+    const title = await screen.findByLabelText(/What it is for/)
+    expect(title).toHaveProperty('value', 'Invoice INV-1042')
+    press('Make a payment link')
+    expect(await sent(`POST ${SESSIONS}`)).toEqual({
+      amount: '45000.00',
+      currency: 'NGN',
+      invoice_id: INVOICE.id,
+      customer_id: AMINA.id,
+      title: 'Invoice INV-1042',
+      items: [{ name: 'Things Fall Apart', quantity: 3, amount: '45000.00' }],
+    })
+    expect(
+      requests()
+        .find(({ method }) => method === 'POST')
+        ?.headers.get('idempotency-key'),
+    ).toBeTruthy()
+    expect(await screen.findByText(PAYMENT.url)).toBeTruthy()
+    expect(await screen.findByRole('img', { name: 'QR code of the payment link' })).toBeTruthy()
+    press('Copy Payment link')
+    await waitFor(() => expect(copied).toEqual([PAYMENT.url]))
+  })
+
+  test('without an active page says what to make first', async () => {
+    await draw(HERE, ofInvoice({}, { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) }))
+    const link = await screen.findByRole('link', { name: 'Make a page' })
+    expect(link.getAttribute('href')).toBe('/dashboard/test/pages/new')
+    expect(screen.queryByRole('button', { name: 'Make a payment link' })).toBeNull()
+  })
+
+  test.each([
+    ['Mark as paid', 'mark-paid', 'paid', 'The invoice is paid'],
+    ['Void the invoice', 'void', 'void', 'The invoice is void'],
+  ] as const)('%s: asks first, and then is over', async (name, act, status, done) => {
+    const answers = ofInvoice()
+    const { requests } = await draw(HERE, answers)
+    answers[`POST ${PATH}/${act}`] = () => {
+      answers[`GET ${PATH}`] = { data: { ...INVOICE, status } }
+      return { data: { ...INVOICE, status } }
+    }
+    fireEvent.click(await screen.findByRole('button', { name }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('This cannot be taken back')
+    expect(requests().some(({ method }) => method === 'POST')).toBe(false)
+    fireEvent.click(within(dialog).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Make a payment link' })).toBeNull()
+    expect(screen.getAllByText(done).length).toBeGreaterThan(0)
+  })
+
+  test('is only looked at by a viewer', async () => {
+    await draw(HERE, ofInvoice({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+    expect(await screen.findByText('Things Fall Apart')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /link|paid|Void/ })).toBeNull()
+  })
+})
