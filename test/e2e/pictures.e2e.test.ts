@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { launchChromium } from './chromium'
+import { customerPays } from './dashboard/dashboard'
 import type { Service } from './service'
 import { alive, fillForm, sandboxMoney, screenOf, sessionOf, shownValue, submit } from './stories'
 import { openStudio } from './studio/studio'
@@ -135,6 +136,29 @@ it('the dialog in a shop, and the studio', async () => {
   const studio = await openStudio(service, browser, { ...DESKTOP, reducedMotion: 'reduce' })
   await keep('studio.png', await studio.screenshot())
   await studio.context().close()
+})
+
+it('the dashboard of a merchant with a phone', async () => {
+  const page = await open(new URL(await service.signInLink()).href.slice(service.origin.length))
+  const picture = async (name: string) => keep(`dashboard-${name}.png`, await page.screenshot())
+  await page.getByRole('heading', { name: 'Newest payments' }).waitFor()
+  await picture('today')
+  await page.getByRole('link', { name: 'Take a payment' }).last().click()
+  await page.getByLabel('Amount').fill('2500')
+  await page.getByLabel('What for').fill('Two books')
+  await picture('amount')
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await page.locator('.qr svg').waitFor()
+  await picture('code')
+  const [, id = ''] = /\/s\/([0-9a-f-]{36})$/.exec(await page.locator('.copy-value code').innerText()) ?? []
+  await customerPays(service, `/api/v1/p/demo/sessions/${id}/method`, [['deposits']])
+  await page.getByText('has been received').waitFor()
+  await picture('paid')
+  await page.getByRole('link', { name: 'See the payment' }).click()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await page.getByRole('dialog').getByLabel('How much, in USDT').waitFor()
+  await picture('refund')
+  await page.context().close()
 })
 
 it('the docs have these pictures and no others, each small enough for a dear network', () => {
