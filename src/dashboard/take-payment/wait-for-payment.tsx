@@ -45,30 +45,32 @@ function Till({ payment }: { payment: MerchantSession }) {
   const state = tillState(payment)
   const isWaiting = state === 'waiting' || state === 'coming' || state === 'part'
   return (
-    <section class="till" data-state={state}>
-      <p class="till-amount">
-        <Money amount={amount} currency={currency} />
-      </p>
-      {payment.title && <p>{payment.title}</p>}
-      <output class="till-state">{wordsOf()}</output>
-      {isWaiting && (
-        <>
-          {state === 'waiting' && <p>{t('take_payment.scan')}</p>}
-          <LinkQr url={url} name={t('take_payment.qr')} />
-          <CopyValue value={url} name={t('take_payment.link')} />
-          {share && (
-            <button
-              type="button"
-              onClick={() =>
-                share({ url, text: t('take_payment.share_text', { amount: formatMoney(amount, currency) }) })
-              }
-            >
-              {t('take_payment.send')}
-            </button>
-          )}
-        </>
-      )}
-      <p class="form-acts">
+    <>
+      <section class="till" data-state={state}>
+        <p class="till-amount">
+          <Money amount={amount} currency={currency} />
+        </p>
+        {payment.title && <p>{payment.title}</p>}
+        <output class="till-state">{wordsOf()}</output>
+        {isWaiting && (
+          <>
+            {state === 'waiting' && <p>{t('take_payment.scan')}</p>}
+            <LinkQr url={url} name={t('take_payment.qr')} />
+            <CopyValue value={url} name={t('take_payment.link')} />
+            {share && (
+              <button
+                type="button"
+                onClick={() =>
+                  share({ url, text: t('take_payment.share_text', { amount: formatMoney(amount, currency) }) })
+                }
+              >
+                {t('take_payment.send')}
+              </button>
+            )}
+          </>
+        )}
+      </section>
+      <p class="form-acts till-acts">
         {!isWaiting && (
           <Link to={{ subject: 'take-payment' }} class="button main">
             {t('take_payment.next')}
@@ -78,7 +80,7 @@ function Till({ payment }: { payment: MerchantSession }) {
           {t('take_payment.details')}
         </Link>
       </p>
-    </section>
+    </>
   )
 
   function wordsOf(): string {

@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violations } from '../axe'
+import type { Service } from '../service'
+import { withService } from '../with-service'
+import { customerPays, newBrowser, openDashboard } from './dashboard'
+
+let service: Service
+let browser: Browser
+let payment = ''
+withService(async (started) => {
+  ;({ service, browser } = started)
+  payment = (await customerPays(service, '/api/v1/p/demo/pay', [['deposits']])).id
+  await customerPays(service, '/api/v1/p/demo/pay', [['deposits', { amount: '1' }], ['expire']])
+})
+
+/** Every place that needs nothing but a name. */
+const PLACES = [
+  ...['today', 'payments', 'payments?status=expired', 'take-payment', 'pages', 'pages/new', 'pages/demo'],
+  ...['customers', 'customers/new', 'invoices', 'invoices/new', 'balances', 'payouts', 'swaps', 'wallets'],
+  ...['webhooks', 'keys', 'team', 'settings', 'nowhere'],
+]
+
+/** Until everything that the place reads is there. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').waitFor()
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
+  await page.waitForLoadState('networkidle').catch(() => {})
+}
+
+const isWider = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+describe.each([
+  ['en', 'light', 360],
+  ['en', 'dark', 1280],
+  ['ar', 'dark', 360],
+  ['ar', 'light', 768],
+] as const)('the dashboard in %s, %s, %i px wide', (language, colorScheme, width) => {
+  test('has nothing that axe finds, and nothing that is wider than the screen', async () => {
+    const page = await openDashboard(service, browser, { colorScheme, viewport: { width, height: 740 } }, language)
+    const found: string[] = []
+    const places = [...PLACES, `payments/${payment}`, `take-payment/${payment}`]
+    for (const mode of ['test', 'live'])
+      for (const place of places) {
+        if (mode === 'live' && /\//.test(place)) continue
+        await page.goto(`${service.origin}/dashboard/${mode}/${place}`)
+        await settled(page)
+        for (const one of await violations(page)) found.push(`${mode}/${place}: ${one}`)
+        if (await isWider(page)) found.push(`${mode}/${place} is wider than the screen`)
+      }
+    await page.context().close()
+    expect(found).toEqual([])
+  })
+})
+
+test('the way in has nothing that axe finds, in both languages', async () => {
+  for (const language of ['en', 'ar']) {
+    const page = await (await newBrowser(browser, {}, language)).newPage()
+    await page.goto(`${service.origin}/dashboard`)
+    await page.getByRole('heading').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('a payment is found, refunded and left again by the keyboard alone', async () => {
+  const page = await openDashboard(service, browser, { viewport: { width: 1280, height: 800 } })
+  const press = async (key: string, times = 1) => {
+    for (let pressed = 0; pressed < times; pressed += 1) await page.keyboard.press(key)
+  }
+  /** Tab until something with this name has the focus. */
+  const tabTo = async (name: string | RegExp) => {
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      await press('Tab')
+      const focused = page.locator(':focus')
+      const says = ((await focused.getAttribute('aria-label')) ?? (await focused.innerText().catch(() => ''))).trim()
+      if (typeof name === 'string' ? says === name : name.test(says)) return focused
+    }
+    throw new Error(`nothing that is called ${name} can be reached`)
+  }
+  await settled(page)
+  // the first Tab leads past the navigation
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await press('Tab')
+  expect(await page.locator(':focus').innerText()).toBe('Skip to the content')
+  await tabTo('Payments')
+  await press('Enter')
+  await page.getByRole('searchbox').waitFor()
+  await settled(page)
+  expect(await page.locator(':focus').innerText()).toBe('Payments')
+  await tabTo(/Paid/)
+  await press('Enter')
+  await page.getByText('Payment made').waitFor()
+  await tabTo('Refund')
+  await press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // the focus is where it was
+  expect(await page.locator(':focus').innerText()).toBe('Refund')
+  await page.context().close()
+})
+
+test('a list is at the same place after Back', async () => {
+  for (let made = 0; made < 25; made += 1) await customerPays(service, '/api/v1/p/demo/pay')
+  const page = await openDashboard(service, browser)
+  await page.goto(`${service.origin}/dashboard/test/payments`)
+  await settled(page)
+  const row = page.locator('.row').nth(15)
+  await row.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(300)
+  await row.click()
+  await page.getByText('What happened').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await page.locator('.row').nth(15).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  await page.context().close()
+})
