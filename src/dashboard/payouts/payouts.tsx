@@ -1,7 +1,21 @@
-import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard } from '../state/dashboard-context'
+import { Banks } from './banks'
+import { NewPayout } from './new-payout'
+import { OnePayout } from './one-payout'
+import { PayoutList } from './payout-list'
 
+/** Payouts, and the bank accounts they go to (`banks`). */
 export function Payouts() {
-  const { t } = useI18n()
-  return <PageHead title={t('payouts.title')} />
+  const { router } = useDashboard()
+  const { id } = router.place.value
+  switch (id) {
+    case null:
+      return <PayoutList />
+    case 'new':
+      return <NewPayout />
+    case 'banks':
+      return <Banks />
+    default:
+      return <OnePayout id={id} />
+  }
 }

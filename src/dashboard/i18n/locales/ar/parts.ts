@@ -49,4 +49,5 @@ export default {
   'parts.downloaded': 'تم حفظ {file}.',
   'parts.own_keys':
     'ما يرسله العملاء إلى محافظك الخاصة في يدك وحدك. لا يستطيع Malipo تحويله أو مبادلته: أنت من يرسله من محفظتك.',
+  'parts.available': 'المتاح: {amount}',
 } satisfies MessagesOf<typeof en>

@@ -46,4 +46,5 @@ export default {
   'parts.downloaded': '{file} is saved.',
   'parts.own_keys':
     'What customers send to your own wallets is in your hands alone. Malipo cannot pay it out or swap it: you send it from your own wallet.',
+  'parts.available': 'Available: {amount}',
 }

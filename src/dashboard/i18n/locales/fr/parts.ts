@@ -49,4 +49,5 @@ export default {
   'parts.downloaded': '{file} est enregistré.',
   'parts.own_keys':
     'Ce que les clients envoient à vos propres portefeuilles n’est qu’entre vos mains. Malipo ne peut ni le virer ni l’échanger : vous l’envoyez depuis votre portefeuille.',
+  'parts.available': 'Disponible : {amount}',
 } satisfies MessagesOf<typeof en>

@@ -49,4 +49,5 @@ export default {
   'parts.downloaded': '{file} foi guardado.',
   'parts.own_keys':
     'O que os clientes enviam para as suas próprias carteiras está só nas suas mãos. O Malipo não o pode transferir nem trocar: só pode ser enviado a partir da sua carteira.',
+  'parts.available': 'Disponível: {amount}',
 } satisfies MessagesOf<typeof en>

@@ -49,4 +49,5 @@ export default {
   'parts.downloaded': '{file} imehifadhiwa.',
   'parts.own_keys':
     'Wateja wanachotuma kwenye pochi zako mwenyewe kiko mikononi mwako tu. Malipo haiwezi kukitoa wala kukibadilisha: wewe ndiwe unayekituma kutoka kwenye pochi yako.',
+  'parts.available': 'Inapatikana: {amount}',
 } satisfies MessagesOf<typeof en>

@@ -1,0 +1,44 @@
+import { useSignal } from '@preact/signals'
+import { Bank } from '../../contract/bank'
+import { Form } from '../parts/form'
+import { TextField } from '../parts/text-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** Adds a bank account. The form is empty again afterwards. */
+export function AddBank() {
+  const { client, mode, resources, say } = useDashboard()
+  const { t } = useI18n()
+  const added = useSignal(0)
+  return (
+    <section class="section">
+      <h2>{t('payouts.add_bank')}</h2>
+      <Form
+        key={added.value}
+        submit={t('payouts.add_bank')}
+        send={async (body, idempotencyKey) => {
+          await client.ask('/api/v1/misc/banks', Bank, { method: 'POST', body, idempotencyKey })
+          resources.refresh(`${mode.value} /api/v1/misc/banks`)
+          say(t('payouts.bank_added'))
+          added.value += 1
+        }}
+      >
+        <TextField name="bank_name" label={t('payouts.bank_name')} />
+        <TextField
+          name="bank_code"
+          label={t('payouts.bank_code')}
+          hint={t('payouts.bank_code_hint')}
+          inputMode="numeric"
+          ltr
+        />
+        <TextField
+          name="account_number"
+          label={t('payouts.account_number')}
+          hint={t('payouts.account_number_hint')}
+          inputMode="numeric"
+          ltr
+        />
+        <TextField name="account_name" label={t('payouts.account_name')} hint={t('payouts.account_name_hint')} />
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Bank } from '../../contract/bank'
+import type { Currency } from '../../contract/enums'
+import { Payout } from '../../contract/payout'
+import { Dialog } from '../parts/dialog'
+import { Facts } from '../parts/facts'
+import { Form } from '../parts/form'
+import { Money } from '../parts/money'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { Account } from './bank-in-words'
+
+export interface PayoutWish {
+  bank: Bank
+  /** A plain decimal. */
+  amount: string
+  currency: Currency
+  /** Empty: none. */
+  reference: string
+  /** The same for the same payout. */
+  idempotencyKey: string
+}
+
+type Props = { wish: PayoutWish; close: () => void }
+
+/** Asks whether a payout is to be made, and makes it. */
+export function ConfirmPayout({ wish: { bank, amount, currency, reference, idempotencyKey }, close }: Props) {
+  const { client, router, say } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <Dialog title={t('payouts.confirm')} close={close}>
+      <Form
+        submit={t('payouts.send')}
+        send={async () => {
+          const body = { bank_id: bank.id, amount, currency, ...(reference && { reference }) }
+          const { id } = await client.ask('/api/v1/payouts', Payout, { method: 'POST', body, idempotencyKey })
+          say(t('payouts.sent'))
+          router.go(router.href({ id }))
+        }}
+        acts={
+          <button type="button" onClick={close}>
+            {t('parts.cancel')}
+          </button>
+        }
+      >
+        <Facts
+          of={[
+            [t('payouts.amount'), <Money key="amount" amount={amount} currency={currency} />],
+            [t('payouts.bank'), <Account key="bank" of={bank} />],
+            [t('payouts.reference'), reference],
+          ]}
+        />
+        <p>{t('payouts.confirm_text')}</p>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { Bank } from '../../contract/bank'
+import { CURRENCIES, type Currency } from '../../contract/enums'
+import { Balances } from '../../contract/ledger'
+import { AvailableBalance } from '../parts/available-balance'
+import { Form } from '../parts/form'
+import { SelectField } from '../parts/select-field'
+import { TextField } from '../parts/text-field'
+import { typedAmount } from '../parts/typed-amount'
+import { useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { ConfirmPayout, type PayoutWish } from './confirm-payout'
+
+/** What to pay out, and where to. Nothing is sent before it is confirmed. */
+export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const currency = useSignal<Currency>('NGN')
+  const asked = useSignal<PayoutWish | null>(null)
+  const { data: balances } = useRead('/api/v1/balances', Balances)
+  const currencies = CURRENCIES.filter((one) => one === 'NGN' || balances?.some(({ currency }) => currency === one))
+  // the same payout, asked for again after a lost answer, is not made twice
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (wish: string) => {
+    const key = keys.current.get(wish) ?? crypto.randomUUID()
+    keys.current.set(wish, key)
+    return key
+  }
+  return (
+    <>
+      <Form
+        submit={t('payouts.check')}
+        send={async ({ bank_id, amount = '', reference = '' }) => {
+          const bank = banks.find(({ id }) => id === bank_id)
+          const plain = typedAmount(i18n, 'amount', amount, currency.value)
+          if (!bank) return
+          const wish = { bank, amount: plain, currency: currency.value, reference }
+          asked.value = { ...wish, idempotencyKey: keyOf(JSON.stringify(wish)) }
+        }}
+      >
+        <SelectField
+          name="bank_id"
+          label={t('payouts.bank')}
+          options={banks.map(({ id, bank_name, account_number }) => [id, `${bank_name} · ${account_number}`])}
+        />
+        <SelectField
+          name="currency"
+          label={t('payouts.currency')}
+          value={currency.value}
+          options={currencies.map((one) => [one, one])}
+          onChange={(chosen) => {
+            currency.value = CURRENCIES.find((one) => one === chosen) ?? 'NGN'
+          }}
+        />
+        <AvailableBalance currency={currency.value} />
+        <TextField name="amount" label={t('payouts.amount')} inputMode="decimal" ltr />
+        <TextField name="reference" label={t('payouts.reference')} hint={t('payouts.reference_hint')} optional />
+      </Form>
+      {asked.value && (
+        <ConfirmPayout
+          wish={asked.value}
+          close={() => {
+            asked.value = null
+          }}
+        />
+      )}
+    </>
+  )
+}

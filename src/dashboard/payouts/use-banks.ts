@@ -1,0 +1,5 @@
+import { Bank } from '../../contract/bank'
+import { useList } from '../state/use-read'
+
+/** The bank accounts to choose from: the newest hundred, which is all that anybody chooses from. */
+export const useBanks = () => useList('/api/v1/misc/banks', Bank, { limit: 100 })

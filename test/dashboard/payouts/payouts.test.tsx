@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/preact'
+import { expect, it } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { Wallet } from '../../../src/contract/wallet'
+import { type Answers, draw, listOf, meAs } from '../draw'
+
+const BANK = {
+  id: '6b5a4938-2716-4054-8f3e-2d1c0b9a8f7e',
+  bank_code: '058',
+  bank_name: 'Guaranty Trust Bank',
+  account_number: '0123456789',
+  account_name: 'Lagos Books Ltd',
+  created_at: '2026-11-21T10:00:00.000Z',
+}
+const PAYOUT = {
+  id: '2e4d6c8b-0a1f-4b3d-9e5c-7f8a9b0c1d2e',
+  mode: 'test',
+  reference: 'salary-2026-11',
+  bank_id: BANK.id,
+  amount: '45000.00',
+  currency: 'NGN',
+  status: 'success',
+  reason: null,
+  created_at: '2026-11-21T10:00:00.000Z',
+  updated_at: '2026-11-21T10:04:12.000Z',
+  version: 3,
+}
+const NAIRA = { currency: 'NGN', network: null, available: '96000.00', pending: '0.00', held: '0.00', owed: '0.00' }
+const SERVICE: Answers = {
+  'GET /api/v1/misc/banks': listOf(BANK),
+  'GET /api/v1/balances': { data: [NAIRA] },
+  'GET /api/v1/payouts': listOf(PAYOUT),
+  [`GET /api/v1/payouts/${PAYOUT.id}`]: { data: PAYOUT },
+}
+const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = async (label: string | RegExp, value: string) =>
+  fireEvent.input(await screen.findByLabelText(label), { target: { value } })
+
+async function askFor(amount: string) {
+  await type('Amount', amount)
+  await type(/^Your reference/, 'salary-2026-11')
+  await click('Check the payout')
+}
+
+it('makes no payout before it is confirmed, and the same one after a lost answer', async () => {
+  let attempts = 0
+  const { requests, sent } = await draw('/dashboard/test/payouts/new', {
+    ...SERVICE,
+    'POST /api/v1/payouts': () => {
+      attempts += 1
+      return attempts === 1 ? { status: 502 } : { status: 201, data: PAYOUT }
+    },
+  })
+  expect(await screen.findByText('₦96,000.00')).toBeTruthy()
+  await askFor('45,000.00')
+  const dialog = await screen.findByRole('dialog', { name: 'Pay out this amount?' })
+  expect(dialog.textContent).toContain('₦45,000.00')
+  expect(dialog.textContent).toContain('0123456789')
+  expect(attempts).toBe(0)
+  await click('Pay out now')
+  await screen.findByText(/may or may not have been done/)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await click('Check the payout')
+  await click('Pay out now')
+  expect(await screen.findByRole('heading', { name: 'Payout' })).toBeTruthy()
+  expect(location.pathname).toBe(`/dashboard/test/payouts/${PAYOUT.id}`)
+  expect(await sent('POST /api/v1/payouts')).toEqual({
+    bank_id: BANK.id,
+    amount: '45000.00',
+    currency: 'NGN',
+    reference: 'salary-2026-11',
+  })
+  const keys = requests().flatMap(({ method, headers }) => (method === 'POST' ? [headers.get('idempotency-key')] : []))
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+it('says why a payout was refused, in the words of the service', async () => {
+  await draw('/dashboard/test/payouts/new', {
+    ...SERVICE,
+    'POST /api/v1/payouts': {
+      status: 409,
+      message: 'Your money is in your own wallets: nobody but you can send it',
+    },
+  })
+  await askFor('45000')
+  await click('Pay out now')
+  expect((await screen.findByRole('alert')).textContent).toContain('nobody but you can send it')
+})
+
+it('takes no amount that could be two', async () => {
+  const { requests } = await draw('/dashboard/test/payouts/new', SERVICE)
+  await askFor('45.000')
+  expect((await screen.findByRole('alert')).textContent).toContain('Please check what is marked.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+})
+
+it('says to a merchant with own wallets that only they can send from them', async () => {
+  await draw('/dashboard/live/payouts', {
+    ...SERVICE,
+    'GET /api/v1/wallets': listOf(exampleOf(Wallet)),
+  })
+  expect(await screen.findByText(/you send it from your own wallet/)).toBeTruthy()
+})
+
+it('asks for a bank account first', async () => {
+  await draw('/dashboard/test/payouts/new', { ...SERVICE, 'GET /api/v1/misc/banks': listOf() })
+  const add = await screen.findByRole('link', { name: 'Add a bank account' })
+  expect(add.getAttribute('href')).toBe('/dashboard/test/payouts/banks')
+})
+
+it('adds a bank account, and deletes one when that is confirmed', async () => {
+  const { sent, requests } = await draw('/dashboard/test/payouts/banks', {
+    ...SERVICE,
+    'POST /api/v1/misc/banks': { status: 201, data: BANK },
+    [`DELETE /api/v1/misc/banks/${BANK.id}`]: { data: { deleted: true } },
+  })
+  await type('Bank', 'Zenith')
+  await type('Bank code', '057')
+  await type('Account number', '9876543210')
+  await type('Account holder', 'Amina Okafor')
+  await click('Add a bank account')
+  await screen.findByText('The bank account is added.')
+  expect(await sent('POST /api/v1/misc/banks')).toEqual({
+    bank_name: 'Zenith',
+    bank_code: '057',
+    account_number: '9876543210',
+    account_name: 'Amina Okafor',
+  })
+  await click('Delete')
+  const dialog = await screen.findByRole('dialog')
+  expect(requests().some(({ method }) => method === 'DELETE')).toBe(false)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('The bank account is deleted.')
+})
+
+it('says what a failed payout means, and why it failed', async () => {
+  await draw(`/dashboard/test/payouts/${PAYOUT.id}`, {
+    ...SERVICE,
+    'GET /api/v1/misc/banks': listOf(),
+    [`GET /api/v1/payouts/${PAYOUT.id}`]: { data: { ...PAYOUT, status: 'failed', reason: 'account closed' } },
+  })
+  expect(await screen.findByText('This payout failed. The money is back in your balance.')).toBeTruthy()
+  expect(screen.getByText('account closed').getAttribute('lang')).toBe('en')
+  expect(await screen.findByText('A bank account that was deleted since.')).toBeTruthy()
+})
+
+it('gives a viewer nothing to change', async () => {
+  for (const [place, there] of [
+    ['payouts', 'Payouts'],
+    ['payouts/new', 'Pay out'],
+    ['payouts/banks', 'Bank accounts'],
+  ] as const) {
+    const { unmount } = await draw(`/dashboard/test/${place}`, {
+      ...SERVICE,
+      'GET /api/v1/me': { data: meAs('viewer') },
+    })
+    const main = within(await screen.findByRole('main'))
+    await main.findByRole('heading', { name: there, level: 1 })
+    await screen.findAllByText(/₦45,000|Guaranty|Your role/)
+    expect(main.queryAllByRole('button')).toEqual([])
+    expect(main.queryByRole('link', { name: 'Pay out' })).toBeNull()
+    unmount()
+  }
+})
