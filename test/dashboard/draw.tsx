@@ -11,7 +11,14 @@ import { createRouter } from '../../src/dashboard/state/router'
 configure({ asyncUtilTimeout: 20_000 })
 await loadSubjects()
 
-type Answer = { status?: number; data?: unknown; meta?: object; errors?: string[]; message?: string }
+type Answer = {
+  status?: number
+  headers?: Record<string, string>
+  data?: unknown
+  meta?: object
+  errors?: string[]
+  message?: string
+}
 /** What the service answers to a request, by method and path without the query; a function sees the request. */
 export type Answers = Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>
 
@@ -46,10 +53,14 @@ export async function draw(address: string, answers: Answers, language: Dashboar
     const request = new Request(new URL(String(input), 'http://localhost'), init)
     requests.push(request.clone())
     const found = answers[`${request.method} ${new URL(request.url).pathname}`]
-    const { status = found ? 200 : 404, ...rest } = (typeof found === 'function' ? await found(request) : found) ?? {}
+    const answer = (typeof found === 'function' ? await found(request) : found) ?? {}
+    const { status = found ? 200 : 404, headers, ...rest } = answer
     const problem = { success: false, status, message: 'Not found', timestamp: '2026-11-21T10:00:00.000Z' }
     const body = status < 400 ? { success: true, ...rest } : { ...problem, ...rest }
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   }
   const memory = new Map<string, string>([['malipo-dashboard-language', language]])
   const copied: string[] = []

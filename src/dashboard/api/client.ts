@@ -29,6 +29,8 @@ interface Session {
   mode(): Mode
   /** Null until somebody is signed in. */
   csrfToken(): string | null
+  /** Hears the clock of the service, in milliseconds, with each answer. */
+  heardTime(now: number): void
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -65,6 +67,7 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
     try {
       const response = await send(path, { ...request, signal: silence.signal })
       status = response.status
+      session.heardTime(Date.parse(response.headers.get('date') ?? ''))
       answer = await response.json()
     } catch {
       throw new Refusal('away', '')

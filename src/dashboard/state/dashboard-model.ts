@@ -55,9 +55,15 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
   const change = signal<PaymentChange | null>(null)
   const i18n = signal(createI18n('en', en))
 
+  /** How far the service's clock is ahead of this device's, in milliseconds. */
+  let ahead = 0
+
   const client = createClient(ports.fetch, {
     mode: () => mode.peek(),
     csrfToken: () => me.peek()?.csrf_token ?? null,
+    heardTime(now) {
+      if (!Number.isNaN(now)) ahead = now - ports.now()
+    },
   })
   const resources = createResources(ports.now, signedOut)
 
@@ -97,6 +103,8 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     client,
     resources,
     now: ports.now,
+    /** The time by the clock of the service, which says until when something holds. */
+    serviceNow: () => ports.now() + ahead,
     copy: ports.copy,
     share: ports.share,
     origin: ports.origin,

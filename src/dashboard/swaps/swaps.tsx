@@ -1,7 +1,12 @@
-import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard } from '../state/dashboard-context'
+import { NewSwap } from './new-swap'
+import { OneSwap } from './one-swap'
+import { SwapList } from './swap-list'
 
+/** Swaps that were made, the price of one that may be made, and asking for a price (`new`). */
 export function Swaps() {
-  const { t } = useI18n()
-  return <PageHead title={t('swaps.title')} />
+  const { router } = useDashboard()
+  const { id } = router.place.value
+  if (id === null) return <SwapList />
+  return id === 'new' ? <NewSwap /> : <OneSwap id={id} />
 }

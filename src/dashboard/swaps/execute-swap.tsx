@@ -1,0 +1,41 @@
+import { SwapQuotation } from '../../contract/swap'
+import { ConfirmButton } from '../parts/confirm-button'
+import { CurrencyAmount } from '../parts/currency-amount'
+import { Moment } from '../parts/moment'
+import { OwnKeysNotice } from '../parts/own-keys-notice'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { Countdown } from './countdown'
+import './execute-swap.css'
+
+/** Swapping at a price that still holds. The service does it once, however often it is asked. */
+export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () => void }) {
+  const { client, say } = useDashboard()
+  const { t, tRich } = useI18n()
+  const { id, fromCurrency, sourceAmount, toCurrency, targetAmount, expiresAt } = swap
+  const given = <CurrencyAmount amount={sourceAmount} currency={fromCurrency} />
+  const got = <CurrencyAmount amount={targetAmount} currency={toCurrency} />
+  return (
+    <section class="section execute-swap">
+      <OwnKeysNotice />
+      <p>
+        {tRich('swaps.valid_until', { time: <Moment at={expiresAt} /> })}{' '}
+        <Countdown until={Date.parse(expiresAt)} onEnd={reload} />
+      </p>
+      <ConfirmButton
+        name={t('swaps.execute')}
+        class="main"
+        act={async () => {
+          try {
+            await client.ask(`/api/v1/swaps/quotation/${id}/execute`, SwapQuotation, { method: 'POST' })
+            say(t('swaps.begun'))
+          } finally {
+            // also after a lost answer it may have been done
+            reload()
+          }
+        }}
+      >
+        <p>{tRich('swaps.execute_text', { given, got })}</p>
+      </ConfirmButton>
+    </section>
+  )
+}

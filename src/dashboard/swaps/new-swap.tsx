@@ -1,0 +1,89 @@
+import { useSignal } from '@preact/signals'
+import { SWAP_CURRENCIES, type SwapCurrency } from '../../contract/enums'
+import { SwapQuotation } from '../../contract/swap'
+import { networkInWords } from '../../page/i18n/network-names'
+import { PAIRS } from '../../payment/chains/catalogue'
+import { AvailableBalance } from '../parts/available-balance'
+import { Form } from '../parts/form'
+import { Notice } from '../parts/notice'
+import { OwnKeysNotice } from '../parts/own-keys-notice'
+import { PageHead } from '../parts/page-head'
+import { SelectField } from '../parts/select-field'
+import { TextField } from '../parts/text-field'
+import { typedAmount } from '../parts/typed-amount'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** Asking for the price of a swap, which changes nothing yet. What to swap may stand in the address. */
+export function NewSwap() {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <>
+      <PageHead title={t('swaps.new')} up={{ to: {}, name: t('swaps.title') }} />
+      <OwnKeysNotice />
+      {me.value?.member.role === 'owner' ? <QuoteForm /> : <Notice>{t('layout.not_for_role')}</Notice>}
+    </>
+  )
+}
+
+const currencyOf = (value: string | undefined) => SWAP_CURRENCIES.find((one) => one === value)
+
+function QuoteForm() {
+  const { client, router } = useDashboard()
+  const i18n = useI18n()
+  const { t } = i18n
+  const { query } = router.place.peek()
+  const given = useSignal<SwapCurrency>(currencyOf(query.fromCurrency) ?? 'USDT')
+  const got = useSignal<SwapCurrency>(currencyOf(query.toCurrency) ?? 'NGN')
+  const targets = SWAP_CURRENCIES.filter((one) => one !== given.value)
+  const target = targets.find((one) => one === got.value) ?? targets[0]
+  const networks = PAIRS.filter(({ asset }) => asset === target)
+  return (
+    <Form
+      submit={t('swaps.ask')}
+      send={async ({ amount = '', toCurrency, toNetwork }, idempotencyKey) => {
+        const plain = typedAmount(i18n, 'amount', amount, given.value)
+        const body = { fromCurrency: given.value, toCurrency, amount: plain, ...(toNetwork && { toNetwork }) }
+        const answer = { method: 'POST', body, idempotencyKey } as const
+        const { id } = await client.ask('/api/v1/swaps/quotation', SwapQuotation, answer)
+        router.go(router.href({ id }))
+      }}
+    >
+      <p>{t('swaps.ask_text')}</p>
+      <SelectField
+        name="fromCurrency"
+        label={t('swaps.given')}
+        value={given.value}
+        options={SWAP_CURRENCIES.map((one) => [one, one])}
+        onChange={(chosen) => {
+          given.value = currencyOf(chosen) ?? given.value
+        }}
+      />
+      <AvailableBalance currency={given.value} />
+      <TextField name="amount" label={t('swaps.amount')} inputMode="decimal" ltr />
+      <SelectField
+        // a choice that is gone must not be sent
+        key={given.value}
+        name="toCurrency"
+        label={t('swaps.got')}
+        value={target}
+        options={targets.map((one) => [one, one])}
+        onChange={(chosen) => {
+          got.value = currencyOf(chosen) ?? got.value
+        }}
+      />
+      {networks.length > 0 && (
+        <SelectField
+          key={target}
+          name="toNetwork"
+          label={t('swaps.network')}
+          value=""
+          options={[
+            ['', t('swaps.network_cheapest')],
+            ...networks.map(({ asset, network }) => [network, networkInWords(asset, network)] as const),
+          ]}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { Asset } from '../../contract/enums'
+import { SwapQuotation } from '../../contract/swap'
+import { networkInWords } from '../../page/i18n/network-names'
+import { UNTRANSLATED } from '../../page/i18n/untranslated'
+import { CurrencyAmount } from '../parts/currency-amount'
+import { Facts } from '../parts/facts'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
+import { Moment } from '../parts/moment'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { useReloadWhile } from '../state/use-reload-while'
+import { ExecuteSwap } from './execute-swap'
+import { SwapStatusBadge } from './swap-status'
+
+/** One swap, or the price of one: read again until it has ended. */
+export function OneSwap({ id }: { id: string }) {
+  const { t } = useI18n()
+  const swap = useRead(`/api/v1/swaps/quotation/${encodeURIComponent(id)}`, SwapQuotation)
+  useReloadWhile(swap.data?.status === 'processing', swap.reload)
+  return (
+    <>
+      <PageHead title={t('swaps.one')} up={{ to: {}, name: t('swaps.title') }} />
+      <Loaded of={swap}>
+        {(quotation) => (
+          <>
+            <SwapFacts of={quotation} />
+            <NextStep of={quotation} reload={swap.reload} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function SwapFacts({ of: swap }: { of: SwapQuotation }) {
+  const { fromCurrency, toCurrency, toNetwork, sourceAmount, targetAmount, rate, status } = swap
+  const { t } = useI18n()
+  const isOpen = status === 'quoted'
+  return (
+    <Facts
+      of={[
+        [t('swaps.given'), <CurrencyAmount key="given" amount={sourceAmount} currency={fromCurrency} />],
+        [t('swaps.got'), <CurrencyAmount key="got" amount={targetAmount} currency={toCurrency} />],
+        [
+          t('swaps.rate'),
+          <bdi key={rate} dir="ltr" {...UNTRANSLATED}>
+            1 {fromCurrency} = {rate} {toCurrency}
+          </bdi>,
+        ],
+        [t('swaps.network'), toNetwork && v.is(Asset, toCurrency) && networkInWords(toCurrency, toNetwork)],
+        [t('swaps.status'), <SwapStatusBadge key="status" status={status} />],
+        [t('swaps.made'), !isOpen && <Moment key="made" at={swap.createdAt} />],
+        [t('swaps.done'), swap.completedAt && <Moment key="done" at={swap.completedAt} />],
+      ]}
+    />
+  )
+}
+
+function NextStep({ of: swap, reload }: { of: SwapQuotation; reload: () => void }) {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  const isOwner = me.value?.member.role === 'owner'
+  if (swap.status === 'failed') return <Notice tone="bad">{t('swaps.failed_text')}</Notice>
+  if (!isOwner) return null
+  if (swap.status === 'quoted') return <ExecuteSwap swap={swap} reload={reload} />
+  if (swap.status !== 'expired') return null
+  const { fromCurrency, toCurrency } = swap
+  return (
+    <Notice tone="warn" alert>
+      <p>{t('swaps.ran_out')}</p>
+      <Link to={{ id: 'new', query: { fromCurrency, toCurrency } }} class="button">
+        {t('swaps.ask_again')}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/preact'
+import { expect, it } from 'vitest'
+import { type Answers, draw, listOf, meAs } from '../draw'
+
+/** By the clock of `draw`, its price holds for 45 seconds. */
+const QUOTE = {
+  id: '8f7e6d5c-4b3a-4291-8071-6f5e4d3c2b1a',
+  fromCurrency: 'USDT',
+  toCurrency: 'NGN',
+  toNetwork: null,
+  sourceAmount: '100',
+  targetAmount: '160000.00',
+  rate: '1600',
+  expiresAt: '2026-11-21T10:00:45.000Z',
+  status: 'quoted',
+  createdAt: '2026-11-21T09:59:45.000Z',
+  completedAt: null,
+  version: 1,
+}
+const PATH = `/api/v1/swaps/quotation/${QUOTE.id}`
+const HERE = `/dashboard/test/swaps/${QUOTE.id}`
+const TETHER = { currency: 'USDT', network: 'Tron', available: '12.5', pending: '0', held: '0', owed: '0' }
+const BALANCES: Answers = {
+  'GET /api/v1/balances': { data: [TETHER, { ...TETHER, network: 'Ethereum', available: '3.000001' }] },
+}
+
+/** The dashboard over a quotation, which executing turns into what `executed` says. */
+function overQuote(executed: object, status = 200) {
+  let swap: object = QUOTE
+  return {
+    [`GET ${PATH}`]: () => ({ data: swap }),
+    [`POST ${PATH}/execute`]: () => {
+      if (status >= 400) return { status, message: 'The balance does not cover this', errors: ['amount: too much'] }
+      swap = { ...QUOTE, ...executed }
+      return { data: swap }
+    },
+  }
+}
+
+it('asks for the price of what is typed, and shows it', async () => {
+  const { sent, requests } = await draw('/dashboard/test/swaps/new', {
+    ...BALANCES,
+    'POST /api/v1/swaps/quotation': { status: 201, data: QUOTE },
+    [`GET ${PATH}`]: { data: QUOTE },
+  })
+  expect(await screen.findByText('15.500001 USDT')).toBeTruthy()
+  fireEvent.input(await screen.findByLabelText('Amount that you give'), { target: { value: '100' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Show the price' }))
+  expect(await sent('POST /api/v1/swaps/quotation')).toEqual({ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '100' })
+  expect(
+    requests()
+      .find(({ method }) => method === 'POST')
+      ?.headers.get('idempotency-key'),
+  ).toBeTruthy()
+  expect(await screen.findByText('1 USDT = 1600 NGN')).toBeTruthy()
+  expect(screen.getByText('₦160,000.00')).toBeTruthy()
+})
+
+it('never offers a currency for itself, and asks on which network a coin is to arrive', async () => {
+  await draw('/dashboard/test/swaps/new', BALANCES)
+  fireEvent.change(await screen.findByLabelText('You give'), { target: { value: 'NGN' } })
+  const got = await screen.findByLabelText('You get')
+  expect([...got.querySelectorAll('option')].map(({ value }) => value)).toEqual(['USDT', 'USDC'])
+  const networks = await screen.findByLabelText('Network it arrives on')
+  expect([...networks.querySelectorAll('option')].map(({ value }) => value)).toContain('Tron')
+})
+
+it('counts the seconds of the service’s clock, in no live region', async () => {
+  await draw(HERE, overQuote({}))
+  const timer = await screen.findByRole('timer')
+  expect(timer.textContent).toBe('0:45')
+  expect(timer.closest('[aria-live], output, [role="status"], [role="alert"]')).toBeNull()
+})
+
+it('goes by the service’s clock where this device’s is wrong', async () => {
+  const headers = { date: 'Sat, 21 Nov 2026 10:00:40 GMT' }
+  const { dashboard } = await draw(HERE, { [`GET ${PATH}`]: { data: QUOTE, headers } })
+  expect((await screen.findByRole('timer')).textContent).toBe('0:05')
+  expect(dashboard.serviceNow()).toBe(Date.parse('2026-11-21T10:00:40Z'))
+})
+
+it('swaps nothing before it is confirmed', async () => {
+  const { requests } = await draw(HERE, overQuote({ status: 'processing', version: 2 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Swap now' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('You give 100 USDT and get ₦160,000.00.')
+  expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Swap now' }))
+  expect(await screen.findByText('Under way')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
+})
+
+it('says why it was refused', async () => {
+  await draw(HERE, overQuote({}, 409))
+  fireEvent.click(await screen.findByRole('button', { name: 'Swap now' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Swap now' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('amount: too much')
+})
+
+it('says that a price has run out, and asks for another of the same', async () => {
+  await draw(HERE, { [`GET ${PATH}`]: { data: { ...QUOTE, status: 'expired' } } })
+  expect((await screen.findByRole('alert')).textContent).toContain('This price no longer holds.')
+  const again = screen.getByRole('link', { name: 'Ask for a new price' })
+  expect(again.getAttribute('href')).toBe('/dashboard/test/swaps/new?fromCurrency=USDT&toCurrency=NGN')
+})
+
+it('shows the swaps of the filters in the address', async () => {
+  const { requests } = await draw('/dashboard/test/swaps?fromCurrency=USDT&to=2026-11-21&page=2', {
+    'GET /api/v1/swaps': listOf({ ...QUOTE, status: 'completed', completedAt: QUOTE.createdAt }),
+  })
+  const row = await screen.findByRole('link', { name: /100 USDT/ })
+  expect(row.textContent).toContain('for ₦160,000.00')
+  const { searchParams } = new URL(requests().at(-1)?.url ?? '')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    page: '2',
+    fromCurrency: 'USDT',
+    to: new Date(2026, 10, 21, 23, 59, 59, 999).toISOString(),
+  })
+})
+
+it('lets a viewer see a price, and nothing more', async () => {
+  const viewer = { 'GET /api/v1/me': { data: meAs('viewer') } }
+  const quote = await draw(HERE, { ...overQuote({}), ...viewer })
+  await screen.findByText('1 USDT = 1600 NGN')
+  expect(screen.queryByRole('button', { name: 'Swap now' })).toBeNull()
+  quote.unmount()
+  await draw('/dashboard/test/swaps/new', { ...BALANCES, ...viewer })
+  expect(await screen.findByText(/Your role does not include this/)).toBeTruthy()
+  expect(screen.queryByLabelText('Amount that you give')).toBeNull()
+})
