@@ -18,7 +18,7 @@ export function Embed({ page }: { page: PaymentPage }) {
       <p>{t('pages.embed_text')}</p>
       <nav class="choices" aria-label={t('pages.embed')}>
         {SHOPS.map((one) => (
-          <Link key={one} to={{ id, query: { ...query, shop: one } }} current={one === shop}>
+          <Link key={one} to={{ id, query: { ...query, shop: one } }} current={one === shop} stay>
             {t(`pages.shop_${one}`)}
           </Link>
         ))}

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { StudioLink } from '../../contract/studio'
 import { ActButton } from '../parts/act-button'
 import { CopyValue } from '../parts/copy-value'
+import { Fold } from '../parts/fold'
 import { Moment } from '../parts/moment'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { pagePath } from './page-path'
@@ -33,10 +34,12 @@ export function StudioLinks({ id }: { id: string }) {
       {link.value && (
         <>
           <p>{tRich('pages.studio_link', { time: <Moment at={link.value.expires_at} /> })}</p>
-          <CopyValue value={link.value.url} name={t('pages.studio')} />
           <a class="button" href={link.value.url} target="_blank" rel="noreferrer">
             {t('pages.studio')} <span class="spoken">({t('pages.new_tab')})</span>
           </a>
+          <Fold title={t('pages.studio_give')}>
+            <CopyValue value={link.value.url} name={t('pages.studio')} />
+          </Fold>
         </>
       )}
     </section>

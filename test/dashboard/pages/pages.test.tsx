@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
 import { PaymentPage } from '../../../src/contract/payment-page'
+import { Refusal } from '../../../src/dashboard/api/refusal'
+import { createI18n } from '../../../src/dashboard/i18n/create-i18n'
+import en from '../../../src/dashboard/i18n/locales/en'
+import { SHOPS, snippetsOf } from '../../../src/dashboard/pages/snippets'
+import { typedNumber } from '../../../src/dashboard/pages/typed-lines'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
 const PAGE = exampleOf(PaymentPage)
@@ -169,5 +174,45 @@ describe('roles', () => {
     await draw(`${AT}?edit=yes`, { 'GET /api/v1/me': { data: meAs('cashier') }, ...reading() })
     expect(await screen.findByText(PAGE.url)).toBeTruthy()
     expect(screen.queryByLabelText('Title')).toBeNull()
+  })
+})
+
+describe('what shops are made with', () => {
+  const address = { url: 'https://pay.example/p/donate', slug: 'donate' }
+
+  test.each(SHOPS)('%s gets the address of the page or of the service, and its slug', (shop) => {
+    for (const { code } of snippetsOf(shop, { ...address, amount: null }, 'Donate'))
+      expect(code).toMatch(/https:\/\/pay\.example\/(?:p\/donate"|widget\.js")|page="donate"|page: 'donate'/)
+  })
+
+  test('Shopify takes the amount of the basket where the page leaves it open, and only there', () => {
+    const codeFor = (amount: string | null) => JSON.stringify(snippetsOf('shopify', { ...address, amount }, 'Pay'))
+    expect(codeFor(null)).toContain('cart.total_price')
+    expect(codeFor('10.00')).not.toContain('cart.total_price')
+  })
+
+  test('another kind of shop is shown without leaving the place', async () => {
+    await draw(AT, reading())
+    const scrolled = vi.spyOn(window, 'scrollTo')
+    fireEvent.click(await screen.findByRole('link', { name: 'Vue' }))
+    expect(await screen.findByText(/@click="pay"/)).toBeTruthy()
+    expect(location.search).toBe('?shop=vue')
+    expect(scrolled).not.toHaveBeenCalled()
+  })
+})
+
+describe('numbers', () => {
+  test.each([
+    ['en', '0.5', 0.5],
+    ['fr', '0,5', 0.5],
+    ['ar', '٥', 5],
+    ['en', '10080', 10080],
+    ['pt', '', null],
+  ] as const)('in %s, %j is %j', (language, typed, number) => {
+    expect(typedNumber(createI18n(language, en), 'tolerance_percent', typed)).toBe(number)
+  })
+
+  test('text that is none is refused at its field', () => {
+    expect(() => typedNumber(createI18n('en', en), 'tolerance_percent', 'half')).toThrow(Refusal)
   })
 })

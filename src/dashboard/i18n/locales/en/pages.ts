@@ -104,6 +104,7 @@ export default {
     'Colours, fonts and your own words are changed in the studio. The link to it can be given to a designer: it changes nothing but the look of this page.',
   'pages.studio_open': 'Open the studio',
   'pages.studio_link': 'This link works until {time}. Whoever has it can change the look of the page.',
+  'pages.studio_give': 'Give the link to a designer',
   'pages.pictures': 'Pictures',
   'pages.image': 'Picture beside the form',
   'pages.image_hint': 'PNG, JPEG, WebP or SVG, up to 4 MB. Shown on wide screens.',

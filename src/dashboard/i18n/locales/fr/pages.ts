@@ -111,6 +111,7 @@ export default {
     'Couleurs, polices et textes se changent dans le studio. Son lien peut être donné à un graphiste : il ne change que l’apparence de cette page.',
   'pages.studio_open': 'Ouvrir le studio',
   'pages.studio_link': 'Ce lien est valable jusqu’à {time}. Quiconque l’a peut changer l’apparence de la page.',
+  'pages.studio_give': 'Donner le lien à un graphiste',
   'pages.pictures': 'Images',
   'pages.image': 'Image à côté du formulaire',
   'pages.image_hint': 'PNG, JPEG, WebP ou SVG, 4 Mo au plus. Affichée sur les écrans larges.',

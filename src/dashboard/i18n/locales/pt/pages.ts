@@ -111,6 +111,7 @@ export default {
     'As cores, os tipos de letra e os seus textos mudam-se no estúdio. O link pode ser dado a um designer: só muda o aspeto desta página.',
   'pages.studio_open': 'Abrir o estúdio',
   'pages.studio_link': 'Este link funciona até {time}. Quem o tiver pode mudar o aspeto da página.',
+  'pages.studio_give': 'Dar o link a um designer',
   'pages.pictures': 'Imagens',
   'pages.image': 'Imagem ao lado do formulário',
   'pages.image_hint': 'PNG, JPEG, WebP ou SVG, até 4 MB. Mostrada em ecrãs largos.',

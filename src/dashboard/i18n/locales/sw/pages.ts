@@ -111,6 +111,7 @@ export default {
   'pages.studio_open': 'Fungua studio',
   'pages.studio_link':
     'Kiungo hiki hufanya kazi hadi {time}. Yeyote aliye nacho anaweza kubadilisha mwonekano wa ukurasa.',
+  'pages.studio_give': 'Mpe mbunifu kiungo',
   'pages.pictures': 'Picha',
   'pages.image': 'Picha kando ya fomu',
   'pages.image_hint': 'PNG, JPEG, WebP au SVG, hadi MB 4. Huonyeshwa kwenye skrini pana.',
