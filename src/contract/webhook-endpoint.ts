@@ -33,6 +33,10 @@ export const WebhookEndpoint = v.pipe(
       ),
     ),
     is_active: v.pipe(v.boolean(), v.description('Whether events are sent.')),
+    failing_since: v.pipe(
+      v.nullable(v.string()),
+      v.description('Since when no delivery has been acknowledged; null: the last one was, or there was none.'),
+    ),
     /** Why it was switched off, in a sentence; null while it is active. */
     disabled_reason: v.pipe(v.nullable(v.string()), v.description('Why it was switched off; null while it is active.')),
     created_at: v.nullable(v.string()),
@@ -45,6 +49,7 @@ export const WebhookEndpoint = v.pipe(
       url: 'https://lagosbooks.example/malipo',
       secret: 'whsec_••••••••Xk4=',
       is_active: true,
+      failing_since: null,
       disabled_reason: null,
       created_at: '2026-11-21T10:00:00.000Z',
       updated_at: '2026-11-21T10:00:00.000Z',

@@ -20,7 +20,11 @@ export function ShownOnce({ title, value, name, close, children }: Props) {
   const { t } = useI18n()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    // a dialog that closes now would take the focus back to its button
+    const timer = setTimeout(() => heading.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <section class="shown-once" aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>

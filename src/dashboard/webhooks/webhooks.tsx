@@ -1,7 +1,20 @@
 import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { EndpointSection } from './endpoint-section'
+import { EventHistory } from './event-history'
+import { OneEvent } from './one-event'
 
+/** What the merchant's server hears of payments: where, with which secret, and whether it arrives. */
 export function Webhooks() {
+  const { router } = useDashboard()
   const { t } = useI18n()
-  return <PageHead title={t('webhooks.title')} />
+  const { id } = router.place.value
+  if (id !== null) return <OneEvent id={id} />
+  return (
+    <>
+      <PageHead title={t('webhooks.title')} />
+      <EndpointSection />
+      <EventHistory />
+    </>
+  )
 }

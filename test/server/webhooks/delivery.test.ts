@@ -337,7 +337,10 @@ describe('an endpoint', () => {
     for (let day = 0; day < 5; day += 1) {
       await tryOut(me)
       await deliver()
-      expect(await me.ask('GET', '/webhooks')).toMatchObject({ is_active: true })
+      expect(await me.ask('GET', '/webhooks')).toMatchObject({
+        is_active: true,
+        failing_since: '2026-11-21T10:00:00.000Z',
+      })
       here().clock.turn(24 * HOUR)
     }
     await tryOut(me)
@@ -354,6 +357,7 @@ describe('an endpoint', () => {
       hook.answer = status(day === 3 ? 200 : 500)
       await tryOut(me)
       await deliver()
+      if (day === 3) expect(await me.ask('GET', '/webhooks')).toMatchObject({ failing_since: null })
       here().clock.turn(24 * HOUR)
     }
     expect(await me.ask('GET', '/webhooks')).toMatchObject({ is_active: true })

@@ -1,0 +1,39 @@
+import type { WebhookEventDetail } from '../../contract/webhook-event'
+import { Moment } from '../parts/moment'
+import { Notice } from '../parts/notice'
+import { Row, Rows } from '../parts/rows'
+import { useI18n } from '../state/dashboard-context'
+import { whyNotReceived } from './why-not-received'
+
+/** Each try, newest first, and why the last one did not arrive. */
+export function Deliveries({ of: { status, deliveries } }: { of: WebhookEventDetail }) {
+  const { t } = useI18n()
+  const last = deliveries.at(-1)
+  if (!last) return null
+  const why = last.error === null ? null : whyNotReceived(last)
+  return (
+    <section class="section">
+      <h2>{t('webhooks.deliveries')}</h2>
+      {last.error !== null && status !== 'delivered' && (
+        <Notice tone="warn">
+          <b>{t('webhooks.why')}</b>
+          {why ? <p>{t(why)}</p> : <p lang="en">{last.error}</p>}
+          {status === 'failed' && <p>{t('webhooks.given_up')}</p>}
+        </Notice>
+      )}
+      <Rows name={t('webhooks.deliveries')}>
+        {[...deliveries].reverse().map(({ id, at, response_status, duration_ms, error }) => (
+          <Row
+            key={id}
+            main={<Moment at={at} />}
+            state={
+              response_status === null ? t('webhooks.unanswered') : t('webhooks.answered', { status: response_status })
+            }
+            about={response_status === null && error !== null && <span lang="en">{error}</span>}
+            when={t('webhooks.took', { ms: duration_ms })}
+          />
+        ))}
+      </Rows>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Deleted } from '../../contract/envelope'
+import { RegeneratedSecret, type WebhookEndpoint } from '../../contract/webhook-endpoint'
+import { ActButton } from '../parts/act-button'
+import { ConfirmButton } from '../parts/confirm-button'
+import { whenUnanswered } from '../parts/refused'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { UrlField } from './url-field'
+import { useRegister } from './use-register'
+import './endpoint-acts.css'
+
+type Props = { of: WebhookEndpoint; showSecret: (secret: string) => void }
+
+/** What an owner can change: the address, the secret, and whether events are sent at all. */
+export function EndpointActs({ of: { url, is_active }, showSecret }: Props) {
+  const { client, mode, resources, say } = useDashboard()
+  const { t } = useI18n()
+  const register = useRegister(showSecret)
+  const refresh = () => resources.refresh(`${mode.value} /webhooks`)
+  return (
+    <div class="endpoint-acts">
+      {!is_active && url !== null && (
+        <ActButton name={t('webhooks.switch_on')} class="main" act={() => register(url)} />
+      )}
+      <ConfirmButton
+        name={t('webhooks.change')}
+        submit={t('webhooks.set')}
+        act={({ url: typed = '' }) => register(typed)}
+      >
+        <p>{t('webhooks.change_text')}</p>
+        <UrlField value={url} />
+      </ConfirmButton>
+      <ConfirmButton
+        name={t('webhooks.regenerate')}
+        act={async () => {
+          const { secret } = await client
+            .ask('/webhooks/regenerate-secret', RegeneratedSecret, { method: 'POST' })
+            .catch(whenUnanswered(t('webhooks.secret_unanswered')))
+          refresh()
+          showSecret(secret)
+        }}
+      >
+        <p>{t('webhooks.regenerate_text')}</p>
+      </ConfirmButton>
+      <ConfirmButton
+        name={t('webhooks.remove')}
+        class="danger"
+        act={async () => {
+          await client.ask('/webhooks', Deleted, { method: 'DELETE' })
+          refresh()
+          say(t('webhooks.removed'))
+        }}
+      >
+        <p>{t('webhooks.remove_text')}</p>
+      </ConfirmButton>
+    </div>
+  )
+}

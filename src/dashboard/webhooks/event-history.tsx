@@ -1,0 +1,60 @@
+import { DELIVERY_STATUSES, WebhookEventRecord } from '../../contract/webhook-event'
+import { Filters } from '../parts/filters'
+import { Loaded } from '../parts/loaded'
+import { Pager } from '../parts/pager'
+import { Row, Rows } from '../parts/rows'
+import { SelectField } from '../parts/select-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useList } from '../state/use-read'
+import { EventStatus } from './event-status'
+
+/** What was sent, newest first, and whether it was received. */
+export function EventHistory() {
+  const { router } = useDashboard()
+  const { t, plural, formatDateTime } = useI18n()
+  const { page, status } = router.place.value.query
+  const events = useList('/webhooks/events', WebhookEventRecord, { page, status })
+  return (
+    <section class="section">
+      <h2>{t('webhooks.history')}</h2>
+      <Filters>
+        <SelectField
+          name="status"
+          label={t('webhooks.status')}
+          value={status}
+          options={[['', t('parts.all')], ...DELIVERY_STATUSES.map((one) => [one, t(`webhooks.${one}`)] as const)]}
+        />
+      </Filters>
+      <Loaded of={events}>
+        {({ items, meta }) =>
+          items.length === 0 ? (
+            <p class="muted">{t(status ? 'parts.none_match' : 'webhooks.no_events')}</p>
+          ) : (
+            <>
+              <Rows name={t('webhooks.history')}>
+                {items.map((event) => (
+                  <Row
+                    key={event.id}
+                    to={{ id: event.id }}
+                    main={<bdi dir="ltr">{event.event_type}</bdi>}
+                    state={<EventStatus of={event.status} />}
+                    about={
+                      event.attempts > 0 &&
+                      `${plural('webhooks.attempts', event.attempts)}, ${
+                        event.response_status === null
+                          ? t('webhooks.unanswered')
+                          : t('webhooks.answered', { status: event.response_status })
+                      }`
+                    }
+                    when={formatDateTime(event.created_at)}
+                  />
+                ))}
+              </Rows>
+              <Pager meta={meta} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { WebhookEventDetail } from '../../contract/webhook-event'
+import { Facts } from '../parts/facts'
+import { Loaded } from '../parts/loaded'
+import { Moment } from '../parts/moment'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { useReloadWhile } from '../state/use-reload-while'
+import { Deliveries } from './deliveries'
+import { EventStatus } from './event-status'
+import { EventText } from './event-text'
+import { ResendButton } from './resend-button'
+
+/** An event: what is sent, each try, and what the merchant's server answered. */
+export function OneEvent({ id }: { id: string }) {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  const event = useRead(`/webhooks/events/${encodeURIComponent(id)}`, WebhookEventDetail)
+  useReloadWhile(event.data?.status === 'pending', event.reload)
+  return (
+    <>
+      <PageHead title={event.data?.event_type ?? t('webhooks.event')} up={{ to: {}, name: t('webhooks.title') }} />
+      <Loaded of={event}>
+        {(found) => (
+          <>
+            {found.payload.test && (
+              <Notice>
+                <p>{t('webhooks.test_event')}</p>
+              </Notice>
+            )}
+            <Facts
+              of={[
+                [t('webhooks.status'), <EventStatus key="status" of={found.status} />],
+                [
+                  t('webhooks.id'),
+                  <code key="id" dir="ltr">
+                    {found.id}
+                  </code>,
+                ],
+                [t('webhooks.made'), <Moment key="made" at={found.created_at} />],
+                [t('webhooks.received_at'), found.delivered_at && <Moment at={found.delivered_at} />],
+                [t('webhooks.next'), found.next_retry_at && <Moment at={found.next_retry_at} />],
+              ]}
+            />
+            <Deliveries of={found} />
+            {me.value?.member.role === 'owner' && <ResendButton id={found.id} />}
+            <EventText title={t('webhooks.payload')} text={JSON.stringify(found.payload, null, 2)} />
+            {found.response_body !== null && (
+              <EventText title={t('webhooks.response')} text={found.response_body || t('webhooks.response_empty')} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { EVENT_TYPES } from '../../contract/enums'
+import { WebhookEventRecord } from '../../contract/webhook-event'
+import { Form } from '../parts/form'
+import { Link } from '../parts/link'
+import { SelectField } from '../parts/select-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+
+/** Sends an example to the merchant's server, and shows what became of it. Only test mode has examples. */
+export function TryIt() {
+  const { client, mode, me, router } = useDashboard()
+  const { t } = useI18n()
+  if (me.value?.member.role !== 'owner') return null
+  return (
+    <section class="section">
+      <h2>{t('webhooks.try')}</h2>
+      <p>{t('webhooks.try_text')}</p>
+      {mode.value === 'live' ? (
+        <Link to={{ mode: 'test' }}>{t('webhooks.try_in_test')}</Link>
+      ) : (
+        <Form
+          submit={t('webhooks.send')}
+          send={async ({ event }, idempotencyKey) => {
+            const wish = { method: 'POST', body: { event }, idempotencyKey } as const
+            const { id } = await client.ask('/sandbox/events', WebhookEventRecord, wish)
+            router.go(router.href({ id }))
+          }}
+        >
+          <SelectField
+            name="event"
+            label={t('webhooks.event')}
+            value="payment.completed"
+            options={EVENT_TYPES.map((type) => [type, type])}
+          />
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { RegeneratedSecret, WebhookEndpoint } from '../../../src/contract/webhook-endpoint'
+import { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhook-event'
+import { type Answers, draw, listOf, meAs } from '../draw'
+
+const ENDPOINT = exampleOf(WebhookEndpoint)
+const EVENT = exampleOf(WebhookEventDetail)
+const NONE = { ...ENDPOINT, configured: false, id: null, url: null, secret: null, is_active: false, created_at: null }
+const HERE = '/dashboard/test/webhooks'
+
+const ofEndpoint = (endpoint: object, more: Answers = {}): Answers => ({
+  'GET /webhooks': { data: endpoint },
+  'GET /webhooks/events': listOf(exampleOf(WebhookEventRecord)),
+  ...more,
+})
+
+const ofEvent = (event: Partial<WebhookEventDetail>, more: Answers = {}): Answers => ({
+  [`GET /webhooks/events/${EVENT.id}`]: { data: { ...EVENT, ...event } },
+  ...more,
+})
+
+describe('the address of the merchant’s server', () => {
+  test('is set, and its secret is there in full once', async () => {
+    const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
+    const { sent, copied } = await draw(HERE, ofEndpoint(NONE, { 'PUT /webhooks': { data: { ...ENDPOINT, secret } } }))
+    fireEvent.input(await screen.findByLabelText('Address'), { target: { value: ' https://shop.example/malipo ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Set the address' }))
+    expect(await sent('PUT /webhooks')).toEqual({ url: 'https://shop.example/malipo' })
+    const shown = await screen.findByRole('region', { name: 'The secret of your webhooks' })
+    fireEvent.click(within(shown).getByRole('button', { name: 'Copy the secret' }))
+    await waitFor(() => expect(copied).toEqual([secret]))
+    fireEvent.click(within(shown).getByRole('button', { name: 'I have kept it' }))
+    await waitFor(() => expect(document.body.textContent).not.toContain(secret))
+  })
+
+  test('is changed without a new secret', async () => {
+    const { sent } = await draw(HERE, ofEndpoint(ENDPOINT, { 'PUT /webhooks': { data: ENDPOINT } }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the address' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.input(within(dialog).getByLabelText('Address'), { target: { value: 'https://shop.example/new' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Set the address' }))
+    expect(await sent('PUT /webhooks')).toEqual({ url: 'https://shop.example/new' })
+    expect(await screen.findByText('Events go to this address now.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'The secret of your webhooks' })).toBeNull()
+  })
+
+  test('that is refused says why at the field', async () => {
+    await draw(
+      HERE,
+      ofEndpoint(NONE, {
+        'PUT /webhooks': { status: 400, message: 'Validation failed', errors: ['url: must be an HTTPS URL'] },
+      }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Set the address' }))
+    expect((await screen.findByText('must be an HTTPS URL')).lang).toBe('en')
+    expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('gets a new secret only after the dialog has said what breaks', async () => {
+    const { requests } = await draw(
+      HERE,
+      ofEndpoint(ENDPOINT, { 'POST /webhooks/regenerate-secret': { data: exampleOf(RegeneratedSecret) } }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Make a new secret' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('it must refuse every event')
+    expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Make a new secret' }))
+    const shown = await screen.findByRole('region', { name: 'The secret of your webhooks' })
+    expect(shown.textContent).toContain(exampleOf(RegeneratedSecret).secret)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('The secret of your webhooks'))
+  })
+
+  test('that was switched off says why, and is switched on', async () => {
+    const off = { ...ENDPOINT, is_active: false, disabled_reason: 'The receiver answered 410 Gone.' }
+    const { sent } = await draw(HERE, ofEndpoint(off, { 'PUT /webhooks': { data: ENDPOINT } }))
+    expect((await screen.findByText('The receiver answered 410 Gone.')).lang).toBe('en')
+    fireEvent.click(screen.getByRole('button', { name: 'Switch on' }))
+    expect(await sent('PUT /webhooks')).toEqual({ url: ENDPOINT.url })
+  })
+
+  test('that fails says since when', async () => {
+    await draw(HERE, ofEndpoint({ ...ENDPOINT, failing_since: '2026-11-20T10:00:00.000Z' }))
+    expect(await screen.findByText(/Failing since 20 Nov 2026/)).toBeTruthy()
+  })
+
+  test('is tried with an example, whose way is then shown', async () => {
+    const { sent, dashboard } = await draw(
+      HERE,
+      ofEndpoint(ENDPOINT, {
+        ...ofEvent({}),
+        'POST /sandbox/events': { status: 201, data: exampleOf(WebhookEventRecord) },
+      }),
+    )
+    fireEvent.change(await screen.findByLabelText('Event'), { target: { value: 'refund.success' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await sent('POST /sandbox/events')).toEqual({ event: 'refund.success' })
+    await waitFor(() => expect(dashboard.router.place.value.id).toBe(EVENT.id))
+  })
+
+  test('is tried in test mode only', async () => {
+    await draw('/dashboard/live/webhooks', ofEndpoint(ENDPOINT))
+    const link = await screen.findByRole('link', { name: 'Try it in test mode' })
+    expect(link.getAttribute('href')).toBe(HERE)
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
+  test('is shown to a viewer, who can change nothing', async () => {
+    await draw(HERE, ofEndpoint(ENDPOINT, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+    const main = await screen.findByRole('main')
+    await within(main).findByText(ENDPOINT.url ?? '')
+    expect(
+      within(main)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Filter'])
+  })
+})
+
+test('the history asks for what the address says', async () => {
+  const { requests } = await draw(`${HERE}?status=failed&page=2`, ofEndpoint(ENDPOINT))
+  await screen.findByRole('list', { name: 'What was sent' })
+  const { searchParams } = new URL(requests().find(({ url }) => url.includes('/webhooks/events'))?.url ?? '')
+  expect(Object.fromEntries(searchParams)).toEqual({ status: 'failed', page: '2' })
+})
+
+describe('one event', () => {
+  const tried = (response_status: number | null, error: string) => [
+    { id: '0f1e2d3c-4b5a-4697-8879-6a5b4c3d2e1f', at: EVENT.created_at, response_status, duration_ms: 12, error },
+  ]
+
+  test.each([
+    [500, 'answered 500', 'Your server failed while it worked on the event.'],
+    [302, 'answered 302', 'sent us on to another address'],
+    [403, 'answered 403', 'asked who we are'],
+    [400, 'answered 400', 'check of the signature'],
+    [null, 'no answer within 10 s', 'did not answer within 10 seconds'],
+    [null, 'its certificate has expired', 'The certificate of your server is not valid'],
+    [null, 'its host name cannot be resolved', 'Check its spelling and its DNS'],
+    [null, 'the delivery failed (EPROTO)', 'the delivery failed (EPROTO)'],
+  ])('that was answered %s, %s, says in words what to do', async (status, error, words) => {
+    await draw(`${HERE}/${EVENT.id}`, ofEvent({ status: 'failed', deliveries: tried(status, error) }))
+    const notice = (await screen.findByText('Why it was not received')).parentElement
+    expect(notice?.textContent).toContain(words)
+    expect(notice?.textContent).toContain('It is not tried again by itself')
+  })
+
+  test('shows what is sent and what was answered, as it is', async () => {
+    await draw(`${HERE}/${EVENT.id}`, ofEvent({ response_body: '<b>ok</b>' }))
+    expect(await screen.findByText('<b>ok</b>')).toBeTruthy()
+    expect(screen.getByText(/"event": "payment.completed"/)).toBeTruthy()
+    expect(screen.queryByText('Why it was not received')).toBeNull()
+  })
+
+  test('is sent again', async () => {
+    const resend = `POST /webhooks/events/${EVENT.id}/resend`
+    const { requests } = await draw(`${HERE}/${EVENT.id}`, ofEvent({ status: 'failed' }, { [resend]: { data: EVENT } }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Send again' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('The event is sent again.')).toBeTruthy()
+    expect(requests().some(({ url, method }) => `${method} ${new URL(url).pathname}` === resend)).toBe(true)
+  })
+})
