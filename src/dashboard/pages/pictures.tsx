@@ -1,9 +1,10 @@
 import { PaymentPage } from '../../contract/payment-page'
 import type { PaymentPagePatch } from '../../contract/payment-page-request'
 import { UploadedLogo } from '../../contract/studio'
+import { Picture } from '../parts/picture'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { pagePath } from './page-path'
-import { Picture } from './picture'
+import './pictures.css'
 
 /** The pictures of a page: one beside its form, and the merchant's logo. */
 export function Pictures({ page }: { page: PaymentPage }) {

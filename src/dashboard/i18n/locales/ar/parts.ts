@@ -21,6 +21,7 @@ export default {
   'parts.copy_what': 'نسخ {what}',
   'parts.copied': 'تم النسخ',
   'parts.copy_yourself': 'حدده وانسخه بنفسك',
+  'parts.sending': 'جارٍ الإرسال…',
   'parts.have_it': 'حفظته عندي',
   'parts.optional': 'اختياري',
   'parts.previous': 'الأحدث',

@@ -110,7 +110,6 @@ export default {
   'pages.image_hint': 'PNG, JPEG, WebP or SVG, up to 4 MB. Shown on wide screens.',
   'pages.logo': 'Logo on this page',
   'pages.logo_hint': 'Instead of the logo in your settings.',
-  'pages.sending': 'Sending…',
   'pages.embed': 'Put it into your shop',
   'pages.embed_text':
     'The link alone works everywhere: in a message, on a poster, on any site. This code opens the page over your shop, without leaving it.',

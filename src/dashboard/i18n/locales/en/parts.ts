@@ -18,6 +18,7 @@ export default {
   'parts.copy_what': 'Copy {what}',
   'parts.copied': 'Copied',
   'parts.copy_yourself': 'Select it and copy it yourself',
+  'parts.sending': 'Sending…',
   'parts.have_it': 'I have kept it',
   'parts.optional': 'optional',
   'parts.previous': 'Newer',

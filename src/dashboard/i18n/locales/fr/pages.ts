@@ -117,7 +117,6 @@ export default {
   'pages.image_hint': 'PNG, JPEG, WebP ou SVG, 4 Mo au plus. Affichée sur les écrans larges.',
   'pages.logo': 'Logo de cette page',
   'pages.logo_hint': 'À la place du logo de vos réglages.',
-  'pages.sending': 'Envoi…',
   'pages.embed': 'La mettre dans votre boutique',
   'pages.embed_text':
     'Le lien seul fonctionne partout : dans un message, sur une affiche, sur n’importe quel site. Ce code ouvre la page par-dessus votre boutique, sans la quitter.',

@@ -21,6 +21,7 @@ export default {
   'parts.copy_what': 'Copier : {what}',
   'parts.copied': 'Copié',
   'parts.copy_yourself': 'Sélectionnez et copiez vous-même',
+  'parts.sending': 'Envoi…',
   'parts.have_it': 'Je l’ai conservé',
   'parts.optional': 'facultatif',
   'parts.previous': 'Plus récents',

@@ -117,7 +117,6 @@ export default {
   'pages.image_hint': 'PNG, JPEG, WebP ou SVG, até 4 MB. Mostrada em ecrãs largos.',
   'pages.logo': 'Logótipo desta página',
   'pages.logo_hint': 'Em vez do logótipo das suas definições.',
-  'pages.sending': 'A enviar…',
   'pages.embed': 'Pôr na sua loja',
   'pages.embed_text':
     'O link sozinho funciona em todo o lado: numa mensagem, num cartaz, em qualquer site. Este código abre a página por cima da sua loja, sem sair dela.',

@@ -21,6 +21,7 @@ export default {
   'parts.copy_what': 'Copiar: {what}',
   'parts.copied': 'Copiado',
   'parts.copy_yourself': 'Selecione e copie você mesmo',
+  'parts.sending': 'A enviar…',
   'parts.have_it': 'Já o guardei',
   'parts.optional': 'opcional',
   'parts.previous': 'Mais recentes',

@@ -117,7 +117,6 @@ export default {
   'pages.image_hint': 'PNG, JPEG, WebP au SVG, hadi MB 4. Huonyeshwa kwenye skrini pana.',
   'pages.logo': 'Nembo ya ukurasa huu',
   'pages.logo_hint': 'Badala ya nembo iliyo katika mipangilio yako.',
-  'pages.sending': 'Inatuma…',
   'pages.embed': 'Iweke dukani kwako',
   'pages.embed_text':
     'Kiungo peke yake hufanya kazi popote: kwenye ujumbe, bango au tovuti yoyote. Msimbo huu hufungua ukurasa juu ya duka lako, bila kuondoka.',

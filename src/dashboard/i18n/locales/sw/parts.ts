@@ -21,6 +21,7 @@ export default {
   'parts.copy_what': 'Nakili {what}',
   'parts.copied': 'Imenakiliwa',
   'parts.copy_yourself': 'Chagua na unakili mwenyewe',
+  'parts.sending': 'Inatuma…',
   'parts.have_it': 'Nimeihifadhi',
   'parts.optional': 'si lazima',
   'parts.previous': 'Mpya zaidi',

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'preact/hooks'
-import { ActButton } from '../parts/act-button'
-import { Notice } from '../parts/notice'
-import { whyNotDone } from '../parts/refused'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useAct } from '../state/use-act'
+import { ActButton } from './act-button'
+import { Notice } from './notice'
+import { whyNotDone } from './refused'
 import './picture.css'
 
 type Props = {
@@ -52,7 +52,7 @@ export function Picture({ name, hint, path, put, remove }: Props) {
       <span id={`${id}-hint`} class="hint">
         {hint}
       </span>
-      {isBusy && <p class="muted">{t('pages.sending')}</p>}
+      {isBusy && <p class="muted">{t('parts.sending')}</p>}
       {refusal && (
         <Notice tone="bad" alert>
           <p>{whyNotDone(i18n, refusal)}</p>

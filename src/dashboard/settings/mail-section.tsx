@@ -1,0 +1,86 @@
+import type { MerchantMail } from '../../contract/merchant'
+import { ActButton } from '../parts/act-button'
+import { Form } from '../parts/form'
+import { Notice } from '../parts/notice'
+import { TextField } from '../parts/text-field'
+import { TickField } from '../parts/tick-field'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { TimeZoneField } from './time-zone-field'
+import { useChangeMerchant } from './use-change-merchant'
+
+/** Which mails the merchant gets, and where. Without mail, only when a day begins. */
+export function MailSection({ of: mail }: { of: MerchantMail }) {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  const change = useChangeMerchant()
+  if (!me.value?.mail)
+    return (
+      <section class="section">
+        <h2>{t('settings.days')}</h2>
+        <Form submit={t('parts.save')} send={({ 'mail.time_zone': time_zone }) => change({ mail: { time_zone } })}>
+          <TimeZoneField value={mail.time_zone} />
+        </Form>
+        <p class="muted">{t('settings.no_mail')}</p>
+      </section>
+    )
+  const shown = mail.pending_address ?? mail.address
+  return (
+    <section class="section">
+      <h2>{t('settings.mail')}</h2>
+      <PendingAddress of={mail} />
+      <Form
+        submit={t('parts.save')}
+        send={async (typed) => {
+          const address = typed['mail.address'] || null
+          await change({
+            mail: {
+              // the same address again would be sent another link
+              ...(address !== shown && { address }),
+              payments: 'mail.payments' in typed,
+              daily_summary: 'mail.daily_summary' in typed,
+              name_customers: 'mail.name_customers' in typed,
+              time_zone: typed['mail.time_zone'],
+            },
+          })
+        }}
+      >
+        <TextField
+          name="mail.address"
+          label={t('settings.address')}
+          value={shown}
+          hint={t('settings.address_hint')}
+          type="email"
+          inputMode="email"
+          optional
+          ltr
+        />
+        <fieldset class="field">
+          <legend>{t('settings.which')}</legend>
+          <TickField name="mail.payments" label={t('settings.payments')} checked={mail.payments} />
+          <TickField name="mail.daily_summary" label={t('settings.daily_summary')} checked={mail.daily_summary} />
+          <TickField
+            name="mail.name_customers"
+            label={t('settings.name_customers')}
+            checked={mail.name_customers}
+            hint={t('settings.name_customers_hint')}
+          />
+        </fieldset>
+        <TimeZoneField value={mail.time_zone} />
+      </Form>
+    </section>
+  )
+}
+
+/** An address that nobody has confirmed yet. */
+function PendingAddress({ of: { address, pending_address } }: { of: MerchantMail }) {
+  const { t } = useI18n()
+  const change = useChangeMerchant()
+  if (pending_address === null) return null
+  return (
+    <Notice tone="warn">
+      <p>{t('settings.pending', { email: pending_address })}</p>
+      <p>{address === null ? t('settings.pending_none') : t('settings.pending_meanwhile', { email: address })}</p>
+      <ActButton name={t('settings.send_again')} act={() => change({ mail: { address: pending_address } })} />
+    </Notice>
+  )
+}

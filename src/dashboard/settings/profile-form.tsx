@@ -1,0 +1,44 @@
+import type { Merchant } from '../../contract/merchant'
+import { Form } from '../parts/form'
+import { TextField } from '../parts/text-field'
+import { useI18n } from '../state/dashboard-context'
+import { useChangeMerchant } from './use-change-merchant'
+
+/** What customers see of the merchant on every page that says nothing else. */
+export function ProfileForm({ of: { name, support_email, privacy_url } }: { of: Merchant }) {
+  const { t } = useI18n()
+  const change = useChangeMerchant()
+  return (
+    <section class="section">
+      <h2>{t('settings.shown')}</h2>
+      <Form
+        submit={t('parts.save')}
+        send={({ name = '', support_email, privacy_url }) =>
+          change({ name, support_email: support_email || null, privacy_url: privacy_url || null })
+        }
+      >
+        <TextField name="name" label={t('settings.name')} value={name} hint={t('settings.name_hint')} />
+        <TextField
+          name="support_email"
+          label={t('settings.support_email')}
+          value={support_email}
+          hint={t('settings.support_email_hint')}
+          type="email"
+          inputMode="email"
+          optional
+          ltr
+        />
+        <TextField
+          name="privacy_url"
+          label={t('settings.privacy_url')}
+          value={privacy_url}
+          hint={t('settings.privacy_url_hint')}
+          type="url"
+          inputMode="url"
+          optional
+          ltr
+        />
+      </Form>
+    </section>
+  )
+}

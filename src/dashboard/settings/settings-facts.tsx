@@ -1,0 +1,24 @@
+import type { Merchant } from '../../contract/merchant'
+import { Facts } from '../parts/facts'
+import { useI18n } from '../state/dashboard-context'
+
+/** The settings, for whoever may not change them. */
+export function SettingsFacts({ of: { name, support_email, privacy_url, mail } }: { of: Merchant }) {
+  const { t } = useI18n()
+  const yesOrNo = (is: boolean) => t(is ? 'parts.yes' : 'parts.no')
+  return (
+    <div class="section">
+      <Facts
+        of={[
+          [t('settings.name'), name],
+          [t('settings.support_email'), support_email],
+          [t('settings.privacy_url'), privacy_url && <bdi dir="ltr">{privacy_url}</bdi>],
+          [t('settings.address'), mail?.address],
+          [t('settings.payments'), mail?.address && yesOrNo(mail.payments)],
+          [t('settings.daily_summary'), mail?.address && yesOrNo(mail.daily_summary)],
+          [t('settings.time_zone'), mail?.time_zone],
+        ]}
+      />
+    </div>
+  )
+}

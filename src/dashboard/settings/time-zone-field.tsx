@@ -1,0 +1,21 @@
+import { SelectField } from '../parts/select-field'
+import { TextField } from '../parts/text-field'
+import { useI18n } from '../state/dashboard-context'
+
+/** Browsers before 2022 do not know their time zones by name. */
+const known: readonly string[] = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
+
+/** Where the merchant's day begins. */
+export function TimeZoneField({ value }: { value: string }) {
+  const { t } = useI18n()
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const field = {
+    name: 'mail.time_zone',
+    label: t('settings.time_zone'),
+    value,
+    hint: t('settings.time_zone_hint', { zone: here }),
+  }
+  if (known.length === 0) return <TextField {...field} ltr />
+  const zones = [...new Set([...known, 'UTC', here, value])].sort()
+  return <SelectField {...field} options={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
+}

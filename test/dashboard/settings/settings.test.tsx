@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { Merchant, type MerchantMail } from '../../../src/contract/merchant'
+import { PaymentPage } from '../../../src/contract/payment-page'
+import { UploadedLogo } from '../../../src/contract/studio'
+import { type Answers, draw, listOf, ME, meAs } from '../draw'
+
+const MERCHANT = exampleOf(Merchant)
+const MAIL: MerchantMail = {
+  address: 'owner@lagosbooks.example',
+  pending_address: null,
+  payments: true,
+  daily_summary: true,
+  name_customers: false,
+  time_zone: 'Africa/Lagos',
+}
+const PAGE = exampleOf(PaymentPage)
+const HERE = '/dashboard/test/settings'
+
+const of = (merchant: Partial<Merchant> = {}, more: Answers = {}): Answers => ({
+  'GET /api/v1/merchant': { data: { ...MERCHANT, mail: MAIL, ...merchant } },
+  'PATCH /api/v1/merchant': { data: MERCHANT },
+  'GET /api/v1/payment-pages': listOf(PAGE),
+  ...more,
+})
+
+/** The button that saves a section. */
+const saveIn = async (title: string) => {
+  const section = (await screen.findByRole('heading', { name: title })).closest('section') ?? document.body
+  return within(section).getByRole('button', { name: 'Save' })
+}
+
+describe('what customers see', () => {
+  test('is changed, emptied fields are removed, and the frame shows the new name', async () => {
+    const answers = of()
+    const { sent } = await draw(HERE, answers)
+    fireEvent.input(await screen.findByLabelText('Your name'), { target: { value: 'Kano Books' } })
+    fireEvent.input(screen.getByLabelText(/E-mail for customers/), { target: { value: '' } })
+    answers['GET /api/v1/me'] = { data: { ...ME, merchant: { ...ME.merchant, name: 'Kano Books' } } }
+    fireEvent.click(await saveIn('What customers see'))
+    expect(await sent('PATCH /api/v1/merchant')).toEqual({
+      name: 'Kano Books',
+      support_email: null,
+      privacy_url: MERCHANT.privacy_url,
+    })
+    expect(await screen.findByText('Kano Books')).toBeTruthy()
+  })
+
+  test('has a logo, which is uploaded by way of the first page', async () => {
+    const upload = `POST /api/v1/payment-pages/${PAGE.id}/logo`
+    const { sent, requests } = await draw(HERE, of({}, { [upload]: { status: 201, data: exampleOf(UploadedLogo) } }))
+    const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
+    const input = await screen.findByLabelText('Your logo')
+    Object.defineProperty(input, 'files', { value: [file] })
+    fireEvent.change(input)
+    expect(await sent('PATCH /api/v1/merchant')).toEqual({ logo_url: exampleOf(UploadedLogo).logo })
+    expect(
+      requests()
+        .find(({ url }) => url.endsWith('/logo'))
+        ?.headers.get('content-type'),
+    ).toBe('image/svg+xml')
+  })
+
+  test('has no logo while there is no page, and says so', async () => {
+    await draw(HERE, of({}, { 'GET /api/v1/payment-pages': listOf() }))
+    expect((await screen.findByRole('link', { name: 'Make a page' })).getAttribute('href')).toBe(
+      '/dashboard/test/pages/new',
+    )
+  })
+})
+
+describe('the mails', () => {
+  test('are chosen one by one, and the same address is not sent another link', async () => {
+    const { sent } = await draw(HERE, of())
+    fireEvent.click(await screen.findByLabelText('One for each payment'))
+    fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Africa/Nairobi' } })
+    fireEvent.click(await saveIn('Mails to you'))
+    expect(await sent('PATCH /api/v1/merchant')).toEqual({
+      mail: { payments: false, daily_summary: true, name_customers: false, time_zone: 'Africa/Nairobi' },
+    })
+  })
+
+  test('go to a new address, and to none once it is emptied', async () => {
+    const { sent } = await draw(HERE, of())
+    const field = await screen.findByLabelText(/Where mails go/)
+    fireEvent.input(field, { target: { value: 'new@lagosbooks.example' } })
+    fireEvent.click(await saveIn('Mails to you'))
+    expect(await sent('PATCH /api/v1/merchant')).toMatchObject({ mail: { address: 'new@lagosbooks.example' } })
+    await screen.findByText('Saved')
+    fireEvent.input(field, { target: { value: '' } })
+    fireEvent.click(await saveIn('Mails to you'))
+    await waitFor(async () => expect(await sent('PATCH /api/v1/merchant')).toMatchObject({ mail: { address: null } }))
+  })
+
+  test('wait for an address that nobody has confirmed, which gets another link', async () => {
+    const { sent } = await draw(HERE, of({ mail: { ...MAIL, pending_address: 'new@lagosbooks.example' } }))
+    expect(await screen.findByText(/A link was sent to new@lagosbooks.example/)).toBeTruthy()
+    expect(screen.getByText(/mails go to owner@lagosbooks.example/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Send another link' }))
+    expect(await sent('PATCH /api/v1/merchant')).toEqual({ mail: { address: 'new@lagosbooks.example' } })
+  })
+
+  test('that are refused say why at the field', async () => {
+    await draw(
+      HERE,
+      of(
+        {},
+        {
+          'PATCH /api/v1/merchant': {
+            status: 400,
+            message: 'Validation failed',
+            errors: ['mail.address: must be an e-mail address'],
+          },
+        },
+      ),
+    )
+    const field = await screen.findByLabelText(/Where mails go/)
+    fireEvent.input(field, { target: { value: 'nobody' } })
+    fireEvent.click(await saveIn('Mails to you'))
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  })
+
+  test('are not offered by a service that sends none, but the time zone is', async () => {
+    await draw(HERE, of({}, { 'GET /api/v1/me': { data: { ...ME, mail: false } } }))
+    expect(await screen.findByLabelText('Time zone')).toBeTruthy()
+    expect(screen.queryByLabelText(/Where mails go/)).toBeNull()
+  })
+})
+
+test('a viewer sees the settings, and nothing to change them with', async () => {
+  const { requests } = await draw(HERE, of({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+  const main = await screen.findByRole('main')
+  await within(main).findByText('owner@lagosbooks.example')
+  expect(within(main).queryAllByRole('button')).toEqual([])
+  expect(within(main).queryAllByRole('textbox')).toEqual([])
+  expect(requests().filter(({ url }) => url.includes('payment-pages'))).toEqual([])
+})
