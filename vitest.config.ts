@@ -82,6 +82,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/http/{compression,connections,listen,malformed-requests}.test.ts',
         'test/server/mail/time-zone.test.ts',
         'test/server/payments/addresses/request-address.test.ts',
+        'test/server/payments/overview/change-follower.test.ts',
         'test/server/runtime/in-batches.test.ts',
         'test/server/runtime/log-destination.test.ts',
         'test/server/wallets/offline/wallet-command.test.ts',
