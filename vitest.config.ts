@@ -88,7 +88,6 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/wallets/offline/wallet-command.test.ts',
         'test/server/wallets/derive-address.test.ts',
         'test/server/wallets/extended-key.test.ts',
-        'test/server/wallets/secret-material.test.ts',
         'test/server/storage/{cache,folder-lock}.test.ts',
         'test/server/{chains,custody,rates,upstream}/**',
         'test/server/studio/studio-site.test.ts',

@@ -2,16 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
 import { ACCOUNT_DEPTH, type DerivedFamily, type ScriptType, type WalletFamily } from '../../contract/wallet'
+import { isPrefix, PREFIXES } from '../../payment/extended-public-key'
 import { invalid } from '../http/problem'
 import { isDerived } from './families'
-
-/** The prefixes of SLIP-132 for keys of main networks. */
-export const PREFIXES = {
-  xpub: { versions: { public: 0x0488b21e, private: 0x0488ade4 }, script: null },
-  ypub: { versions: { public: 0x049d7cb2, private: 0x049d7878 }, script: 'p2sh-p2wpkh' },
-  zpub: { versions: { public: 0x04b24746, private: 0x04b2430c }, script: 'p2wpkh' },
-} as const satisfies Record<string, { versions: { public: number; private: number }; script: ScriptType | null }>
-const isKnown = (prefix: string): prefix is keyof typeof PREFIXES => Object.hasOwn(PREFIXES, prefix)
 
 const TEST_PREFIXES = ['tpub', 'upub', 'vpub']
 
@@ -52,7 +45,7 @@ export const accountKeyOf = (family: DerivedFamily, text: string, script: Script
 function decode(text: string): { key: HDKey; script: ScriptType | null } {
   const prefix = text.slice(0, 4)
   if (TEST_PREFIXES.includes(prefix)) throw invalid('public_key: is a key of a test network')
-  if (!isKnown(prefix)) throw invalid(`public_key: must begin with ${Object.keys(PREFIXES).join(', ')}`)
+  if (!isPrefix(prefix)) throw invalid(`public_key: must begin with ${Object.keys(PREFIXES).join(', ')}`)
   const { versions, script } = PREFIXES[prefix]
   try {
     return { key: HDKey.fromExtendedKey(text, versions), script }

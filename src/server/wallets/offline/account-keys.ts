@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32'
 import type { DerivedFamily, ScriptType } from '../../../contract/wallet'
-import { PREFIXES } from '../extended-key'
+import { PREFIXES, type Prefix } from '../../../payment/extended-public-key'
 
 /** The first account of a family, at the path where the usual wallets look for it. */
 interface Account {
@@ -8,7 +8,7 @@ interface Account {
   /** What the wallets are called that find the money by the same words. */
   wallets: string
   path: string
-  prefix: keyof typeof PREFIXES
+  prefix: Prefix
 }
 
 const ACCOUNTS: readonly Account[] = [

@@ -1,9 +1,10 @@
+import { base58 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
 import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { wordlist as french } from '@scure/bip39/wordlists/french.js'
 import { describe, expect, test } from 'vitest'
-import { isSecretMaterial } from '../../../src/server/wallets/secret-material'
+import { containsSecret, isSecretMaterial } from '../../src/payment/secret-material'
 
 const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
 
@@ -29,6 +30,9 @@ describe('what spends money', () => {
     ['hex without a prefix', '5A'.repeat(32)],
     ['WIF', 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn'],
     ['WIF, uncompressed', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'],
+    ['WIF with a password', '6PRVWUbkzzsbcVac2qwfssoUJAN1Xhrg6bNk8J7Nzm5H7kxEbn2Nh2ZoGg'],
+    ['a key pair of Solana', base58.encode(Uint8Array.from({ length: 64 }, (_, index) => index + 1))],
+    ['its bytes', JSON.stringify(Array.from({ length: 64 }, (_, index) => index))],
   ])('is recognised: %s', (_, text) => {
     expect(isSecretMaterial(text)).toBe(true)
     expect(isSecretMaterial(` ${text}\n`)).toBe(true)
@@ -44,5 +48,32 @@ describe('what spends money', () => {
     'Our Ledger in the safe of the shop in Kano, for coins',
   ])('is no other thing: %s', (text) => {
     expect(isSecretMaterial(text)).toBe(false)
+  })
+})
+
+describe('where only public keys and addresses belong', () => {
+  const xprv = HDKey.fromMasterSeed(seed).privateExtendedKey
+  test.each([
+    'abandon ability able about',
+    '1. abandon\n2. ability\n3. able\n4. about',
+    'abandon, ability, able, abo',
+    'あいこくしん あいさつ あいだ あおぞら',
+    '的 一 是 在',
+    `[5436d724/84h/0h/0h]${xprv}`,
+    `7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q\n0x${'5a'.repeat(32)}`,
+    `"privateKey":"${'5a'.repeat(32)}"`,
+  ])('a secret is found within a text: %s', (text) => {
+    expect(containsSecret(text)).toBe(true)
+  })
+
+  test.each([
+    HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'").publicExtendedKey,
+    'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH, TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdJ',
+    '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q\nHAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk\n',
+    'Account 1\n0x9858EfFD232B4033E47d90003D41EC34EcaEda94\nAccount 2\n0x9858EfFD232B4033E47d90003D41EC34EcaEda95',
+    'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+    'UQBFmCgcs4aKCHFsuLBiLnPS3XAhzd2tuZpt4hlOOi8z-EaR UQBFmCgcs4aKCHFsuLBiLnPS3XAhzd2tuZpt4hlOOi8z-EaS',
+  ])('nothing else is taken for one: %s', (text) => {
+    expect(containsSecret(text)).toBe(false)
   })
 })

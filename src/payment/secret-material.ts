@@ -1,0 +1,53 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58, createBase58check } from '@scure/base'
+
+const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
+const EXTENDED_PRIVATE_KEY = new RegExp(`[a-z]prv${BASE58}{20,}`, 'i')
+const HEX_KEY = /^(?:0x)?[0-9a-f]{64}$/i
+/** A private key in Bitcoin's import format that a password protects. */
+const ENCRYPTED_KEY = new RegExp(`^6P${BASE58}{56}$`)
+/** The bytes of a key pair, as the tools of Solana write them into a file. */
+const KEY_BYTES = /^\[\s*\d{1,3}(?:\s*,\s*\d{1,3}){31,}\s*\]$/
+/** Four words in a row: the beginning of a recovery phrase, where nothing else has words. */
+const WORDS =
+  /(?:^|[^\p{L}\p{M}\d])(?:[\p{L}\p{M}]{1,12}[\s,;.|]+(?:\d{1,2}[.):]?\s*)?){3}[\p{L}\p{M}]{1,12}(?![\p{L}\p{M}\d])/u
+const base58check = createBase58check(sha256)
+
+/** Words of a recovery phrase, however they are separated. Nothing else that is asked for has twelve of them. */
+const isPhrase = (text: string) => text.split(/[^\p{L}]+/u).filter((word) => word.length >= 3).length >= 12
+
+function isWalletImportFormat(text: string): boolean {
+  if (!/^[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(text)) return false
+  try {
+    return [0x80, 0xef].includes(base58check.decode(text)[0] ?? 0)
+  } catch {
+    return false
+  }
+}
+
+/** Both keys of an account of Solana, as Phantom exports them: 64 bytes. */
+const isKeyPair = (text: string) => new RegExp(`^${BASE58}{80,90}$`).test(text) && base58.decode(text).length === 64
+
+/**
+ * Whether `text` is, or may be, something that spends money: an extended private key, a private key as hex or in the form
+ * of Bitcoin or Solana, or recovery words. It must neither be stored nor shown again, wherever it was entered.
+ */
+export function isSecretMaterial(text: string): boolean {
+  const trimmed = text.trim()
+  return (
+    EXTENDED_PRIVATE_KEY.test(trimmed) ||
+    HEX_KEY.test(trimmed) ||
+    ENCRYPTED_KEY.test(trimmed) ||
+    KEY_BYTES.test(trimmed) ||
+    isWalletImportFormat(trimmed) ||
+    isKeyPair(trimmed) ||
+    isPhrase(trimmed)
+  )
+}
+
+/**
+ * The same where nothing but public keys and addresses belongs: also if it is a part of the text, and from the fourth
+ * word of a recovery phrase on, so that nobody types the rest.
+ */
+export const containsSecret = (text: string): boolean =>
+  KEY_BYTES.test(text.trim()) || WORDS.test(text) || text.split(/[\s,;:"'=]+/).some(isSecretMaterial)
