@@ -104,9 +104,9 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
       const { data, warnings } = parsed(warned, await answerTo(path, request))
       return { data: parsed(schema, data), warnings }
     },
-    /** A file, such as a list as CSV. */
-    async download(path: string, query: Query = {}): Promise<Blob> {
-      const response = await send(path, { query }, '*/*').catch(() => null)
+    /** A file, such as a list as CSV. `accept` is the type that is wanted, where the path has several. */
+    async download(path: string, query: Query = {}, accept = '*/*'): Promise<Blob> {
+      const response = await send(path, { query }, accept).catch(() => null)
       if (!response) throw new Refusal('away', '')
       if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
       return response.blob().catch(() => {

@@ -1,7 +1,14 @@
-import { PageHead } from '../parts/page-head'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard } from '../state/dashboard-context'
+import { AddWallet } from './add-wallet'
+import { OneWallet } from './one-wallet'
+import { OnlyLive } from './only-live'
+import { WalletList } from './wallet-list'
 
+/** A merchant's own keys and lists of addresses: all, one of them, or a new one. Live mode alone has them. */
 export function Wallets() {
-  const { t } = useI18n()
-  return <PageHead title={t('wallets.title')} />
+  const { router, mode } = useDashboard()
+  const { id } = router.place.value
+  if (mode.value === 'test') return <OnlyLive />
+  if (id === null) return <WalletList />
+  return id === 'new' ? <AddWallet /> : <OneWallet id={id} />
 }

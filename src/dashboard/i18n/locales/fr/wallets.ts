@@ -3,4 +3,195 @@ import type en from '../en/wallets'
 
 export default {
   'wallets.title': 'Portefeuilles',
+  'wallets.only_live': 'Les portefeuilles servent à l’argent réel',
+  'wallets.only_live_text':
+    'En mode test, le bac à sable crée toutes les adresses, sans portefeuille. Ajoutez vos clés et vos adresses en mode réel.',
+  'wallets.to_live': 'Passer en mode réel',
+  'wallets.none': 'Pas encore de portefeuille',
+  'wallets.none_text':
+    'Avec votre propre portefeuille, l’argent des clients va directement à des adresses que vous seul pouvez dépenser. Personne ici ne peut le déplacer, ni le récupérer : qui perd les mots d’un portefeuille perd tout ce qu’il a reçu.',
+  'wallets.guide': 'Des douze mots au premier paiement : le guide',
+  'wallets.add': 'Ajouter un portefeuille',
+  'wallets.add_for': 'Ajouter un portefeuille : {networks}',
+  'wallets.unconfirmed': 'À comparer d’abord',
+  'wallets.confirmed': 'Confirmé',
+  'wallets.unreadable': 'Clé illisible',
+  'wallets.stopped': 'Arrêté',
+  'wallets.proven': 'Prouvé',
+  'wallets.accepted': 'Utilisé sans preuve',
+  'wallets.unproven': 'Non prouvé',
+  'wallets.no_node': 'Non installé',
+  'wallets.unseen_since': 'Invisible depuis {time}',
+  'wallets.never': 'Ne saisissez jamais de clé privée ni de mots de récupération, ni ici ni sur une autre page web.',
+  'wallets.never_text': 'Malipo ne les demande jamais. Qui les a possède votre argent.',
+  'wallets.which': 'Quels réseaux ?',
+  'wallets.which_text': 'Les réseaux qui ont les mêmes adresses partagent un portefeuille.',
+  'wallets.have_one': 'Vous avez déjà un portefeuille ici. Pour en utiliser un autre, supprimez-le d’abord.',
+  'wallets.key_or_list': 'Une clé publique, ou une liste d’adresses',
+  'wallets.cost': 'Ce que coûte la collecte',
+  'wallets.cost_text':
+    'Recevoir ne vous coûte rien. Mais chaque paiement a sa propre adresse, et rassembler l’argent est payant. Faites le calcul avant d’accepter de petits paiements.',
+  'wallets.cost_bitcoin':
+    'Bitcoin : chaque paiement est une entrée de plus dans une transaction, environ 68 octets virtuels au tarif du jour.',
+  'wallets.cost_evm':
+    'Ethereum, BNB Smart Chain, Base et Arbitrum : une transaction par paiement. Pour un jeton comme l’USDT, il faut d’abord envoyer un peu de la monnaie du réseau à chaque adresse.',
+  'wallets.cost_tron':
+    'Tron : pour l’USDT, environ 6,4 TRX sur chaque adresse sans énergie bloquée, environ 13 TRX si le destinataire n’a jamais eu d’USDT, et 1 TRX pour activer une adresse.',
+  'wallets.cost_solana': 'Solana : de petits frais par paiement, qu’une autre adresse peut payer.',
+  'wallets.cost_ton': 'TON : un peu de TON dans chaque portefeuille, pour sa première transaction et le gaz.',
+  'wallets.cost_known': 'Je sais ce que coûte la collecte sur ces réseaux.',
+  'wallets.how': 'Une clé ou une liste ?',
+  'wallets.by_key': 'Une clé publique',
+  'wallets.by_key_text':
+    'La clé publique étendue d’un compte. Toutes les adresses en découlent, il n’en manque donc jamais. Elle montre l’argent, sans pouvoir le dépenser.',
+  'wallets.by_key_secret':
+    'Gardez-la quand même pour vous : qui l’a voit tous les paiements et, avec la clé privée d’une seule adresse en plus, peut prendre l’argent de toutes.',
+  'wallets.enter_key': 'Utiliser une clé publique',
+  'wallets.by_list': 'Une liste d’adresses',
+  'wallets.only_list': 'Les adresses de ce réseau ne découlent pas d’une clé publique.',
+  'wallets.by_list_text':
+    'Des adresses copiées de votre propre portefeuille, chacune pour un seul paiement. Cela marche avec tous les portefeuilles. La première adresse sert à la preuve : 20 adresses servent à 19 paiements. Une fois épuisées, personne ne peut payer avant que vous en ajoutiez.',
+  'wallets.exchange':
+    'N’utilisez que des adresses d’un portefeuille dont vous avez vous-même les mots de récupération. Une adresse sur une plateforme d’échange n’est pas à vous, et l’argent peut y être perdu.',
+  'wallets.enter_list': 'Utiliser une liste d’adresses',
+  'wallets.find': 'Où votre portefeuille l’affiche',
+  'wallets.find_sparrow':
+    'Sparrow : la clé sous Settings, Keystores, champ xPub. Les adresses sous Addresses, Receive Addresses.',
+  'wallets.find_electrum':
+    'Electrum : la clé dans le menu Wallet, Information, Master Public Key. Les adresses dans le menu View, Show Addresses.',
+  'wallets.find_metamask':
+    'MetaMask n’affiche pas de clé publique de ce type : utilisez une liste. Ajoutez des comptes et copiez l’adresse affichée sous le nom de chacun.',
+  'wallets.find_tronlink':
+    'TronLink n’affiche pas de clé publique de ce type : utilisez une liste. Ajoutez des comptes et copiez l’adresse affichée sous le nom de chacun.',
+  'wallets.find_phantom':
+    'Phantom : ajoutez des comptes, puis dans chacun choisissez Receive et Solana, et copiez l’adresse. N’utilisez jamais Show Private Key.',
+  'wallets.find_tonkeeper':
+    'Tonkeeper : choisissez Receive et copiez l’adresse qui commence par UQ. Chaque adresse de la liste doit venir d’un autre de vos portefeuilles.',
+  'wallets.find_offline':
+    'Sur un ordinateur sans réseau, la commande « npm run wallet » crée des mots de récupération et affiche clés publiques et adresses.',
+  'wallets.public_key': 'Clé publique du compte',
+  'wallets.public_key_hint': 'Elle commence par {prefixes}.',
+  'wallets.not_public_key':
+    'Ce n’est pas une clé publique utilisable ici. Elle doit commencer par {prefixes} et être copiée en entier. Rien n’a été envoyé.',
+  'wallets.secret': 'Ceci peut dépenser de l’argent.',
+  'wallets.secret_text':
+    'Le texte a été retiré de ce champ, et n’a été ni envoyé ni enregistré. Videz le presse-papiers, puis copiez plutôt la clé publique ou les adresses. Si quelqu’un d’autre a pu le voir, déplacez votre argent vers un nouveau portefeuille.',
+  'wallets.script_type': 'Par quoi commencent vos adresses ?',
+  'wallets.script_type_hint':
+    'Une clé xpub ne le dit pas. Beaucoup de portefeuilles, dont Ledger, écrivent « xpub » pour des comptes dont les adresses commencent par bc1q. Regardez une adresse de réception dans votre portefeuille.',
+  'wallets.choose': 'Choisir',
+  'wallets.choose_script': 'Choisissez par quoi commence une adresse de réception dans votre portefeuille.',
+  'wallets.depth_unusual':
+    'Cette clé n’est pas celle d’un compte : elle est à la profondeur {depth}, et non {usual}. Electrum a de telles clés, à la profondeur 1, pour les mots qu’il a créés lui-même. Avec une mauvaise clé, l’argent va à des adresses que votre portefeuille n’affiche pas.',
+  'wallets.depth_known': 'C’est bien la clé que je veux.',
+  'wallets.label': 'Le nom que vous lui donnez',
+  'wallets.label_hint': 'Par exemple « Sparrow, boutique ». Les clients ne le voient pas.',
+  'wallets.add_and_compare': 'Ajouter et comparer',
+  'wallets.added': 'Le portefeuille est ajouté. Comparez maintenant ses adresses.',
+  'wallets.tick_first': 'Cochez ceci pour continuer.',
+  'wallets.addresses': 'Adresses',
+  'wallets.addresses_hint': 'Une par ligne, 200 au plus à la fois, de {networks}.',
+  'wallets.no_addresses': 'Saisissez au moins une adresse.',
+  'wallets.too_many': 'Saisissez au plus {most} adresses à la fois.',
+  'wallets.not_address':
+    'Le numéro {n} de la liste n’est pas une adresse qui peut recevoir sur {networks}. Copiez-la de nouveau. Rien n’a été envoyé.',
+  'wallets.twice': 'Le numéro {n} de la liste y est deux fois. Chaque adresse sert à un seul paiement.',
+  'wallets.compare': 'Comparez les premières adresses',
+  'wallets.compare_key':
+    'Ouvrez votre propre portefeuille et regardez ses adresses de réception, à partir de la première. Ce doivent être celles-ci, dans cet ordre.',
+  'wallets.compare_list':
+    'Voici les premières adresses de votre liste. Retrouvez chacune dans votre propre portefeuille, et assurez-vous qu’il peut envoyer depuis elle.',
+  'wallets.compare_differs':
+    'Si une seule diffère, ne confirmez pas : l’argent de tous les paiements serait perdu. Supprimez plutôt le portefeuille, et recommencez avec une autre clé ou un autre type d’adresse.',
+  'wallets.path': 'Chemin',
+  'wallets.script': 'Type d’adresse :',
+  'wallets.paste': 'En vérifier une exactement',
+  'wallets.paste_hint': 'Collez une adresse copiée de votre propre portefeuille.',
+  'wallets.paste_same': 'C’est le numéro {n} de celles ci-dessus.',
+  'wallets.paste_differs':
+    'Ce n’est aucune de celles ci-dessus. À moins qu’elle soit plus loin dans votre propre portefeuille, ne confirmez pas.',
+  'wallets.paste_no_address': 'Ce n’est pas une adresse entière de {networks}.',
+  'wallets.compared': 'Je les ai toutes comparées à mon propre portefeuille, et elles sont identiques.',
+  'wallets.confirm': 'Confirmer le portefeuille',
+  'wallets.confirm_said': 'Confirmé. Prouvez-le maintenant avec un petit montant.',
+  'wallets.prove': 'Prouvez-le avec un petit montant',
+  'wallets.proof_wait':
+    'L’adresse pour la preuve arrive dans quelques secondes : on demande au réseau si elle a déjà servi.',
+  'wallets.prove_text':
+    'Envoyez un petit montant à cette adresse, sur chaque réseau que vous voulez utiliser : {networks}. Ce n’est le paiement de personne, et il reste à vous.',
+  'wallets.proof_each':
+    'L’adresse est la même partout, mais pas les réseaux : ce qui prouve l’un ne prouve pas les autres.',
+  'wallets.prove_spend':
+    'Vérifiez ensuite que votre propre portefeuille montre l’argent, et renvoyez-en une partie ailleurs. Cela seul montre que vous pouvez le dépenser.',
+  'wallets.proof_address': 'adresse pour la preuve',
+  'wallets.proof_qr': 'Code QR de l’adresse pour la preuve, sur {networks}',
+  'wallets.look_text':
+    'Quand l’argent est définitif, le réseau est prouvé. Si plus d’une heure a passé depuis que vous avez confirmé le portefeuille, faites-le regarder de nouveau.',
+  'wallets.look': 'Regarder de nouveau',
+  'wallets.look_said': 'C’est en train d’être regardé.',
+  'wallets.networks': 'Réseaux',
+  'wallets.proven_text': 'De l’argent à son adresse a été vu et confirmé.',
+  'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
+  'wallets.unproven_text': 'Rien ne montre encore que l’argent arrive dans votre portefeuille.',
+  'wallets.no_node_text': 'L’opérateur de ce service n’a pas installé ce réseau.',
+  'wallets.unseen_text':
+    'Il n’est pas proposé tant qu’il est invisible. Pendant ce temps aucun paiement n’y expire, et l’argent envoyé à temps compte.',
+  'wallets.offered': 'Il est proposé aux clients.',
+  'wallets.not_offered': 'Il n’est pas proposé aux clients.',
+  'wallets.accept': 'Utiliser {network} sans preuve',
+  'wallets.accept_risk':
+    'Si vous ne pouvez pas dépenser ce que ces adresses reçoivent sur {network}, l’argent de tous les paiements y est perdu. Personne ne peut le récupérer.',
+  'wallets.accept_instead': 'Envoyer d’abord un petit montant prend quelques minutes, et le montre.',
+  'wallets.accept_for_good':
+    'Cela ne peut pas être annulé. Seule la suppression du portefeuille y arrête les paiements.',
+  'wallets.accept_tick':
+    'Je peux dépenser depuis ces adresses, et je prends le risque de perdre tout l’argent sur {network}.',
+  'wallets.accept_submit': 'Prendre le risque',
+  'wallets.accept_said': '{network} est désormais utilisé sans preuve.',
+  'wallets.stopped_why':
+    'Ce portefeuille ne donne plus d’adresses. Soit quelque chose d’autre utilise sa clé, comme une autre boutique ou votre propre portefeuille, soit une de ses adresses ne découle pas de sa clé. Ce que des clients ont commencé à payer reste surveillé.',
+  'wallets.stopped_do':
+    'Cherchez ce que c’est, et cessez d’y utiliser la clé. Sinon deux personnes voient la même adresse. Reprenez ensuite ici.',
+  'wallets.resume': 'Reprendre',
+  'wallets.resume_text': 'Le portefeuille donne de nouveau des adresses, loin derrière celles utilisées ailleurs.',
+  'wallets.resume_tick': 'Rien d’autre n’utilise plus cette clé.',
+  'wallets.resume_said': 'Le portefeuille donne de nouveau des adresses.',
+  'wallets.unreadable_text':
+    'L’opérateur a changé le secret qui protège cette clé, et aucune adresse ne peut plus en être tirée. Supprimez le portefeuille, et ajoutez de nouveau sa clé. Les adresses montrées à des clients restent surveillées.',
+  'wallets.addresses_title': 'Adresses',
+  'wallets.made_from': 'Tirées de',
+  'wallets.next_index': 'Indice de la prochaine',
+  'wallets.gap': 'De suite sans argent',
+  'wallets.gap_of': '{gap} sur {limit} au plus',
+  'wallets.gap_wide':
+    '{gap} adresses de suite sont sans argent. Beaucoup de portefeuilles ne regardent que 20 adresses plus loin, et ne montreraient pas le prochain argent. Augmentez la limite d’écart (gap limit) de votre propre portefeuille.',
+  'wallets.gap_full':
+    'Personne ne peut payer : {limit} adresses de suite sont sans argent, il n’en est donc plus montré. Augmentez d’abord la limite d’écart de votre propre portefeuille, puis celle ci-dessous.',
+  'wallets.left': 'Restantes',
+  'wallets.left_n': { one: '{n} adresse', other: '{n} adresses' },
+  'wallets.left_few': 'Il ne reste que peu d’adresses. Ajoutez-en ci-dessous avant qu’elles manquent.',
+  'wallets.left_none': 'Personne ne peut payer : il ne reste aucune adresse. Ajoutez-en ci-dessous.',
+  'wallets.first': 'Les premières adresses',
+  'wallets.more': 'Ajouter des adresses',
+  'wallets.more_text':
+    'Prenez-les du même portefeuille, et seulement celles qui n’ont jamais rien reçu : les autres sont sautées.',
+  'wallets.more_said': { one: '{n} adresse a été ajoutée.', other: '{n} adresses ont été ajoutées.' },
+  'wallets.used': 'Adresses utilisées',
+  'wallets.used_text':
+    'Toutes les adresses montrées à quelqu’un, avec leurs chemins. Avec ce tableau et vos mots de récupération, vous retrouvez votre argent sans ce service. Gardez-le.',
+  'wallets.used_download': 'Télécharger en CSV',
+  'wallets.settings': 'Réglages',
+  'wallets.gap_limit': 'Limite d’écart (gap limit)',
+  'wallets.gap_limit_hint':
+    'Tant d’adresses de suite peuvent être montrées sans qu’aucune ait de l’argent. Réglez la limite d’écart de votre propre portefeuille plus haut, sinon il ne trouve pas tout votre argent.',
+  'wallets.agree_above': 'Demander deux nœuds au-dessus de, en dollars US',
+  'wallets.agree_above_hint':
+    'L’argent qui vaut plus n’est définitif que si deux nœuds de son réseau le disent, là où l’opérateur en a installé deux. Vide : un seul suffit.',
+  'wallets.whole_number': 'Saisissez un nombre entier, en chiffres.',
+  'wallets.remove': 'Supprimer le portefeuille',
+  'wallets.remove_text': 'Il ne donne plus d’adresses. {networks} n’est plus proposé aux clients avec lui.',
+  'wallets.remove_stays':
+    'Les adresses montrées à des clients restent surveillées, et l’argent qui y arrive compte. Votre argent reste où il est : dans votre propre portefeuille.',
+  'wallets.remove_download': 'Téléchargez avant les adresses utilisées, et gardez-les.',
+  'wallets.remove_said': 'Le portefeuille est supprimé. Ses adresses utilisées restent surveillées.',
 } satisfies MessagesOf<typeof en>

@@ -3,4 +3,191 @@ import type en from '../en/wallets'
 
 export default {
   'wallets.title': 'Carteiras',
+  'wallets.only_live': 'As carteiras são para dinheiro real',
+  'wallets.only_live_text':
+    'No modo de teste, a sandbox cria todos os endereços e ninguém precisa de carteira. Adicione as suas chaves e endereços no modo real.',
+  'wallets.to_live': 'Ir para o modo real',
+  'wallets.none': 'Ainda não há carteiras',
+  'wallets.none_text':
+    'Com uma carteira sua, o dinheiro dos clientes vai diretamente para endereços de que só você pode gastar. Ninguém aqui o pode mover, nem recuperar: quem perde as palavras de uma carteira perde tudo o que ela recebeu.',
+  'wallets.guide': 'Das doze palavras ao primeiro pagamento: o guia',
+  'wallets.add': 'Adicionar uma carteira',
+  'wallets.add_for': 'Adicionar uma carteira: {networks}',
+  'wallets.unconfirmed': 'Compare primeiro',
+  'wallets.confirmed': 'Confirmada',
+  'wallets.unreadable': 'Chave ilegível',
+  'wallets.stopped': 'Parada',
+  'wallets.proven': 'Provada',
+  'wallets.accepted': 'Usada sem prova',
+  'wallets.unproven': 'Não provada',
+  'wallets.no_node': 'Não instalada',
+  'wallets.unseen_since': 'Não é vista desde {time}',
+  'wallets.never': 'Nunca escreva uma chave privada nem palavras de recuperação, aqui ou em qualquer outra página web.',
+  'wallets.never_text': 'O Malipo nunca as pede. Quem as tem, tem o seu dinheiro.',
+  'wallets.which': 'Que redes?',
+  'wallets.which_text': 'As redes que têm os mesmos endereços partilham uma carteira.',
+  'wallets.have_one': 'Já tem uma carteira para isto. Para usar outra, remova-a primeiro.',
+  'wallets.key_or_list': 'Uma chave pública ou uma lista de endereços',
+  'wallets.cost': 'Quanto custa juntar o dinheiro',
+  'wallets.cost_text':
+    'Receber não lhe custa nada. Mas cada pagamento tem o seu próprio endereço, e juntar o dinheiro custa. Faça as contas antes de aceitar pagamentos pequenos.',
+  'wallets.cost_bitcoin':
+    'Bitcoin: cada pagamento é mais uma entrada numa transação, cerca de 68 bytes virtuais à taxa do dia.',
+  'wallets.cost_evm':
+    'Ethereum, BNB Smart Chain, Base e Arbitrum: uma transação por pagamento. Para um token como o USDT, tem primeiro de enviar um pouco da moeda da rede para cada endereço.',
+  'wallets.cost_tron':
+    'Tron: para USDT, cerca de 6,4 TRX em cada endereço sem energia bloqueada, cerca de 13 TRX se o destinatário nunca teve USDT, e 1 TRX para ativar um endereço.',
+  'wallets.cost_solana': 'Solana: uma pequena taxa por pagamento, que outro endereço pode pagar.',
+  'wallets.cost_ton': 'TON: um pouco de TON em cada carteira, para a primeira transação e para o gás.',
+  'wallets.cost_known': 'Sei quanto custa juntar o dinheiro nestas redes.',
+  'wallets.how': 'Uma chave ou uma lista?',
+  'wallets.by_key': 'Uma chave pública',
+  'wallets.by_key_text':
+    'A chave pública estendida de uma conta. Dela seguem todos os endereços, por isso nunca se esgotam. Mostra o dinheiro, e não o pode gastar.',
+  'wallets.by_key_secret':
+    'Guarde-a mesmo assim para si: quem a tem vê todos os pagamentos e, com a chave privada de um só endereço, pode tirar o dinheiro de todos.',
+  'wallets.enter_key': 'Usar uma chave pública',
+  'wallets.by_list': 'Uma lista de endereços',
+  'wallets.only_list': 'Os endereços desta rede não seguem de uma chave pública.',
+  'wallets.by_list_text':
+    'Endereços que copia da sua própria carteira, cada um para um pagamento. Funciona com qualquer carteira. O primeiro endereço é para a prova: 20 endereços servem para 19 pagamentos. Quando se esgotam, ninguém pode pagar até adicionar mais.',
+  'wallets.exchange':
+    'Use apenas endereços de uma carteira cujas palavras de recuperação tem você mesmo. Um endereço numa corretora não é seu, e o dinheiro pode perder-se.',
+  'wallets.enter_list': 'Usar uma lista de endereços',
+  'wallets.find': 'Onde a sua carteira o mostra',
+  'wallets.find_sparrow':
+    'Sparrow: a chave em Settings, Keystores, campo xPub. Os endereços em Addresses, Receive Addresses.',
+  'wallets.find_electrum':
+    'Electrum: a chave no menu Wallet, Information, Master Public Key. Os endereços no menu View, Show Addresses.',
+  'wallets.find_metamask':
+    'A MetaMask não mostra chaves públicas deste tipo: use uma lista. Adicione contas e copie o endereço que está sob o nome de cada uma.',
+  'wallets.find_tronlink':
+    'A TronLink não mostra chaves públicas deste tipo: use uma lista. Adicione contas e copie o endereço que está sob o nome de cada uma.',
+  'wallets.find_phantom':
+    'Phantom: adicione contas, depois em cada uma escolha Receive e Solana, e copie o endereço. Nunca use Show Private Key.',
+  'wallets.find_tonkeeper':
+    'Tonkeeper: escolha Receive e copie o endereço que começa por UQ. Cada endereço da lista tem de ser de outra carteira sua.',
+  'wallets.find_offline':
+    'Num computador sem rede, o comando “npm run wallet” cria palavras de recuperação e mostra chaves públicas e endereços.',
+  'wallets.public_key': 'Chave pública da conta',
+  'wallets.public_key_hint': 'Começa por {prefixes}.',
+  'wallets.not_public_key':
+    'Isto não é uma chave pública que possa ser usada aqui. Tem de começar por {prefixes} e ser copiada inteira. Nada foi enviado.',
+  'wallets.secret': 'Isto pode gastar dinheiro.',
+  'wallets.secret_text':
+    'Foi retirado deste campo, e não foi enviado nem guardado. Esvazie a área de transferência e copie antes a chave pública ou os endereços. Se mais alguém o pode ter visto, mova o seu dinheiro para uma carteira nova.',
+  'wallets.script_type': 'Por que começam os seus endereços?',
+  'wallets.script_type_hint':
+    'Uma xpub não o diz. Muitas carteiras, também a da Ledger, escrevem “xpub” para contas cujos endereços começam por bc1q. Veja um endereço de receção na sua própria carteira.',
+  'wallets.choose': 'Escolha',
+  'wallets.choose_script': 'Escolha por que começa um endereço de receção na sua própria carteira.',
+  'wallets.depth_unusual':
+    'Esta chave não é de uma conta: está à profundidade {depth}, e não {usual}. A Electrum tem chaves assim, à profundidade 1, para palavras que ela própria criou. Com a chave errada, o dinheiro vai para endereços que a sua carteira não mostra.',
+  'wallets.depth_known': 'É esta a chave que quero.',
+  'wallets.label': 'O nome que lhe dá',
+  'wallets.label_hint': 'Por exemplo “Sparrow, loja”. Os clientes não o veem.',
+  'wallets.add_and_compare': 'Adicionar e comparar',
+  'wallets.added': 'A carteira foi adicionada. Compare agora os endereços.',
+  'wallets.tick_first': 'Marque isto para continuar.',
+  'wallets.addresses': 'Endereços',
+  'wallets.addresses_hint': 'Um por linha, no máximo 200 de cada vez, de {networks}.',
+  'wallets.no_addresses': 'Indique pelo menos um endereço.',
+  'wallets.too_many': 'Indique no máximo {most} endereços de cada vez.',
+  'wallets.not_address':
+    'O número {n} da lista não é um endereço que possa receber em {networks}. Copie-o de novo. Nada foi enviado.',
+  'wallets.twice': 'O número {n} da lista está lá duas vezes. Cada endereço é para um pagamento.',
+  'wallets.compare': 'Compare os primeiros endereços',
+  'wallets.compare_key':
+    'Abra a sua própria carteira e veja os endereços de receção, a partir do primeiro. Têm de ser estes, por esta ordem.',
+  'wallets.compare_list':
+    'Estes são os primeiros endereços da sua lista. Encontre cada um na sua própria carteira, e confirme que ela pode enviar a partir dele.',
+  'wallets.compare_differs':
+    'Se um só for diferente, não confirme: o dinheiro de todos os pagamentos perder-se-ia. Remova antes a carteira e recomece com outra chave ou outro tipo de endereço.',
+  'wallets.path': 'Caminho',
+  'wallets.script': 'Tipo de endereço:',
+  'wallets.paste': 'Verificar um com exatidão',
+  'wallets.paste_hint': 'Cole um endereço que copiou da sua própria carteira.',
+  'wallets.paste_same': 'É o número {n} dos que estão acima.',
+  'wallets.paste_differs':
+    'Não é nenhum dos que estão acima. A menos que esteja mais abaixo na sua própria carteira, não confirme.',
+  'wallets.paste_no_address': 'Isto não é um endereço completo de {networks}.',
+  'wallets.compared': 'Comparei todos com a minha própria carteira, e são iguais.',
+  'wallets.confirm': 'Confirmar a carteira',
+  'wallets.confirm_said': 'Confirmada. Prove-a agora com um valor pequeno.',
+  'wallets.prove': 'Prove-a com um valor pequeno',
+  'wallets.proof_wait': 'O endereço para a prova chega dentro de segundos: pergunta-se à rede se alguma vez foi usado.',
+  'wallets.prove_text':
+    'Envie um valor pequeno para este endereço, em cada rede que quer usar: {networks}. Não é pagamento de ninguém, e continua seu.',
+  'wallets.proof_each': 'O endereço é o mesmo em todas, mas as redes não: o que prova uma não prova outra.',
+  'wallets.prove_spend':
+    'Depois veja se a sua própria carteira mostra o dinheiro, e envie parte dele. Só isso mostra que o pode gastar.',
+  'wallets.proof_address': 'endereço para a prova',
+  'wallets.proof_qr': 'Código QR do endereço para a prova, em {networks}',
+  'wallets.look_text':
+    'Quando o dinheiro é definitivo, a rede está provada. Se passou mais de uma hora desde que confirmou a carteira, mande ver de novo.',
+  'wallets.look': 'Ver de novo agora',
+  'wallets.look_said': 'Está a ser visto agora.',
+  'wallets.networks': 'Redes',
+  'wallets.proven_text': 'Foi visto e confirmado dinheiro no seu endereço.',
+  'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
+  'wallets.unproven_text': 'Ainda nada mostra que o dinheiro chega à sua própria carteira.',
+  'wallets.no_node_text': 'O operador deste serviço não instalou esta rede.',
+  'wallets.unseen_text':
+    'Não é oferecida até ser vista de novo. Entretanto nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
+  'wallets.offered': 'É oferecida aos clientes.',
+  'wallets.not_offered': 'Não é oferecida aos clientes.',
+  'wallets.accept': 'Usar {network} sem prova',
+  'wallets.accept_risk':
+    'Se não puder gastar o que estes endereços recebem em {network}, o dinheiro de todos os pagamentos nela está perdido. Ninguém o pode recuperar.',
+  'wallets.accept_instead': 'Enviar primeiro um valor pequeno leva minutos, e mostra-o.',
+  'wallets.accept_for_good': 'Isto não pode ser desfeito. Só remover a carteira para os pagamentos nela.',
+  'wallets.accept_tick':
+    'Posso gastar a partir destes endereços, e assumo o risco de perder todo o dinheiro em {network}.',
+  'wallets.accept_submit': 'Assumir o risco',
+  'wallets.accept_said': '{network} é usada sem prova a partir de agora.',
+  'wallets.stopped_why':
+    'Esta carteira não dá mais endereços. Ou outra coisa usa a sua chave, como outra loja ou a sua própria carteira, ou um dos endereços não segue da chave. O que os clientes começaram a pagar continua a ser vigiado.',
+  'wallets.stopped_do':
+    'Descubra o que é, e deixe de usar a chave lá. Senão duas pessoas veem o mesmo endereço. Depois retome aqui.',
+  'wallets.resume': 'Retomar',
+  'wallets.resume_text': 'A carteira volta a dar endereços, muito depois dos que foram usados noutro lado.',
+  'wallets.resume_tick': 'Nada mais usa esta chave.',
+  'wallets.resume_said': 'A carteira volta a dar endereços.',
+  'wallets.unreadable_text':
+    'O operador mudou o segredo que protege esta chave, e já não se podem fazer endereços com ela. Remova a carteira e adicione de novo a chave. Os endereços mostrados a clientes continuam a ser vigiados.',
+  'wallets.addresses_title': 'Endereços',
+  'wallets.made_from': 'Feitos de',
+  'wallets.next_index': 'Índice do próximo',
+  'wallets.gap': 'Seguidos sem dinheiro',
+  'wallets.gap_of': '{gap} de {limit} no máximo',
+  'wallets.gap_wide':
+    '{gap} endereços seguidos não têm dinheiro. Muitas carteiras só procuram 20 endereços à frente, e não mostrariam o próximo dinheiro. Aumente o limite de intervalo (gap limit) da sua própria carteira.',
+  'wallets.gap_full':
+    'Ninguém pode pagar: {limit} endereços seguidos não têm dinheiro, por isso não se mostram mais. Aumente primeiro o limite de intervalo da sua própria carteira, depois o de baixo.',
+  'wallets.left': 'Restam',
+  'wallets.left_n': { one: '{n} endereço', other: '{n} endereços' },
+  'wallets.left_few': 'Restam poucos endereços. Adicione mais abaixo antes que se esgotem.',
+  'wallets.left_none': 'Ninguém pode pagar: não resta nenhum endereço. Adicione mais abaixo.',
+  'wallets.first': 'Os primeiros endereços',
+  'wallets.more': 'Adicionar endereços',
+  'wallets.more_text': 'Tire-os da mesma carteira, e só os que nunca receberam nada: os usados são saltados.',
+  'wallets.more_said': { one: '{n} endereço foi adicionado.', other: '{n} endereços foram adicionados.' },
+  'wallets.used': 'Endereços usados',
+  'wallets.used_text':
+    'Todos os endereços mostrados a alguém, com os seus caminhos. Com esta tabela e as suas palavras de recuperação encontra o seu dinheiro sem este serviço. Guarde-a.',
+  'wallets.used_download': 'Descarregar em CSV',
+  'wallets.settings': 'Definições',
+  'wallets.gap_limit': 'Limite de intervalo (gap limit)',
+  'wallets.gap_limit_hint':
+    'Tantos endereços seguidos podem ser mostrados sem dinheiro em nenhum. Ponha o limite da sua própria carteira acima deste, senão ela não encontra todo o seu dinheiro.',
+  'wallets.agree_above': 'Perguntar a dois nós acima de, em dólares dos EUA',
+  'wallets.agree_above_hint':
+    'Dinheiro que vale mais só é definitivo quando dois nós da sua rede o dizem, onde o operador instalou dois. Vazio: basta um.',
+  'wallets.whole_number': 'Indique um número inteiro, em algarismos.',
+  'wallets.remove': 'Remover a carteira',
+  'wallets.remove_text': 'Não dá mais endereços. {networks} deixa de ser oferecido aos clientes com ela.',
+  'wallets.remove_stays':
+    'Os endereços mostrados a clientes continuam a ser vigiados, e o dinheiro neles ainda conta. O seu dinheiro fica onde está: na sua própria carteira.',
+  'wallets.remove_download': 'Descarregue antes os endereços usados, e guarde-os.',
+  'wallets.remove_said': 'A carteira foi removida. Os endereços usados continuam a ser vigiados.',
 } satisfies MessagesOf<typeof en>

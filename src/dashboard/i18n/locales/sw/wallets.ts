@@ -3,4 +3,193 @@ import type en from '../en/wallets'
 
 export default {
   'wallets.title': 'Pochi',
+  'wallets.only_live': 'Pochi ni za pesa halisi',
+  'wallets.only_live_text':
+    'Katika hali ya jaribio, mfumo wa majaribio hutengeneza anwani zote, na pochi haihitajiki. Ongeza funguo na anwani zako katika hali halisi.',
+  'wallets.to_live': 'Nenda kwenye hali halisi',
+  'wallets.none': 'Bado hakuna pochi',
+  'wallets.none_text':
+    'Ukiwa na pochi yako mwenyewe, pesa za wateja huenda moja kwa moja kwenye anwani ambazo wewe tu unaweza kutumia pesa zake. Hakuna mtu hapa anayeweza kuzihamisha, wala kuzirudisha: anayepoteza maneno ya pochi hupoteza kila kilichopokelewa.',
+  'wallets.guide': 'Kuanzia maneno kumi na mawili hadi malipo ya kwanza: mwongozo',
+  'wallets.add': 'Ongeza pochi',
+  'wallets.add_for': 'Ongeza pochi: {networks}',
+  'wallets.unconfirmed': 'Linganisha kwanza',
+  'wallets.confirmed': 'Imethibitishwa',
+  'wallets.unreadable': 'Ufunguo hausomeki',
+  'wallets.stopped': 'Imesimamishwa',
+  'wallets.proven': 'Imehakikiwa',
+  'wallets.accepted': 'Inatumika bila uhakiki',
+  'wallets.unproven': 'Haijahakikiwa',
+  'wallets.no_node': 'Haijawekwa',
+  'wallets.unseen_since': 'Haionekani tangu {time}',
+  'wallets.never': 'Usiandike kamwe ufunguo wa siri au maneno ya kurejesha hapa, wala kwenye ukurasa mwingine wowote.',
+  'wallets.never_text': 'Malipo haviulizi kamwe. Aliye navyo ana pesa zako.',
+  'wallets.which': 'Mitandao ipi?',
+  'wallets.which_text': 'Mitandao yenye anwani zilezile hutumia pochi moja.',
+  'wallets.have_one': 'Una pochi kwa hili. Ili kutumia nyingine, iondoe kwanza.',
+  'wallets.key_or_list': 'Ufunguo wa umma, au orodha ya anwani',
+  'wallets.cost': 'Gharama ya kukusanya',
+  'wallets.cost_text':
+    'Kupokea hakukugharimu chochote. Lakini kila malipo yana anwani yake, na unalipia kukusanya pesa pamoja. Piga hesabu kabla ya kupokea malipo madogo.',
+  'wallets.cost_bitcoin':
+    'Bitcoin: kila malipo ni ingizo moja zaidi la muamala, takriban baiti pepe 68 kwa ada ya siku hiyo.',
+  'wallets.cost_evm':
+    'Ethereum, BNB Smart Chain, Base na Arbitrum: muamala mmoja kwa kila malipo. Kwa tokeni kama USDT, lazima kwanza utume kiasi cha sarafu ya mtandao wenyewe kwa kila anwani.',
+  'wallets.cost_tron':
+    'Tron: kwa USDT takriban TRX 6.4 kwenye kila anwani bila nishati iliyowekwa, takriban TRX 13 kama mpokeaji hajawahi kuwa na USDT, na TRX 1 kuanzisha anwani.',
+  'wallets.cost_solana': 'Solana: ada ndogo kwa kila malipo, ambayo anwani nyingine inaweza kulipa.',
+  'wallets.cost_ton': 'TON: kiasi cha TON katika kila pochi, kwa muamala wake wa kwanza na kwa ada.',
+  'wallets.cost_known': 'Najua gharama ya kukusanya kwenye mitandao hii.',
+  'wallets.how': 'Ufunguo au orodha?',
+  'wallets.by_key': 'Ufunguo wa umma',
+  'wallets.by_key_text':
+    'Ufunguo wa umma uliopanuliwa wa akaunti. Anwani zote hutokana nao, kwa hiyo haziishi kamwe. Unaonyesha pesa, na hauwezi kuzitumia.',
+  'wallets.by_key_secret':
+    'Hata hivyo utunze mwenyewe: aliye nao huona kila malipo, na akiwa pia na ufunguo wa siri wa anwani moja tu anaweza kuchukua pesa za anwani zote.',
+  'wallets.enter_key': 'Tumia ufunguo wa umma',
+  'wallets.by_list': 'Orodha ya anwani',
+  'wallets.only_list': 'Anwani za mtandao huu hazitokani na ufunguo wa umma.',
+  'wallets.by_list_text':
+    'Anwani unazonakili kutoka pochi yako mwenyewe, kila moja kwa malipo moja. Hii hufanya kazi na kila pochi. Anwani ya kwanza ni ya uhakiki: anwani 20 zinatosha malipo 19. Zikiisha, hakuna anayeweza kulipa hadi uongeze nyingine.',
+  'wallets.exchange':
+    'Tumia tu anwani za pochi ambayo maneno yake ya kurejesha unayo wewe mwenyewe. Anwani ya soko la kubadilisha si yako, na pesa zake zinaweza kupotea.',
+  'wallets.enter_list': 'Tumia orodha ya anwani',
+  'wallets.find': 'Mahali pochi yako inapouonyesha',
+  'wallets.find_sparrow':
+    'Sparrow: ufunguo uko Settings, Keystores, sehemu ya xPub. Anwani ziko Addresses, Receive Addresses.',
+  'wallets.find_electrum':
+    'Electrum: ufunguo uko kwenye menyu Wallet, Information, Master Public Key. Anwani ziko kwenye menyu View, Show Addresses.',
+  'wallets.find_metamask':
+    'MetaMask haionyeshi ufunguo wa umma wa aina hii: tumia orodha. Ongeza akaunti, na unakili anwani iliyo chini ya jina la kila moja.',
+  'wallets.find_tronlink':
+    'TronLink haionyeshi ufunguo wa umma wa aina hii: tumia orodha. Ongeza akaunti, na unakili anwani iliyo chini ya jina la kila moja.',
+  'wallets.find_phantom':
+    'Phantom: ongeza akaunti, kisha katika kila moja chagua Receive na Solana, na unakili anwani. Usitumie kamwe Show Private Key.',
+  'wallets.find_tonkeeper':
+    'Tonkeeper: chagua Receive, na unakili anwani inayoanza na UQ. Kila anwani ya orodha lazima iwe ya pochi yako nyingine.',
+  'wallets.find_offline':
+    'Kwenye kompyuta isiyo na mtandao, amri “npm run wallet” hutengeneza maneno ya kurejesha, na huonyesha funguo za umma na anwani.',
+  'wallets.public_key': 'Ufunguo wa umma wa akaunti',
+  'wallets.public_key_hint': 'Unaanza na {prefixes}.',
+  'wallets.not_public_key':
+    'Huu si ufunguo wa umma unaoweza kutumika hapa. Lazima uanze na {prefixes} na unakiliwe wote. Hakuna kilichotumwa.',
+  'wallets.secret': 'Hiki kinaweza kutumia pesa.',
+  'wallets.secret_text':
+    'Kimeondolewa kwenye sehemu hii, na hakikutumwa wala kuhifadhiwa. Futa ubao wa kunakili, kisha unakili ufunguo wa umma au anwani badala yake. Kama huenda mtu mwingine amekiona, hamishia pesa zako kwenye pochi mpya.',
+  'wallets.script_type': 'Anwani zako zinaanza na nini?',
+  'wallets.script_type_hint':
+    'Xpub haisemi hilo. Pochi nyingi, hata ya Ledger, huandika “xpub” kwa akaunti ambazo anwani zake zinaanza na bc1q. Angalia anwani ya kupokea katika pochi yako.',
+  'wallets.choose': 'Chagua',
+  'wallets.choose_script': 'Chagua anwani ya kupokea katika pochi yako inaanza na nini.',
+  'wallets.depth_unusual':
+    'Ufunguo huu si wa akaunti: uko kina cha {depth}, si {usual}. Electrum ina funguo kama hizi, kina cha 1, kwa maneno iliyoyatengeneza yenyewe. Ukiwa na ufunguo usio sahihi, pesa huenda kwenye anwani ambazo pochi yako haionyeshi.',
+  'wallets.depth_known': 'Huu ndio ufunguo ninaoukusudia.',
+  'wallets.label': 'Jina unaloipa',
+  'wallets.label_hint': 'Kama “Sparrow, duka”. Wateja hawalioni.',
+  'wallets.add_and_compare': 'Ongeza na ulinganishe',
+  'wallets.added': 'Pochi imeongezwa. Sasa linganisha anwani zake.',
+  'wallets.tick_first': 'Weka alama hapa ili kuendelea.',
+  'wallets.addresses': 'Anwani',
+  'wallets.addresses_hint': 'Moja kwa kila mstari, si zaidi ya 200 kwa mara moja, za {networks}.',
+  'wallets.no_addresses': 'Weka angalau anwani moja.',
+  'wallets.too_many': 'Weka si zaidi ya anwani {most} kwa mara moja.',
+  'wallets.not_address':
+    'Namba {n} ya orodha si anwani inayoweza kupokea kwenye {networks}. Inakili tena. Hakuna kilichotumwa.',
+  'wallets.twice': 'Namba {n} ya orodha iko mara mbili. Kila anwani ni ya malipo moja.',
+  'wallets.compare': 'Linganisha anwani za kwanza',
+  'wallets.compare_key':
+    'Fungua pochi yako mwenyewe na uangalie anwani zake za kupokea, kuanzia ya kwanza. Lazima ziwe hizi, kwa mpangilio huu.',
+  'wallets.compare_list':
+    'Hizi ni anwani za kwanza za orodha yako. Tafuta kila moja katika pochi yako mwenyewe, na uhakikishe pochi inaweza kutuma kutoka kwayo.',
+  'wallets.compare_differs':
+    'Hata moja ikitofautiana, usithibitishe: pesa za kila malipo zingepotea. Badala yake ondoa pochi, na uanze tena kwa ufunguo mwingine au aina nyingine ya anwani.',
+  'wallets.path': 'Njia',
+  'wallets.script': 'Aina ya anwani:',
+  'wallets.paste': 'Hakikisha moja kwa usahihi',
+  'wallets.paste_hint': 'Bandika anwani uliyonakili kutoka pochi yako mwenyewe.',
+  'wallets.paste_same': 'Hii ni namba {n} ya zilizo hapo juu.',
+  'wallets.paste_differs':
+    'Hii si yoyote ya zilizo hapo juu. Isipokuwa iko mbele zaidi katika pochi yako, usithibitishe.',
+  'wallets.paste_no_address': 'Hii si anwani kamili ya {networks}.',
+  'wallets.compared': 'Nimezilinganisha zote na pochi yangu mwenyewe, na ni zilezile.',
+  'wallets.confirm': 'Thibitisha pochi',
+  'wallets.confirm_said': 'Imethibitishwa. Sasa ihakiki kwa kiasi kidogo.',
+  'wallets.prove': 'Ihakiki kwa kiasi kidogo',
+  'wallets.proof_wait': 'Anwani ya uhakiki inakuja baada ya sekunde chache: mtandao unaulizwa kama iliwahi kutumika.',
+  'wallets.prove_text':
+    'Tuma kiasi kidogo kwa anwani hii, kwenye kila mtandao unaotaka kutumia: {networks}. Si malipo ya mtu yeyote, na kinabaki chako.',
+  'wallets.proof_each':
+    'Anwani ni ileile kwenye yote, lakini mitandao si mmoja: kinachohakiki mmoja hakihakiki mwingine.',
+  'wallets.prove_spend':
+    'Kisha angalia kama pochi yako mwenyewe inaonyesha pesa, na utume sehemu yake kwingine. Hilo tu linaonyesha kwamba unaweza kuzitumia.',
+  'wallets.proof_address': 'anwani ya uhakiki',
+  'wallets.proof_qr': 'Msimbo wa QR wa anwani ya uhakiki, kwenye {networks}',
+  'wallets.look_text':
+    'Pesa zikiwa za mwisho, mtandao umehakikiwa. Kama zaidi ya saa moja imepita tangu uthibitishe pochi, agiza iangaliwe tena.',
+  'wallets.look': 'Angalia tena sasa',
+  'wallets.look_said': 'Inaangaliwa sasa.',
+  'wallets.networks': 'Mitandao',
+  'wallets.proven_text': 'Pesa kwenye anwani yake zilionekana na kuthibitishwa.',
+  'wallets.accepted_text': 'Ulikubali hatari ya kuutumia bila uhakiki.',
+  'wallets.unproven_text': 'Bado hakuna kilichoonyesha kwamba pesa zinafika katika pochi yako.',
+  'wallets.no_node_text': 'Mwendeshaji wa huduma hii hajaweka mtandao huu.',
+  'wallets.unseen_text':
+    'Hautolewi hadi uonekane tena. Wakati huo hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
+  'wallets.offered': 'Wateja wanaupewa.',
+  'wallets.not_offered': 'Wateja hawaupewi.',
+  'wallets.accept': 'Tumia {network} bila uhakiki',
+  'wallets.accept_risk':
+    'Kama huwezi kutumia kinachopokelewa na anwani hizi kwenye {network}, pesa za kila malipo zimepotea. Hakuna anayeweza kuzirudisha.',
+  'wallets.accept_instead': 'Kutuma kiasi kidogo kwanza huchukua dakika chache, na huonyesha hilo.',
+  'wallets.accept_for_good': 'Hili haliwezi kubatilishwa. Kuondoa pochi tu ndiko kunakosimamisha malipo humo.',
+  'wallets.accept_tick':
+    'Ninaweza kutumia pesa za anwani hizi, na ninakubali hatari ya kupoteza pesa zote kwenye {network}.',
+  'wallets.accept_submit': 'Kubali hatari',
+  'wallets.accept_said': '{network} inatumika bila uhakiki kuanzia sasa.',
+  'wallets.stopped_why':
+    'Pochi hii haitoi tena anwani. Ama kitu kingine kinatumia ufunguo wake, kama duka lingine au pochi yako mwenyewe, au anwani yake moja haitokani na ufunguo wake. Kile ambacho wateja wameanza kulipa kinaendelea kuangaliwa.',
+  'wallets.stopped_do':
+    'Tafuta ni nini, na uache kutumia ufunguo huko. Vinginevyo watu wawili wataona anwani ileile. Kisha endelea hapa.',
+  'wallets.resume': 'Endelea',
+  'wallets.resume_text': 'Pochi inatoa anwani tena, mbali baada ya zile zilizotumika kwingine.',
+  'wallets.resume_tick': 'Hakuna kingine kinachotumia ufunguo huu tena.',
+  'wallets.resume_said': 'Pochi inatoa anwani tena.',
+  'wallets.unreadable_text':
+    'Mwendeshaji amebadilisha siri inayolinda ufunguo huu, kwa hiyo hakuna anwani inayoweza kutengenezwa kutokana nao. Ondoa pochi, na uongeze ufunguo wake tena. Anwani ambazo wateja walionyeshwa zinaendelea kuangaliwa.',
+  'wallets.addresses_title': 'Anwani',
+  'wallets.made_from': 'Zinatokana na',
+  'wallets.next_index': 'Faharasa ya inayofuata',
+  'wallets.gap': 'Mfululizo bila pesa',
+  'wallets.gap_of': '{gap} kati ya {limit} kwa wingi',
+  'wallets.gap_wide':
+    'Anwani {gap} mfululizo hazina pesa. Pochi nyingi huangalia anwani 20 tu mbele, na hazingeonyesha pesa zinazofuata. Ongeza kikomo cha pengo (gap limit) cha pochi yako mwenyewe.',
+  'wallets.gap_full':
+    'Hakuna anayeweza kulipa: anwani {limit} mfululizo hazina pesa, kwa hiyo hazionyeshwi zaidi. Ongeza kwanza kikomo cha pengo cha pochi yako mwenyewe, kisha kilicho hapa chini.',
+  'wallets.left': 'Zilizobaki',
+  'wallets.left_n': { one: 'anwani {n}', other: 'anwani {n}' },
+  'wallets.left_few': 'Zimebaki anwani chache tu. Ongeza nyingine hapa chini kabla hazijaisha.',
+  'wallets.left_none': 'Hakuna anayeweza kulipa: hakuna anwani iliyobaki. Ongeza nyingine hapa chini.',
+  'wallets.first': 'Anwani za kwanza',
+  'wallets.more': 'Ongeza anwani',
+  'wallets.more_text':
+    'Zichukue kutoka pochi ileile, na zile tu ambazo hazijawahi kupokea chochote: zilizotumika hurukwa.',
+  'wallets.more_said': { one: 'Anwani {n} imeongezwa.', other: 'Anwani {n} zimeongezwa.' },
+  'wallets.used': 'Anwani zilizotumika',
+  'wallets.used_text':
+    'Anwani zote zilizoonyeshwa kwa mtu, pamoja na njia zake. Kwa jedwali hili na maneno yako ya kurejesha unapata pesa zako bila huduma hii. Litunze.',
+  'wallets.used_download': 'Pakua kama CSV',
+  'wallets.settings': 'Mipangilio',
+  'wallets.gap_limit': 'Kikomo cha pengo (gap limit)',
+  'wallets.gap_limit_hint':
+    'Idadi hii ya anwani mfululizo inaweza kuonyeshwa bila pesa kwenye yoyote. Weka kikomo cha pengo cha pochi yako mwenyewe juu ya hiki, la sivyo haitapata pesa zako zote.',
+  'wallets.agree_above': 'Uliza nodi mbili juu ya kiasi hiki, kwa dola za Marekani',
+  'wallets.agree_above_hint':
+    'Pesa zenye thamani zaidi ni za mwisho pale tu nodi mbili za mtandao wake zinaposema hivyo, ambapo mwendeshaji ameweka mbili. Tupu: moja inaaminiwa.',
+  'wallets.whole_number': 'Weka namba kamili, kwa tarakimu.',
+  'wallets.remove': 'Ondoa pochi',
+  'wallets.remove_text': 'Haitatoa tena anwani. Wateja hawatapewa tena {networks} kupitia pochi hii.',
+  'wallets.remove_stays':
+    'Anwani ambazo wateja walionyeshwa zinaendelea kuangaliwa, na pesa zake bado zinahesabiwa. Pesa zako zinabaki zilipo: katika pochi yako mwenyewe.',
+  'wallets.remove_download': 'Pakua kabla anwani zilizotumika, na uzitunze.',
+  'wallets.remove_said': 'Pochi imeondolewa. Anwani zake zilizotumika zinaendelea kuangaliwa.',
 } satisfies MessagesOf<typeof en>

@@ -1,0 +1,12 @@
+import type { WalletFamily } from '../../contract/wallet'
+import { useI18n } from '../state/dashboard-context'
+import { familyName } from './family-facts'
+import { PublicField } from './public-field'
+
+/** Addresses of a family, one a line. */
+export function AddressesField({ family }: { family: WalletFamily }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const hint = t('wallets.addresses_hint', { networks: familyName(i18n, family) })
+  return <PublicField name="addresses" label={t('wallets.addresses')} hint={hint} lines={8} />
+}

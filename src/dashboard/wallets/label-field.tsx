@@ -1,0 +1,19 @@
+import { isSecretMaterial } from '../../payment/secret-material'
+import { useI18n } from '../state/dashboard-context'
+import { PublicField } from './public-field'
+
+/** The merchant's own name for a wallet. */
+export function LabelField({ value = null }: { value?: string | null }) {
+  const { t } = useI18n()
+  return (
+    <PublicField
+      name="label"
+      label={t('wallets.label')}
+      hint={t('wallets.label_hint')}
+      lines={1}
+      value={value}
+      isSecret={isSecretMaterial}
+      optional
+    />
+  )
+}

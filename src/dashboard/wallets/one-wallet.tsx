@@ -1,0 +1,72 @@
+import { useEffect } from 'preact/hooks'
+import { Wallet } from '../../contract/wallet'
+import { Loaded } from '../parts/loaded'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { AddAddresses } from './add-addresses'
+import { AddressFacts } from './address-facts'
+import { CollectingCost } from './collecting-cost'
+import { CompareAddresses } from './compare-addresses'
+import { familyName } from './family-facts'
+import { Networks } from './networks'
+import { Proof } from './proof'
+import { RemoveWallet } from './remove-wallet'
+import { StoppedWallet } from './stopped-wallet'
+import { UsedAddresses } from './used-addresses'
+import { WalletSettings } from './wallet-settings'
+import { WalletStatus } from './wallet-status'
+import './wallets.css'
+
+/** While a proof is on its way, how often it is asked about. */
+const LOOK_MS = 15_000
+
+/** One wallet: what has to be done with it first, then all that it is. */
+export function OneWallet({ id }: { id: string }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const read = useRead(`/api/v1/wallets/${encodeURIComponent(id)}`, Wallet)
+  const { data: wallet, reload } = read
+  const isWaiting = wallet?.status === 'confirmed' && wallet.network_states.some(({ status }) => status === 'unproven')
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, reload])
+  const title = wallet ? (wallet.label ?? familyName(i18n, wallet.family)) : t('wallets.title')
+  return (
+    <>
+      <PageHead title={title} up={{ to: {}, name: t('wallets.title') }} />
+      <Loaded of={read}>{(wallet) => <WalletParts wallet={wallet} />}</Loaded>
+      {/* a removed wallet still has its list */}
+      {read.problem?.why === 'missing' && <UsedAddresses id={id} />}
+    </>
+  )
+}
+
+function WalletParts({ wallet }: { wallet: Wallet }) {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  const isOwner = me.value?.member.role === 'owner'
+  const { id, family, status, kind } = wallet
+  return (
+    <>
+      <p>
+        <WalletStatus status={status} />
+      </p>
+      {status === 'unreadable' && <Notice tone="bad">{t('wallets.unreadable_text')}</Notice>}
+      {status === 'stopped' && <StoppedWallet wallet={wallet} />}
+      {status === 'unconfirmed' && <CompareAddresses wallet={wallet} />}
+      {status === 'unconfirmed' && <CollectingCost family={family} />}
+      {status === 'confirmed' && <Proof wallet={wallet} />}
+      <Networks wallet={wallet} />
+      <AddressFacts wallet={wallet} />
+      {isOwner && kind === 'list' && <AddAddresses wallet={wallet} />}
+      {status !== 'unconfirmed' && <CollectingCost family={family} />}
+      <UsedAddresses id={id} />
+      {isOwner && <WalletSettings key={`${wallet.label} ${wallet.gap_limit} ${wallet.agree_above}`} wallet={wallet} />}
+      {isOwner && <RemoveWallet wallet={wallet} />}
+    </>
+  )
+}

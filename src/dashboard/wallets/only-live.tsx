@@ -1,0 +1,20 @@
+import { Empty } from '../parts/empty'
+import { Link } from '../parts/link'
+import { PageHead } from '../parts/page-head'
+import { useI18n } from '../state/dashboard-context'
+
+/** What stands here in test mode, where the sandbox makes the addresses. */
+export function OnlyLive() {
+  const { t } = useI18n()
+  return (
+    <>
+      <PageHead title={t('wallets.title')} />
+      <Empty title={t('wallets.only_live')}>
+        <p>{t('wallets.only_live_text')}</p>
+        <Link to={{ mode: 'live' }} class="button main">
+          {t('wallets.to_live')}
+        </Link>
+      </Empty>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { containsSecret } from '../../payment/secret-material'
+import { FieldNotes } from '../parts/field-notes'
+import { useFieldError } from '../parts/form'
+import { Notice } from '../parts/notice'
+import { useI18n } from '../state/dashboard-context'
+
+type Props = {
+  /** The field's name on the wire. */
+  name: string
+  label: string
+  hint: string
+  /** One is a field for words of the merchant's own, in any language. */
+  lines: number
+  value?: string | null
+  optional?: boolean
+  /** What must not stay. */
+  isSecret?: (text: string) => boolean
+  /** What is typed, unless it can spend money. */
+  onTyped?: (text: string) => void
+}
+
+/**
+ * A field for what may be known: public keys, addresses, a name. What can spend money is removed as soon as it is there,
+ * before it is drawn, and goes nowhere: not into a request, a state of the dashboard, or what the browser remembers of a
+ * form.
+ */
+export function PublicField({ name, label, hint, lines, value, optional, isSecret = containsSecret, onTyped }: Props) {
+  const { t } = useI18n()
+  const id = useId()
+  const error = useFieldError(name)
+  const isRefused = useSignal(false)
+  const attributes = {
+    id,
+    name,
+    defaultValue: value ?? '',
+    // neither kept for Back nor sent to a service that checks spelling
+    autoComplete: 'off' as const,
+    autoCapitalize: 'none' as const,
+    spellcheck: false,
+    'data-gramm': 'false',
+    'aria-invalid': error !== null || isRefused.value,
+    'aria-describedby': `${id}-notes`,
+    'aria-required': !optional,
+  }
+  const check = (field: HTMLInputElement | HTMLTextAreaElement) => {
+    isRefused.value = isSecret(field.value)
+    if (isRefused.value) field.value = ''
+    onTyped?.(field.value)
+  }
+  return (
+    <div class="field">
+      <label for={id}>
+        <b>{label}</b> {optional && <span class="optional">({t('parts.optional')})</span>}
+      </label>
+      {lines > 1 ? (
+        <textarea
+          {...attributes}
+          class="public-field"
+          rows={lines}
+          dir="ltr"
+          onInput={({ currentTarget }) => check(currentTarget)}
+        />
+      ) : (
+        <input type="text" {...attributes} onInput={({ currentTarget }) => check(currentTarget)} />
+      )}
+      {isRefused.value && (
+        <Notice tone="bad" alert>
+          <p>
+            <b>{t('wallets.secret')}</b>
+          </p>
+          <p>{t('wallets.secret_text')}</p>
+        </Notice>
+      )}
+      <FieldNotes id={`${id}-notes`} hint={hint} error={isRefused.value ? null : error} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { WalletFamily } from '../../contract/wallet'
+import { addressProblem, displayAddress } from '../../payment/address/check'
+import type { I18n } from '../i18n/create-i18n'
+import { FAMILY_FACTS, familyName } from './family-facts'
+import { wrongField } from './wrong-field'
+
+const MOST = 200
+
+/**
+ * The addresses of a list as it was typed or pasted, one a line or between commas. Throws Refusal if one is none of the
+ * family: nothing but addresses is sent.
+ */
+export function typedAddresses(i18n: I18n, family: WalletFamily, text: string): string[] {
+  const { t } = i18n
+  const wrong = (error: string) => wrongField('addresses', error)
+  const addresses = text.split(/[\s,;"']+/).filter((one) => one !== '')
+  if (addresses.length === 0) throw wrong(t('wallets.no_addresses'))
+  if (addresses.length > MOST) throw wrong(t('wallets.too_many', { most: MOST }))
+  const [network] = FAMILY_FACTS[family].networks
+  // it is not repeated, since nobody knows what it is
+  const stray = addresses.findIndex((address) => addressProblem(network, address) !== null)
+  if (stray >= 0) throw wrong(t('wallets.not_address', { n: stray + 1, networks: familyName(i18n, family) }))
+  const shown = addresses.map((address) => displayAddress(network, address))
+  const twice = shown.findIndex((address, index) => shown.indexOf(address) !== index)
+  if (twice >= 0) throw wrong(t('wallets.twice', { n: twice + 1 }))
+  return shown
+}

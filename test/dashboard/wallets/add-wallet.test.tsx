@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { NETWORKS } from '../../../src/contract/enums'
+import { DERIVED_FAMILIES, WALLET_FAMILIES } from '../../../src/contract/wallet'
+import { FAMILY_FACTS } from '../../../src/dashboard/wallets/family-facts'
+import { networksOf } from '../../../src/server/wallets/families'
+import { draw, listOf, meAs } from '../draw'
+import { HERE, having, PATH, WALLET, ZPUB } from './a-wallet'
+
+const KEY = '/dashboard/live/wallets/new?family=bitcoin&by=key'
+const LIST = '/dashboard/live/wallets/new?family=evm&by=list'
+const ADDED = { 'POST /api/v1/wallets': { status: 201, data: WALLET }, [`GET ${PATH}`]: { data: WALLET } }
+const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
+const ACCOUNT = HDKey.fromMasterSeed(seed).derive("m/84'/0'/0'")
+const EVM = ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0']
+
+const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+const tickCost = () => fireEvent.click(screen.getByLabelText(/I know what collecting costs/))
+const key = () => screen.findByLabelText('Public key of the account')
+const addresses = () => screen.findByLabelText('Addresses', { selector: 'textarea' })
+
+describe('adding a wallet', () => {
+  test('leads from the networks to a key or a list, and says what collecting costs before', async () => {
+    await draw('/dashboard/live/wallets/new', { 'GET /api/v1/wallets': listOf() })
+    expect(await screen.findByText(/Never type a private key/)).toBeTruthy()
+    fireEvent.click(await screen.findByRole('link', { name: /Tron/ }))
+    expect(await screen.findByText(/6\.4 TRX/)).toBeTruthy()
+    expect(screen.getByText(/with the private key of only one address/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: 'Use a public key' }))
+    expect(await key()).toBeTruthy()
+    expect(screen.getByText(/Never type a private key/)).toBeTruthy()
+    expect(screen.getByText(/6\.4 TRX/)).toBeTruthy()
+    expect(screen.getByText(/TronLink/)).toBeTruthy()
+  })
+
+  test.each(['solana', 'ton'])('takes a list alone where no key makes addresses: %s', async (family) => {
+    await draw(`/dashboard/live/wallets/new?family=${family}&by=key`, {})
+    expect(await screen.findByRole('link', { name: 'Use a list of addresses' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Use a public key' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('leads to the wallet that there is, of a family that has one', async () => {
+    await draw('/dashboard/live/wallets/new', having())
+    const link = await screen.findByRole('link', { name: /You have a wallet for this/ })
+    expect(link.getAttribute('href')).toBe(HERE)
+  })
+
+  test('sends a key, and goes on to comparing', async () => {
+    const { sent } = await draw(KEY, ADDED)
+    type(await key(), ` ${ZPUB}\n`)
+    type(screen.getByLabelText(/Your own name/), 'Sparrow')
+    tickCost()
+    fireEvent.submit(await key())
+    expect(await sent('POST /api/v1/wallets')).toEqual({ family: 'bitcoin', public_key: ZPUB, label: 'Sparrow' })
+    expect(await screen.findByText('Compare the first addresses')).toBeTruthy()
+    expect(location.pathname).toBe(HERE)
+    expect(document.body.innerHTML).not.toContain(ZPUB)
+  })
+
+  test('is not done before it is known what collecting costs', async () => {
+    const { requests } = await draw(KEY, ADDED)
+    type(await key(), ZPUB)
+    fireEvent.submit(await key())
+    expect((await screen.findAllByText('Tick this to go on.')).length).toBeGreaterThan(0)
+    expect(requests()).toEqual([])
+  })
+
+  test('asks of an xpub what its addresses begin with, and guesses nothing', async () => {
+    const { sent, requests } = await draw(KEY, ADDED)
+    type(await key(), ACCOUNT.publicExtendedKey)
+    const select = await screen.findByLabelText('What do your addresses begin with?')
+    expect(select).toHaveProperty('value', '')
+    tickCost()
+    fireEvent.submit(select)
+    await screen.findAllByText(/Choose what a receiving address/)
+    expect(requests()).toEqual([])
+    fireEvent.change(select, { target: { value: 'p2wpkh' } })
+    fireEvent.submit(select)
+    expect(await sent('POST /api/v1/wallets')).toMatchObject({ script_type: 'p2wpkh' })
+  })
+
+  test('of a key that is not an account’s is asked once more', async () => {
+    const { sent, requests } = await draw(KEY, ADDED)
+    const { publicExtendedKey } = HDKey.fromMasterSeed(seed, { public: 0x04b24746, private: 0x04b2430c }).derive("m/0'")
+    type(await key(), publicExtendedKey)
+    expect(await screen.findByText(/at depth 1, not 3/)).toBeTruthy()
+    tickCost()
+    fireEvent.submit(await key())
+    await screen.findAllByText('Tick this to go on.')
+    expect(requests()).toEqual([])
+    fireEvent.click(screen.getByLabelText('It is the key that I mean.'))
+    fireEvent.submit(await key())
+    expect(await sent('POST /api/v1/wallets')).toMatchObject({ public_key: publicExtendedKey, depth: 1 })
+  })
+
+  test('sends a list in the form in which it is shown', async () => {
+    const { sent } = await draw(LIST, ADDED)
+    type(await addresses(), `${EVM[0]?.toLowerCase()}\n\n ${EVM[1]},`)
+    tickCost()
+    fireEvent.submit(await addresses())
+    expect(await sent('POST /api/v1/wallets')).toEqual({ family: 'evm', addresses: EVM })
+  })
+
+  test.each([
+    [`${EVM[0]}\nhello`, /Number 2 of the list is no address/],
+    [`${EVM[0]} bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu`, /Number 2 of the list is no address/],
+    [`${EVM[0]} ${EVM[0]?.toLowerCase()}`, /Number 2 of the list is there twice/],
+    ['', /at least one address/],
+  ])('sends nothing of a list with anything else in it: %s', async (typed, message) => {
+    const { requests } = await draw(LIST, ADDED)
+    type(await addresses(), typed)
+    tickCost()
+    fireEvent.submit(await addresses())
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+    expect(requests()).toEqual([])
+  })
+
+  test('says at the list which of its addresses the service refuses, counted from one', async () => {
+    await draw(LIST, {
+      'POST /api/v1/wallets': { status: 409, message: 'In conflict', errors: ['addresses.1: is in a list already'] },
+    })
+    type(await addresses(), EVM.join('\n'))
+    tickCost()
+    fireEvent.submit(await addresses())
+    expect(await screen.findByText('number 2 is in a list already')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('addresses'))
+  })
+
+  test('is for owners', async () => {
+    const answers = { 'GET /api/v1/wallets': listOf(), 'GET /api/v1/me': { data: meAs('viewer') } }
+    const { container } = await draw(KEY, answers)
+    await screen.findByText(/Your role/)
+    expect(within(container).queryByLabelText('Public key of the account')).toBeNull()
+  })
+})
+
+test('the families of the dashboard have the networks of the service', () => {
+  for (const family of WALLET_FAMILIES) {
+    expect([...FAMILY_FACTS[family].networks].sort()).toEqual(networksOf(family).sort())
+    expect(FAMILY_FACTS[family].prefixes.length > 0).toBe(DERIVED_FAMILIES.some((derived) => derived === family))
+  }
+  expect(Object.values(FAMILY_FACTS).flatMap(({ networks }) => networks)).toHaveLength(NETWORKS.length)
+})

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { fireEvent, screen } from '@testing-library/preact'
+import { describe, expect, test } from 'vitest'
+import { draw, listOf } from '../draw'
+import { HERE, having } from './a-wallet'
+
+const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(PHRASE), { public: 0x04b24746, private: 0x04b2430c })
+const ZPRV = ROOT.derive("m/84'/0'/0'").privateExtendedKey
+const HEX = `0x${'5a'.repeat(32)}`
+
+/** All that the dashboard keeps outside of its own memory. */
+const stored = (memory: ReadonlyMap<string, string>) =>
+  JSON.stringify([
+    [...memory],
+    Object.entries(localStorage),
+    Object.entries(sessionStorage),
+    history.state,
+    location.href,
+    document.cookie,
+  ])
+
+const PLACES = [
+  ['a key', '/dashboard/live/wallets/new?family=bitcoin&by=key', 'Public key of the account'],
+  ['a list', '/dashboard/live/wallets/new?family=evm&by=list', 'Addresses'],
+  ['more of a list', HERE, 'Addresses'],
+] as const
+
+describe('what can spend money', () => {
+  test.each(
+    PLACES.flatMap(([where, address, label]) =>
+      [PHRASE, ZPRV, HEX].map((secret) => [where, secret.slice(0, 4), address, label, secret] as const),
+    ),
+  )('is removed from the field of %s at once, and goes nowhere: %s', async (_, __, address, label, secret) => {
+    const { requests, memory, container } = await draw(address, {
+      ...having({ kind: 'list', family: 'evm', status: 'confirmed', addresses_left: 9, network_states: [] }),
+      ...(address !== HERE && { 'GET /api/v1/wallets': listOf() }),
+    })
+    const field = await screen.findByLabelText(label, { exact: false, selector: 'textarea' })
+    fireEvent.input(field, { target: { value: secret } })
+    expect(field).toHaveProperty('value', '')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('neither sent nor stored')
+    fireEvent.submit(field)
+    await screen.findAllByRole('alert')
+    const kept = `${container.innerHTML}${stored(memory)}`
+    for (const part of [secret, secret.slice(4, 30)]) expect(kept).not.toContain(part)
+    const sent = await Promise.all(requests().map(async (one) => `${one.url} ${await one.clone().text()}`))
+    expect(sent.join()).not.toContain(secret.slice(4, 30))
+    expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  test('is not kept as a name of the wallet either', async () => {
+    const { requests, container } = await draw(HERE, having({ status: 'confirmed' }))
+    const field = await screen.findByLabelText('Your own name for it', { exact: false })
+    fireEvent.input(field, { target: { value: HEX } })
+    expect(field).toHaveProperty('value', '')
+    expect((await screen.findByRole('alert')).textContent).toContain('can spend money')
+    expect(container.innerHTML).not.toContain('5a5a')
+    expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  test('is stopped at its fourth word, before anybody types the rest', async () => {
+    await draw('/dashboard/live/wallets/new?family=tron&by=key', {})
+    const field = await screen.findByLabelText('Public key of the account')
+    fireEvent.input(field, { target: { value: 'legal winner thank' } })
+    expect(field).toHaveProperty('value', 'legal winner thank')
+    fireEvent.input(field, { target: { value: 'legal winner thank y' } })
+    expect(field).toHaveProperty('value', '')
+  })
+
+  test('is not sent when it is not recognised: nothing but a public key or an address is', async () => {
+    const { requests } = await draw('/dashboard/live/wallets/new?family=bitcoin&by=key', {})
+    const field = await screen.findByLabelText('Public key of the account')
+    // half of a key, which was cut off
+    fireEvent.input(field, { target: { value: ZPRV.slice(0, 20) } })
+    fireEvent.submit(field)
+    expect((await screen.findAllByText(/no public key that can be used here/)).length).toBeGreaterThan(0)
+    expect(requests()).toEqual([])
+  })
+
+  test('is neither remembered by the browser nor sent to a checker of spelling', async () => {
+    await draw('/dashboard/live/wallets/new?family=bitcoin&by=key', {})
+    const field = await screen.findByLabelText('Public key of the account')
+    expect(field.getAttribute('autocomplete')).toBe('off')
+    expect(field.getAttribute('spellcheck')).toBe('false')
+  })
+})

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { draw, listOf, meAs } from '../draw'
+import { HERE, having, PATH, WALLET } from './a-wallet'
+
+const EVM = {
+  family: 'evm',
+  networks: ['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain'],
+  network_states: [
+    { network: 'Ethereum', status: 'proven', unseen_since: null },
+    { network: 'Base', status: 'unproven', unseen_since: null },
+    { network: 'Arbitrum', status: 'proven', unseen_since: '2026-11-21T09:00:00.000Z' },
+    { network: 'Binance_Smart_Chain', status: 'no_node', unseen_since: null },
+  ],
+} satisfies Partial<typeof WALLET>
+const CONFIRMED = { ...EVM, status: 'confirmed' } as const
+
+const tick = (name: RegExp) => fireEvent.click(screen.getByLabelText(name))
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const submit = (element: HTMLElement, name: string) =>
+  fireEvent.submit(within(element).getByRole('button', { name }))
+
+describe('the list of wallets', () => {
+  test('is for live mode: test mode says so, asks for nothing, and leads there', async () => {
+    const { requests } = await draw('/dashboard/test/wallets', {})
+    const link = await screen.findByRole('link', { name: 'Go to live mode' })
+    expect(link.getAttribute('href')).toBe('/dashboard/live/wallets')
+    expect(requests()).toEqual([])
+  })
+
+  test('tells the state of each on each network', async () => {
+    await draw('/dashboard/live/wallets', having(CONFIRMED))
+    const row = await screen.findByRole('link', { name: /Sparrow, payments/ })
+    expect(row.getAttribute('href')).toBe(HERE)
+    for (const text of [/Ethereum\s*Proven/, /Base\s*Not proven/, /Arbitrum\s*Cannot be seen since/, /BNB.*Not set up/])
+      expect(row.textContent).toMatch(text)
+  })
+
+  test('teaches what a wallet is while there is none, and a viewer adds none', async () => {
+    await draw('/dashboard/live/wallets', {
+      'GET /api/v1/wallets': listOf(),
+      'GET /api/v1/me': { data: meAs('viewer') },
+    })
+    expect(await screen.findByText(/whoever loses the words/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Add a wallet' })).toBeNull()
+  })
+})
+
+describe('comparing', () => {
+  test('confirms only what somebody says that they compared', async () => {
+    const { sent, requests } = await draw(HERE, having())
+    expect(await screen.findByText('bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')).toBeTruthy()
+    expect(screen.getByText("m/84'/0'/0'/0/1")).toBeTruthy()
+    await press('Confirm the wallet')
+    await screen.findAllByText('Tick this to go on.')
+    expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+    tick(/compared all of them/)
+    await press('Confirm the wallet')
+    expect(await sent(`PATCH ${PATH}`)).toEqual({ confirmed: true })
+  })
+
+  test('finds a pasted address among the first, in any spelling, and warns of others', async () => {
+    await draw(HERE, having())
+    const field = await screen.findByLabelText(/Check one exactly/)
+    fireEvent.input(field, { target: { value: 'BC1QNJG0JD8228AQ7EGYZACY8CYS3KNF9XVRERKF9G ' } })
+    expect(await screen.findByText('This is number 2 of those above.')).toBeTruthy()
+    fireEvent.input(field, { target: { value: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } })
+    expect((await screen.findByText(/none of those above/)).textContent).toContain('do not confirm')
+    fireEvent.input(field, { target: { value: 'bc1qnjg0jd82' } })
+    expect(await screen.findByText(/no whole address of Bitcoin/)).toBeTruthy()
+  })
+
+  test('comes before all else: nothing is proven or used without it', async () => {
+    await draw(HERE, having({ ...EVM, status: 'unconfirmed' }))
+    await screen.findByText('Compare the first addresses')
+    expect(screen.queryByText('Prove it with a small amount')).toBeNull()
+    expect(screen.queryByRole('button', { name: /without proof/ })).toBeNull()
+    expect(screen.queryByText(/Customers are offered it/)).toBeNull()
+  })
+})
+
+describe('proving', () => {
+  test('shows where to send what, to copy and as a code, and which networks customers are offered', async () => {
+    const { copied } = await draw(HERE, having(CONFIRMED))
+    const address = WALLET.proof_address?.address ?? ''
+    await press('Copy address for the proof')
+    expect(copied).toEqual([address])
+    expect(await screen.findByRole('img', { name: /QR code of the address for the proof, on Base/ })).toBeTruthy()
+    const networks = screen.getByRole('list', { name: 'Networks' })
+    const rows = within(networks)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '')
+    expect(rows.map((text) => text.includes('Customers are offered it'))).toEqual([true, false, false, false])
+    expect(rows[2]).toContain('No payment on it expires meanwhile')
+  })
+
+  test('shows no address before the service has one', async () => {
+    await draw(HERE, having({ ...CONFIRMED, proof_address: null }))
+    expect(await screen.findByText(/comes in some seconds/)).toBeTruthy()
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull()
+  })
+
+  test('is asked about while it is on its way, and not after', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const answers = having(CONFIRMED)
+    const { requests } = await draw(HERE, answers)
+    await screen.findByText('Prove it with a small amount')
+    const reads = () => requests().filter(({ url }) => url.endsWith(PATH)).length
+    const before = reads()
+    const isProven = EVM.network_states.map((one) => ({ ...one, status: 'proven' as const }))
+    answers[`GET ${PATH}`] = { data: { ...WALLET, ...CONFIRMED, network_states: isProven } }
+    vi.advanceTimersByTime(15_000)
+    await waitFor(() => expect(screen.queryByText('Prove it with a small amount')).toBeNull())
+    expect(reads()).toBe(before + 1)
+    vi.advanceTimersByTime(60_000)
+    expect(reads()).toBe(before + 1)
+  })
+
+  test('is left out for one network only after its risk was taken in words', async () => {
+    const { sent, requests } = await draw(HERE, having(CONFIRMED))
+    expect((await screen.findAllByRole('button', { name: /Use .* without proof/ })).length).toBe(1)
+    await press('Use Base without proof')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('the money of every payment on it is lost')
+    expect(dialog.textContent).toContain('What collecting costs')
+    submit(dialog, 'Take the risk')
+    await screen.findAllByText('Tick this to go on.')
+    expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+    tick(/take the risk of losing all money on Base/)
+    submit(dialog, 'Take the risk')
+    expect(await sent(`PATCH ${PATH}`)).toEqual({ accept_unproven: ['Base'] })
+  })
+})
+
+describe('one wallet', () => {
+  test('that is stopped says why, and resumes only when nothing else uses the key', async () => {
+    const { sent } = await draw(HERE, having({ status: 'stopped' }))
+    expect(await screen.findByText(/something else uses its key/)).toBeTruthy()
+    expect(screen.queryByText('Prove it with a small amount')).toBeNull()
+    await press('Resume')
+    const dialog = await screen.findByRole('dialog')
+    submit(dialog, 'Resume')
+    await screen.findAllByText('Tick this to go on.')
+    tick(/Nothing else uses this key/)
+    submit(dialog, 'Resume')
+    expect(await sent(`PATCH ${PATH}`)).toEqual({ resume: true })
+  })
+
+  test('warns before the gap is too wide for usual wallets, and says when nobody can pay', async () => {
+    const answers = having({ ...CONFIRMED, unpaid_gap: 15 })
+    const { dashboard } = await draw(HERE, answers)
+    expect(await screen.findByText(/15 addresses in a row have no money/)).toBeTruthy()
+    answers[`GET ${PATH}`] = { data: { ...WALLET, unpaid_gap: 100 } }
+    dashboard.resources.refresh(`live ${PATH}`)
+    expect(await screen.findByText(/Nobody can pay: 100 addresses/)).toBeTruthy()
+  })
+
+  test('of a list says how many are left, and takes more', async () => {
+    const { sent } = await draw(
+      HERE,
+      having({ kind: 'list', status: 'confirmed', addresses_left: 0, first_addresses: [], proof_address: null }),
+    )
+    expect(await screen.findByText(/no address is left/)).toBeTruthy()
+    expect(screen.queryByLabelText('Gap limit')).toBeNull()
+    const field = screen.getByLabelText('Addresses', { selector: 'textarea' })
+    fireEvent.input(field, { target: { value: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' } })
+    fireEvent.submit(field)
+    expect(await sent(`PATCH ${PATH}`)).toEqual({ addresses: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'] })
+    await waitFor(() =>
+      expect(screen.getByLabelText('Addresses', { selector: 'textarea' })).toHaveProperty('value', ''),
+    )
+  })
+
+  test('keeps gap limit and agreement as whole numbers', async () => {
+    const { sent, requests } = await draw(HERE, having(CONFIRMED))
+    const gap = await screen.findByLabelText('Gap limit')
+    const above = screen.getByLabelText(/Ask two nodes above/)
+    fireEvent.input(gap, { target: { value: '4O' } })
+    fireEvent.submit(gap)
+    await screen.findAllByText('Enter a whole number, in digits.')
+    expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+    fireEvent.input(gap, { target: { value: '40' } })
+    fireEvent.input(above, { target: { value: '500' } })
+    fireEvent.submit(gap)
+    expect(await sent(`PATCH ${PATH}`)).toEqual({ label: 'Sparrow, payments', gap_limit: 40, agree_above: 500 })
+  })
+
+  test('gives its used addresses as CSV, also when it is removed', async () => {
+    const { requests } = await draw(HERE, { [`GET ${PATH}/addresses`]: { data: [] } })
+    await screen.findByText(/does not exist/)
+    await press('Download as CSV')
+    const request = await waitFor(() => {
+      const found = requests().find(({ url }) => url.endsWith('/addresses'))
+      if (!found) throw new Error('not asked for')
+      return found
+    })
+    expect(request.headers.get('accept')).toBe('text/csv')
+    expect(request.headers.get('malipo-mode')).toBe('live')
+  })
+
+  test('is removed after it was said what stays', async () => {
+    const { requests } = await draw(HERE, having(CONFIRMED, { [`DELETE ${PATH}`]: { data: { deleted: true } } }))
+    await press('Remove the wallet')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('watched on')
+    submit(dialog, 'Remove the wallet')
+    await waitFor(() => expect(location.pathname).toBe('/dashboard/live/wallets'))
+    expect(requests().filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+
+  test('changes nothing for a viewer', async () => {
+    const viewer = { 'GET /api/v1/me': { data: meAs('viewer') } }
+    await draw(HERE, having(CONFIRMED, viewer))
+    await screen.findByText('Prove it with a small amount')
+    expect(screen.queryByLabelText('Gap limit')).toBeNull()
+    const buttons = within(screen.getByRole('main'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+    expect(buttons).toEqual(['Copy', 'Download as CSV'])
+  })
+})
