@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, createBase58check } from '@scure/base'
 
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
-const EXTENDED_PRIVATE_KEY = new RegExp(`[a-z]prv${BASE58}{20,}`, 'i')
+/** At the beginning of a word: within another key the letters are there by chance. */
+const EXTENDED_PRIVATE_KEY = new RegExp(`(?:^|[^0-9A-Za-z])[a-zA-Z]prv${BASE58}{20,}`)
 const HEX_KEY = /^(?:0x)?[0-9a-f]{64}$/i
 /** A private key in Bitcoin's import format that a password protects. */
 const ENCRYPTED_KEY = new RegExp(`^6P${BASE58}{56}$`)
@@ -13,8 +14,12 @@ const WORDS =
   /(?:^|[^\p{L}\p{M}\d])(?:[\p{L}\p{M}]{1,12}[\s,;.|]+(?:\d{1,2}[.):]?\s*)?){3}[\p{L}\p{M}]{1,12}(?![\p{L}\p{M}\d])/u
 const base58check = createBase58check(sha256)
 
-/** Words of a recovery phrase, however they are separated. Nothing else that is asked for has twelve of them. */
-const isPhrase = (text: string) => text.split(/[^\p{L}]+/u).filter((word) => word.length >= 3).length >= 12
+/**
+ * Words of a recovery phrase, with numbers or without. Nothing else that is asked for has twelve of them: in keys and
+ * addresses, letters stand between digits.
+ */
+const isPhrase = (text: string) =>
+  text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => /^\d*[\p{L}\p{M}]{3,}\d*$/u.test(word)).length >= 12
 
 function isWalletImportFormat(text: string): boolean {
   if (!/^[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(text)) return false

@@ -19,6 +19,13 @@ describe('what spends money', () => {
         .map((word, index) => `${index + 1}. ${word}`)
         .join('\n'),
     ],
+    [
+      'words with numbers at them',
+      english
+        .slice(0, 12)
+        .map((word, index) => `${index + 1}${word}`)
+        .join(' '),
+    ],
     ['words with commas, in capitals', english.slice(40, 58).join(', ').toUpperCase()],
     ['French words', generateMnemonic(french, 128)],
     ['a mistyped phrase', `${'abandon '.repeat(11)}abowt`],
@@ -49,6 +56,15 @@ describe('what spends money', () => {
   ])('is no other thing: %s', (text) => {
     expect(isSecretMaterial(text)).toBe(false)
   })
+})
+
+test('no public key is taken for words, however its letters and digits fall', () => {
+  const account = HDKey.fromMasterSeed(seed).derive("m/84'/0'")
+  for (let index = 0; index < 500; index += 1) {
+    const { publicExtendedKey } = account.deriveChild(index)
+    expect(containsSecret(publicExtendedKey), publicExtendedKey).toBe(false)
+    expect(isSecretMaterial(publicExtendedKey)).toBe(false)
+  }
 })
 
 describe('where only public keys and addresses belong', () => {
