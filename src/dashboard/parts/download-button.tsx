@@ -7,19 +7,21 @@ type Props = {
   name: string
   path: string
   query?: Query
+  /** The type that is wanted, where the path has several. */
+  accept?: string
   /** What the file is called. */
   file: string
 }
 
 /** A button that saves a file of the API on the device. */
-export function DownloadButton({ name, path, query, file }: Props) {
+export function DownloadButton({ name, path, query, accept, file }: Props) {
   const { client, say } = useDashboard()
   const { t } = useI18n()
   return (
     <ActButton
       name={name}
       act={async () => {
-        saveFile(await client.download(path, query), file)
+        saveFile(await client.download(path, query, accept), file)
         say(t('parts.downloaded', { file }))
       }}
     />

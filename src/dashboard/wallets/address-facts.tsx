@@ -1,5 +1,6 @@
 import type { Wallet } from '../../contract/wallet'
 import { Facts } from '../parts/facts'
+import { Fold } from '../parts/fold'
 import { Notice } from '../parts/notice'
 import { useI18n } from '../state/dashboard-context'
 import { FirstAddresses } from './first-addresses'
@@ -29,10 +30,9 @@ export function AddressFacts({ wallet }: { wallet: Wallet }) {
         ]}
       />
       {wallet.status !== 'unconfirmed' && wallet.first_addresses.length > 0 && (
-        <details class="wallet-fold">
-          <summary>{t('wallets.first')}</summary>
+        <Fold title={t('wallets.first')}>
           <FirstAddresses wallet={wallet} />
-        </details>
+        </Fold>
       )}
     </section>
   )

@@ -1,10 +1,10 @@
-import { useEffect } from 'preact/hooks'
 import { Wallet } from '../../contract/wallet'
 import { Loaded } from '../parts/loaded'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
+import { useReloadWhile } from '../state/use-reload-while'
 import { AddAddresses } from './add-addresses'
 import { AddressFacts } from './address-facts'
 import { CollectingCost } from './collecting-cost'
@@ -19,9 +19,6 @@ import { WalletSettings } from './wallet-settings'
 import { WalletStatus } from './wallet-status'
 import './wallets.css'
 
-/** While a proof is on its way, how often it is asked about. */
-const LOOK_MS = 15_000
-
 /** One wallet: what has to be done with it first, then all that it is. */
 export function OneWallet({ id }: { id: string }) {
   const i18n = useI18n()
@@ -29,11 +26,8 @@ export function OneWallet({ id }: { id: string }) {
   const read = useRead(`/api/v1/wallets/${encodeURIComponent(id)}`, Wallet)
   const { data: wallet, reload } = read
   const isWaiting = wallet?.status === 'confirmed' && wallet.network_states.some(({ status }) => status === 'unproven')
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), LOOK_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting, reload])
+  // while a proof may be on its way
+  useReloadWhile(isWaiting, reload)
   const title = wallet ? (wallet.label ?? familyName(i18n, wallet.family)) : t('wallets.title')
   return (
     <>
