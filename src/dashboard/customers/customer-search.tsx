@@ -1,16 +1,20 @@
 import type { Signal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { Customer } from '../../contract/customer'
 import { Form } from '../parts/form'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useKeptFocus } from '../state/use-kept-focus'
 import './customer-search.css'
 
 /** Finds a customer by e-mail, which stands in no address: neither in the browser's history nor in a log. */
 export function CustomerSearch({ found }: { found: Signal<Customer[] | null> }) {
   const { client, say } = useDashboard()
   const { t } = useI18n()
+  const search = useRef<HTMLElement>(null)
+  useKeptFocus(found.value, () => search.current?.querySelector('input'))
   return (
-    <search class="customer-search">
+    <search ref={search} class="customer-search">
       <Form
         submit={t('customers.search')}
         send={async ({ email }) => {

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { DepositAccount } from '../../contract/deposit-account'
 import type { Refusal } from '../api/refusal'
 import type { I18n } from '../i18n/create-i18n'
@@ -6,6 +7,7 @@ import { Notice } from '../parts/notice'
 import { whyNotDone } from '../parts/refused'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useAct } from '../state/use-act'
+import { useKeptFocus } from '../state/use-kept-focus'
 import { DepositAccountFacts } from './deposit-account-facts'
 
 /** The customer's permanent addresses, on demand: the first look makes them. */
@@ -17,8 +19,10 @@ export function DepositAccountSection({ customerId }: { customerId: string }) {
   const { isBusy, refusal, run } = useAct(async () => {
     account.value = await client.ask(`/api/v1/customers/${customerId}/deposit-account`, DepositAccount)
   })
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(account.value, () => section.current?.querySelector('button'))
   return (
-    <section class="section">
+    <section ref={section} class="section">
       <h2>{t('customers.account')}</h2>
       <p>{t('customers.account_text')}</p>
       {refusal && (

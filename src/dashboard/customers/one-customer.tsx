@@ -9,6 +9,7 @@ import { PageHead } from '../parts/page-head'
 import { PaymentRows } from '../parts/payment-rows'
 import { personName } from '../parts/person-name'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { placeHeading, useKeptFocus } from '../state/use-kept-focus'
 import { useRead } from '../state/use-read'
 import { DepositAccountSection } from './deposit-account-section'
 import { EraseCustomer } from './erase-customer'
@@ -20,6 +21,7 @@ export function OneCustomer({ id }: { id: string }) {
   const customer = useRead(`/api/v1/customers/${encodeURIComponent(id)}`, Customer)
   const isOwner = me.value?.member.role === 'owner'
   const isErased = customer.data?.email === null
+  useKeptFocus(isErased, placeHeading)
   return (
     <>
       <PageHead title={t('customers.one')} up={{ to: {}, name: t('customers.title') }}>

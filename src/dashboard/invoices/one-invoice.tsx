@@ -3,6 +3,7 @@ import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { PaymentRows } from '../parts/payment-rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { placeHeading, useKeptFocus } from '../state/use-kept-focus'
 import { useRead } from '../state/use-read'
 import { CloseInvoice } from './close-invoice'
 import { InvoiceFacts } from './invoice-facts'
@@ -15,6 +16,7 @@ export function OneInvoice({ id }: { id: string }) {
   const { t } = useI18n()
   const invoice = useRead(`/api/v1/invoices/${encodeURIComponent(id)}`, Invoice)
   const reference = invoice.data?.reference
+  useKeptFocus(invoice.data?.status, placeHeading)
   const isOwner = me.value?.member.role === 'owner'
   return (
     <>

@@ -1,7 +1,9 @@
+import { useRef } from 'preact/hooks'
 import type { Invoice } from '../../contract/invoice'
 import { MerchantSession } from '../../contract/merchant-session'
 import { Loaded } from '../parts/loaded'
 import { useI18n } from '../state/dashboard-context'
+import { useKeptFocus } from '../state/use-kept-focus'
 import { useList } from '../state/use-read'
 import { MakeLink } from './make-link'
 import { ShowLink } from './show-link'
@@ -10,8 +12,10 @@ import { ShowLink } from './show-link'
 export function PaymentLink({ invoice }: { invoice: Invoice }) {
   const { t } = useI18n()
   const newest = useList('/api/v1/payment-sessions', MerchantSession, { invoice_id: invoice.id, limit: 1 })
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(newest.data?.items[0]?.id, () => section.current?.querySelector('button'))
   return (
-    <section class="section">
+    <section ref={section} class="section">
       <h2>{t('invoices.link')}</h2>
       <p>{t('invoices.link_text')}</p>
       <Loaded of={newest}>

@@ -153,6 +153,7 @@ describe('one invoice', () => {
     }
     const title = await screen.findByLabelText(/What it is for/)
     expect(title).toHaveProperty('value', 'Invoice INV-1042')
+    screen.getByRole('button', { name: 'Make a payment link' }).focus()
     press('Make a payment link')
     expect(await sent(`POST ${SESSIONS}`)).toEqual({
       amount: '45000.00',
@@ -169,6 +170,8 @@ describe('one invoice', () => {
     ).toBeTruthy()
     expect(await screen.findByText(PAYMENT.url)).toBeTruthy()
     expect(await screen.findByRole('img', { name: 'QR code of the payment link' })).toBeTruthy()
+    // the button that was pressed is gone
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy Payment link' })))
     press('Copy Payment link')
     await waitFor(() => expect(copied).toEqual([PAYMENT.url]))
   })
@@ -190,13 +193,16 @@ describe('one invoice', () => {
       answers[`GET ${PATH}`] = { data: { ...INVOICE, status } }
       return { data: { ...INVOICE, status } }
     }
-    fireEvent.click(await screen.findByRole('button', { name }))
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('This cannot be taken back')
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
     fireEvent.click(within(dialog).getByRole('button', { name }))
     await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
     expect(screen.queryByRole('button', { name: 'Make a payment link' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
     expect(screen.getAllByText(done).length).toBeGreaterThan(0)
   })
 

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+/**
+ * Gives the focus to `next`, such as the heading, when what had it is gone. `state` is what parts of the screen come and
+ * go with.
+ */
+export function useKeptFocus(state: unknown, next: () => HTMLElement | null | undefined) {
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state takes parts away
+  useLayoutEffect(() => {
+    if (!isFirst.current && document.activeElement === document.body) next()?.focus({ preventScroll: true })
+    isFirst.current = false
+  }, [state])
+}
+
+/** The heading of the place. */
+export const placeHeading = () => document.querySelector('h1')
