@@ -7,6 +7,7 @@ import { PaymentPage } from '../../contract/payment-page'
 import { Refusal } from '../api/refusal'
 import { Form } from '../parts/form'
 import { SelectField } from '../parts/select-field'
+import { standardPage } from '../parts/standard-page'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
@@ -25,8 +26,8 @@ export function InvoiceForm() {
   const choice = useRef<HTMLElement>(null)
   const chosenCurrency = useSignal<Currency | null>(null)
   // what the merchant sells in, until another is chosen
-  const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 1 })
-  const currency = chosenCurrency.value ?? pages.data?.items[0]?.currency ?? CURRENCIES[0]
+  const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
+  const currency = chosenCurrency.value ?? standardPage(pages.data?.items ?? [])?.currency ?? CURRENCIES[0]
 
   async function make(body: object, idempotencyKey: string): Promise<Invoice> {
     // a customer whose e-mail was typed, but who was not found yet, would be left away unseen

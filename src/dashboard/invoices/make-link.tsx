@@ -5,6 +5,7 @@ import { Form } from '../parts/form'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { Notice } from '../parts/notice'
+import { standardPage } from '../parts/standard-page'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
@@ -19,7 +20,7 @@ export function MakeLink({ invoice }: { invoice: Invoice }) {
   return (
     <Loaded of={pages}>
       {({ items }) =>
-        items.some(({ status }) => status === 'active') ? (
+        standardPage(items) ? (
           <Form
             submit={t('invoices.link_make')}
             send={async ({ title = '' }, idempotencyKey) => {

@@ -8,6 +8,7 @@ import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { SelectField } from '../parts/select-field'
+import { standardPage } from '../parts/standard-page'
 import { TextField } from '../parts/text-field'
 import { typedAmount } from '../parts/typed-amount'
 import { useDashboard, useI18n } from '../state/dashboard-context'
@@ -24,9 +25,7 @@ export function AskForPayment() {
       <PageHead title={t('take_payment.title')} />
       <Loaded of={pages}>
         {({ items }) => {
-          const active = items.filter(({ status }) => status === 'active')
-          // the service takes the oldest one
-          const standard = active.find(({ slug }) => slug === 'demo') ?? active.at(-1)
+          const standard = standardPage(items)
           if (!standard) return <NoPage />
           return (
             <Form
