@@ -17,10 +17,10 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
     return (
       <section class="section">
         <h2>{t('settings.days')}</h2>
+        <p class="muted">{t('settings.no_mail')}</p>
         <Form submit={t('parts.save')} send={({ 'mail.time_zone': time_zone }) => change({ mail: { time_zone } })}>
           <TimeZoneField value={mail.time_zone} />
         </Form>
-        <p class="muted">{t('settings.no_mail')}</p>
       </section>
     )
   const shown = mail.pending_address ?? mail.address

@@ -7,11 +7,12 @@ import { SelectField } from '../parts/select-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { EventStatus } from './event-status'
+import { EventType } from './event-type'
 
 /** What was sent, newest first, and whether it was received. */
 export function EventHistory() {
   const { router } = useDashboard()
-  const { t, plural, formatDateTime } = useI18n()
+  const { t, plural, formatDateTime, formatList } = useI18n()
   const { page, status } = router.place.value.query
   const events = useList('/webhooks/events', WebhookEventRecord, { page, status })
   return (
@@ -36,15 +37,16 @@ export function EventHistory() {
                   <Row
                     key={event.id}
                     to={{ id: event.id }}
-                    main={<bdi dir="ltr">{event.event_type}</bdi>}
+                    main={<EventType of={event.event_type} />}
                     state={<EventStatus of={event.status} />}
                     about={
                       event.attempts > 0 &&
-                      `${plural('webhooks.attempts', event.attempts)}, ${
+                      formatList([
+                        plural('webhooks.attempts', event.attempts),
                         event.response_status === null
                           ? t('webhooks.unanswered')
-                          : t('webhooks.answered', { status: event.response_status })
-                      }`
+                          : t('webhooks.answered', { status: event.response_status }),
+                      ])
                     }
                     when={formatDateTime(event.created_at)}
                   />

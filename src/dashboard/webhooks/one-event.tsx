@@ -1,5 +1,6 @@
 import { WebhookEventDetail } from '../../contract/webhook-event'
 import { Facts } from '../parts/facts'
+import { Fold } from '../parts/fold'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
@@ -9,7 +10,7 @@ import { useRead } from '../state/use-read'
 import { useReloadWhile } from '../state/use-reload-while'
 import { Deliveries } from './deliveries'
 import { EventStatus } from './event-status'
-import { EventText } from './event-text'
+import { MachineText } from './machine-text'
 import { ResendButton } from './resend-button'
 
 /** An event: what is sent, each try, and what the merchant's server answered. */
@@ -45,10 +46,21 @@ export function OneEvent({ id }: { id: string }) {
             />
             <Deliveries of={found} />
             {me.value?.member.role === 'owner' && <ResendButton id={found.id} />}
-            <EventText title={t('webhooks.payload')} text={JSON.stringify(found.payload, null, 2)} />
             {found.response_body !== null && (
-              <EventText title={t('webhooks.response')} text={found.response_body || t('webhooks.response_empty')} />
+              <section class="section">
+                <h2>{t('webhooks.response')}</h2>
+                {found.response_body ? (
+                  <MachineText text={found.response_body} />
+                ) : (
+                  <p class="muted">{t('webhooks.response_empty')}</p>
+                )}
+              </section>
             )}
+            <div class="section">
+              <Fold title={t('webhooks.payload')}>
+                <MachineText text={JSON.stringify(found.payload, null, 2)} />
+              </Fold>
+            </div>
           </>
         )}
       </Loaded>
