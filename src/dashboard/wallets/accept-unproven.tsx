@@ -5,12 +5,11 @@ import { ConfirmButton } from '../parts/confirm-button'
 import { Notice } from '../parts/notice'
 import { TickField } from '../parts/tick-field'
 import { useI18n } from '../state/dashboard-context'
-import { CollectingCost } from './collecting-cost'
 import { useChangeWallet } from './use-change-wallet'
 import { wrongField } from './wrong-field'
 
 /** Uses a network that is not proven, which may lose all money on it. */
-export function AcceptUnproven({ wallet: { id, family }, network }: { wallet: Wallet; network: Network }) {
+export function AcceptUnproven({ wallet: { id }, network }: { wallet: Wallet; network: Network }) {
   const { t } = useI18n()
   const change = useChangeWallet(id)
   const name = networkName(network)
@@ -31,7 +30,6 @@ export function AcceptUnproven({ wallet: { id, family }, network }: { wallet: Wa
         <p>{t('wallets.accept_instead')}</p>
       </Notice>
       <p>{t('wallets.accept_for_good')}</p>
-      <CollectingCost family={family} />
       <TickField name="risk" label={t('wallets.accept_tick', { network: name })} />
     </ConfirmButton>
   )

@@ -1,4 +1,5 @@
 import type { WalletNetwork } from '../../contract/wallet'
+import { networkName } from '../../page/i18n/network-names'
 import { Badge, type Tone } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'
 
@@ -9,10 +10,15 @@ const TONES: Record<WalletNetwork['status'], Tone> = {
   no_node: 'plain',
 }
 
-/** How a wallet stands on one network. That it cannot be seen comes before all else. */
-export function NetworkStatus({ of: { status, unseen_since } }: { of: WalletNetwork }) {
+/** A network, how a wallet stands on it, and since when it cannot be seen. */
+export function NetworkStatus({ of: { network, status, unseen_since } }: { of: WalletNetwork }) {
   const { t, formatDateTime } = useI18n()
-  if (unseen_since !== null)
-    return <Badge tone="bad">{t('wallets.unseen_since', { time: formatDateTime(unseen_since) })}</Badge>
-  return <Badge tone={TONES[status]}>{t(`wallets.${status}`)}</Badge>
+  return (
+    <span class="network-status">
+      <b>{networkName(network)}</b> <Badge tone={TONES[status]}>{t(`wallets.${status}`)}</Badge>{' '}
+      {unseen_since !== null && (
+        <Badge tone="bad">{t('wallets.unseen_since', { time: formatDateTime(unseen_since) })}</Badge>
+      )}
+    </span>
+  )
 }

@@ -1,6 +1,4 @@
 import type { Wallet, WalletNetwork } from '../../contract/wallet'
-import { networkName } from '../../page/i18n/network-names'
-import { Row, Rows } from '../parts/rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { AcceptUnproven } from './accept-unproven'
 import { NetworkStatus } from './network-status'
@@ -13,29 +11,33 @@ export function Networks({ wallet }: { wallet: Wallet }) {
   return (
     <section class="section">
       <h2>{t('wallets.networks')}</h2>
-      <Rows name={t('wallets.networks')}>
+      <ul class="rows" aria-label={t('wallets.networks')}>
         {wallet.network_states.map((one) => (
-          <Row
-            key={one.network}
-            main={networkName(one.network)}
-            state={<NetworkStatus of={one} />}
-            about={<About wallet={wallet} of={one} />}
-            acts={mayAccept && one.status === 'unproven' && <AcceptUnproven wallet={wallet} network={one.network} />}
-          />
+          <li key={one.network} class="wallet-network">
+            <NetworkStatus of={one} />
+            <About wallet={wallet} of={one} />
+            {/* what cannot be seen is not to be trusted with money either */}
+            {mayAccept && one.status === 'unproven' && one.unseen_since === null && (
+              <div>
+                <AcceptUnproven wallet={wallet} network={one.network} />
+              </div>
+            )}
+          </li>
         ))}
-      </Rows>
+      </ul>
     </section>
   )
 }
 
-function About({ wallet: { status }, of }: { wallet: Wallet; of: WalletNetwork }) {
+function About({ wallet, of: { status, unseen_since } }: { wallet: Wallet; of: WalletNetwork }) {
   const { t } = useI18n()
-  const isReady = of.status === 'proven' || of.status === 'accepted'
-  const isOffered = isReady && status === 'confirmed' && of.unseen_since === null
+  const isUnseen = unseen_since !== null
+  const isReady = status === 'proven' || status === 'accepted'
+  const isOffered = isReady && wallet.status === 'confirmed' && !isUnseen
   return (
-    <>
-      {of.unseen_since !== null ? t('wallets.unseen_text') : t(`wallets.${of.status}_text`)}{' '}
+    <p class="muted">
+      {t(`wallets.${status}_text`)} {isUnseen && t('wallets.unseen_text')}{' '}
       {t(isOffered ? 'wallets.offered' : 'wallets.not_offered')}
-    </>
+    </p>
   )
 }

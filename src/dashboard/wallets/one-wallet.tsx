@@ -52,12 +52,12 @@ function WalletParts({ wallet }: { wallet: Wallet }) {
       {status === 'unreadable' && <Notice tone="bad">{t('wallets.unreadable_text')}</Notice>}
       {status === 'stopped' && <StoppedWallet wallet={wallet} />}
       {status === 'unconfirmed' && <CompareAddresses wallet={wallet} />}
-      {status === 'unconfirmed' && <CollectingCost family={family} />}
+      {/* before anything is switched on */}
+      <CollectingCost family={family} />
       {status === 'confirmed' && <Proof wallet={wallet} />}
       <Networks wallet={wallet} />
       <AddressFacts wallet={wallet} />
       {isOwner && kind === 'list' && <AddAddresses wallet={wallet} />}
-      {status !== 'unconfirmed' && <CollectingCost family={family} />}
       <UsedAddresses id={id} />
       {isOwner && <WalletSettings key={`${wallet.label} ${wallet.gap_limit} ${wallet.agree_above}`} wallet={wallet} />}
       {isOwner && <RemoveWallet wallet={wallet} />}

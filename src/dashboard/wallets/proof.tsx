@@ -32,7 +32,9 @@ export function Proof({ wallet: { id, proof_address, network_states } }: { walle
               {t('wallets.path')} <code dir="ltr">{proof_address.path}</code>
             </p>
           )}
-          <LinkQr url={proof_address.address} name={t('wallets.proof_qr', { networks })} />
+          <div class="proof-qr">
+            <LinkQr url={proof_address.address} name={t('wallets.proof_qr', { networks })} />
+          </div>
           {me.value?.member.role === 'owner' && (
             <>
               <p class="muted wallet-text">{t('wallets.look_text')}</p>

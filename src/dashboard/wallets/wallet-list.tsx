@@ -1,5 +1,4 @@
 import { Wallet } from '../../contract/wallet'
-import { networkName } from '../../page/i18n/network-names'
 import { Empty } from '../parts/empty'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
@@ -67,9 +66,7 @@ export function WalletList() {
 const NetworksInShort = ({ of }: { of: Wallet }) => (
   <span class="networks-in-short">
     {of.network_states.map((one) => (
-      <span key={one.network}>
-        {networkName(one.network)} <NetworkStatus of={one} />
-      </span>
+      <NetworkStatus key={one.network} of={one} />
     ))}
   </span>
 )

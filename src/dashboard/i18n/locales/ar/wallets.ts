@@ -108,7 +108,7 @@ export default {
   'wallets.paste_no_address': 'هذا ليس عنوانًا كاملًا من {networks}.',
   'wallets.compared': 'قارنتها كلها بمحفظتي، وهي متطابقة.',
   'wallets.confirm': 'أكّد المحفظة',
-  'wallets.confirm_said': 'تم التأكيد. أثبتها الآن بمبلغ صغير.',
+  'wallets.confirm_said': 'تم تأكيد المحفظة.',
   'wallets.prove': 'أثبتها بمبلغ صغير',
   'wallets.proof_wait': 'يأتي عنوان الإثبات خلال ثوانٍ: تُسأل الشبكة هل سبق استخدامه.',
   'wallets.prove_text':
@@ -127,8 +127,7 @@ export default {
   'wallets.accepted_text': 'قبلت مخاطرة استخدامها دون إثبات.',
   'wallets.unproven_text': 'لم يُظهر شيء بعد أن المال يصل إلى محفظتك.',
   'wallets.no_node_text': 'لم يُعدّ مشغّل هذه الخدمة هذه الشبكة.',
-  'wallets.unseen_text':
-    'لا تُعرض إلى أن تُرى من جديد. في هذه الأثناء لا تنتهي أي دفعة عليها، والمال المُرسل في وقته يُحتسب.',
+  'wallets.unseen_text': 'ما دامت لا تُرى لا تنتهي أي دفعة عليها، والمال المُرسل في وقته يُحتسب.',
   'wallets.offered': 'تُعرض على العملاء.',
   'wallets.not_offered': 'لا تُعرض على العملاء.',
   'wallets.accept': 'استخدم {network} دون إثبات',

@@ -110,7 +110,7 @@ export default {
   'wallets.paste_no_address': 'This is no whole address of {networks}.',
   'wallets.compared': 'I have compared all of them with my own wallet, and they are the same.',
   'wallets.confirm': 'Confirm the wallet',
-  'wallets.confirm_said': 'Confirmed. Now prove it with a small amount.',
+  'wallets.confirm_said': 'The wallet is confirmed.',
   'wallets.prove': 'Prove it with a small amount',
   'wallets.proof_wait':
     'The address for the proof comes in some seconds: the network is asked whether it was ever used.',
@@ -131,8 +131,7 @@ export default {
   'wallets.accepted_text': 'You took the risk of using it without proof.',
   'wallets.unproven_text': 'Nobody has shown yet that money arrives in your own wallet.',
   'wallets.no_node_text': 'The operator of this service has not set up this network.',
-  'wallets.unseen_text':
-    'It is not offered until it can be seen again. No payment on it expires meanwhile, and money that was sent in time counts.',
+  'wallets.unseen_text': 'While it cannot be seen, no payment on it expires, and money that was sent in time counts.',
   'wallets.offered': 'Customers are offered it.',
   'wallets.not_offered': 'Customers are not offered it.',
   'wallets.accept': 'Use {network} without proof',

@@ -113,7 +113,7 @@ export default {
   'wallets.paste_no_address': 'Ce n’est pas une adresse entière de {networks}.',
   'wallets.compared': 'Je les ai toutes comparées à mon propre portefeuille, et elles sont identiques.',
   'wallets.confirm': 'Confirmer le portefeuille',
-  'wallets.confirm_said': 'Confirmé. Prouvez-le maintenant avec un petit montant.',
+  'wallets.confirm_said': 'Le portefeuille est confirmé.',
   'wallets.prove': 'Prouvez-le avec un petit montant',
   'wallets.proof_wait':
     'L’adresse pour la preuve arrive dans quelques secondes : on demande au réseau si elle a déjà servi.',
@@ -134,8 +134,7 @@ export default {
   'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
   'wallets.unproven_text': 'Rien ne montre encore que l’argent arrive dans votre portefeuille.',
   'wallets.no_node_text': 'L’opérateur de ce service n’a pas installé ce réseau.',
-  'wallets.unseen_text':
-    'Il n’est pas proposé tant qu’il est invisible. Pendant ce temps aucun paiement n’y expire, et l’argent envoyé à temps compte.',
+  'wallets.unseen_text': 'Tant qu’il est invisible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
   'wallets.offered': 'Il est proposé aux clients.',
   'wallets.not_offered': 'Il n’est pas proposé aux clients.',
   'wallets.accept': 'Utiliser {network} sans preuve',

@@ -113,7 +113,7 @@ export default {
   'wallets.paste_no_address': 'Isto não é um endereço completo de {networks}.',
   'wallets.compared': 'Comparei todos com a minha própria carteira, e são iguais.',
   'wallets.confirm': 'Confirmar a carteira',
-  'wallets.confirm_said': 'Confirmada. Prove-a agora com um valor pequeno.',
+  'wallets.confirm_said': 'A carteira está confirmada.',
   'wallets.prove': 'Prove-a com um valor pequeno',
   'wallets.proof_wait': 'O endereço para a prova chega dentro de segundos: pergunta-se à rede se alguma vez foi usado.',
   'wallets.prove_text':
@@ -132,8 +132,7 @@ export default {
   'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
   'wallets.unproven_text': 'Ainda nada mostra que o dinheiro chega à sua própria carteira.',
   'wallets.no_node_text': 'O operador deste serviço não instalou esta rede.',
-  'wallets.unseen_text':
-    'Não é oferecida até ser vista de novo. Entretanto nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
+  'wallets.unseen_text': 'Enquanto não é vista, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
   'wallets.offered': 'É oferecida aos clientes.',
   'wallets.not_offered': 'Não é oferecida aos clientes.',
   'wallets.accept': 'Usar {network} sem prova',

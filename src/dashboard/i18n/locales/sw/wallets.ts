@@ -113,7 +113,7 @@ export default {
   'wallets.paste_no_address': 'Hii si anwani kamili ya {networks}.',
   'wallets.compared': 'Nimezilinganisha zote na pochi yangu mwenyewe, na ni zilezile.',
   'wallets.confirm': 'Thibitisha pochi',
-  'wallets.confirm_said': 'Imethibitishwa. Sasa ihakiki kwa kiasi kidogo.',
+  'wallets.confirm_said': 'Pochi imethibitishwa.',
   'wallets.prove': 'Ihakiki kwa kiasi kidogo',
   'wallets.proof_wait': 'Anwani ya uhakiki inakuja baada ya sekunde chache: mtandao unaulizwa kama iliwahi kutumika.',
   'wallets.prove_text':
@@ -134,7 +134,7 @@ export default {
   'wallets.unproven_text': 'Bado hakuna kilichoonyesha kwamba pesa zinafika katika pochi yako.',
   'wallets.no_node_text': 'Mwendeshaji wa huduma hii hajaweka mtandao huu.',
   'wallets.unseen_text':
-    'Hautolewi hadi uonekane tena. Wakati huo hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
+    'Usipoonekana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
   'wallets.offered': 'Wateja wanaupewa.',
   'wallets.not_offered': 'Wateja hawaupewi.',
   'wallets.accept': 'Tumia {network} bila uhakiki',
