@@ -2,7 +2,6 @@ import { Wallet } from '../../contract/wallet'
 import { Empty } from '../parts/empty'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
-import { Moment } from '../parts/moment'
 import { PageHead } from '../parts/page-head'
 import { Pager } from '../parts/pager'
 import { Row, Rows } from '../parts/rows'
@@ -50,7 +49,6 @@ export function WalletList() {
                     main={wallet.label ?? familyName(i18n, wallet.family)}
                     state={<WalletStatus status={wallet.status} />}
                     about={<NetworksInShort of={wallet} />}
-                    when={<Moment at={wallet.created_at} />}
                   />
                 ))}
               </Rows>
