@@ -14,11 +14,11 @@ const deposit = {
   deposit_id: v.pipe(v.string(), v.description('The `id` in the `deposit.*` events.')),
   asset: v.pipe(v.string(), v.description('The coin that came.')),
   network: v.nullable(v.string()),
-  amount: Decimal,
+  amount: v.pipe(Decimal, v.description('What came; of `reversed`, what custody took back.')),
   hash: v.string(),
   explorer_url: v.pipe(v.nullable(v.string()), v.description('Where the transaction can be looked at.')),
   counts: v.pipe(v.boolean(), v.description('False for a coin or network that the payment did not ask for.')),
-  reason: v.pipe(v.nullable(v.string()), v.description('Why it failed; null otherwise.')),
+  reason: v.pipe(v.nullable(v.string()), v.description('Why it failed or was taken back; null otherwise.')),
 }
 
 /** Something that happened to a payment. */
@@ -29,6 +29,7 @@ export const TimelineEntry = v.variant('kind', [
   v.object({ kind: v.literal('held'), ...deposit }),
   v.object({ kind: v.literal('confirmed'), ...deposit }),
   v.object({ kind: v.literal('deposit_failed'), ...deposit }),
+  v.object({ kind: v.literal('reversed'), ...deposit }),
   v.object({ kind: v.literal('completed'), at }),
   v.object({ kind: v.literal('window_ended'), at }),
   v.object({ kind: v.literal('cancelled'), at }),

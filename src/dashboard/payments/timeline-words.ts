@@ -11,6 +11,7 @@ export function timelineWords({ t }: I18n, entry: TimelineEntry, network: string
       return t('payments.event_seen', { amount: entry.amount, asset: entry.asset, network })
     case 'held':
     case 'confirmed':
+    case 'reversed':
       return t(`payments.event_${entry.kind}`, { amount: entry.amount, asset: entry.asset })
     case 'deposit_failed':
       return t('payments.event_deposit_failed', {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps'
 import { channelOf } from '../storage/channels'
 import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
-import { customerIn } from './event-customer'
+import { customerIn, sessionIn } from './event-customer'
 
 type QueuedEvent = { type: EventType; data: object; extra?: Pick<WebhookEvent, 'test'> }
 
@@ -25,19 +25,20 @@ export async function enqueueAll(
   const rows = queued.map(({ type, data, extra }) => {
     const id = `evt_${random.hex(12)}`
     const payload = JSON.stringify({ id, event: type, mode, created_at: createdAt, data, ...extra })
-    return { id, type, payload, customer_id: customerIn(data) }
+    return { id, type, payload, customer_id: customerIn(data), session_id: sessionIn(type, data) }
   })
   // Locks the endpoint only against DELETE, which then fails the queued events. Deliveries can still update the row.
   const { rows: written } = (await tx.execute(sql`
     with endpoint as (
       select id from webhook_endpoints where merchant_id = ${merchantId} and mode = ${mode} for key share
     )
-    insert into events (id, merchant_id, mode, endpoint_id, type, payload, customer_id, customer_known, status,
-      next_retry_at, created_at)
+    insert into events (id, merchant_id, mode, endpoint_id, type, payload, customer_id, customer_known, session_id,
+      status, next_retry_at, created_at)
     select event.id, ${merchantId}::uuid, ${mode}, endpoint.id, event.type, event.payload, event.customer_id, true,
-      'pending', ${storage.now()}, ${createdAt}::timestamptz
+      event.session_id, 'pending', ${storage.now()}, ${createdAt}::timestamptz
     from endpoint,
-      json_to_recordset(${JSON.stringify(rows)}::json) as event(id text, type text, payload text, customer_id uuid)
+      json_to_recordset(${JSON.stringify(rows)}::json) as event(id text, type text, payload text, customer_id uuid,
+        session_id uuid)
     returning id`)) as { rows: { id: string }[] }
   if (written.length > 0) announce(channelOf.outbox())
   return written.map(({ id }) => id)

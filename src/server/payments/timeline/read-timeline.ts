@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, like, or } from 'drizzle-orm'
 import type { TimelineEntry } from '../../../contract/timeline'
 import { explorerLink } from '../../../payment/chains/explorer-link'
 import type { Database } from '../../storage/database'
 import { auditEntries } from '../../storage/schema/audit'
+import { ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
@@ -12,11 +13,18 @@ import { refundView } from '../refunds/refund-view'
 import type { readOwnSession } from '../sessions/merchant-sessions'
 import { actorNames } from './actor-names'
 
+/** A payment has a dozen; only one whose money comes in very many parts has more. */
+const MOST_EVENTS = 1000
+
 type Read = Awaited<ReturnType<typeof readOwnSession>>
 
 /** Everything that happened to a payment, oldest first, as far as it is still stored. */
 export async function readTimeline(database: Database, record: Read): Promise<TimelineEntry[]> {
   const { session } = record
+  const credited = await creditedAt(
+    database,
+    record.deposits.map(({ id }) => id),
+  )
   const entries: TimelineEntry[] = [
     { kind: 'created', at: session.createdAt.toISOString() },
     ...record.addresses.map(
@@ -27,7 +35,7 @@ export async function readTimeline(database: Database, record: Read): Promise<Ti
         network,
       }),
     ),
-    ...record.deposits.flatMap((deposit) => ofDeposit(deposit, record)),
+    ...record.deposits.flatMap((deposit) => ofDeposit(deposit, record, credited.get(deposit.id))),
     ...ofStates(session),
     ...(await ofRefunds(database, session)),
     ...(await ofEvents(database, session)),
@@ -36,8 +44,12 @@ export async function readTimeline(database: Database, record: Read): Promise<Ti
   return entries.sort((one, other) => one.at.localeCompare(other.at))
 }
 
-function ofDeposit(deposit: Read['deposits'][number], { session, addresses }: Read): TimelineEntry[] {
-  const { id, asset, network, amount, hash, state, reason } = depositView(deposit)
+function ofDeposit(
+  deposit: Read['deposits'][number],
+  { session, addresses }: Read,
+  creditedAt: Date | undefined,
+): TimelineEntry[] {
+  const { id, asset, network, amount, hash, reason, reversed_amount } = depositView(deposit)
   const facts = {
     deposit_id: id,
     asset,
@@ -45,12 +57,31 @@ function ofDeposit(deposit: Read['deposits'][number], { session, addresses }: Re
     amount,
     hash,
     explorer_url: session.mode === 'live' ? explorerLink(network, hash) : null,
-    counts: countedDeposits(session, [deposit], addresses).length > 0 || state === 'failed',
+    counts: countedDeposits(session, [deposit], addresses).length > 0 || deposit.state === 'failed',
     reason,
   }
-  const seen: TimelineEntry = { kind: 'seen', at: deposit.seenAt.toISOString(), ...facts }
-  const kinds = { held: 'held', confirmed: 'confirmed', failed: 'deposit_failed' } as const
-  return state === 'seen' ? [seen] : [seen, { kind: kinds[state], at: deposit.updatedAt.toISOString(), ...facts }]
+  const now = deposit.updatedAt.toISOString()
+  const entries: TimelineEntry[] = [{ kind: 'seen', at: deposit.seenAt.toISOString(), ...facts }]
+  if (deposit.state === 'held') entries.push({ kind: 'held', at: now, ...facts })
+  if (deposit.state === 'failed') entries.push({ kind: 'deposit_failed', at: now, ...facts })
+  if (deposit.state === 'confirmed')
+    entries.push({ kind: 'confirmed', at: creditedAt?.toISOString() ?? now, ...facts, reason: null })
+  if (reversed_amount !== undefined) entries.push({ kind: 'reversed', at: now, ...facts, amount: reversed_amount })
+  return entries
+}
+
+/** When deposits were credited, by their ids: a deposit itself says only when it changed last. */
+async function creditedAt(database: Database, ids: string[]): Promise<ReadonlyMap<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const { causeKind, causeId, account, amount, createdAt, id } = ledgerEntries
+  const credited = or(eq(account, 'available'), eq(account, 'held'))
+  const rows = await database
+    .select({ deposit: causeId, at: createdAt })
+    .from(ledgerEntries)
+    .where(and(eq(causeKind, 'deposit'), inArray(causeId, ids), credited, gt(amount, 0n)))
+    // the last one counts: what custody held first was credited later, and what was taken back may come again
+    .orderBy(desc(account), desc(id))
+  return new Map(rows.map(({ deposit, at }) => [deposit, at]))
 }
 
 function ofStates({ status, completedAt, cancelledAt, expiresAt }: SessionRow): TimelineEntry[] {
@@ -70,20 +101,30 @@ async function ofRefunds(database: Database, { id }: SessionRow): Promise<Timeli
   })
 }
 
-/** Events name their payment only in what was sent; the customer leads to the few that can be meant. */
-async function ofEvents(database: Database, { id, customerId }: SessionRow): Promise<TimelineEntry[]> {
-  if (customerId === null) return []
+/** Older ones name their payment only in what was sent; of a customer's latest events, these are looked through. */
+async function ofEvents(database: Database, { id, customerId, createdAt }: SessionRow): Promise<TimelineEntry[]> {
+  const ofCustomer =
+    customerId === null
+      ? undefined
+      : and(
+          eq(events.customerId, customerId),
+          isNull(events.sessionId),
+          gte(events.createdAt, createdAt),
+          like(events.payload, `%${id}%`),
+        )
+  const told = {
+    id: events.id,
+    type: events.type,
+    status: events.status,
+    attempts: events.attempts,
+    createdAt: events.createdAt,
+  }
   const rows = await database
-    .select({
-      id: events.id,
-      type: events.type,
-      status: events.status,
-      attempts: events.attempts,
-      createdAt: events.createdAt,
-    })
+    .select(told)
     .from(events)
-    .where(and(eq(events.customerId, customerId), like(events.payload, `%${id}%`)))
+    .where(or(eq(events.sessionId, id), ofCustomer))
     .orderBy(asc(events.position))
+    .limit(MOST_EVENTS)
   return rows.map(({ id, type, status, attempts, createdAt }) => ({
     kind: 'event',
     at: createdAt.toISOString(),

@@ -47,6 +47,8 @@ export const events = pgTable(
     customerId: uuid('customer_id'),
     /** False in events of versions that did not note the customer, until `backfillCustomers` has read them. */
     customerKnown: boolean('customer_known').notNull().default(false),
+    /** The payment that it is about; null: none, or of a version that did not note it. */
+    sessionId: uuid('session_id'),
     status: text('status').$type<DeliveryStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** How far the event is in the schedule of retries; reset when it is resent by hand. */
@@ -69,6 +71,7 @@ export const events = pgTable(
       ...[event.createdAt, event.position, event.id],
     ),
     index('events_of_customer').on(event.customerId, event.position).where(sql`customer_id is not null`),
+    index('events_of_session').on(event.sessionId, event.position).where(sql`session_id is not null`),
     index('events_of_unknown_customer').on(event.merchantId, event.mode, event.position).where(sql`not customer_known`),
   ],
 )

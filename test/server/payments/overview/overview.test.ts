@@ -4,6 +4,7 @@ import type { MerchantSession } from '../../../../src/contract/merchant-session'
 import type { PaymentPage } from '../../../../src/contract/payment-page'
 import type { Summary } from '../../../../src/contract/summary'
 import type { Note, TimelineEntry } from '../../../../src/contract/timeline'
+import { transactionHash } from '../../../../src/server/custody/transaction-hash'
 import { answerCsv } from '../../../../src/server/http/csv'
 import { member, owner } from '../../member'
 import { bearer, jtiOf, type Merchant, merchant } from '../../merchant'
@@ -184,6 +185,63 @@ describe('the timeline of a payment', () => {
     expect(JSON.stringify(entries)).not.toContain(AMINA.email)
     const times = entries.map(({ at }) => at)
     expect(times).toEqual([...times].sort())
+  })
+
+  test('tells when money was credited and when it was taken back', async () => {
+    const me = await merchant(here())
+    const session = await here().pay()
+    const { deps, clock } = here()
+    const comes = (id: string, more: object) =>
+      here().app.intake.apply('test', {
+        id,
+        type: 'deposit',
+        data: {
+          id: session.id,
+          address: String(session.deposit_address),
+          asset: 'USDT',
+          network: 'Tron',
+          amount: '31.25',
+          hash: transactionHash('Tron', deps.random),
+          confirmations: 19,
+          required_confirmations: 19,
+          state: 'confirmed',
+          ...more,
+        },
+      })
+    const moment = () => {
+      clock.turn(60_000)
+      return clock.now().toISOString()
+    }
+    const held = moment()
+    await comes('one', { state: 'held' })
+    const credited = moment()
+    await comes('two', {})
+    const reversed = moment()
+    await comes('three', { amount: '30', reason: 'chargeback' })
+    const entries = await me.ask<TimelineEntry[]>('GET', `${SESSIONS}/${session.id}/timeline`)
+    expect(entries.filter((entry) => 'deposit_id' in entry)).toMatchObject([
+      { kind: 'seen', at: held, amount: '31.25', counts: true },
+      { kind: 'confirmed', at: credited, amount: '31.25', reason: null },
+      { kind: 'reversed', at: reversed, amount: '1.25', reason: 'chargeback' },
+    ])
+  })
+
+  test('has the events of a payment whose customer is not known, and no others', async () => {
+    const me = await merchant(here())
+    await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
+    const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }
+    const [session, other] = [await me.ask<MerchantSession>('POST', SESSIONS, wish, 201), await here().pay()]
+    await here().sandbox(other, 'deposits')
+    await here().sandbox(session, 'deposits')
+    await me.ask('POST', `${SESSIONS}/${session.id}/refunds`, { crypto_amount: '1' }, 201)
+    const entries = await me.ask<TimelineEntry[]>('GET', `${SESSIONS}/${session.id}/timeline`)
+    expect(entries.flatMap((entry) => (entry.kind === 'event' ? entry.type : []))).toEqual([
+      'deposit.processing',
+      'deposit.confirmed',
+      'deposit.completed',
+      'payment.completed',
+      'refund.created',
+    ])
   })
 
   test('loses its notes when the customer is erased, and the name of a member who is removed', async () => {

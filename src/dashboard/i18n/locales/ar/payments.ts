@@ -74,6 +74,7 @@ export default {
   'payments.event_held': '{amount} {asset} محتجز لدى أمين الحفظ',
   'payments.event_confirmed': '{amount} {asset} نهائي',
   'payments.event_deposit_failed': 'رُفض {amount} {asset} أو اختفى: {reason}',
+  'payments.event_reversed': 'استعاد أمين الحفظ {amount} {asset}',
   'payments.event_not_counted': 'لا يُحتسب: لم تُطلب هذه العملة أو الشبكة.',
   'payments.event_completed': 'دُفعت',
   'payments.event_window_ended': 'انتهت المهلة',

@@ -72,6 +72,7 @@ export default {
   'payments.event_held': '{amount} {asset} held by custody',
   'payments.event_confirmed': '{amount} {asset} final',
   'payments.event_deposit_failed': '{amount} {asset} refused or vanished: {reason}',
+  'payments.event_reversed': '{amount} {asset} taken back by custody',
   'payments.event_not_counted': 'Does not count: this coin or network was not asked for.',
   'payments.event_completed': 'Paid',
   'payments.event_window_ended': 'The time was over',

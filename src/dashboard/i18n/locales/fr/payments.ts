@@ -75,6 +75,7 @@ export default {
   'payments.event_held': '{amount} {asset} retenus par le dépositaire',
   'payments.event_confirmed': '{amount} {asset} définitifs',
   'payments.event_deposit_failed': '{amount} {asset} refusés ou disparus : {reason}',
+  'payments.event_reversed': '{amount} {asset} repris par le dépositaire',
   'payments.event_not_counted': 'Ne compte pas : cette monnaie ou ce réseau n’était pas demandé.',
   'payments.event_completed': 'Payé',
   'payments.event_window_ended': 'Le délai a pris fin',

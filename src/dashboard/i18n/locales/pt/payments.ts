@@ -75,6 +75,7 @@ export default {
   'payments.event_held': '{amount} {asset} retidos pela custódia',
   'payments.event_confirmed': '{amount} {asset} definitivos',
   'payments.event_deposit_failed': '{amount} {asset} recusados ou desaparecidos: {reason}',
+  'payments.event_reversed': '{amount} {asset} retomados pela custódia',
   'payments.event_not_counted': 'Não conta: esta moeda ou rede não foi pedida.',
   'payments.event_completed': 'Pago',
   'payments.event_window_ended': 'O prazo terminou',

@@ -74,6 +74,7 @@ export default {
   'payments.event_held': '{amount} {asset} zimeshikiliwa na mtunzaji',
   'payments.event_confirmed': '{amount} {asset} zimethibitika',
   'payments.event_deposit_failed': '{amount} {asset} zimekataliwa au zimetoweka: {reason}',
+  'payments.event_reversed': '{amount} {asset} zimechukuliwa tena na mtunzaji',
   'payments.event_not_counted': 'Hazihesabiki: sarafu au mtandao huu haukuombwa.',
   'payments.event_completed': 'Yamelipwa',
   'payments.event_window_ended': 'Muda uliisha',
