@@ -25,7 +25,8 @@ const FINISHED = [
     'sessions',
     `where status = 'completed'`,
     `'id', md5('session' || n)::uuid, 'reference', 'ps_' || substr(md5('reference' || n), 1, 12), 'customer_id', md5('customer' || n)::uuid,
-     'created_at', now() - n * interval '1 minute', 'expires_at', now() - n * interval '1 minute' - interval '1 hour'`,
+     'created_at', now() - n * interval '1 minute', 'expires_at', now() - n * interval '1 minute' - interval '1 hour',
+     'completed_at', now() - n * interval '1 minute', 'metadata', jsonb_build_object('order', 'A-' || n, 'channel', 'web')`,
   ),
   copies(
     'session_addresses',
@@ -35,12 +36,14 @@ const FINISHED = [
   copies(
     'deposits',
     '',
-    `'id', md5('deposit' || n)::uuid, 'session_id', md5('session' || n)::uuid, 'custody_id', 'filled-' || n, 'hash', md5('hash' || n)`,
+    `'id', md5('deposit' || n)::uuid, 'session_id', md5('session' || n)::uuid, 'custody_id', 'filled-' || n, 'hash', md5('hash' || n),
+     'seen_at', now() - n * interval '1 minute', 'updated_at', now() - n * interval '1 minute'`,
   ),
   copies(
     'events',
     `where status = 'delivered'`,
-    `'id', 'evt_' || substr(md5('event' || n), 1, 24), 'position', n + 1000000, 'customer_id', md5('customer' || n)::uuid, 'created_at', now() - n * interval '1 minute'`,
+    `'id', 'evt_' || substr(md5('event' || n), 1, 24), 'position', n + 1000000, 'customer_id', md5('customer' || n)::uuid,
+     'session_id', md5('session' || n)::uuid, 'created_at', now() - n * interval '1 minute'`,
   ),
   copies('invoices', '', `'id', md5('invoice' || n)::uuid, 'created_at', now() - n * interval '1 minute'`),
   copies(

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAYMENT_ATTENTION } from '../../src/contract/summary'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { createDatabase } from '../server/database'
@@ -12,6 +13,8 @@ const STORED = Number(process.env.BENCH_SESSIONS ?? 1_000_000)
 const TIMES = Number(process.env.BENCH_RUNS ?? 100)
 const MOST_MS = 50
 const MERCHANTS = 50
+/** What adds up a month, or goes through all that have a value. */
+const mostOf = (name: string) => (/summary|what all have/.test(name) ? 2 * MOST_MS : MOST_MS)
 
 let cluster: Cluster
 let service: Service
@@ -29,6 +32,7 @@ beforeAll(async () => {
   // fillBooks copies a delivered one
   await database.query(`update events set status = 'delivered', next_retry_at = null`)
   await fillBooks(url, STORED)
+  await needSomebody()
 }, 1_800_000)
 afterAll(async () => {
   await database?.end()
@@ -56,6 +60,31 @@ const period = () => {
   return `from=${from.toISOString()}&to=${new Date(from.getTime() + 30 * 86_400_000).toISOString()}`
 }
 
+/** What is typed into the search of the dashboard. */
+const QUERIES: Record<string, () => string> = {
+  'an e-mail': () => `Person${some()}@example.com`,
+  'an order number': () => `A-${some()}`,
+  'what all have': () => 'web',
+  'what none has': () => 'nothing of the kind',
+}
+
+/** Some payments that need somebody. Triggers are off, and what they count is counted afterwards. */
+async function needSomebody(): Promise<void> {
+  await database.query('set session_replication_role = replica')
+  const every = (many: number, name: string) =>
+    `id in (select md5('${name}' || n)::uuid from generate_series(${many / 2}, ${STORED}, ${many}) n)`
+  await database.query(
+    `update sessions set status = 'underpaid', completed_at = null, transaction_id = null where ${every(200, 'session')}`,
+  )
+  await database.query(`delete from refunds where session_id in (select id from sessions where status = 'underpaid')`)
+  await database.query(`update deposits set past_grace = true where ${every(500, 'deposit')}`)
+  await database.query(`update deposits set state = 'held' where ${every(20_000, 'deposit')}`)
+  await database.query(`update deposits set reversed = 1, stays_paid = true where ${every(1000, 'deposit')}`)
+  await database.query('select recount_rows()')
+  await database.query('set session_replication_role = origin')
+  await database.query('vacuum analyze')
+}
+
 const LISTS: [list: string, status: string][] = [
   ['/api/v1/payment-sessions', 'completed'],
   ['/api/v1/customers', ''],
@@ -65,6 +94,7 @@ const LISTS: [list: string, status: string][] = [
 
 async function works(): Promise<[string, Ask][]> {
   const references = await ofFilled('reference', 'select reference from sessions limit 1000')
+  const ids = await ofFilled('id', 'select id from sessions limit 1000')
   const hashes = await ofFilled('hash', 'select hash from deposits limit 1000')
   const addresses = await ofFilled('address', 'select address from session_addresses limit 1000')
   const pages = Math.floor(STORED / 20)
@@ -93,6 +123,18 @@ async function works(): Promise<[string, Ask][]> {
       `POST ${sessions}/search, by e-mail`,
       post(`${sessions}/search`, () => ({ email: `person${some()}@example.com` })),
     ],
+    ...Object.entries(QUERIES).map(([name, query]): [string, Ask] => [
+      `POST ${sessions}/search, by a query that is ${name}`,
+      post(`${sessions}/search`, () => ({ query: query() })),
+    ]),
+    [`GET ${sessions}, by a price`, get(() => `${sessions}?currency=NGN&min_amount=50000&max_amount=50000`)],
+    [`GET ${sessions}, by a price that none has`, get(() => `${sessions}?currency=NGN&min_amount=999999`)],
+    ...PAYMENT_ATTENTION.map((kind): [string, Ask] => [
+      `GET ${sessions}, by attention: ${kind}`,
+      get(() => `${sessions}?attention=${kind}`),
+    ]),
+    ['GET /api/v1/summary', get(() => '/api/v1/summary?time_zone=Africa/Lagos')],
+    [`GET ${sessions}/{id}/timeline`, get(() => `${sessions}/${one(ids)}/timeline`)],
     [
       'POST /api/v1/customers/search, by e-mail',
       post('/api/v1/customers/search', () => ({ email: `Person${some()}@example.com` })),
@@ -138,7 +180,7 @@ test('lists answer in time, whatever is stored, with one merchant and with fifty
     for (const [name, ask] of await works()) {
       const times = await timesOf(ask)
       const p95 = quantile(times, 0.95)
-      if (p95 > MOST_MS) slow.push(`${name}: ${p95.toFixed(1)}`)
+      if (p95 > mostOf(name)) slow.push(`${name}: ${p95.toFixed(1)}`)
       rows.push([
         `${name}${merchants > 1 ? `, of ${merchants} merchants` : ''}`,
         median(times).toFixed(1),
@@ -171,7 +213,7 @@ test('lists answer in time, whatever is stored, with one merchant and with fifty
       [
         `The slowest list with ${STORED} of each, p95`,
         `${Math.max(...rows.map(([, , p95]) => Number(p95)))} ms`,
-        `≤ ${MOST_MS} ms`,
+        `≤ ${MOST_MS} ms, sums ${2 * MOST_MS} ms`,
       ],
     ],
   )

@@ -74,19 +74,29 @@ export async function matching(database: Database, owner: Owner, query: string):
     await ofEmail(database, owner, query),
     await withHash(database, owner, transactionOf(query).hash ?? query),
     await withAddress(database, owner, query),
-    withMetadata(query),
+    await withMetadata(database, owner, query),
   )
 }
+
+/** With more, a value is no order number, but says what kind of payment it is. */
+const MOST_FEW = 1000
 
 /** As JSON writes numbers, so that an order `007` is another than 7. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
 
 /** A value of the metadata, as text, and if it is one as a number. */
-function withMetadata(value: string): SQL | undefined {
+async function withMetadata(database: Database, owner: Owner, value: string): Promise<SQL> {
   const values = [JSON.stringify([value]), ...(NUMBER.test(value) ? [`[${value}]`] : [])]
   const has = (json: string) =>
     sql`(${sessions.metadata} is not null and jsonb_path_query_array(${sessions.metadata}::jsonb, '$.*') @> ${json}::jsonb)`
-  return or(...values.map(has))
+  const condition = or(...values.map(has)) ?? NOTHING
+  // few are found by their index at once; the newest of many stand near the beginning of the list
+  const few = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(ownSessions(owner), condition))
+    .limit(MOST_FEW + 1)
+  return few.length > MOST_FEW ? condition : withIds(few.map(({ id }) => id))
 }
 
 export async function ofEmail(database: Database, { merchantId, mode }: Owner, email: string): Promise<SQL> {

@@ -81,6 +81,11 @@ export const sessions = pgTable(
       ...[session.merchantId, session.mode, session.status],
       ...[session.createdAt, session.id],
     ),
+    // For prices.
+    index('sessions_by_amount').on(
+      ...[session.merchantId, session.mode, session.currency, session.amount],
+      ...[session.createdAt, session.id],
+    ),
     index('sessions_of_page').on(session.pageId, session.createdAt, session.id),
     index('sessions_of_page_by_status').on(session.pageId, session.status, session.createdAt, session.id),
     index('sessions_of_customer').on(session.customerId, session.createdAt, session.id),

@@ -1,0 +1,1 @@
+CREATE INDEX "sessions_by_amount" ON "sessions" USING btree ("merchant_id","mode","currency","amount","created_at","id");
