@@ -67,6 +67,10 @@ export const LedgerEntry = v.pipe(
       v.object({
         type: v.pipe(v.picklist(CAUSE_KINDS), v.description('What moved the money.')),
         id: v.string(),
+        session_id: v.pipe(
+          v.nullable(v.string()),
+          v.description('The payment that a deposit or refund belongs to; null for everything else.'),
+        ),
       }),
       v.description('The entries of one cause sum to zero in each currency.'),
     ),
@@ -79,7 +83,11 @@ export const LedgerEntry = v.pipe(
       network: 'Tron',
       account: 'available',
       amount: '31.25',
-      cause: { type: 'deposit', id: '3d2c1b0a-9f8e-4d7c-8b6a-594837261504' },
+      cause: {
+        type: 'deposit',
+        id: '3d2c1b0a-9f8e-4d7c-8b6a-594837261504',
+        session_id: '7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40',
+      },
       created_at: '2026-11-21T10:04:12.000Z',
     },
   ]),

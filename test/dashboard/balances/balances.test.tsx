@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor, within } from '@testing-library/preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { LedgerEntry } from '../../../src/contract/ledger'
 import { draw, listOf, META, meAs } from '../draw'
 
 const NAIRA = { currency: 'NGN', network: null, available: '96000.00', pending: '0.00', held: '1000.00', owed: '0.00' }
@@ -11,9 +13,10 @@ const ENTRY = {
   network: null,
   account: 'paid_out',
   amount: '45000.00',
-  cause: { type: 'payout', id: '2e4d6c8b-0a1f-4b3d-9e5c-7f8a9b0c1d2e' },
+  cause: { type: 'payout', id: '2e4d6c8b-0a1f-4b3d-9e5c-7f8a9b0c1d2e', session_id: null },
   created_at: '2026-11-21T10:04:12.000Z',
 }
+const PAID = exampleOf(LedgerEntry)
 
 it('says what there is of each currency, and nothing of what there is not', async () => {
   const { findByRole } = await draw('/dashboard/test/balances', {
@@ -86,10 +89,12 @@ it('gives play money of an asset on one of its networks, once', async () => {
 
 it('shows movements by the filters of the address, and leads to what caused them', async () => {
   const { findByRole, requests } = await draw('/dashboard/test/balances/ledger?currency=NGN&from=2026-11-20', {
-    'GET /api/v1/ledger': { ...listOf(ENTRY), meta: { ...META, total: 40, total_pages: 2, has_next: true } },
+    'GET /api/v1/ledger': { ...listOf(ENTRY, PAID), meta: { ...META, total: 40, total_pages: 2, has_next: true } },
   })
   const row = await findByRole('link', { name: /45,000\.00/ })
   expect(row.getAttribute('href')).toBe('/dashboard/test/payouts/2e4d6c8b-0a1f-4b3d-9e5c-7f8a9b0c1d2e')
+  const payment = await findByRole('link', { name: /31\.25 USDT/ })
+  expect(payment.getAttribute('href')).toBe(`/dashboard/test/payments/${PAID.cause.session_id}`)
   const { searchParams } = new URL(requests().find(({ url }) => url.includes('/ledger'))?.url ?? '')
   expect(searchParams.get('currency')).toBe('NGN')
   expect(searchParams.get('from')).toBe(new Date(2026, 10, 20).toISOString())

@@ -4,7 +4,10 @@ import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { countSome, type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { deposits } from '../../storage/schema/deposits'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
+import { refunds } from '../../storage/schema/payouts'
+import { together } from '../../storage/together'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** What the merchant has in each place where money of it ever was, by currency and network. */
@@ -51,7 +54,17 @@ export async function ledgerTable(database: Database, owner: Owner, query: Ledge
   return { isCut, lines: lines() }
 
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(['id', 'created_at', 'currency', 'network', 'account', 'amount', 'cause_type', 'cause_id'])
+    yield csvLine([
+      'id',
+      'created_at',
+      'currency',
+      'network',
+      'account',
+      'amount',
+      'cause_type',
+      'cause_id',
+      'session_id',
+    ])
     let last: LedgerEntryRow | undefined
     for (let left = MOST_ROWS; left > 0; left -= BATCH_SIZE) {
       const rows: LedgerEntryRow[] = await database
@@ -60,7 +73,7 @@ export async function ledgerTable(database: Database, owner: Owner, query: Ledge
         .where(and(where, last && lt(ledgerEntries.id, last.id)))
         .orderBy(desc(ledgerEntries.id))
         .limit(BATCH_SIZE)
-      if (rows.length > 0) yield rows.map(entryView).map(entryLine).join('')
+      if (rows.length > 0) yield (await entryViews(database, rows)).map(entryLine).join('')
       last = rows.at(-1)
       if (rows.length < BATCH_SIZE) return
     }
@@ -68,7 +81,7 @@ export async function ledgerTable(database: Database, owner: Owner, query: Ledge
 }
 
 const entryLine = ({ id, created_at, currency, network, account, amount, cause }: LedgerEntry) =>
-  csvLine([id, created_at, currency, network, account, amount, cause.type, cause.id])
+  csvLine([id, created_at, currency, network, account, amount, cause.type, cause.id, cause.session_id])
 
 const entriesOf = ({ merchantId, mode }: Owner, { currency, from, to }: LedgerExportQuery) =>
   and(
@@ -87,16 +100,45 @@ export async function listLedger(
 ): Promise<Omit<Listed<LedgerEntry>, 'rows'> & { items: LedgerEntry[] }> {
   const where = entriesOf(owner, filters)
   const { rows, ...total } = await pageOfRows(database, ledgerEntries, { where, latest: ledgerEntries.id, page, limit })
-  return { items: rows.map(entryView), ...total }
+  return { items: await entryViews(database, rows), ...total }
 }
 
-const entryView = ({ id, currency, network, account, amount, causeKind, causeId, createdAt }: LedgerEntryRow) =>
-  ({
+async function entryViews(database: Database, rows: readonly LedgerEntryRow[]): Promise<LedgerEntry[]> {
+  const sessionIds = await sessionsOfCauses(database, rows)
+  return rows.map(({ id, currency, network, account, amount, causeKind, causeId, createdAt }) => ({
     id: String(id),
     currency: currency as LedgerEntry['currency'],
     network: network as LedgerEntry['network'],
     account,
     amount: formatEntry(amount, currency, network),
-    cause: { type: causeKind, id: causeId },
+    cause: { type: causeKind, id: causeId, session_id: sessionIds.get(causeId) ?? null },
     created_at: createdAt.toISOString(),
-  }) satisfies LedgerEntry
+  }))
+}
+
+/** The payments of deposits and refunds, by the ids of these. */
+async function sessionsOfCauses(
+  database: Database,
+  rows: readonly LedgerEntryRow[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const causesOf = (kind: LedgerEntryRow['causeKind']) => [
+    ...new Set(rows.filter(({ causeKind }) => causeKind === kind).map(({ causeId }) => causeId)),
+  ]
+  const ofDeposits = causesOf('deposit')
+  const ofRefunds = causesOf('refund')
+  const [deposited, refunded] = await together(
+    ofDeposits.length > 0
+      ? database
+          .select({ id: deposits.id, sessionId: deposits.sessionId })
+          .from(deposits)
+          .where(inArray(deposits.id, ofDeposits))
+      : [],
+    ofRefunds.length > 0
+      ? database
+          .select({ id: refunds.id, sessionId: refunds.sessionId })
+          .from(refunds)
+          .where(inArray(refunds.id, ofRefunds))
+      : [],
+  )
+  return new Map([...deposited, ...refunded].map(({ id, sessionId }) => [id, sessionId]))
+}

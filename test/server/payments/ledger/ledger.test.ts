@@ -73,6 +73,20 @@ test('a deposit is pending when it is seen, available when it is final, and gone
   await balanced()
 })
 
+test('what a payment brought, and what of it was sent back, names the payment', async () => {
+  const { pay, sandbox } = here()
+  const me = await merchant(here())
+  const { id } = await sandbox(await pay(), 'deposits')
+  await me.give('NGN', '100')
+  await me.ask('POST', `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount: '1', address: TRON }, 201)
+  const listed = await me.ask<LedgerEntry[]>('GET', '/api/v1/ledger')
+  const payments = new Map(listed.map(({ cause }) => [cause.type, cause.session_id]))
+  expect(Object.fromEntries(payments)).toEqual({ deposit: id, refund: id, play_money: null })
+  const table = await (await me.call('GET', '/api/v1/ledger/export')).text()
+  expect(table).toMatch(new RegExp(`,refund,[0-9a-f-]{36},${id}\r\n`))
+  expect(table).toMatch(/,play_money,[0-9a-f-]{36},\r\n/)
+})
+
 test('a swap, a payout and a refund are held until they end, and are back when they fail', async () => {
   const { pay, sandbox, ordersEnd } = here()
   const me = await merchant(here())
