@@ -1,13 +1,11 @@
-import { useI18n } from '../state/dashboard-context'
 import { useAct } from '../state/use-act'
 import { Notice } from './notice'
-import { whyNotDone } from './refused'
+import { WhyNotDone } from './why-not-done'
 
 type Props = { name: string; class?: string; act: (idempotencyKey: string) => Promise<void> }
 
 /** A button that does something at once, and says beside it why it could not. */
 export function ActButton({ name, class: role, act }: Props) {
-  const i18n = useI18n()
   const { isBusy, refusal, run } = useAct<null>((_, key) => act(key))
   return (
     <>
@@ -16,7 +14,7 @@ export function ActButton({ name, class: role, act }: Props) {
       </button>
       {refusal && (
         <Notice tone="bad" alert>
-          <p>{whyNotDone(i18n, refusal)}</p>
+          <WhyNotDone refusal={refusal} />
           {refusal.errors.map((error) => (
             <p key={error} lang="en">
               {error}

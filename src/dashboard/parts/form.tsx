@@ -4,7 +4,7 @@ import type { Refusal } from '../api/refusal'
 import { useI18n } from '../state/dashboard-context'
 import { useAct } from '../state/use-act'
 import { Notice } from './notice'
-import { whyNotDone } from './refused'
+import { WhyNotDone } from './why-not-done'
 import './form.css'
 
 const RefusalContext = createContext<Refusal | null>(null)
@@ -36,7 +36,7 @@ type Props = {
 
 /** A form whose errors stand at their fields, and get the focus. */
 export function Form({ send, submit, acts, children }: Props) {
-  const i18n = useI18n()
+  const { t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
   const act = useAct<Typed>(send)
   const { refusal } = act
@@ -67,7 +67,11 @@ export function Form({ send, submit, acts, children }: Props) {
         {children}
         {refusal && (
           <Notice tone="bad" alert>
-            <p>{refusal.errors.length > others.length ? i18n.t('parts.check_fields') : whyNotDone(i18n, refusal)}</p>
+            {refusal.errors.length > others.length ? (
+              <p>{t('parts.check_fields')}</p>
+            ) : (
+              <WhyNotDone refusal={refusal} />
+            )}
             {others.length > 0 && (
               <ul lang="en">
                 {others.map((error) => (

@@ -89,6 +89,18 @@ it('says why a payout was refused, in the words of the service', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('nobody but you can send it')
 })
 
+it('says in Arabic that the service cannot do it now, and in English what the service says', async () => {
+  await draw(
+    '/dashboard/live/payouts/banks',
+    { ...SERVICE, 'POST /api/v1/misc/banks': { status: 503, message: 'This mode is not set up here' } },
+    'ar',
+  )
+  await click('إضافة حساب بنكي')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('الخدمة مشغولة')
+  expect(within(alert).getByText('This mode is not set up here').getAttribute('lang')).toBe('en')
+})
+
 it('takes no amount that could be two', async () => {
   const { requests } = await draw('/dashboard/test/payouts/new', SERVICE)
   await askFor('45.000')
