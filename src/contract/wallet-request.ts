@@ -70,6 +70,10 @@ export const WalletPatch = v.pipe(
         'Networks of the wallet to be offered before they are proven. If you cannot spend what these addresses receive, the money of every payment on them is lost.',
       ),
     ),
+    require_proof: v.pipe(
+      v.optional(v.array(Network, 'must be a list of networks')),
+      v.description('Networks that are not offered any more until they are proven, though you had accepted them.'),
+    ),
     gap_limit: v.pipe(
       v.optional(
         v.pipe(

@@ -10,7 +10,7 @@ export const PREFIXES = {
 } as const satisfies Record<string, { versions: { public: number; private: number }; script: ScriptType | null }>
 
 export type Prefix = keyof typeof PREFIXES
-export const isPrefix = (text: string): text is Prefix => Object.hasOwn(PREFIXES, text)
+export const isPrefix = (text: string): text is Prefix => Object.keys(PREFIXES).includes(text)
 
 const base58check = createBase58check(sha256)
 

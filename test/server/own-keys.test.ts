@@ -138,6 +138,8 @@ describe('a wallet', () => {
     })
     const wrong = await it.owner.call('PATCH', `/api/v1/wallets/${evm.id}`, { accept_unproven: ['Bitcoin'] })
     expect(wrong.status).toBe(400)
+    await it.patch(evm, { require_proof: ['Base'] })
+    expect(await it.offered()).toEqual([])
   })
 
   test('is missed by whoever changes a page that would offer its network', async () => {

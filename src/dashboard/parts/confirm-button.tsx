@@ -38,6 +38,7 @@ export function ConfirmButton({ name, submit = name, class: role, act, children 
         <Dialog title={name} close={close}>
           <Form
             submit={submit}
+            isDangerous={role === 'danger'}
             send={async (typed, key) => {
               await act(typed, key)
               close()

@@ -29,13 +29,15 @@ type Props = {
   /** Sends what was typed. Throws Refusal. */
   send: (typed: Typed, idempotencyKey: string) => Promise<void>
   submit: string
+  /** What it does loses something. */
+  isDangerous?: boolean
   /** What else can be done than sending it. */
   acts?: ComponentChildren
   children?: ComponentChildren
 }
 
 /** A form whose errors stand at their fields, and get the focus. */
-export function Form({ send, submit, acts, children }: Props) {
+export function Form({ send, submit, isDangerous, acts, children }: Props) {
   const { t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
   const act = useAct<Typed>(send)
@@ -82,7 +84,12 @@ export function Form({ send, submit, acts, children }: Props) {
           </Notice>
         )}
         <div class="form-acts">
-          <button type="submit" class="main" aria-disabled={act.isBusy} aria-busy={act.isBusy}>
+          <button
+            type="submit"
+            class={isDangerous ? 'main danger' : 'main'}
+            aria-disabled={act.isBusy}
+            aria-busy={act.isBusy}
+          >
             {submit}
           </button>
           {acts}

@@ -4,5 +4,5 @@ import type { PaymentPage } from '../../contract/payment-page'
 export function standardPage(pages: readonly PaymentPage[]): PaymentPage | undefined {
   const active = pages.filter(({ status }) => status === 'active')
   // the demo's pages are equally old
-  return active.find(({ slug }) => slug === 'demo') ?? active.at(-1)
+  return active.find(({ slug }) => slug === 'demo') ?? active[active.length - 1]
 }

@@ -9,6 +9,7 @@ import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'
 import { typedAmount } from '../parts/typed-amount'
 import { useI18n } from '../state/dashboard-context'
+import { createIdempotencyKey } from '../state/idempotency-key'
 import { useRead } from '../state/use-read'
 import { ConfirmPayout, type PayoutWish } from './confirm-payout'
 
@@ -23,7 +24,7 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
   // the same payout, asked for again after a lost answer, is not made twice
   const keys = useRef(new Map<string, string>())
   const keyOf = (wish: string) => {
-    const key = keys.current.get(wish) ?? crypto.randomUUID()
+    const key = keys.current.get(wish) ?? createIdempotencyKey()
     keys.current.set(wish, key)
     return key
   }

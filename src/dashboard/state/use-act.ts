@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { Refusal } from '../api/refusal'
 import { useDashboard } from './dashboard-context'
+import { createIdempotencyKey } from './idempotency-key'
 
 /** Something that changes what the service keeps, under way or refused. */
 export interface Act<Wish> {
@@ -31,7 +32,7 @@ export function useAct<Wish>(perform: (wish: Wish, idempotencyKey: string) => Pr
       isBusy.value = true
       refusal.value = null
       const written = JSON.stringify(wish)
-      if (pending.current?.wish !== written) pending.current = { wish: written, key: crypto.randomUUID() }
+      if (pending.current?.wish !== written) pending.current = { wish: written, key: createIdempotencyKey() }
       try {
         await perform(wish, pending.current.key)
         pending.current = null

@@ -29,7 +29,7 @@ export function AcceptUnproven({ wallet: { id }, network }: { wallet: Wallet; ne
         </p>
         <p>{t('wallets.accept_instead')}</p>
       </Notice>
-      <p>{t('wallets.accept_for_good')}</p>
+      <p>{t('wallets.accept_until')}</p>
       <TickField name="risk" label={t('wallets.accept_tick', { network: name })} />
     </ConfirmButton>
   )

@@ -2,6 +2,7 @@ import type { Wallet, WalletNetwork } from '../../contract/wallet'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { AcceptUnproven } from './accept-unproven'
 import { NetworkStatus } from './network-status'
+import { RequireProof } from './require-proof'
 
 /** Each network of a wallet: how it stands there, and whether customers are offered it. */
 export function Networks({ wallet }: { wallet: Wallet }) {
@@ -20,6 +21,11 @@ export function Networks({ wallet }: { wallet: Wallet }) {
             {mayAccept && one.status === 'unproven' && one.unseen_since === null && (
               <div>
                 <AcceptUnproven wallet={wallet} network={one.network} />
+              </div>
+            )}
+            {me.value?.member.role === 'owner' && one.status === 'accepted' && (
+              <div>
+                <RequireProof wallet={wallet} network={one.network} />
               </div>
             )}
           </li>

@@ -8,7 +8,7 @@ import { whyNotReceived } from './why-not-received'
 /** Each try, newest first, and why the last one did not arrive. */
 export function Deliveries({ of: { status, deliveries } }: { of: WebhookEventDetail }) {
   const { t } = useI18n()
-  const last = deliveries.at(-1)
+  const [last] = deliveries.slice(-1)
   if (!last) return null
   const why = last.error === null ? null : whyNotReceived(last)
   return (

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { WalletPatch } from '../../contract/wallet-request'
 import { changedFields, madeFields, nameOnly, shown } from '../audit/field-changes'
@@ -38,6 +38,7 @@ export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, p
         )
       const now = deps.clock.now()
       await acceptUnproven(change.tx, before, patch.accept_unproven ?? [], now)
+      await requireProof(change.tx, before, patch.require_proof ?? [])
       if (patch.confirmed) await lookForProof(change.tx, id, now)
       if (patch.resume && before.key !== null) await skipReady(change.tx, id)
       const changes = {
@@ -52,6 +53,7 @@ export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, p
       const after = { ...before, ...changes }
       const added = madeFields({
         accept_unproven: shown(patch.accept_unproven ?? null),
+        require_proof: shown(patch.require_proof ?? null),
         addresses: nameOnly(patch.addresses),
       })
       const changed = [...changedFields(auditedWallet(before), auditedWallet(after)), ...added]
@@ -63,8 +65,8 @@ export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, p
 
 /** The merchant takes the risk of a network that it has not proven. */
 async function acceptUnproven(tx: Database, { id, family }: WalletRow, networks: readonly Network[], now: Date) {
-  for (const [index, network] of networks.entries()) {
-    if (familyOf(network) !== family) throw invalid(`accept_unproven.${index}: is no network of this wallet`)
+  requireOwnNetworks('accept_unproven', family, networks)
+  for (const network of networks)
     await tx
       .insert(walletNetworks)
       .values({ walletId: id, network, acceptedAt: now })
@@ -72,5 +74,18 @@ async function acceptUnproven(tx: Database, { id, family }: WalletRow, networks:
         target: [walletNetworks.walletId, walletNetworks.network],
         set: { acceptedAt: sql`coalesce(${walletNetworks.acceptedAt}, excluded.accepted_at)` },
       })
-  }
+}
+
+/** The merchant takes the risk no longer. Payments whose address was shown are watched on. */
+async function requireProof(tx: Database, { id, family }: WalletRow, networks: readonly Network[]) {
+  requireOwnNetworks('require_proof', family, networks)
+  await tx
+    .update(walletNetworks)
+    .set({ acceptedAt: null })
+    .where(and(eq(walletNetworks.walletId, id), inArray(walletNetworks.network, [...networks])))
+}
+
+function requireOwnNetworks(field: string, family: WalletRow['family'], networks: readonly Network[]) {
+  for (const [index, network] of networks.entries())
+    if (familyOf(network) !== family) throw invalid(`${field}.${index}: is no network of this wallet`)
 }

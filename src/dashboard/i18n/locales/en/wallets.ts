@@ -138,9 +138,12 @@ export default {
   'wallets.accept_risk':
     'If you cannot spend what these addresses receive on {network}, the money of every payment on it is lost. Nobody can bring it back.',
   'wallets.accept_instead': 'Sending a small amount first takes minutes, and shows it.',
-  'wallets.accept_for_good': 'This cannot be taken back. Only removing the wallet stops payments on it.',
+  'wallets.accept_until':
+    'You can stop it again at any time. Payments that are under way by then stay at their addresses.',
   'wallets.accept_tick': 'I can spend from these addresses, and take the risk of losing all money on {network}.',
   'wallets.accept_submit': 'Take the risk',
+  'wallets.require_proof': 'Stop using {network} until it is proven',
+  'wallets.require_proof_said': '{network} is not offered any more until it is proven.',
   'wallets.accept_said': '{network} is used without proof from now on.',
   'wallets.stopped_why':
     'This wallet gives no more addresses. Either something else uses its key, such as another shop or your own wallet, or one of its addresses does not follow from its key. What customers have begun to pay is watched on.',

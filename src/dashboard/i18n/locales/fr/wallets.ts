@@ -141,11 +141,12 @@ export default {
   'wallets.accept_risk':
     'Si vous ne pouvez pas dépenser ce que ces adresses reçoivent sur {network}, l’argent de tous les paiements y est perdu. Personne ne peut le récupérer.',
   'wallets.accept_instead': 'Envoyer d’abord un petit montant prend quelques minutes, et le montre.',
-  'wallets.accept_for_good':
-    'Cela ne peut pas être annulé. Seule la suppression du portefeuille y arrête les paiements.',
+  'wallets.accept_until': 'Vous pouvez l’arrêter à tout moment. Les paiements déjà en cours gardent leurs adresses.',
   'wallets.accept_tick':
     'Je peux dépenser depuis ces adresses, et je prends le risque de perdre tout l’argent sur {network}.',
   'wallets.accept_submit': 'Prendre le risque',
+  'wallets.require_proof': 'Ne plus utiliser {network} avant la preuve',
+  'wallets.require_proof_said': '{network} n’est plus proposé avant la preuve.',
   'wallets.accept_said': '{network} est désormais utilisé sans preuve.',
   'wallets.stopped_why':
     'Ce portefeuille ne donne plus d’adresses. Soit quelque chose d’autre utilise sa clé, comme une autre boutique ou votre propre portefeuille, soit une de ses adresses ne découle pas de sa clé. Ce que des clients ont commencé à payer reste surveillé.',

@@ -139,10 +139,12 @@ export default {
   'wallets.accept_risk':
     'Se não puder gastar o que estes endereços recebem em {network}, o dinheiro de todos os pagamentos nela está perdido. Ninguém o pode recuperar.',
   'wallets.accept_instead': 'Enviar primeiro um valor pequeno leva minutos, e mostra-o.',
-  'wallets.accept_for_good': 'Isto não pode ser desfeito. Só remover a carteira para os pagamentos nela.',
+  'wallets.accept_until': 'Pode parar isto a qualquer momento. Os pagamentos já em curso mantêm os seus endereços.',
   'wallets.accept_tick':
     'Posso gastar a partir destes endereços, e assumo o risco de perder todo o dinheiro em {network}.',
   'wallets.accept_submit': 'Assumir o risco',
+  'wallets.require_proof': 'Deixar de usar {network} até haver prova',
+  'wallets.require_proof_said': '{network} deixa de ser oferecida até haver prova.',
   'wallets.accept_said': '{network} é usada sem prova a partir de agora.',
   'wallets.stopped_why':
     'Esta carteira não dá mais endereços. Ou outra coisa usa a sua chave, como outra loja ou a sua própria carteira, ou um dos endereços não segue da chave. O que os clientes começaram a pagar continua a ser vigiado.',

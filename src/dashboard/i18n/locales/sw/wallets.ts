@@ -141,10 +141,12 @@ export default {
   'wallets.accept_risk':
     'Kama huwezi kutumia kinachopokelewa na anwani hizi kwenye {network}, pesa za kila malipo zimepotea. Hakuna anayeweza kuzirudisha.',
   'wallets.accept_instead': 'Kutuma kiasi kidogo kwanza huchukua dakika chache, na huonyesha hilo.',
-  'wallets.accept_for_good': 'Hili haliwezi kubatilishwa. Kuondoa pochi tu ndiko kunakosimamisha malipo humo.',
+  'wallets.accept_until': 'Unaweza kusimamisha wakati wowote. Malipo yaliyoanza hubaki kwenye anwani zake.',
   'wallets.accept_tick':
     'Ninaweza kutumia pesa za anwani hizi, na ninakubali hatari ya kupoteza pesa zote kwenye {network}.',
   'wallets.accept_submit': 'Kubali hatari',
+  'wallets.require_proof': 'Acha kutumia {network} hadi ihakikiwe',
+  'wallets.require_proof_said': '{network} haitolewi tena hadi ihakikiwe.',
   'wallets.accept_said': '{network} inatumika bila uhakiki kuanzia sasa.',
   'wallets.stopped_why':
     'Pochi hii haitoi tena anwani. Ama kitu kingine kinatumia ufunguo wake, kama duka lingine au pochi yako mwenyewe, au anwani yake moja haitokani na ufunguo wake. Kile ambacho wateja wameanza kulipa kinaendelea kuangaliwa.',
