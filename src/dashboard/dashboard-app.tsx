@@ -32,12 +32,10 @@ function CurrentStage({ dashboard }: { dashboard: Dashboard }) {
       return <main class="alone">{t('sign_in.starting')}</main>
     case 'signed-out':
       return (
-        <>
+        <main class="alone">
           <SignIn why={stage.why} />
-          <div class="alone">
-            <LanguageChoice />
-          </div>
-        </>
+          <LanguageChoice />
+        </main>
       )
     case 'away':
       return (

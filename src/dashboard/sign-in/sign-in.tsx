@@ -15,13 +15,13 @@ export function SignIn({ why }: { why: 'new' | 'link' | 'ended' }) {
     document.title = `${t('sign_in.title')} · Malipo`
   }, [t])
   return (
-    <main class="alone">
+    <>
       <h1>{t('sign_in.title')}</h1>
       {why === 'link' && <Notice tone="warn">{t('sign_in.link_refused')}</Notice>}
       {why === 'ended' && <Notice>{t('sign_in.ended')}</Notice>}
       <p>{t('sign_in.by_link')}</p>
       <WayIn />
-    </main>
+    </>
   )
 }
 
