@@ -71,6 +71,28 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
   expect(foreign).toEqual([])
 })
 
+it('a merchant whom nobody knew makes the first page from the link, without documentation, and is paid on it', async () => {
+  const page = await openDashboard(service, browser, { link: await service.signInLink('kano-textiles') })
+  let taps = 0
+  const tap = async (name: string, role: 'button' | 'link' = 'button') => {
+    taps += 1
+    await page.getByRole(role, { name, exact: true }).last().click()
+  }
+  await tap('Take a payment', 'link')
+  await page.getByText('You need an active page first').waitFor()
+  await tap('Make a page', 'link')
+  await page.getByLabel('Title').fill('A bolt of cloth')
+  await page.getByLabel('Amount').fill('12,000')
+  await tap('Make a page')
+  await page.getByText('/p/a-bolt-of-cloth').first().waitFor()
+  expect(taps).toBe(3)
+  await customerPays(service, '/api/v1/p/a-bolt-of-cloth/pay', [['deposits']])
+  await tap('Today', 'link')
+  await page.getByText('1 payment', { exact: true }).waitFor()
+  expect(await page.locator('.received-today').innerText()).toBe('₦12,000.00')
+  await page.context().close()
+})
+
 it('a link that was used opens nothing, in the same browser or another', async () => {
   const link = await service.signInLink()
   await openDashboard(service, browser, { link })
