@@ -48,6 +48,9 @@ export const meAs = (role: 'owner' | 'cashier' | 'viewer') => ({ ...ME, member: 
 /** The dashboard at an address, over a service in the test's hands. What is not answered is not found. */
 export async function draw(address: string, answers: Answers, language: DashboardLanguage = 'en') {
   history.replaceState(null, '', address)
+  // other tests of the same worker may have left something there
+  localStorage.clear()
+  sessionStorage.clear()
   const requests: Request[] = []
   const fetch: DashboardPorts['fetch'] = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init)

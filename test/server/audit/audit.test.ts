@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../src/contract/audit'
 import { AUDIT_ACTIONS } from '../../../src/contract/audit'
+import type { Device } from '../../../src/contract/device'
+import type { Invitation } from '../../../src/contract/member'
 import type { PaymentPage } from '../../../src/contract/payment-page'
 import { runKeyCommand } from '../../../src/server/auth/key-command'
 import { changeMerchant } from '../../../src/server/payments/merchant/merchant'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
 import { refunds } from '../../../src/server/storage/schema/payouts'
+import { owner, signInBy } from '../member'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
 import { dataOf, world } from '../world'
 
@@ -238,6 +241,47 @@ describe('an entry says who did what, and when', () => {
           { field: 'gap_limit', before: 100 },
         ],
       ],
+    ])
+  })
+
+  test('of members and their devices: the role, but no name and no address', async () => {
+    const boss = await owner(here(), 'demo', 'live')
+    const wish = { role: 'cashier', name: 'Zuri', email: 'zuri@example.com' }
+    const { member, url } = await boss.ask<Invitation>('POST', '/api/v1/members', wish, 201)
+    const theirs = await signInBy(here(), url, 'live')
+    await boss.ask('POST', `/api/v1/members/${member.id}/link`, undefined, 201)
+    await boss.ask('PATCH', `/api/v1/members/${member.id}`, { role: 'viewer', name: null })
+    const devices = await boss.ask<Device[]>('GET', '/api/v1/devices')
+    const device = devices.find(({ member_id }) => member_id === member.id)?.id ?? ''
+    await theirs.ask('POST', '/api/v1/sign-out')
+    await boss.ask('DELETE', `/api/v1/members/${member.id}`)
+    const me = await merchant(here(), 'demo', 'live')
+    const by = (id: string) => `member:${id}`
+    const told = (await done(me)).map(({ action, object, key, changes }) => [action, object, key, changes])
+    const role = { field: 'role', after: 'cashier' }
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['member.created', member.id, by(boss.me.member.id), [role, { field: 'name' }, { field: 'email' }]],
+        ['device.created', device, by(member.id), []],
+        ['member.link_created', member.id, by(boss.me.member.id), []],
+        [
+          'member.updated',
+          member.id,
+          by(boss.me.member.id),
+          [{ field: 'role', before: 'cashier', after: 'viewer' }, { field: 'name' }],
+        ],
+        ['device.ended', device, by(member.id), []],
+        ['member.removed', member.id, by(boss.me.member.id), []],
+      ]),
+    )
+  })
+
+  test('of a receipt that is sent again: the payment, and not to whom', async () => {
+    const me = await merchant(here())
+    const { id } = await here().sandbox(await here().pay(), 'deposits')
+    await me.ask('POST', `/api/v1/payment-sessions/${id}/receipt`)
+    expect((await done(me)).map(({ action, object, changes }) => [action, object, changes])).toEqual([
+      ['receipt.sent', id, []],
     ])
   })
 
