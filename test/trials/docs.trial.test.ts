@@ -159,7 +159,16 @@ describe('on a laptop', () => {
   }, INSTALL_MS)
 
   test('the first command prints what the docs promise', () => {
-    for (const line of ['Start here', 'Page', 'Demo shop', 'Studio', 'Documentation', 'OpenAPI', 'API key'])
+    for (const line of [
+      'Start here',
+      'Page',
+      'Demo shop',
+      'Studio',
+      'Dashboard',
+      'Documentation',
+      'OpenAPI',
+      'API key',
+    ])
       expect(service.output()).toMatch(new RegExp(`^${line}: \\S+$`, 'm'))
   })
 
