@@ -81,7 +81,7 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
   auth: A
   /** Which members may use it; absent: owners, and viewers if it only reads. */
   roles?: readonly Role[]
-  /** It reads nothing that is stored, so it never answers 503. */
+  /** Its answer rests on nothing that is stored, so it does without the database. */
   readsNothing?: true
   /** The example comes from the schema. */
   body?: Body

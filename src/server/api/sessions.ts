@@ -234,7 +234,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Mail the customer the receipt once more',
     description:
-      'At most three times an hour. 409 if the payment is not completed, or its customer has no e-mail. 503 if this service sends no mails.',
+      'At most three times an hour. 409 if the payment is not completed, its customer has no e-mail, or this service sends no mails.',
     auth: 'key',
     roles: AT_THE_TILL,
     answer: { status: 200, data: ReceiptSent },

@@ -10,7 +10,7 @@ import { mailSignInLinks } from '../auth/members/mail-sign-in-links'
 import { readMe } from '../auth/members/read-me'
 import { DEVICE_SECONDS, signIn } from '../auth/members/sign-in'
 import { answer } from '../http/answers'
-import { unauthorized, unavailable } from '../http/problem'
+import { conflict, unauthorized } from '../http/problem'
 import { failureOf } from '../runtime/log'
 import { type Api, EVERYBODY, type Operation, operation } from './operation'
 
@@ -76,15 +76,17 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     tag: 'Members',
     summary: 'Have a link mailed to a member’s address',
     description:
-      'Valid for 15 minutes; one mail has a link for each merchant whose member has the address. Nothing is mailed while two such links are unused. The answer is the same for every address, so that nobody learns whose they are. 503 if this service sends no mails.',
+      'Valid for 15 minutes; one mail has a link for each merchant whose member has the address. Nothing is mailed while two such links are unused. The answer is the same for every address, so that nobody learns whose they are. 409 if this service sends no mails.',
     auth: 'none',
     body: SignInLinkRequest,
+    // what is stored is looked at after the answer
+    readsNothing: true,
     answer: { status: 200, data: SignInLinkSent },
-    errors: [403, 429],
+    errors: [409, 403, 429],
     async handle({ c, body }, api) {
       requireOwnOrigin(c, api.publicUrl)
       await api.limits.signIn(c)
-      if (!hasMail(api)) throw unavailable('This service sends no mails', 3600)
+      if (!hasMail(api)) throw conflict('This service sends no mails')
       // not awaited, so that a known address does not take longer
       mailSignInLinks(api, body.email).catch((error: unknown) =>
         api.log.error({ event: 'sign_in.failed', ...failureOf(error) }),

@@ -413,6 +413,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
       return { body: { email: AMINA.email } }
     },
+    409: async () => ({ body: { email: AMINA.email } }),
     429: async () => {
       await signInTooOften()
       return { body: { email: AMINA.email } }

@@ -132,7 +132,7 @@ describe('a link by mail', () => {
 
   test('is refused where no mails are sent', async () => {
     here().deps.settings.SMTP_URL = undefined
-    expect((await ask(EMAIL)).status).toBe(503)
+    expect((await ask(EMAIL)).status).toBe(409)
     expect(await dataOf(await here().get('/api/v1/sign-in'))).toEqual({ mail: false })
   })
 })

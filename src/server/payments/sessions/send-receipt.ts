@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
-import { conflict, tooMany, unavailable } from '../../http/problem'
+import { conflict, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue-mail'
 import { auditEntries } from '../../storage/schema/audit'
 import type { SessionRow } from '../../storage/schema/sessions'
@@ -12,14 +12,14 @@ const HOUR_MS = 3_600_000
 const MOST = 3
 
 /**
- * Queues the receipt of a completed payment once more. 409 if it is not completed or its customer has no e-mail. 429 after
- * three in an hour. 503 where no mails are sent.
+ * Queues the receipt of a completed payment once more. 409 if it is not completed, its customer has
+ * no e-mail, or no mails are sent. 429 after three in an hour.
  */
 export async function sendReceipt(
   deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>,
   { session, email }: { session: SessionRow; email: string | null },
 ): Promise<void> {
-  if (!deps.settings.SMTP_URL) throw unavailable('This service sends no mails', 3600)
+  if (!deps.settings.SMTP_URL) throw conflict('This service sends no mails')
   if (session.status !== 'completed') throw conflict('The payment is not completed')
   if (email === null) throw conflict('The customer has no e-mail')
   await deps.storage.change(async (change) => {
