@@ -119,13 +119,14 @@ test('guesses of slugs are 429 after sixty from one address, in the words of the
 
 test('a link with the address of a form cannot be sent so often that nobody else gets one', async () => {
   const statuses = await Promise.all(
-    Array.from({ length: 320 }, async (_, index) => {
+    Array.from({ length: 640 }, async (_, index) => {
       const response = await ask(`/p/donate?amount=${index + 1}`, '192.0.2.77')
       await response.text()
       return [response.status, response.headers.get('retry-after') !== null]
     }),
   )
-  expect(statuses.filter(([status]) => status === 200).length).toBeLessThanOrEqual(300)
+  // three hundred a minute, and a minute may begin meanwhile
+  expect(statuses.filter(([status]) => status === 200).length).toBeLessThanOrEqual(600)
   expect(statuses.filter(([status, comes]) => status === 429 && comes).length).toBeGreaterThanOrEqual(20)
   expect((await ask('/p/donate', '192.0.2.77')).status).toBe(200)
   expect((await ask('/p/donate?amount=5', '192.0.2.78')).status).toBe(200)
