@@ -1,18 +1,7 @@
 import { Client, type QueryConfig } from 'pg'
 
-/** How many statements a process prepares. Others, such as those with a list of any length, are parsed each time. */
+/** How many statements a connection prepares. Others, such as those with a list of any length, are parsed each time. */
 const MAX_PREPARED = 500
-
-const preparedNames = new Map<string, string>()
-
-/** The name of a statement in every connection of this process; undefined if it is not prepared. */
-function nameOf(text: string): string | undefined {
-  const known = preparedNames.get(text)
-  if (known !== undefined || preparedNames.size === MAX_PREPARED) return known
-  const name = `statement_${preparedNames.size + 1}`
-  preparedNames.set(text, name)
-  return name
-}
 
 const isQuery = (query: unknown): query is QueryConfig => typeof query === 'object' && query !== null && 'text' in query
 
@@ -21,13 +10,23 @@ const isQuery = (query: unknown): query is QueryConfig => typeof query === 'obje
  * What is asked for in one turn of the event loop leaves in one packet.
  */
 export class PipelinedClient extends Client {
+  readonly #preparedNames = new Map<string, string>()
   #isCorked = false
 
   override query = ((query: unknown, ...rest: unknown[]) => {
     this.#sendTogether()
-    const named = isQuery(query) ? { ...query, name: nameOf(query.text) } : query
+    const named = isQuery(query) ? { ...query, name: this.#nameOf(query.text) } : query
     return super.query(named as never, ...(rest as []))
   }) as Client['query']
+
+  /** The name under which a statement is prepared here; undefined if it is not. */
+  #nameOf(text: string): string | undefined {
+    const known = this.#preparedNames.get(text)
+    if (known !== undefined || this.#preparedNames.size === MAX_PREPARED) return known
+    const name = `statement_${this.#preparedNames.size + 1}`
+    this.#preparedNames.set(text, name)
+    return name
+  }
 
   #sendTogether() {
     if (this.#isCorked) return
