@@ -4,14 +4,13 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Movement } from '../../src/contract/custody-movement'
 import type { Session } from '../../src/contract/session'
-import { createApp } from '../../src/server/app'
 import { httpRates } from '../../src/server/rates/http-rates'
 import { failedMovements } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { ratesStub } from '../../src/server/stub/rates-stub'
 import { liveCustody, SECRET } from './live-custody'
 import { bearer, merchant } from './merchant'
-import { AMINA, dataOf, testRandom, world } from './world'
+import { AMINA, appOf, dataOf, testRandom, world } from './world'
 
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
 
@@ -20,7 +19,7 @@ async function live(rates: Hono = ratesStub(here().clock)) {
   const { deps, clock } = here()
   const { base, port, control, deliver, ...custody } = await liveCustody(here(), new Hono().route('/rates', rates))
   await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
-  const service = createApp({
+  const service = appOf({
     ...deps,
     custody: { ...deps.custody, live: port },
     rates: {
@@ -310,7 +309,6 @@ test('without custody and rates live calls answer 503, and without a secret ther
   const made = await me.call('POST', '/api/v1/payment-sessions', { amount: '16000', currency: 'NGN' })
   expect([made.status, made.headers.get('retry-after')]).toEqual([503, '60'])
   expect(await me.ask('GET', '/api/v1/payment-sessions')).toEqual([])
-  const service = createApp({ ...deps, settings: { ...deps.settings, CUSTODY_WEBHOOK_SECRET: undefined } })
+  const service = appOf({ ...deps, settings: { ...deps.settings, CUSTODY_WEBHOOK_SECRET: undefined } })
   expect((await service.app.request('/webhooks/incoming/custody', { method: 'POST', body: '{}' })).status).toBe(404)
-  await service.close()
 })

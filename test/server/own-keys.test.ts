@@ -8,7 +8,6 @@ import type { IssuedAddress } from '../../src/contract/issued-address'
 import type { Refund } from '../../src/contract/refund'
 import type { Session } from '../../src/contract/session'
 import type { Wallet } from '../../src/contract/wallet'
-import { createApp } from '../../src/server/app'
 import { ChainUnavailable } from '../../src/server/chains/chain-reader'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
 import type { Custody } from '../../src/server/custody/port'
@@ -27,7 +26,7 @@ import { createNetworkWatch } from '../../src/server/watchers/watch-network'
 import { liveCustody } from './live-custody'
 import { merchant } from './merchant'
 import { paperChain } from './paper-chain'
-import { AMINA, dataOf, world } from './world'
+import { AMINA, appOf, dataOf, world } from './world'
 
 const here = world()
 
@@ -48,7 +47,7 @@ async function shop(custodian: Custody | null = null) {
   const live = () => ownKeysCustody({ ...deps, chains }, custodian)
   const parts = { ...deps, chains, custody: { ...deps.custody, live: live() } }
   const start = () =>
-    createApp({
+    appOf({
       ...parts,
       custody: { ...deps.custody, live: live() },
       rates: { ...deps.rates, live: deps.rates.test },
@@ -572,7 +571,7 @@ describe('a network that cannot be seen', () => {
     const it = await provenShop()
     await it.later()
     const seenAt = here().clock.now().toISOString()
-    const app = createApp({ ...it.parts, chains: withoutBitcoin(it) })
+    const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
     // nobody waits, so nobody misses it
     expect(await unseenBy(app)).toEqual([])
     await paid(it)

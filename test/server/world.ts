@@ -116,12 +116,8 @@ export async function createWorld(
     merchantId,
     async another() {
       const other = await opened.elsewhere()
-      const second = createApp({ ...deps, storage: byItsClock(other.storage) })
-      onTestFinished(async () => {
-        await second.close()
-        await other.close()
-      })
-      return second
+      onTestFinished(other.close)
+      return appOf({ ...deps, storage: byItsClock(other.storage) })
     },
     get,
     post,
@@ -134,6 +130,13 @@ export async function createWorld(
       await app.intake.read('test')
     },
   }
+}
+
+/** A service beside the world's own, until the test is over: its deliveries must not meet the next test's empty tables. */
+export function appOf(deps: Parameters<typeof createApp>[0]): ReturnType<typeof createApp> {
+  const app = createApp(deps)
+  onTestFinished(() => app.close())
+  return app
 }
 
 /** The `data` of a successful answer; anything else fails the test with its body. */

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Bank } from '../../../src/contract/bank'
 import type { Payout } from '../../../src/contract/payout'
 import type { SwapQuotation } from '../../../src/contract/swap'
-import { createApp } from '../../../src/server/app'
 import { CustodyRefused, CustodyUnavailable } from '../../../src/server/custody/port'
 import { fixedRates } from '../../../src/server/rates/fixed'
 import { type Merchant, merchant as someMerchant } from '../merchant'
-import { type World, world } from '../world'
+import { appOf, type World, world } from '../world'
 
 const here = world()
 
@@ -68,7 +67,7 @@ function losingItsDatabase() {
     }
   }
   const test = { ...deps.custody.test, payout: taken(payout), swap: taken(swap) }
-  return createApp({ ...deps, storage: { ...deps.storage, database }, custody: { ...deps.custody, test } })
+  return appOf({ ...deps, storage: { ...deps.storage, database }, custody: { ...deps.custody, test } })
 }
 
 /** By another process, under the same key, until it has ended. */

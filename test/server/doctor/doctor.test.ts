@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Bank } from '../../../src/contract/bank'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { SwapQuotation } from '../../../src/contract/swap'
-import { createApp } from '../../../src/server/app'
 import { confirm, DoctorCommandError, examine, readDoctorCommand } from '../../../src/server/doctor/doctor-command'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { ledgerAdjustments, ledgerDue, ledgerEntries } from '../../../src/server/storage/schema/ledger'
@@ -12,7 +11,7 @@ import { payouts, refunds } from '../../../src/server/storage/schema/payouts'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { liveCustody, SECRET } from '../live-custody'
 import { merchant } from '../merchant'
-import { world } from '../world'
+import { appOf, world } from '../world'
 
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -93,7 +92,7 @@ test('finds what custody reports otherwise, or never did', async () => {
   const { deps } = here()
   const { port, control, deliver, notices } = await liveCustody(here())
   const custody = { ...deps.custody, live: port }
-  const service = createApp({ ...deps, custody, rates: { ...deps.rates, live: deps.rates.test } })
+  const service = appOf({ ...deps, custody, rates: { ...deps.rates, live: deps.rates.test } })
   const me = await merchant({ ...here(), app: service }, 'demo', 'live')
   await me.ask('POST', '/api/v1/payment-pages', { title: 'Live page', currency: 'NGN', slug: 'live' }, 201)
   const wish = { amount: '50000', currency: 'NGN', crypto_asset: 'USDT', network: 'Tron' }

@@ -5,7 +5,6 @@ import type { Claim } from '../../../src/contract/claim'
 import type { DepositMovement } from '../../../src/contract/custody-movement'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { Session } from '../../../src/contract/session'
-import { createApp } from '../../../src/server/app'
 import { applyDeposit } from '../../../src/server/payments/deposits/apply-deposit'
 import { newSession, openSession } from '../../../src/server/payments/sessions/open-session'
 import { fixedRates } from '../../../src/server/rates/fixed'
@@ -14,7 +13,7 @@ import { createEncryption } from '../../../src/server/storage/encryption'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { merchant } from '../merchant'
-import { dataOf, world } from '../world'
+import { appOf, dataOf, world } from '../world'
 
 const here = world()
 const BACK = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -460,7 +459,7 @@ test('a return secret that cannot be read costs the return link, not the payment
   const returns = { returnUrl: 'https://shop.example/thanks' }
   await deps.storage.database.update(paymentPages).set(returns).where(eq(paymentPages.slug, 'demo'))
   const session = await pay()
-  const { app } = createApp({
+  const { app } = appOf({
     ...deps,
     encryption: createEncryption('another secret, since JWT_SECRET was changed', deps.log),
   })

@@ -6,12 +6,11 @@ import type { MerchantSession } from '../../../../src/contract/merchant-session'
 import type { Payout } from '../../../../src/contract/payout'
 import type { Refund } from '../../../../src/contract/refund'
 import type { SwapQuotation } from '../../../../src/contract/swap'
-import { createApp } from '../../../../src/server/app'
 import { nubanCheckDigit } from '../../../../src/server/custody/nuban'
 import { liveCustody, SECRET } from '../../live-custody'
 import { type Merchant, merchant } from '../../merchant'
 import { receiver } from '../../receiver'
-import { world } from '../../world'
+import { appOf, world } from '../../world'
 
 const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET, ALLOW_PRIVATE_WEBHOOKS: '1' })
 
@@ -19,7 +18,7 @@ const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET, ALLOW_PRIVATE_WEBHOOKS: '1'
 async function live() {
   const { deps } = here()
   const { custody, port, notices, control, deliver, faults } = await liveCustody(here())
-  const service = createApp({
+  const service = appOf({
     ...deps,
     custody: { ...deps.custody, live: port },
     rates: { ...deps.rates, live: deps.rates.test },
