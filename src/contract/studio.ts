@@ -64,7 +64,7 @@ export type StudioView = v.InferOutput<typeof StudioView>
 /** Enough for a photo of a phone; what is kept is far smaller. */
 export const LOGO_BYTES = 4 * 1024 * 1024
 
-/** `POST …/logo` with the image itself as body. */
+/** `POST …/logo`, of a page or the merchant, with the image itself as body. */
 export const UploadedLogo = v.pipe(
   v.object({
     logo: v.pipe(

@@ -1,6 +1,7 @@
 import { ListQuery } from '../../contract/envelope'
 import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/merchant'
 import { PaymentPage } from '../../contract/payment-page'
+import { UploadedLogo } from '../../contract/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { invalid } from '../http/problem'
 import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
@@ -8,6 +9,7 @@ import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage } from '../payments/pages/payment-pages'
 import { listThemes, themeOfVersion } from '../payments/themes/theme-versions'
 import { type Operation, operation } from './operation'
+import { keepLogo, LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture } from './upload-logo'
 
 const MERCHANT = '/api/v1/merchant'
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
@@ -44,6 +46,18 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
         throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
       return changeMerchant(api, key, body)
     },
+  }),
+  operation({
+    id: 'uploadMerchantLogo',
+    method: 'post',
+    path: `${MERCHANT}/logo`,
+    tag: 'Merchant',
+    summary: LOGO_SUMMARY,
+    description: `${LOGO_DESCRIPTION} Pages show it once it is your \`logo_url\`.`,
+    auth: 'key',
+    image: LOGO_EXAMPLE,
+    answer: { status: 201, data: UploadedLogo },
+    handle: async ({ c, key }, api) => keepLogo(api, key.merchantId, await readPicture(c)),
   }),
   operation({
     id: 'listThemes',

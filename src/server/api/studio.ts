@@ -1,15 +1,13 @@
 import { Deleted } from '../../contract/envelope'
-import { DraftRequest, LOGO_BYTES, StudioView, UploadedLogo } from '../../contract/studio'
+import { DraftRequest, StudioView, UploadedLogo } from '../../contract/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { answer } from '../http/answers'
-import { readBytes } from '../http/json-body'
-import { invalid } from '../http/problem'
-import { logoPath, storeLogo } from '../logos/logos'
 import type { PageRecord } from '../payments/pages/page-names'
 import { pageOfAnyStatus } from '../payments/pages/page-of-any-status'
 import { draftCookie } from '../studio/draft-cookie'
 import { type Draft, deleteDraft, readDraft, saveDraft } from '../studio/drafts'
 import { type Api, type Operation, operation } from './operation'
+import { keepLogo, LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture } from './upload-logo'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 
@@ -83,18 +81,15 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PAGE}/logo`,
     tag: 'Studio',
-    summary: 'Upload a logo, PNG, JPEG, WebP or SVG, of at most 4 MiB',
-    description:
-      'The service converts it to a PNG of at most 600 by 108 pixels, three times the size at which pages show it, and to a WebP of at most 1000 by 1000 pixels for a page’s `image`. It also makes the icon of the page’s tab from it. Convert the text of an SVG to outlines, because the service may not have its fonts.',
+    summary: LOGO_SUMMARY,
+    description: LOGO_DESCRIPTION,
     auth: 'studio',
-    image: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+    image: LOGO_EXAMPLE,
     answer: { status: 201, data: UploadedLogo },
     async handle({ c, key, params }, api) {
-      if (!/^image\/(?:png|jpeg|webp|svg\+xml)\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
-        throw invalid('content-type: must be image/png, image/jpeg, image/webp or image/svg+xml')
+      const picture = await readPicture(c)
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      const stored = await storeLogo(api, page.merchantId, await readBytes(c.req.raw, LOGO_BYTES))
-      return { logo: logoPath(stored.logo), image: logoPath(stored.image) }
+      return keepLogo(api, page.merchantId, picture)
     },
   }),
 ]

@@ -3,9 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
 import { Merchant, type MerchantMail } from '../../../src/contract/merchant'
-import { PaymentPage } from '../../../src/contract/payment-page'
 import { UploadedLogo } from '../../../src/contract/studio'
-import { type Answers, draw, listOf, ME, meAs } from '../draw'
+import { type Answers, draw, ME, meAs } from '../draw'
 
 const MERCHANT = exampleOf(Merchant)
 const MAIL: MerchantMail = {
@@ -16,13 +15,11 @@ const MAIL: MerchantMail = {
   name_customers: false,
   time_zone: 'Africa/Lagos',
 }
-const PAGE = exampleOf(PaymentPage)
 const HERE = '/dashboard/test/settings'
 
 const of = (merchant: Partial<Merchant> = {}, more: Answers = {}): Answers => ({
   'GET /api/v1/merchant': { data: { ...MERCHANT, mail: MAIL, ...merchant } },
   'PATCH /api/v1/merchant': { data: MERCHANT },
-  'GET /api/v1/payment-pages': listOf(PAGE),
   ...more,
 })
 
@@ -48,9 +45,9 @@ describe('what customers see', () => {
     expect(await screen.findByText('Kano Books')).toBeTruthy()
   })
 
-  test('has a logo, which is uploaded by way of the first page', async () => {
-    const upload = `POST /api/v1/payment-pages/${PAGE.id}/logo`
-    const { sent, requests } = await draw(HERE, of({}, { [upload]: { status: 201, data: exampleOf(UploadedLogo) } }))
+  test('has a logo', async () => {
+    const upload = { status: 201, data: exampleOf(UploadedLogo) }
+    const { sent, requests } = await draw(HERE, of({}, { 'POST /api/v1/merchant/logo': upload }))
     const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
     const input = await screen.findByLabelText('Your logo')
     Object.defineProperty(input, 'files', { value: [file] })
@@ -61,13 +58,6 @@ describe('what customers see', () => {
         .find(({ url }) => url.endsWith('/logo'))
         ?.headers.get('content-type'),
     ).toBe('image/svg+xml')
-  })
-
-  test('has no logo while there is no page, and says so', async () => {
-    await draw(HERE, of({}, { 'GET /api/v1/payment-pages': listOf() }))
-    expect((await screen.findByRole('link', { name: 'Make a page' })).getAttribute('href')).toBe(
-      '/dashboard/test/pages/new',
-    )
   })
 })
 
@@ -130,10 +120,9 @@ describe('the mails', () => {
 })
 
 test('a viewer sees the settings, and nothing to change them with', async () => {
-  const { requests } = await draw(HERE, of({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
+  await draw(HERE, of({}, { 'GET /api/v1/me': { data: meAs('viewer') } }))
   const main = await screen.findByRole('main')
   await within(main).findByText('owner@lagosbooks.example')
   expect(within(main).queryAllByRole('button')).toEqual([])
   expect(within(main).queryAllByRole('textbox')).toEqual([])
-  expect(requests().filter(({ url }) => url.includes('payment-pages'))).toEqual([])
 })

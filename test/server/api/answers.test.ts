@@ -268,6 +268,11 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     404: async () => ({ made: { id_or_slug: 'nonsense' }, image: LOGO }),
     413: async () => ({ made: { id_or_slug: 'demo' }, image: LOGO + ' '.repeat(LOGO_BYTES) }),
   },
+  uploadMerchantLogo: {
+    201: async () => ({ image: LOGO }),
+    400: async () => ({ image: 'no image' }),
+    413: async () => ({ image: LOGO + ' '.repeat(LOGO_BYTES) }),
+  },
   createCustomer: {
     201: async () => ({ body: AMINA }),
     200: async (me) => {

@@ -78,6 +78,24 @@ describe('an uploaded logo', () => {
     expect(await dataOf<UploadedLogo>(await upload(SVG), 201)).toEqual(first)
   })
 
+  test('is the merchant’s own on all its pages, uploaded without one', async () => {
+    const me = await merchant(here())
+    const { logo } = await dataOf<UploadedLogo>(
+      await me.call('POST', '/api/v1/merchant/logo', SVG, { 'content-type': TYPES.svg }),
+      201,
+    )
+    await me.ask('PATCH', '/api/v1/merchant', { logo_url: logo })
+    expect(await dataOf(await here().get('/api/v1/p/demo'))).toMatchObject({ merchant: { logo_url: logo } })
+    const refused = await me.call('POST', '/api/v1/merchant/logo', SVG, { 'content-type': 'text/html' })
+    expect(await refusal(refused)).toEqual([
+      400,
+      'content-type: must be image/png, image/jpeg, image/webp or image/svg+xml',
+    ])
+    const link = await designer(here())
+    const headers = { 'content-type': TYPES.svg }
+    expect((await link.call('POST', '/api/v1/merchant/logo', SVG, headers)).status).toBe(401)
+  })
+
   test('needs a key, the right type, and at most 4 MiB', async () => {
     expect((await here().app.app.request('/api/v1/payment-pages/demo/logo', { method: 'POST' })).status).toBe(401)
     expect(await refusal(await upload(SVG, 'text/html'))).toEqual([

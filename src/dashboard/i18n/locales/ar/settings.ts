@@ -15,8 +15,6 @@ export default {
   'settings.logo': 'الشعار',
   'settings.logo_file': 'شعارك',
   'settings.logo_hint': 'PNG أو JPEG أو WebP أو SVG، حتى 4 ميغابايت. الصفحات التي لها شعار خاص تحتفظ به.',
-  'settings.logo_no_page': 'يحتاج الشعار إلى صفحة يظهر فيها.',
-  'settings.make_page': 'أنشئ صفحة',
   'settings.mail': 'الرسائل إليك',
   'settings.no_mail': 'لا ترسل هذه الخدمة رسائل. يستطيع من يديرها إعداد ذلك.',
   'settings.days': 'يومك',

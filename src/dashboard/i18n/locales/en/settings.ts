@@ -12,8 +12,6 @@ export default {
   'settings.logo': 'Logo',
   'settings.logo_file': 'Your logo',
   'settings.logo_hint': 'PNG, JPEG, WebP or SVG, up to 4 MB. Pages with a logo of their own keep it.',
-  'settings.logo_no_page': 'A logo needs a page on which it is shown.',
-  'settings.make_page': 'Make a page',
   'settings.mail': 'Mails to you',
   'settings.no_mail': 'This service sends no mails. Whoever runs it can set that up.',
   'settings.days': 'Your day',

@@ -15,8 +15,6 @@ export default {
   'settings.logo': 'Logo',
   'settings.logo_file': 'Votre logo',
   'settings.logo_hint': 'PNG, JPEG, WebP ou SVG, 4 Mo au plus. Les pages qui ont leur propre logo le gardent.',
-  'settings.logo_no_page': 'Un logo a besoin d’une page où il est affiché.',
-  'settings.make_page': 'Créer une page',
   'settings.mail': 'E-mails pour vous',
   'settings.no_mail': 'Ce service n’envoie pas d’e-mails. La personne qui l’exploite peut y remédier.',
   'settings.days': 'Votre journée',

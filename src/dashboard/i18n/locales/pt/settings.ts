@@ -15,8 +15,6 @@ export default {
   'settings.logo': 'Logótipo',
   'settings.logo_file': 'O seu logótipo',
   'settings.logo_hint': 'PNG, JPEG, WebP ou SVG, até 4 MB. As páginas com logótipo próprio mantêm-no.',
-  'settings.logo_no_page': 'Um logótipo precisa de uma página onde seja mostrado.',
-  'settings.make_page': 'Criar uma página',
   'settings.mail': 'E-mails para si',
   'settings.no_mail': 'Este serviço não envia e-mails. Quem o gere pode configurá-los.',
   'settings.days': 'O seu dia',

@@ -15,8 +15,6 @@ export default {
   'settings.logo': 'Nembo',
   'settings.logo_file': 'Nembo yako',
   'settings.logo_hint': 'PNG, JPEG, WebP au SVG, hadi MB 4. Kurasa zenye nembo zao hubaki nazo.',
-  'settings.logo_no_page': 'Nembo inahitaji ukurasa wa kuonyeshwa.',
-  'settings.make_page': 'Tengeneza ukurasa',
   'settings.mail': 'Barua pepe kwako',
   'settings.no_mail': 'Huduma hii haitumi barua pepe. Anayeiendesha anaweza kuiwezesha.',
   'settings.days': 'Siku yako',
