@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from '../axe'
+import { launchShell } from '../chromium'
 import type { Service } from '../service'
 import { withService } from '../with-service'
 import { customerPays, newBrowser, openDashboard } from './dashboard'
@@ -8,11 +9,17 @@ import { customerPays, newBrowser, openDashboard } from './dashboard'
 let service: Service
 let browser: Browser
 let payment = ''
-withService(async (started) => {
-  ;({ service, browser } = started)
-  payment = (await customerPays(service, '/api/v1/p/demo/pay', [['deposits']])).id
-  await customerPays(service, '/api/v1/p/demo/pay', [['deposits', { amount: '1' }], ['expire']])
-})
+// of what is shown only by a service that sends mails; none is sent
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'pay@malipo.example' }
+withService(
+  async (started) => {
+    ;({ service, browser } = started)
+    payment = (await customerPays(service, '/api/v1/p/demo/pay', [['deposits']])).id
+    await customerPays(service, '/api/v1/p/demo/pay', [['deposits', { amount: '1' }], ['expire']])
+  },
+  launchShell,
+  MAIL,
+)
 
 /** Every place that needs nothing but a name. */
 const PLACES = [
@@ -34,13 +41,30 @@ async function settled(page: Page): Promise<void> {
 const isWider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
+/** Texts that stand letter below letter. What is there for screen readers alone is out of the flow. */
+const squeezed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const { fontSize, position } = getComputedStyle(element)
+        const text =
+          [...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.nodeValue?.trim() ?? ''
+        if (text.length < 10 || position === 'absolute' || !element.checkVisibility({ contentVisibilityAuto: true }))
+          return false
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().width < 3 * Number.parseFloat(fontSize)
+      })
+      .map(({ textContent }) => textContent),
+  )
+
 describe.each([
   ['en', 'light', 360],
   ['en', 'dark', 1280],
   ['ar', 'dark', 360],
   ['ar', 'light', 768],
 ] as const)('the dashboard in %s, %s, %i px wide', (language, colorScheme, width) => {
-  test('has nothing that axe finds, and nothing that is wider than the screen', async () => {
+  test('has nothing that axe finds, nothing that is wider than the screen, and no text without room', async () => {
     const page = await openDashboard(service, browser, { colorScheme, viewport: { width, height: 740 } }, language)
     const found: string[] = []
     const places = [...PLACES, `payments/${payment}`, `take-payment/${payment}`]
@@ -49,6 +73,7 @@ describe.each([
       await settled(page)
       for (const one of await violations(page)) found.push(`${place}: ${one}`)
       if (await isWider(page)) found.push(`${place} is wider than the screen`)
+      for (const text of await squeezed(page)) found.push(`${place}: “${text}” has no room`)
     }
     await page.context().close()
     expect(found).toEqual([])
