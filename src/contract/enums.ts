@@ -99,3 +99,8 @@ export type EventType = v.InferOutput<typeof EventType>
 export const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm'] as const
 export const Language = v.picklist(LANGUAGES, 'is not a language of the page')
 export type Language = v.InferOutput<typeof Language>
+
+/** Languages of the dashboard, and of mails to merchants and members, in the order in which they are offered. */
+export const MERCHANT_LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw'] as const satisfies readonly Language[]
+export const MerchantLanguage = v.picklist(MERCHANT_LANGUAGES, 'is not a language of the dashboard')
+export type MerchantLanguage = v.InferOutput<typeof MerchantLanguage>

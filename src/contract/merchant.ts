@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { exampleOf } from './described'
-import { Mode } from './enums'
+import { Language, MerchantLanguage, Mode } from './enums'
 import { JsonObject } from './json-object'
 import { DescribedPage } from './page'
 import { LOOK, LOOK_REQUEST, MERCHANT } from './page-words'
@@ -11,6 +11,9 @@ import { ThemeRequest } from './theme-request'
 
 const PAGES = 'A page that has its own keeps that.'
 
+const PAGE_LOCALE =
+  'The language of pages that name none themselves, if the browser asks for none of the languages that pages have; null: English.'
+
 const MAIL = {
   address: 'Where mails go.',
   payments: 'Whether you get a mail for each completed payment.',
@@ -19,6 +22,8 @@ const MAIL = {
   name_customers: 'Whether mails contain the name that the customer typed.',
   time_zone:
     'An IANA time zone such as `Africa/Lagos`. It decides when the day of a summary begins, and which times mails show.',
+  locale:
+    'The language of the mails that you get: `en`, `fr`, `pt`, `ar` or `sw`. That of live mode is also used for mails to your members.',
 } as const
 
 /** The mails that a merchant gets. */
@@ -37,6 +42,7 @@ const MerchantMail = v.object({
   daily_summary: v.pipe(v.boolean(), v.description(MAIL.daily_summary)),
   name_customers: v.pipe(v.boolean(), v.description(MAIL.name_customers)),
   time_zone: v.pipe(v.string(), v.description(MAIL.time_zone)),
+  locale: v.pipe(MerchantLanguage, v.description(MAIL.locale)),
 })
 export type MerchantMail = v.InferOutput<typeof MerchantMail>
 
@@ -55,6 +61,7 @@ const MerchantMailPatch = v.pipe(
     daily_summary: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.daily_summary} The default is true.`)),
     name_customers: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.name_customers} The default is false.`)),
     time_zone: v.pipe(v.optional(TimeZone), v.description(`${MAIL.time_zone} The default is \`UTC\`.`)),
+    locale: v.pipe(v.optional(MerchantLanguage), v.description(`${MAIL.locale} The default is \`en\`.`)),
   }),
 )
 export type MerchantMailPatch = v.InferOutput<typeof MerchantMailPatch>
@@ -69,6 +76,7 @@ export const Merchant = v.pipe(
     support_email: v.pipe(v.nullable(v.string()), v.description(MERCHANT.support_email)),
     privacy_url: v.nullable(v.string()),
     theme: v.pipe(v.nullable(DescribedTheme), v.description(`${LOOK} ${PAGES} Null: the default look.`)),
+    locale: v.pipe(v.nullable(Language), v.description(PAGE_LOCALE)),
     mail: v.pipe(
       v.nullable(MerchantMail),
       v.description('The mails that you get in this mode. Null for a studio link, which may not see them.'),
@@ -87,6 +95,7 @@ export const Merchant = v.pipe(
       support_email: 'help@lagosbooks.example',
       privacy_url: 'https://lagosbooks.example/privacy',
       theme: exampleOf(DescribedPage).theme,
+      locale: null,
       mail: {
         address: 'owner@lagosbooks.example',
         pending_address: null,
@@ -94,6 +103,7 @@ export const Merchant = v.pipe(
         daily_summary: true,
         name_customers: false,
         time_zone: 'Africa/Lagos',
+        locale: 'en',
       },
       updated_at: '2026-11-21T10:04:12.000Z',
     },
@@ -109,6 +119,7 @@ export const MerchantPatch = v.pipe(
     support_email: PageMerchant.entries.support_email,
     privacy_url: PageMerchant.entries.privacy_url,
     theme: v.pipe(v.nullish(ThemeRequest), v.description(`${LOOK_REQUEST} ${PAGES}`)),
+    locale: v.pipe(v.nullish(Language), v.description(PAGE_LOCALE)),
     mail: v.pipe(
       v.optional(MerchantMailPatch),
       v.description('The mails that you get. Absent fields stay as they are.'),

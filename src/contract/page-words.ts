@@ -25,7 +25,7 @@ export const SESSION_MINUTES =
 export const STATUS = 'Only an `active` page can be seen and paid on.'
 export const SLUG = 'The page’s unique name in its URL.'
 export const LOCALE =
-  'The language of the page if the browser asks for none of the languages that pages have; null: English. `?lang=` in the URL takes precedence.'
+  'The language of the page if the browser asks for none of the languages that pages have; null: English, or what the merchant has set for all its pages. `?lang=` in the URL takes precedence.'
 export const LOOK = 'The look. Absent tokens have their defaults, or are derived from others.'
 export const LOOK_REQUEST =
   'The look: the tokens of `Theme`. `radius` may also be text such as `"14px"` or `"0.875rem"`. Absent tokens have their defaults, or are derived from others. Colours that make text unreadable are refused.'

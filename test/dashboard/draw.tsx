@@ -1,8 +1,8 @@
 import { cleanup, configure, render, waitFor } from '@testing-library/preact'
 import { onTestFinished } from 'vitest'
+import type { MerchantLanguage } from '../../src/contract/enums'
 import { loadSubjects } from '../../src/dashboard/current-subject'
 import { DashboardApp } from '../../src/dashboard/dashboard-app'
-import type { DashboardLanguage } from '../../src/dashboard/i18n/languages'
 import { loadMessages } from '../../src/dashboard/i18n/load-messages'
 import { createDashboard, type DashboardPorts } from '../../src/dashboard/state/dashboard-model'
 import { createRouter } from '../../src/dashboard/state/router'
@@ -46,7 +46,7 @@ export const ME = {
 export const meAs = (role: 'owner' | 'cashier' | 'viewer') => ({ ...ME, member: { ...ME.member, role } })
 
 /** The dashboard at an address, over a service in the test's hands. What is not answered is not found. */
-export async function draw(address: string, answers: Answers, language: DashboardLanguage = 'en') {
+export async function draw(address: string, answers: Answers, language: MerchantLanguage = 'en') {
   history.replaceState(null, '', address)
   // other tests of the same worker may have left something there
   localStorage.clear()

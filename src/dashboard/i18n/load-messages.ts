@@ -1,11 +1,11 @@
-import type { DashboardLanguage } from './languages'
+import type { MerchantLanguage } from '../../contract/enums'
 import type { Messages } from './locales/en'
 
 /** Vite makes a chunk of each language. English is in none: the script contains it. */
 const LOCALES = import.meta.glob<Messages>(['./locales/*.ts', '!./locales/en.ts'], { import: 'default' })
 
 /** All texts of a language. Rejects if they cannot be loaded. */
-export async function loadMessages(language: Exclude<DashboardLanguage, 'en'>): Promise<Messages> {
+export async function loadMessages(language: Exclude<MerchantLanguage, 'en'>): Promise<Messages> {
   const load = LOCALES[`./locales/${language}.ts`]
   if (!load) throw new Error(`there are no texts in ${language}`)
   return load()

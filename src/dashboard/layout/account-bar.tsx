@@ -1,5 +1,5 @@
+import { MERCHANT_LANGUAGES, type MerchantLanguage } from '../../contract/enums'
 import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
-import { DASHBOARD_LANGUAGES, type DashboardLanguage } from '../i18n/languages'
 import { ActButton } from '../parts/act-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
@@ -30,8 +30,8 @@ export function LanguageChoice() {
   return (
     <label class="language">
       <span>{t('layout.language')}</span>
-      <select onChange={({ currentTarget }) => setLanguage(currentTarget.value as DashboardLanguage)}>
-        {DASHBOARD_LANGUAGES.map((one) => (
+      <select onChange={({ currentTarget }) => setLanguage(currentTarget.value as MerchantLanguage)}>
+        {MERCHANT_LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one} selected={one === language}>
             {LANGUAGE_NAMES[one]}
           </option>

@@ -1,7 +1,10 @@
+import { MERCHANT_LANGUAGES } from '../../contract/enums'
 import type { MerchantMail } from '../../contract/merchant'
+import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
 import { ActButton } from '../parts/act-button'
 import { Form } from '../parts/form'
 import { Notice } from '../parts/notice'
+import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'
 import { TickField } from '../parts/tick-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
@@ -40,6 +43,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
               daily_summary: 'mail.daily_summary' in typed,
               name_customers: 'mail.name_customers' in typed,
               time_zone: typed['mail.time_zone'],
+              locale: MERCHANT_LANGUAGES.find((language) => language === typed['mail.locale']),
             },
           })
         }}
@@ -65,6 +69,12 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
             hint={t('settings.name_customers_hint')}
           />
         </fieldset>
+        <SelectField
+          name="mail.locale"
+          label={t('settings.mail_locale')}
+          value={mail.locale}
+          options={MERCHANT_LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]])}
+        />
         <TimeZoneField value={mail.time_zone} />
       </Form>
     </section>

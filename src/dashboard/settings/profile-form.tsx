@@ -1,11 +1,14 @@
 import type { Merchant } from '../../contract/merchant'
+import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { LANGUAGES } from '../../payment/language'
 import { Form } from '../parts/form'
+import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'
 import { useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'
 
 /** What customers see of the merchant on every page that says nothing else. */
-export function ProfileForm({ of: { name, support_email, privacy_url } }: { of: Merchant }) {
+export function ProfileForm({ of: { name, support_email, privacy_url, locale } }: { of: Merchant }) {
   const { t } = useI18n()
   const change = useChangeMerchant()
   return (
@@ -13,8 +16,13 @@ export function ProfileForm({ of: { name, support_email, privacy_url } }: { of: 
       <h2>{t('settings.shown')}</h2>
       <Form
         submit={t('parts.save')}
-        send={({ name = '', support_email, privacy_url }) =>
-          change({ name, support_email: support_email || null, privacy_url: privacy_url || null })
+        send={({ name = '', support_email, privacy_url, locale }) =>
+          change({
+            name,
+            support_email: support_email || null,
+            privacy_url: privacy_url || null,
+            locale: LANGUAGES.find((language) => language === locale) ?? null,
+          })
         }
       >
         <TextField name="name" label={t('settings.name')} value={name} hint={t('settings.name_hint')} />
@@ -37,6 +45,13 @@ export function ProfileForm({ of: { name, support_email, privacy_url } }: { of: 
           inputMode="url"
           optional
           ltr
+        />
+        <SelectField
+          name="locale"
+          label={t('settings.locale')}
+          hint={t('settings.locale_hint')}
+          value={locale ?? 'en'}
+          options={LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]])}
         />
       </Form>
     </section>

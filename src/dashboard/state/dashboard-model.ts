@@ -1,12 +1,13 @@
 import { computed, effect, signal } from '@preact/signals'
 import * as v from 'valibot'
+import type { MerchantLanguage } from '../../contract/enums'
 import type { PaymentChange } from '../../contract/payment-change'
 import { Me } from '../../contract/sign-in'
 import { followChanges } from '../api/changes'
 import { createClient } from '../api/client'
 import { Refusal } from '../api/refusal'
 import { createI18n } from '../i18n/create-i18n'
-import { chooseLanguage, type DashboardLanguage } from '../i18n/languages'
+import { chooseLanguage } from '../i18n/languages'
 import en, { type Messages } from '../i18n/locales/en'
 import { createResources } from './resources'
 import type { Router } from './router'
@@ -32,7 +33,7 @@ export interface DashboardPorts {
   languages: readonly string[]
   /** What the device remembers: the language, and nothing else. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
-  loadMessages(language: Exclude<DashboardLanguage, 'en'>): Promise<Messages>
+  loadMessages(language: Exclude<MerchantLanguage, 'en'>): Promise<Messages>
   origin: string
 }
 
@@ -72,7 +73,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     if (stage.peek().name === 'signed-in') stage.value = { name: 'signed-out', why: 'ended' }
   }
 
-  async function setLanguage(language: DashboardLanguage) {
+  async function setLanguage(language: MerchantLanguage) {
     const messages = language === 'en' ? en : await ports.loadMessages(language).catch(() => null)
     if (messages) i18n.value = createI18n(language, messages)
   }
@@ -139,7 +140,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
       search.value = ''
     },
 
-    async setLanguage(language: DashboardLanguage) {
+    async setLanguage(language: MerchantLanguage) {
       ports.memory.setItem(REMEMBERED, language)
       await setLanguage(language)
     },

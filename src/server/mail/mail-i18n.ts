@@ -8,17 +8,22 @@ import type { Paragraph } from './mail-message'
 import { zoneName } from './time-zone'
 
 type Key = keyof MailCopy
-type Values = Readonly<Record<string, string>>
+export type Values = Readonly<Record<string, string>>
 
 const filled = (text: string, values: Values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 
 export type MailI18n = {
   language: Language
   t(key: Key, values?: Values): string
+  /** Fills in a text that others have. */
+  fill(text: string, values: Values): string
   /** Formats a decimal string as money. `stripIfInteger`: a whole amount has no decimals. */
   formatMoney(amount: string, currency: Currency, zeros?: 'auto' | 'stripIfInteger'): string
   /** Formats a time in a zone, which is said, because the reader's own is unknown. */
   formatTime(at: Date, timeZone: string): string
+  /** Formats the days from one moment to another in a zone: one day, or several. */
+  formatDays(from: Date, until: Date, timeZone: string, style: 'full' | 'medium'): string
+  formatList(items: readonly string[]): string
 }
 
 /** Formats a mail's texts in one language, as the page does. */
@@ -34,6 +39,7 @@ export function createMailI18n(language: Language): MailI18n {
   return {
     language,
     t: (key, values = {}) => filled(copy[key], isolated(values)),
+    fill: (text, values) => filled(text, isolated(values)),
     formatMoney: (amount, currency, zeros = 'auto') =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
@@ -45,6 +51,9 @@ export function createMailI18n(language: Language): MailI18n {
       }).format(amount as `${number}`),
     formatTime: (at, timeZone) =>
       `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)} ${zoneName(at, locale, timeZone)}`,
+    formatDays: (from, until, timeZone, style) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: style, timeZone }).formatRange(from, until),
+    formatList: (items) => new Intl.ListFormat(locale, { type: 'unit' }).format(items),
   }
 }
 

@@ -83,7 +83,7 @@ async function mailTo(
   const { session, page } = row
   const { name, logoUrl, supportEmail } = row.profile ?? row.merchant
   const theme = page.theme ?? row.profile?.theme ?? null
-  const i18n = createMailI18n(session.locale ?? page.locale ?? 'en')
+  const i18n = createMailI18n(session.locale ?? page.locale ?? row.profile?.locale ?? 'en')
   const merchant = oneLine(page.merchant?.name ?? name)
   const { subject, paragraphs } = write({ session, slug: page.slug, merchant, received, refund }, i18n, publicUrl)
   const support = page.merchant ? page.merchant.support_email : supportEmail

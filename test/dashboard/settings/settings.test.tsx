@@ -14,6 +14,7 @@ const MAIL: MerchantMail = {
   daily_summary: true,
   name_customers: false,
   time_zone: 'Africa/Lagos',
+  locale: 'fr',
 }
 const HERE = '/dashboard/test/settings'
 
@@ -36,11 +37,15 @@ describe('what customers see', () => {
     fireEvent.input(await screen.findByLabelText('Your name'), { target: { value: 'Kano Books' } })
     fireEvent.input(screen.getByLabelText(/E-mail for customers/), { target: { value: '' } })
     answers['GET /api/v1/me'] = { data: { ...ME, merchant: { ...ME.merchant, name: 'Kano Books' } } }
+    const language = screen.getByLabelText<HTMLSelectElement>(/Language of your pages/)
+    expect(language.value).toBe('en')
+    fireEvent.change(language, { target: { value: 'ha' } })
     fireEvent.click(await saveIn('What customers see'))
     expect(await sent('PATCH /api/v1/merchant')).toEqual({
       name: 'Kano Books',
       support_email: null,
       privacy_url: MERCHANT.privacy_url,
+      locale: 'ha',
     })
     expect(await screen.findByText('Kano Books')).toBeTruthy()
   })
@@ -66,9 +71,12 @@ describe('the mails', () => {
     const { sent } = await draw(HERE, of())
     fireEvent.click(await screen.findByLabelText('One for each payment'))
     fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Africa/Nairobi' } })
+    const language = screen.getByLabelText<HTMLSelectElement>('Language of mails')
+    expect(language.value).toBe('fr')
+    fireEvent.change(language, { target: { value: 'sw' } })
     fireEvent.click(await saveIn('Mails to you'))
     expect(await sent('PATCH /api/v1/merchant')).toEqual({
-      mail: { payments: false, daily_summary: true, name_customers: false, time_zone: 'Africa/Nairobi' },
+      mail: { payments: false, daily_summary: true, name_customers: false, time_zone: 'Africa/Nairobi', locale: 'sw' },
     })
   })
 

@@ -1,7 +1,10 @@
+import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Merchant, ThemeVersion } from '../../../src/contract/merchant'
 import type { Page } from '../../../src/contract/page'
 import type { PaymentPage } from '../../../src/contract/payment-page'
+import type { Session } from '../../../src/contract/session'
+import { sessions } from '../../../src/server/storage/schema/sessions'
 import { bearer, type Merchant as Me, merchant } from '../merchant'
 import { dataOf, world } from '../world'
 
@@ -59,8 +62,31 @@ describe('the merchant', () => {
     expect((await shown('donate')).theme).toEqual(GREEN)
   })
 
+  test('gives its language to pages that name none, and to the mails of their customers', async () => {
+    const me = await merchant(here())
+    await me.ask('PATCH', '/api/v1/payment-pages/donate', { locale: 'sw' })
+    expect(await me.ask<Merchant>('PATCH', PATH, { locale: 'fr' })).toMatchObject({ locale: 'fr' })
+    expect([(await shown()).locale, (await shown('donate')).locale]).toEqual(['fr', 'sw'])
+    expect((await me.ask<PaymentPage>('GET', DEMO)).locale).toBeNull()
+    // a form of our own has the language of the page in its address; others may say none
+    const { id } = await here().pay()
+    const wish = { page_slug: 'demo', amount: '18500', currency: 'NGN' }
+    const chosen = await me.ask<Session>('POST', '/api/v1/payment-sessions', wish, 201)
+    await here().post(`/api/v1/p/demo/sessions/${chosen.id}/method`, { asset: 'USDT', network: 'Tron' })
+    const { database } = here().deps.storage
+    expect(
+      await database
+        .select()
+        .from(sessions)
+        .where(inArray(sessions.id, [id, chosen.id])),
+    ).toMatchObject([{ locale: 'fr' }, { locale: 'fr' }])
+    await me.ask('PATCH', PATH, { locale: null })
+    expect((await shown()).locale).toBeNull()
+  })
+
   test.each([
     [{ name: '' }, 'name: is required'],
+    [{ locale: 'de' }, 'locale: is not a language of the page'],
     [{ support_email: 'nobody' }, 'support_email: must be an e-mail address'],
     [{ logo_url: 'https://cdn.example/logo.png' }, 'logo_url: must be the path of'],
     [{ logo_url: '/logos/0000.png' }, 'logo_url: is no logo that is kept here; upload it'],

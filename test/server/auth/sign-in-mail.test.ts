@@ -81,7 +81,7 @@ describe('a link by mail', () => {
     await here().app.sendMails()
     expect(mail.received).toHaveLength(1)
     const [sent] = mail.received
-    expect(sent?.headers.subject).toEqual(['Sign in to 2 dashboards'])
+    expect(sent?.headers.subject).toEqual(['Sign in to your dashboards'])
     expect(sent?.text).toMatch(/Sign in to Lagos Books[\s\S]*Sign in to new-shop/)
     const links = linksIn(sent?.text)
     const roles = await Promise.all(links.map(async (url) => dataOf(await trySignIn(url), 201)))

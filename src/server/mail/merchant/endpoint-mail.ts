@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { Deps } from '../deps'
-import { merchantMail, merchants } from '../storage/schema/merchants'
-import type { MailRow } from '../storage/schema/operation'
-import { webhookEndpoints } from '../storage/schema/webhooks'
-import type { MailMessage } from './mail-message'
+import type { Deps } from '../../deps'
+import { merchantMail, merchants } from '../../storage/schema/merchants'
+import type { MailRow } from '../../storage/schema/operation'
+import { webhookEndpoints } from '../../storage/schema/webhooks'
+import type { MailMessage } from '../mail-message'
+import { createMerchantI18n } from './merchant-i18n'
 
 /** Tells a merchant that the webhook endpoint is switched off. Null if it is on again, or the merchant has no address for mails. */
 export async function endpointMail(
@@ -12,7 +13,7 @@ export async function endpointMail(
 ): Promise<MailMessage | null> {
   if (endpointId === null) return null
   const [row] = await database
-    .select({ endpoint: webhookEndpoints, recorded: merchants.email, verified: merchantMail.address })
+    .select({ endpoint: webhookEndpoints, recorded: merchants.email, mail: merchantMail })
     .from(webhookEndpoints)
     .innerJoin(merchants, eq(merchants.id, webhookEndpoints.merchantId))
     .leftJoin(
@@ -20,20 +21,24 @@ export async function endpointMail(
       and(eq(merchantMail.merchantId, merchants.id), eq(merchantMail.mode, webhookEndpoints.mode)),
     )
     .where(eq(webhookEndpoints.id, endpointId))
-  const to = row?.verified ?? row?.recorded
+  const to = row?.mail?.address ?? row?.recorded
   if (!row || !to || row.endpoint.isActive) return null
   const { mode, url, disabledReason } = row.endpoint
   // Only the host: the path may contain a secret.
   const { host } = new URL(url)
+  const { say, language } = createMerchantI18n(row.mail?.locale ?? 'en')
+  const values = { host, mode: say(`mode.${mode}`) }
   return {
     to,
     replyTo: null,
-    language: 'en',
-    subject: `Webhooks to ${host} are switched off (${mode} mode)`,
+    language,
+    subject: say('endpoint.subject', values),
     paragraphs: [
-      { text: `Webhooks to ${host} (${mode} mode) were switched off. ${disabledReason ?? ''}`.trim() },
-      { text: 'Nothing is lost: events are kept, and are sent once the endpoint is registered again (PUT /webhooks).' },
-      { text: 'How webhooks are delivered', link: `${publicUrl}/docs/merchants.html` },
+      { text: say('endpoint.off', values) },
+      // the reason is as in the API
+      ...(disabledReason ? [{ text: disabledReason, language: 'en' as const }] : []),
+      { text: say('endpoint.kept') },
+      { text: say('endpoint.docs'), link: `${publicUrl}/docs/merchants.html` },
     ],
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '../../../contract/enums'
+import { directionOf } from '../../../payment/language'
 import { escapeHtml } from '../../http/escape-html'
 
-/** What the page of a link says. `button`: what it does when it is pressed; null: there is nothing to press. */
-export type LinkPage = { title: string; text: string; button: string | null }
+/** What the page of a link says. `button`: what it does when it is pressed; absent: there is nothing to press. */
+export type LinkPage = { title: string; text: string; button?: string }
 
 const STYLE = `:root{color-scheme:light dark;--accent:#0b5c4a;--label:#fff;--surface:#fff;--page:#f4f2ee;--ink:#1d2422;--muted:#5b6360}
 @media (prefers-color-scheme:dark){:root{--accent:#5fc9ad;--label:#06231c;--surface:#1d2422;--page:#121716;--ink:#eef1ef;--muted:#aeb6b2}}
@@ -28,11 +30,11 @@ const HEADERS = {
 }
 
 /** A page with one button, which posts to its own address. */
-export function linkDocument({ title, text, button }: LinkPage, status: number): Response {
+export function linkDocument(language: Language, { title, text, button }: LinkPage, status = 200): Response {
   const form =
-    button === null ? '' : `\n<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`
+    button === undefined ? '' : `\n<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`
   const html = `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body>
 <main>

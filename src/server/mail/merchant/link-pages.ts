@@ -1,8 +1,12 @@
 import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { MerchantLanguage } from '../../../contract/enums'
+import { acceptedLanguages, preferredLanguage } from '../../../payment/choose-language'
 import type { Deps } from '../../deps'
 import { openLink, withdrawLinks } from './address-verification'
-import { linkDocument } from './link-document'
+import { type LinkPage, linkDocument } from './link-document'
 import { ownerOfUnsubscribe, setVerifiedAddress, type UnsubscribeKind, unsubscribe } from './mail-settings'
+import { createMerchantI18n } from './merchant-i18n'
 import { readVerification } from './verification-mail'
 
 type LinkDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'> & {
@@ -13,16 +17,14 @@ type LinkDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'setti
 const VERIFY = '/mail/verify/:token{[\\w-]{43}}'
 const UNSUBSCRIBE = '/mail/unsubscribe/:kind{payments|daily_summary}/:token{[0-9a-f]{40}}'
 
-const OVER = {
-  title: 'This link no longer works',
-  text: 'It was used, has expired, or was replaced by a newer one. If you have confirmed the address, there is nothing left to do.',
-  button: null,
+/** The words for a request, in the first of the browser's languages that merchants have. */
+function spoken(c: Context) {
+  const wanted = preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
+  const i18n = createMerchantI18n(v.is(MerchantLanguage, wanted) ? wanted : 'en')
+  const show = (page: LinkPage, status?: number) => linkDocument(i18n.language, page, status)
+  const over = () => show({ title: i18n.say('link.over'), text: i18n.say('link.over_why') }, 404)
+  return { say: i18n.say, show, over }
 }
-const KINDS: Record<UnsubscribeKind, string> = {
-  payments: 'mails about single payments',
-  daily_summary: 'daily summaries',
-}
-const ON_AGAIN = 'They can be switched on again with PATCH /api/v1/merchant.'
 
 /**
  * The pages that links in mails lead to. Only their button changes something: scanners of mail servers open every link.
@@ -38,20 +40,15 @@ export function mailLinkPages(deps: LinkDeps): Hono {
 
   return new Hono()
     .get(VERIFY, async (c) => {
+      const { say, show, over } = spoken(c)
       const link = await limits.lookUp(c, () => openLink(storage.database, deps, c.req.param('token')))
       const verification = link && (await readVerification(storage.database, link.id))
-      if (!verification) return linkDocument(OVER, 404)
-      const { merchantName } = verification
-      return linkDocument(
-        {
-          title: 'Confirm your address',
-          text: `${merchantName} will send mails about the payments it receives to the address at which you got this link.`,
-          button: 'Confirm',
-        },
-        200,
-      )
+      if (!verification) return over()
+      const text = say('link.verify_what', { merchant: verification.merchantName })
+      return show({ title: say('link.verify'), text, button: say('link.confirm') })
     })
     .post(VERIFY, async (c) => {
+      const { say, show, over } = spoken(c)
       const token = c.req.param('token')
       const confirmed = await limits.lookUp(c, () =>
         storage.change(async ({ tx }) => {
@@ -62,25 +59,19 @@ export function mailLinkPages(deps: LinkDeps): Hono {
           return true
         }),
       )
-      if (!confirmed) return linkDocument(OVER, 404)
-      return linkDocument(
-        {
-          title: 'Confirmed',
-          text: 'Mails about payments come to this address from now on. Each of them has a link to stop them.',
-          button: null,
-        },
-        200,
-      )
+      return confirmed ? show({ title: say('link.confirmed'), text: say('link.confirmed_what') }) : over()
     })
     .get(UNSUBSCRIBE, async (c) => {
+      const { say, show, over } = spoken(c)
       const { kind, owner } = await unsubscribePage(c)
-      if (!owner) return linkDocument(OVER, 404)
-      return linkDocument({ title: `Stop ${KINDS[kind]}?`, text: ON_AGAIN, button: 'Stop them' }, 200)
+      if (!owner) return over()
+      return show({ title: say(`link.stop_${kind}`), text: say('link.on_again'), button: say('link.stop') })
     })
     .post(UNSUBSCRIBE, async (c) => {
+      const { say, show, over } = spoken(c)
       const { kind, owner } = await unsubscribePage(c)
-      if (!owner) return linkDocument(OVER, 404)
+      if (!owner) return over()
       await storage.change(({ tx }) => unsubscribe(tx, deps, owner, kind))
-      return linkDocument({ title: `No more ${KINDS[kind]}`, text: ON_AGAIN, button: null }, 200)
+      return show({ title: say(`link.stopped_${kind}`), text: say('link.on_again') })
     })
 }

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { MerchantLanguage } from '../../../contract/enums'
 import type { MerchantMail, MerchantMailPatch } from '../../../contract/merchant'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
@@ -17,6 +18,7 @@ const DEFAULTS = {
   dailySummary: true,
   nameCustomers: false,
   timeZone: 'UTC',
+  locale: null,
   summarisedUntil: null,
   summaryDueAt: null,
 } as const satisfies Omit<MerchantMailRow, 'merchantId' | 'mode'>
@@ -28,6 +30,18 @@ const ofOwner = ({ merchantId, mode }: Owner) =>
 export async function readMailSettings(database: Database, owner: Owner): Promise<MerchantMailRow> {
   const [row] = await database.select().from(merchantMail).where(ofOwner(owner))
   return row ?? { merchantId: owner.merchantId, mode: owner.mode, ...DEFAULTS }
+}
+
+/** The language of mails to the members of a merchant: that of its mails in live mode, else in test mode, else English. */
+export async function languageOfMerchant(database: Database, merchantId: string): Promise<MerchantLanguage> {
+  const [row] = await database
+    .select({ locale: merchantMail.locale })
+    .from(merchantMail)
+    .where(and(eq(merchantMail.merchantId, merchantId), isNotNull(merchantMail.locale)))
+    // `live` comes before `test`
+    .orderBy(asc(merchantMail.mode))
+    .limit(1)
+  return row?.locale ?? 'en'
 }
 
 /** The same, locked until the transaction ends: a summary that is queued meanwhile changes the row, too. */
@@ -45,7 +59,7 @@ export async function merchantMailView(
   deps: Pick<SettingsDeps, 'clock'>,
   owner: Owner,
 ): Promise<MerchantMail> {
-  const { address, payments, dailySummary, nameCustomers, timeZone } = await readMailSettings(database, owner)
+  const { address, payments, dailySummary, nameCustomers, timeZone, locale } = await readMailSettings(database, owner)
   return {
     address,
     pending_address: await pendingAddress(database, deps, owner),
@@ -53,6 +67,7 @@ export async function merchantMailView(
     daily_summary: dailySummary,
     name_customers: nameCustomers,
     time_zone: timeZone,
+    locale: locale ?? 'en',
   }
 }
 
@@ -64,7 +79,7 @@ export async function changeMailSettings(
   change: Change,
   deps: SettingsDeps,
   owner: Owner,
-  { address, payments, daily_summary, name_customers, time_zone }: MerchantMailPatch,
+  { address, payments, daily_summary, name_customers, time_zone, locale }: MerchantMailPatch,
 ): Promise<void> {
   const before = await lockMailSettings(change.tx, owner)
   if (address && !deps.settings.SMTP_URL)
@@ -77,6 +92,7 @@ export async function changeMailSettings(
     dailySummary: daily_summary ?? before.dailySummary,
     nameCustomers: name_customers ?? before.nameCustomers,
     timeZone: time_zone ?? before.timeZone,
+    locale: locale ?? before.locale,
   })
 }
 

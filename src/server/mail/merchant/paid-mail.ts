@@ -5,14 +5,12 @@ import type { Deps } from '../../deps'
 import type { MailRow } from '../../storage/schema/operation'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { brandOf } from '../brand'
-import { createMailI18n } from '../mail-i18n'
 import { type MailMessage, oneLine, type Paragraph } from '../mail-message'
 import { nameOf, orderOf, readMailedSession, titleOf } from '../mailed-session'
 import type { ReceivedBy } from '../session-mail'
 import { readMailSettings } from './mail-settings'
+import { createMerchantI18n, type MerchantI18n } from './merchant-i18n'
 import { unsubscribeLink } from './unsubscribe-link'
-
-const i18n = createMailI18n('en')
 
 /** Tells a merchant that a session was paid. Null if such mails are no longer wanted. */
 export async function paidMail(
@@ -23,36 +21,39 @@ export async function paidMail(
   if (!row) return null
   const { session, page, profile, merchant } = row
   const settings = await readMailSettings(database, session)
-  const { address, unsubscribeToken, payments, nameCustomers, timeZone } = settings
+  const { address, unsubscribeToken, payments, nameCustomers, timeZone, locale } = settings
   if (!address || !unsubscribeToken || !payments) return null
+  const i18n = createMerchantI18n(locale ?? 'en')
   const amount = i18n.formatMoney(formatFiat(session.amount, session.currency), session.currency, 'stripIfInteger')
-  const paid = `You were paid ${amount} for ${titleOf(session, page, i18n)}`
+  const paid = { amount, title: titleOf(session, page, i18n) }
+  const subject = i18n.say('paid.subject', paid)
   const payer = nameCustomers ? nameOf(session) : ''
   const isTest = session.mode === 'test'
   return {
     to: address,
     replyTo: null,
-    language: 'en',
+    language: i18n.language,
     brand: brandOf(oneLine(profile?.name ?? merchant.name), page.theme ?? profile?.theme ?? null, null),
-    lead: `${paid}.`,
+    lead: i18n.say('paid.lead', paid),
     order: orderOf(session, page, i18n),
-    subject: isTest ? `[TEST] ${paid}` : paid,
+    subject: isTest ? `[TEST] ${subject}` : subject,
     paragraphs: [
       ...(isTest ? [{ text: i18n.t('mail.test') }] : []),
-      ...receivedLine(session, await receivedBy(database, session), timeZone),
-      ...(session.late ? [{ text: 'The money came after the time of the payment had ended.' }] : []),
-      ...(payer ? [{ text: `Customer: ${payer}` }] : []),
+      ...receivedLine(i18n, session, await receivedBy(database, session), timeZone),
+      ...(session.late ? [{ text: i18n.say('paid.late') }] : []),
+      ...(payer ? [{ text: i18n.say('paid.customer', { name: payer }) }] : []),
       { text: i18n.t('mail.reference', { reference: session.reference }) },
-      { text: 'Open the payment', link: `${publicUrl}/p/${page.slug}/s/${session.id}` },
+      { text: i18n.say('paid.open'), link: `${publicUrl}/p/${page.slug}/s/${session.id}` },
     ],
     unsubscribe: {
-      text: 'Stop mails about single payments',
+      text: i18n.say('paid.stop'),
       link: unsubscribeLink(publicUrl, 'payments', unsubscribeToken),
     },
   }
 }
 
 function receivedLine(
+  i18n: MerchantI18n,
   { asset, network, completedAt, updatedAt }: SessionRow,
   received: bigint,
   timeZone: string,

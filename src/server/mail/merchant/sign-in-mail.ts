@@ -3,10 +3,9 @@ import type { Deps } from '../../deps'
 import { members, signInLinks } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/operation'
-import { createMailI18n } from '../mail-i18n'
 import { type MailMessage, oneLine } from '../mail-message'
-
-const i18n = createMailI18n('en')
+import { languageOfMerchant } from './mail-settings'
+import { createMerchantI18n } from './merchant-i18n'
 
 /** A link to a merchant's dashboard, and those that were asked for with it. Null if none of them works any more. */
 export async function signInMail(
@@ -16,25 +15,23 @@ export async function signInMail(
   const links = signInLinkId === null ? [] : await linksWith(deps, signInLinkId)
   const [first] = links
   if (!first?.email) return null
-  const names = links.map(({ merchant }) => oneLine(merchant))
-  const whose = names.length === 1 ? `the dashboard of ${names[0]}` : `${names.length} dashboards`
+  const i18n = createMerchantI18n(await languageOfMerchant(deps.storage.database, first.merchantId))
+  const isOne = links.length === 1
+  const merchant = { merchant: oneLine(first.merchant) }
+  const time = { time: i18n.formatTime(first.expiresAt, 'UTC') }
   return {
     to: first.email,
     replyTo: null,
-    language: 'en',
-    subject: `Sign in to ${whose}`,
+    language: i18n.language,
+    subject: isOne ? i18n.say('sign_in.subject', merchant) : i18n.say('sign_in.subject_several'),
     paragraphs: [
-      {
-        text: names.length === 1 ? `With this link you sign in to ${whose}.` : 'You are a member of several merchants.',
-      },
-      ...links.map(({ id }, index) => ({
-        text: names.length === 1 ? 'Sign in' : `Sign in to ${names[index]}`,
+      { text: isOne ? i18n.say('sign_in.lead', merchant) : i18n.say('sign_in.lead_several') },
+      ...links.map(({ id, merchant }) => ({
+        text: isOne ? i18n.say('sign_in.open') : i18n.say('sign_in.open_of', { merchant: oneLine(merchant) }),
         link: deps.signInUrl(id),
       })),
-      {
-        text: `${names.length === 1 ? 'It works' : 'Each link works'} once, until ${i18n.formatTime(first.expiresAt, 'UTC')}. Do not send it to anybody.`,
-      },
-      { text: 'If you did not ask for it, do nothing: nobody gets in without this mail.' },
+      { text: i18n.say(isOne ? 'sign_in.once' : 'sign_in.once_each', time) },
+      { text: i18n.say('sign_in.stranger') },
     ],
   }
 }
@@ -57,6 +54,7 @@ async function linksWith({ storage: { database }, clock }: Pick<Deps, 'storage' 
       id: signInLinks.id,
       expiresAt: signInLinks.expiresAt,
       email: members.email,
+      merchantId: merchants.id,
       merchant: merchants.name,
     })
     .from(signInLinks)

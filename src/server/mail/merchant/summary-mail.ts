@@ -8,18 +8,15 @@ import type { MailRow } from '../../storage/schema/operation'
 import { paymentPages } from '../../storage/schema/pages'
 import { sessions } from '../../storage/schema/sessions'
 import { brandOf } from '../brand'
-import { createMailI18n } from '../mail-i18n'
 import { type MailMessage, oneLine } from '../mail-message'
 import { nameOf, titleOf } from '../mailed-session'
 import { readMailSettings } from './mail-settings'
+import { createMerchantI18n, type MerchantI18n } from './merchant-i18n'
 import { completedIn } from './summary-schedule'
 import { unsubscribeLink } from './unsubscribe-link'
 
-const i18n = createMailI18n('en')
 /** A mail is read on a phone; the totals count all payments. */
 const MOST_LINES = 50
-
-const payments = (number: number) => (number === 1 ? '1 payment' : `${number} payments`)
 
 /** A merchant's payments of a day. Null if the mail is no longer wanted. */
 export async function summaryMail(
@@ -29,30 +26,32 @@ export async function summaryMail(
   if (!merchantId || !from || !until) return null
   const owner = { merchantId, mode }
   const settings = await readMailSettings(database, owner)
-  const { address, unsubscribeToken, dailySummary, timeZone } = settings
+  const { address, unsubscribeToken, dailySummary, timeZone, locale } = settings
   if (!address || !unsubscribeToken || !dailySummary) return null
   const totals = await totalsOf(database, owner, from, until)
   const number = totals.reduce((all, total) => all + total.number, 0)
   if (number === 0) return null
-  const lines = await linesOf(database, settings, from, until)
-  const sums = totals.map(({ currency, amount }) => i18n.formatMoney(formatFiat(BigInt(amount), currency), currency))
+  const i18n = createMerchantI18n(locale ?? 'en')
+  const lines = await linesOf(database, i18n, settings, from, until)
+  const amounts = totals.map(({ currency, amount }) => i18n.formatMoney(formatFiat(BigInt(amount), currency), currency))
   const { name, theme } = await merchantOf(database, owner)
-  const day = dayOf(from, until, timeZone)
-  const subject = `${payments(number)} on ${day.short}: ${sums.join(', ')}`
+  const day = (style: 'full' | 'medium') => i18n.formatDays(from, new Date(until.getTime() - 1), timeZone, style)
+  const sums = i18n.formatList(amounts)
+  const subject = i18n.say('summary.subject', { day: day('medium'), sums })
   const isTest = mode === 'test'
   return {
     to: address,
     replyTo: null,
-    language: 'en',
+    language: i18n.language,
     brand: brandOf(name, theme, null),
-    lead: `${payments(number)}: ${sums.join(', ')}`,
+    lead: i18n.say('summary.lead', { sums, number: String(number) }),
     order: {
-      title: day.long,
+      title: day('full'),
       lines: [
         ...lines,
         ...totals.map((total, index) => ({
-          name: `Total of ${payments(total.number)} in ${total.currency}`,
-          amount: sums[index] ?? '',
+          name: i18n.say('summary.total', { currency: total.currency, number: String(total.number) }),
+          amount: amounts[index] ?? '',
         })),
       ],
     },
@@ -60,12 +59,17 @@ export async function summaryMail(
     paragraphs: [
       ...(isTest ? [{ text: i18n.t('mail.test') }] : []),
       ...(number > lines.length
-        ? [{ text: `The first ${lines.length} payments are listed. The totals count all ${number}.` }]
+        ? [{ text: i18n.say('summary.more', { shown: String(lines.length), number: String(number) }) }]
         : []),
-      { text: `Completed from ${i18n.formatTime(from, timeZone)} to ${i18n.formatTime(until, timeZone)}.` },
+      {
+        text: i18n.say('summary.completed', {
+          from: i18n.formatTime(from, timeZone),
+          until: i18n.formatTime(until, timeZone),
+        }),
+      },
     ],
     unsubscribe: {
-      text: 'Stop daily summaries',
+      text: i18n.say('summary.stop'),
       link: unsubscribeLink(publicUrl, 'daily_summary', unsubscribeToken),
     },
   }
@@ -80,7 +84,7 @@ async function totalsOf(database: Database, owner: Owner, from: Date, until: Dat
     .orderBy(asc(sessions.currency))
 }
 
-async function linesOf(database: Database, settings: MerchantMailRow, from: Date, until: Date) {
+async function linesOf(database: Database, i18n: MerchantI18n, settings: MerchantMailRow, from: Date, until: Date) {
   const rows = await database
     .select({ session: sessions, page: paymentPages })
     .from(sessions)
@@ -105,12 +109,4 @@ async function merchantOf(database: Database, { merchantId, mode }: Owner) {
       .where(eq(merchants.id, merchantId)),
   )
   return { name: oneLine(profile?.name ?? merchant.name), theme: profile?.theme ?? null }
-}
-
-/** The days of a summary. After a change of the time zone there may be several. */
-function dayOf(from: Date, until: Date, timeZone: string) {
-  const last = new Date(until.getTime() - 1)
-  const format = (style: 'full' | 'medium') =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: style, timeZone }).formatRange(from, last)
-  return { long: format('full'), short: format('medium') }
 }

@@ -3,12 +3,10 @@ import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
 import { mailVerifications, merchantProfiles, merchants } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/operation'
-import { createMailI18n } from '../mail-i18n'
 import { type MailMessage, oneLine } from '../mail-message'
 import { verificationToken } from './address-verification'
 import { readMailSettings } from './mail-settings'
-
-const i18n = createMailI18n('en')
+import { createMerchantI18n } from './merchant-i18n'
 
 /** The merchant that asks for an address to be verified, and how a link names it. */
 export async function readVerification(database: Database, id: string) {
@@ -34,20 +32,22 @@ export async function verificationMail(
   if (!verification) return null
   const { link, merchantName } = verification
   if (!link.address || link.expiresAt <= deps.clock.now()) return null
-  const { timeZone } = await readMailSettings(database, link)
+  const { timeZone, locale } = await readMailSettings(database, link)
+  const i18n = createMerchantI18n(locale ?? 'en')
+  const merchant = { merchant: merchantName }
   const isTest = link.mode === 'test'
-  const subject = `Confirm this address for ${merchantName}`
+  const subject = i18n.say('verify.subject', merchant)
   return {
     to: link.address,
     replyTo: null,
-    language: 'en',
+    language: i18n.language,
     subject: isTest ? `[TEST] ${subject}` : subject,
     paragraphs: [
       ...(isTest ? [{ text: i18n.t('mail.test') }] : []),
-      { text: `${merchantName} asks for mails about the payments it receives to be sent to this address.` },
-      { text: 'Confirm the address', link: `${deps.publicUrl}/mail/verify/${verificationToken(deps, link.id)}` },
-      { text: `The link works once, until ${i18n.formatTime(link.expiresAt, timeZone)}.` },
-      { text: `If you do not manage payments for ${merchantName}, do nothing: no mails will come.` },
+      { text: i18n.say('verify.asks', merchant) },
+      { text: i18n.say('verify.open'), link: `${deps.publicUrl}/mail/verify/${verificationToken(deps, link.id)}` },
+      { text: i18n.say('verify.once', { time: i18n.formatTime(link.expiresAt, timeZone) }) },
+      { text: i18n.say('verify.stranger', merchant) },
     ],
   }
 }

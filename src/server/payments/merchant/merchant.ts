@@ -26,7 +26,17 @@ async function profileOf(database: Database, { merchantId, mode }: Owner): Promi
   if (!row) throw new Error('the merchant of a key is gone')
   const { merchant, profile } = row
   const { name, logoUrl, supportEmail, privacyUrl, createdAt } = merchant
-  const recorded = { merchantId, mode, name, logoUrl, supportEmail, privacyUrl, theme: null, updatedAt: createdAt }
+  const recorded = {
+    merchantId,
+    mode,
+    name,
+    logoUrl,
+    supportEmail,
+    privacyUrl,
+    theme: null,
+    locale: null,
+    updatedAt: createdAt,
+  }
   return { ...(profile ?? recorded), since: createdAt }
 }
 
@@ -34,7 +44,18 @@ async function profileOf(database: Database, { merchantId, mode }: Owner): Promi
 type Reader = Owner & { scope: string | null }
 
 const viewOf = (
-  { merchantId, mode, name, logoUrl, supportEmail, privacyUrl, theme, updatedAt, since }: Profile & { since: Date },
+  {
+    merchantId,
+    mode,
+    name,
+    logoUrl,
+    supportEmail,
+    privacyUrl,
+    theme,
+    locale,
+    updatedAt,
+    since,
+  }: Profile & { since: Date },
   mail: MerchantMail | null,
 ): Merchant => ({
   id: merchantId,
@@ -44,6 +65,7 @@ const viewOf = (
   support_email: supportEmail,
   privacy_url: privacyUrl,
   theme,
+  locale,
   mail,
   updated_at: updatedAt.getTime() === since.getTime() ? null : updatedAt.toISOString(),
 })
@@ -101,6 +123,7 @@ async function changeProfile(
     supportEmail: valueOr(patch.support_email, before.supportEmail),
     privacyUrl: valueOr(patch.privacy_url, before.privacyUrl),
     theme: valueOr(patch.theme, before.theme),
+    locale: valueOr(patch.locale, before.locale),
     updatedAt: deps.clock.now(),
   }
   const { merchantId, mode } = owner
@@ -116,16 +139,18 @@ async function changeProfile(
 const valueOr = <Value>(value: Value | undefined, fallback: Value): Value => (value === undefined ? fallback : value)
 
 /** What the audit records of a merchant: no name, and no address. */
-const auditedMerchant = ({ name, logo_url, support_email, privacy_url, theme, mail }: Merchant): Fields => ({
+const auditedMerchant = ({ name, logo_url, support_email, privacy_url, theme, locale, mail }: Merchant): Fields => ({
   name: nameOnly(name),
   logo_url: nameOnly(logo_url),
   support_email: nameOnly(support_email),
   privacy_url: originOf(privacy_url),
   theme: nameOnly(theme),
+  locale: shown(locale),
   'mail.address': nameOnly(mail?.address),
   'mail.pending_address': nameOnly(mail?.pending_address),
   'mail.payments': shown(mail?.payments ?? null),
   'mail.daily_summary': shown(mail?.daily_summary ?? null),
   'mail.name_customers': shown(mail?.name_customers ?? null),
   'mail.time_zone': shown(mail?.time_zone ?? null),
+  'mail.locale': shown(mail?.locale ?? null),
 })

@@ -1,15 +1,21 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
-import type { Theme } from '../../../contract/theme'
+import type { Language } from '../../../contract/enums'
 import type { Database } from '../../storage/database'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { formerSlugs, type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 
 /** A page with its merchant, as it has set itself in the page's mode. */
-export type PageRecord = { page: PaymentPageRow; merchant: typeof merchants.$inferSelect & { theme: Theme | null } }
+export type PageRecord = {
+  page: PaymentPageRow
+  merchant: typeof merchants.$inferSelect & Pick<typeof merchantProfiles.$inferSelect, 'theme' | 'locale'>
+}
+
+/** The language of a page for browsers that ask for none of ours. Null: English. */
+export const languageOfPage = ({ page, merchant }: PageRecord): Language | null => page.locale ?? merchant.locale
 
 const hasProfile = sql`${merchantProfiles.merchantId} is not null`
 const { name, logoUrl, supportEmail, privacyUrl } = merchants
-const { theme } = merchantProfiles
+const { theme, locale } = merchantProfiles
 
 /** A profile counts as a whole: what it does not have was removed. */
 const merchantColumns = {
@@ -21,6 +27,7 @@ const merchantColumns = {
   >`case when ${hasProfile} then ${merchantProfiles.supportEmail} else ${supportEmail} end`,
   privacyUrl: sql<string | null>`case when ${hasProfile} then ${merchantProfiles.privacyUrl} else ${privacyUrl} end`,
   theme,
+  locale,
 }
 
 export const pagesWithMerchants = (database: Database) =>

@@ -3,7 +3,7 @@ import type { PageEstimate } from '../../../contract/page-estimate'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { priceOf, type Quote } from '../quotes/quotes'
 import { usualFeeView } from '../quotes/usual-fee'
-import type { PageRecord } from './page-names'
+import { languageOfPage, type PageRecord } from './page-names'
 
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
   minor === null ? null : formatFiat(minor, currency)
@@ -14,11 +14,12 @@ const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
  * @param limited all pairs, whose limits are told: also those that are left out
  */
 export function pageView(
-  { page, merchant }: PageRecord,
+  record: PageRecord,
   quotes: readonly Quote[],
   limited: readonly Quote[],
   validUntil: Date,
 ): Page {
+  const { page, merchant } = record
   const { currency, amount } = page
   return {
     title: page.title,
@@ -49,7 +50,7 @@ export function pageView(
     return: page.returnMode,
     cancel_url: page.cancelUrl,
     valid_until: validUntil.toISOString(),
-    locale: page.locale,
+    locale: languageOfPage(record),
     theme: page.theme ?? merchant.theme,
     ...copyView(page.copy),
     mode: page.mode,

@@ -13,7 +13,7 @@ import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
 import type { Person } from '../customers/register-customer'
 import { isHidden } from '../pages/demo-visibility'
-import type { PageRecord } from '../pages/page-names'
+import { languageOfPage, type PageRecord } from '../pages/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
 import { pageEstimates, pageView } from '../pages/page-view'
 import type { Pages } from '../pages/pages'
@@ -133,7 +133,7 @@ export function createPayer(deps: PayerDeps): PayerService {
 
     async pay(c, slug, request, { key, token }) {
       const record = await openPage(c, slug)
-      const locale = chosenLanguage(c, record.page.locale)
+      const locale = chosenLanguage(c, languageOfPage(record))
       const source = await sourceOf(c, record, token)
       const admit = () => limits.pay(c, record.page, request.email, source)
       return stateOf(await pay(deps, record, request, locale, key, admit))
@@ -147,7 +147,9 @@ export function createPayer(deps: PayerDeps): PayerService {
       const { page } = await sessionOn(deps, c, slug, id)
       await limits.page(c, 'change', page)
       await limits.payer(page.mode, id)
-      await chooseMethod(deps, id, { ...request, locale: chosenLanguage(c, page.locale) }, personOf(request))
+      const record = await pages.read(slug)
+      const locale = chosenLanguage(c, record && languageOfPage(record))
+      await chooseMethod(deps, id, { ...request, locale }, personOf(request))
       return stateAfter(id)
     },
 

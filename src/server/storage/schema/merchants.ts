@@ -1,4 +1,5 @@
 import { boolean, index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Language, MerchantLanguage } from '../../../contract/enums'
 import type { Theme } from '../../../contract/theme'
 import { id, mode, moment } from './columns'
 
@@ -30,6 +31,8 @@ export const merchantProfiles = pgTable(
     privacyUrl: text('privacy_url'),
     /** The look of all pages that have none of their own. */
     theme: json('theme').$type<Theme>(),
+    /** The language of pages that name none, for browsers that ask for none of ours. */
+    locale: text('locale').$type<Language>(),
     updatedAt: moment('updated_at').notNull(),
   },
   (profile) => [primaryKey({ columns: [profile.merchantId, profile.mode] })],
@@ -52,6 +55,8 @@ export const merchantMail = pgTable(
     nameCustomers: boolean('name_customers').notNull().default(false),
     /** An IANA name; the day of a summary is the calendar's day there. */
     timeZone: text('time_zone').notNull().default('UTC'),
+    /** Null: none was chosen, and mails are in English. */
+    locale: text('locale').$type<MerchantLanguage>(),
     /**
      * Payments completed before this moment were in an earlier summary. It moves in the transaction that queues the next
      * one, so that no payment is in two, or in none.

@@ -33,6 +33,7 @@ describe('an address for mails', () => {
       daily_summary: true,
       name_customers: false,
       time_zone: 'UTC',
+      locale: 'en',
     })
     await ask(me, OWNER)
     expect(await mailOf(me)).toMatchObject({ address: null, pending_address: OWNER })

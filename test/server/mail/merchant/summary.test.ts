@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** Releases of ICU differ in spaces and in the comma after a weekday. */
 const plain = (text = '') => text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace('day, ', 'day ')
-const summaries = () => server.received.filter(({ headers }) => /payments? on/.test(headers.subject?.[0] ?? ''))
+const summaries = () => server.received.filter(({ headers }) => /Received on|Reçu le/.test(headers.subject?.[0] ?? ''))
 const subjects = () => summaries().map(({ headers }) => plain(headers.subject?.[0]))
 const QUIET = { payments: false, time_zone: 'Africa/Lagos' }
 
@@ -54,18 +54,18 @@ describe('a summary', () => {
     await until('2026-11-22T06:00:00Z')
     const [mail] = summaries()
     expect(mail?.recipients).toEqual([OWNER])
-    expect(subjects()).toEqual(['[TEST] 4 payments on 21 Nov 2026: ₦51,000.50, $25.00'])
+    expect(subjects()).toEqual(['[TEST] Received on 21 Nov 2026: ₦51,000.50, $25.00'])
     expect(plain(mail?.text)).toBe(
       [
-        '4 payments: ₦51,000.50, $25.00',
+        'Received: ₦51,000.50, $25.00 (payments: 4)',
         [
           'Saturday 21 November 2026',
           '- Order 1, ref Order 1: ₦18,500.00',
           '- Order 2, ref Order 2: ₦31,500.50',
           '- Order 3, ref Order 3: $25.00',
           '- Order 4, ref Order 4: ₦1,000.00',
-          '- Total of 3 payments in NGN: ₦51,000.50',
-          '- Total of 1 payment in USD: $25.00',
+          '- Total in NGN (payments: 3): ₦51,000.50',
+          '- Total in USD (payments: 1): $25.00',
         ].join('\n'),
         'Test mode: no real money moves.',
         'Completed from 21 Nov 2026, 11:00 GMT+1 to 22 Nov 2026, 00:00 GMT+1.',
@@ -76,7 +76,7 @@ describe('a summary', () => {
       `<http://localhost:8080${pathIn(mail?.text ?? '', 'unsubscribe')}>`,
     ])
     await until('2026-11-23T06:00:00Z')
-    expect(subjects().at(-1)).toBe('[TEST] 1 payment on 22 Nov 2026: ₦9,000.00')
+    expect(subjects().at(-1)).toBe('[TEST] Received on 22 Nov 2026: ₦9,000.00')
     // a day without payments has none
     await until('2026-11-24T06:00:00Z')
     expect(summaries()).toHaveLength(2)
@@ -123,8 +123,8 @@ describe('a summary', () => {
     await paid(me, 'Order 2', '2000')
     await until('2026-11-23T08:00:00Z')
     expect(subjects().sort()).toEqual([
-      '[TEST] 1 payment on 21 Nov 2026: ₦1,000.00',
-      '[TEST] 1 payment on 22 Nov 2026: ₦2,000.00',
+      '[TEST] Received on 21 Nov 2026: ₦1,000.00',
+      '[TEST] Received on 22 Nov 2026: ₦2,000.00',
     ])
     await paid(me, 'Order 3', '3000')
     await until('2026-11-30T08:00:00Z')
@@ -176,8 +176,17 @@ describe('a summary', () => {
     await until('2026-11-22T06:00:00Z')
     const text = plain(summaries()[0]?.text)
     expect(text.match(/^- Order/gm)).toHaveLength(50)
-    expect(text).toContain('- Total of 52 payments in NGN: ₦5,200.00')
+    expect(text).toContain('- Total in NGN (payments: 52): ₦5,200.00')
     expect(text).toContain('The first 50 payments are listed. The totals count all 52.')
+  })
+
+  test('is in the language of the merchant’s mails', async () => {
+    const me = await mailedMerchant(here(), server, { ...QUIET, locale: 'fr' })
+    await paid(me, 'Order 1', '18500')
+    await until('2026-11-22T06:00:00Z')
+    expect(subjects()).toEqual(['[TEST] Reçu le 21 nov. 2026 : 18 500,00 ₦'])
+    expect(plain(summaries()[0]?.text)).toContain('Reçu : 18 500,00 ₦ (paiements : 1)\n\nsamedi 21 novembre 2026\n')
+    expect(summaries()[0]?.html).toContain('<html lang="fr" dir="ltr">')
   })
 
   test.each([true, false])('says names of customers if they are wanted: %s', async (wanted) => {

@@ -75,7 +75,7 @@ export default {
   'pages.merchant_privacy': 'رابط سياسة الخصوصية',
   'pages.locale': 'اللغة',
   'pages.locale_hint': 'للعملاء الذين لا يطلب متصفحهم أيًّا من لغات الصفحة.',
-  'pages.locale_none': 'الإنجليزية كالمعتاد',
+  'pages.locale_none': 'كما في إعداداتك',
   'pages.indexable': 'يجوز لمحركات البحث إظهار الصفحة',
   'pages.number_unclear': '«{typed}» ليس رقمًا. اكتبه بالأرقام، مثل 30.',
   'pages.made': 'الصفحة مفتوحة. أرسل رابطها أو اعرض الرمز على العميل.',

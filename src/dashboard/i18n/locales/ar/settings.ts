@@ -12,6 +12,8 @@ export default {
   'settings.support_email_hint': 'يكتب إليه العملاء إذا حدث خطأ.',
   'settings.privacy_url': 'رابط سياسة الخصوصية',
   'settings.privacy_url_hint': 'يظهر أسفل كل صفحة، مثل https://shop.example/privacy.',
+  'settings.locale': 'لغة صفحاتك',
+  'settings.locale_hint': 'للعملاء الذين لا يطلب متصفحهم أيًّا من لغات الصفحات. ويمكن أن تكون لصفحةٍ لغتها.',
   'settings.logo': 'الشعار',
   'settings.logo_file': 'شعارك',
   'settings.logo_hint': 'PNG أو JPEG أو WebP أو SVG، حتى 4 ميغابايت. الصفحات التي لها شعار خاص تحتفظ به.',
@@ -29,6 +31,7 @@ export default {
   'settings.daily_summary': 'رسالة كل صباح بمدفوعات اليوم السابق',
   'settings.name_customers': 'مع ذكر أسماء العملاء',
   'settings.name_customers_hint': 'تمر الرسائل بأيدٍ كثيرة: اتركه إن استطعت.',
+  'settings.mail_locale': 'لغة رسائل البريد',
   'settings.time_zone': 'المنطقة الزمنية',
   'settings.time_zone_hint': 'تحدد متى يبدأ يومك، هنا وفي الرسائل. هذا الجهاز: {zone}.',
 } satisfies MessagesOf<typeof en>

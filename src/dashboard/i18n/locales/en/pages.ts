@@ -73,7 +73,7 @@ export default {
   'pages.merchant_privacy': 'Link to your privacy notice',
   'pages.locale': 'Language',
   'pages.locale_hint': 'For customers whose browser asks for none of the page’s languages.',
-  'pages.locale_none': 'English, as usual',
+  'pages.locale_none': 'As in your settings',
   'pages.indexable': 'Search engines may list the page',
   'pages.number_unclear': '“{typed}” is not a number. Write it in digits, such as 30.',
   'pages.made': 'The page is open. Send its link, or show the code to the customer.',

@@ -9,6 +9,8 @@ export default {
   'settings.support_email_hint': 'Customers write to it when something goes wrong.',
   'settings.privacy_url': 'Link to your privacy notice',
   'settings.privacy_url_hint': 'It stands below every page, such as https://shop.example/privacy.',
+  'settings.locale': 'Language of your pages',
+  'settings.locale_hint': 'For customers whose browser asks for none of the pages’ languages. A page can name its own.',
   'settings.logo': 'Logo',
   'settings.logo_file': 'Your logo',
   'settings.logo_hint': 'PNG, JPEG, WebP or SVG, up to 4 MB. Pages with a logo of their own keep it.',
@@ -27,6 +29,7 @@ export default {
   'settings.daily_summary': 'One each morning, with the payments of the day before',
   'settings.name_customers': 'Name the customers in them',
   'settings.name_customers_hint': 'Mails pass through many hands: leave it off if you can.',
+  'settings.mail_locale': 'Language of mails',
   'settings.time_zone': 'Time zone',
   'settings.time_zone_hint': 'It decides when your day begins, here and in mails. This device: {zone}.',
 }

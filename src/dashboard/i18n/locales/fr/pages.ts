@@ -79,7 +79,7 @@ export default {
   'pages.merchant_privacy': 'Lien vers votre politique de confidentialité',
   'pages.locale': 'Langue',
   'pages.locale_hint': 'Pour les clients dont le navigateur ne demande aucune des langues de la page.',
-  'pages.locale_none': 'Anglais, comme d’habitude',
+  'pages.locale_none': 'Comme dans vos réglages',
   'pages.indexable': 'Les moteurs de recherche peuvent l’afficher',
   'pages.number_unclear': '« {typed} » n’est pas un nombre. Écrivez-le en chiffres, par exemple 30.',
   'pages.made': 'La page est ouverte. Envoyez son lien, ou montrez le code au client.',

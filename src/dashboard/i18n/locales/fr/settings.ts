@@ -12,6 +12,9 @@ export default {
   'settings.support_email_hint': 'Les clients y écrivent en cas de problème.',
   'settings.privacy_url': 'Lien vers votre politique de confidentialité',
   'settings.privacy_url_hint': 'Il figure en bas de chaque page, comme https://shop.example/privacy.',
+  'settings.locale': 'Langue de vos pages',
+  'settings.locale_hint':
+    'Pour les clients dont le navigateur ne demande aucune des langues des pages. Une page peut avoir la sienne.',
   'settings.logo': 'Logo',
   'settings.logo_file': 'Votre logo',
   'settings.logo_hint': 'PNG, JPEG, WebP ou SVG, 4 Mo au plus. Les pages qui ont leur propre logo le gardent.',
@@ -30,6 +33,7 @@ export default {
   'settings.daily_summary': 'Un chaque matin, avec les paiements de la veille',
   'settings.name_customers': 'Y nommer les clients',
   'settings.name_customers_hint': 'Les e-mails passent par beaucoup de mains : évitez si possible.',
+  'settings.mail_locale': 'Langue des e-mails',
   'settings.time_zone': 'Fuseau horaire',
   'settings.time_zone_hint': 'Il décide quand commence votre journée, ici et dans les e-mails. Cet appareil : {zone}.',
 } satisfies MessagesOf<typeof en>

@@ -79,7 +79,7 @@ export default {
   'pages.merchant_privacy': 'Link para a sua política de privacidade',
   'pages.locale': 'Idioma',
   'pages.locale_hint': 'Para os clientes cujo navegador não pede nenhum dos idiomas da página.',
-  'pages.locale_none': 'Inglês, como habitual',
+  'pages.locale_none': 'Como nas suas definições',
   'pages.indexable': 'Os motores de busca podem mostrar a página',
   'pages.number_unclear': '“{typed}” não é um número. Escreva-o em algarismos, por exemplo 30.',
   'pages.made': 'A página está aberta. Envie o link, ou mostre o código ao cliente.',

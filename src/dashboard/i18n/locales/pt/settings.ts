@@ -12,6 +12,9 @@ export default {
   'settings.support_email_hint': 'Os clientes escrevem para lá quando algo corre mal.',
   'settings.privacy_url': 'Link para a sua política de privacidade',
   'settings.privacy_url_hint': 'Fica no fundo de cada página, como https://shop.example/privacy.',
+  'settings.locale': 'Idioma das suas páginas',
+  'settings.locale_hint':
+    'Para os clientes cujo navegador não pede nenhum dos idiomas das páginas. Uma página pode ter o seu.',
   'settings.logo': 'Logótipo',
   'settings.logo_file': 'O seu logótipo',
   'settings.logo_hint': 'PNG, JPEG, WebP ou SVG, até 4 MB. As páginas com logótipo próprio mantêm-no.',
@@ -30,6 +33,7 @@ export default {
   'settings.daily_summary': 'Um por manhã, com os pagamentos do dia anterior',
   'settings.name_customers': 'Com o nome dos clientes',
   'settings.name_customers_hint': 'Os e-mails passam por muitas mãos: evite se puder.',
+  'settings.mail_locale': 'Idioma dos e-mails',
   'settings.time_zone': 'Fuso horário',
   'settings.time_zone_hint': 'Decide quando começa o seu dia, aqui e nos e-mails. Este dispositivo: {zone}.',
 } satisfies MessagesOf<typeof en>

@@ -79,7 +79,7 @@ export default {
   'pages.merchant_privacy': 'Kiungo cha sera yako ya faragha',
   'pages.locale': 'Lugha',
   'pages.locale_hint': 'Kwa wateja ambao kivinjari chao hakiombi lugha yoyote ya ukurasa.',
-  'pages.locale_none': 'Kiingereza, kama kawaida',
+  'pages.locale_none': 'Kama katika mipangilio yako',
   'pages.indexable': 'Injini za utafutaji zinaweza kuuonyesha',
   'pages.number_unclear': '“{typed}” si nambari. Iandike kwa tarakimu, kama 30.',
   'pages.made': 'Ukurasa umefunguliwa. Tuma kiungo chake, au mwonyeshe mteja msimbo.',

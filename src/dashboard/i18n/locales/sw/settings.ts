@@ -12,6 +12,9 @@ export default {
   'settings.support_email_hint': 'Wateja huiandikia mambo yakienda vibaya.',
   'settings.privacy_url': 'Kiungo cha taarifa yako ya faragha',
   'settings.privacy_url_hint': 'Kipo chini ya kila ukurasa, kama https://shop.example/privacy.',
+  'settings.locale': 'Lugha ya kurasa zako',
+  'settings.locale_hint':
+    'Kwa wateja ambao kivinjari chao hakiombi lugha yoyote ya kurasa. Ukurasa unaweza kuwa na lugha yake.',
   'settings.logo': 'Nembo',
   'settings.logo_file': 'Nembo yako',
   'settings.logo_hint': 'PNG, JPEG, WebP au SVG, hadi MB 4. Kurasa zenye nembo zao hubaki nazo.',
@@ -30,6 +33,7 @@ export default {
   'settings.daily_summary': 'Moja kila asubuhi, yenye malipo ya siku iliyotangulia',
   'settings.name_customers': 'Zitaje majina ya wateja',
   'settings.name_customers_hint': 'Barua pepe hupita mikononi mwa wengi: iache ikiwezekana.',
+  'settings.mail_locale': 'Lugha ya barua pepe',
   'settings.time_zone': 'Saa za eneo',
   'settings.time_zone_hint': 'Huamua siku yako inaanza lini, hapa na kwenye barua pepe. Kifaa hiki: {zone}.',
 } satisfies MessagesOf<typeof en>
