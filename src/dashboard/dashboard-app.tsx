@@ -4,6 +4,7 @@ import { CurrentSubject } from './current-subject'
 import { LanguageChoice } from './layout/account-bar'
 import { Frame } from './layout/frame'
 import { Said } from './layout/said'
+import { ReplaceSignIn } from './sign-in/replace-sign-in'
 import { SignIn } from './sign-in/sign-in'
 import { DashboardContext } from './state/dashboard-context'
 import type { Dashboard } from './state/dashboard-model'
@@ -34,6 +35,13 @@ function CurrentStage({ dashboard }: { dashboard: Dashboard }) {
       return (
         <main class="alone">
           <SignIn why={stage.why} />
+          <LanguageChoice />
+        </main>
+      )
+    case 'asked':
+      return (
+        <main class="alone">
+          <ReplaceSignIn me={stage.me} token={stage.token} />
           <LanguageChoice />
         </main>
       )

@@ -93,10 +93,14 @@ const LISTS: [list: string, status: string][] = [
 ]
 
 async function works(): Promise<[string, Ask][]> {
-  const references = await ofFilled('reference', 'select reference from sessions limit 1000')
-  const ids = await ofFilled('id', 'select id from sessions limit 1000')
-  const hashes = await ofFilled('hash', 'select hash from deposits limit 1000')
-  const addresses = await ofFilled('address', 'select address from session_addresses limit 1000')
+  const own = `(select * from sessions where merchant_id = (select id from merchants where handle = 'demo') limit 1000)`
+  const references = await ofFilled('reference', `select reference from ${own} own`)
+  const ids = await ofFilled('id', `select id from ${own} own`)
+  const hashes = await ofFilled('hash', `select hash from deposits join ${own} own on own.id = session_id`)
+  const addresses = await ofFilled(
+    'address',
+    `select session_addresses.address from session_addresses join ${own} own on own.id = session_id`,
+  )
   const pages = Math.floor(STORED / 20)
   const anyPage = () => 1 + Math.floor(Math.random() * pages)
   const sessions = '/api/v1/payment-sessions'

@@ -15,8 +15,10 @@ import type { Router } from './router'
 /** Where the dashboard stands. */
 export type Stage =
   | { name: 'starting' }
-  /** `problem`: why the link did not work. */
+  /** `why`: nobody is signed in yet, the link did not work, or the session has ended. */
   | { name: 'signed-out'; why: 'new' | 'link' | 'ended' }
+  /** A link was opened on a device that is signed in already. The link may be somebody else's, so the member decides. Without `token` it did not work. */
+  | { name: 'asked'; me: Me; token: string | null }
   | { name: 'signed-in'; me: Me }
   /** The service does not answer. */
   | { name: 'away' }
@@ -78,19 +80,34 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     if (messages) i18n.value = createI18n(language, messages)
   }
 
-  /** Takes what `ask` answers for who is signed in. */
-  async function signInBy(ask: () => Promise<Me>, refused: 'new' | 'link') {
+  const readMe = () => client.ask('/api/v1/me', Me)
+
+  /** Goes on to where `find` says. If the service does not answer, `restart` tries the same again. */
+  async function goOn(find: () => Promise<Stage>) {
+    restart = () => goOn(find)
     stage.value = { name: 'starting' }
-    try {
-      stage.value = { name: 'signed-in', me: await ask() }
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const isRefused = error.why === 'signed-out' || error.why === 'refused' || error.why === 'missing'
-      stage.value = isRefused ? { name: 'signed-out', why: refused } : { name: 'away' }
-    }
+    stage.value = await find().catch((error: unknown): Stage => {
+      if (error instanceof Refusal) return { name: 'away' }
+      throw error
+    })
   }
 
-  const readMe = () => client.ask('/api/v1/me', Me)
+  /** Who `ask` says is signed in. */
+  const signInBy = (ask: () => Promise<Me>, refused: 'new' | 'link') =>
+    ask().then(
+      (me): Stage => ({ name: 'signed-in', me }),
+      (error: unknown): Stage => {
+        const isRefused =
+          error instanceof Refusal && (error.why === 'signed-out' || error.why === 'refused' || error.why === 'missing')
+        if (!isRefused) throw error
+        return { name: 'signed-out', why: refused }
+      },
+    )
+
+  const exchange = (token: string) =>
+    signInBy(() => client.ask('/api/v1/sign-in', Me, { method: 'POST', body: { token } }), 'link')
+
+  let restart: () => Promise<void> = () => goOn(() => signInBy(readMe, 'new'))
 
   return {
     stage,
@@ -118,15 +135,32 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     /** @param token of a link to sign in; null: the device may be signed in already */
     async start(token: string | null) {
       await setLanguage(chooseLanguage(ports.memory.getItem(REMEMBERED), ports.languages))
-      const exchange = (token: string) => () => client.ask('/api/v1/sign-in', Me, { method: 'POST', body: { token } })
-      await signInBy(token === null ? readMe : exchange(token), token === null ? 'new' : 'link')
+      await goOn(async () => {
+        const found = await signInBy(readMe, 'new')
+        if (token === null) return found
+        return found.name === 'signed-in' ? { name: 'asked', me: found.me, token } : exchange(token)
+      })
+    },
+
+    /** Signs this device in by the link, in place of whoever is signed in. */
+    replaceMe: (me: Me, token: string) =>
+      goOn(async () => {
+        const found = await exchange(token)
+        if (found.name === 'signed-out') return { name: 'asked', me, token: null }
+        resources.clear()
+        return found
+      }),
+
+    /** Leaves the link that was opened, and stays with who is signed in. */
+    stay(me: Me) {
+      stage.value = { name: 'signed-in', me }
     },
 
     /** The session has ended. */
     signedOut,
 
-    /** Reads who is signed in once more, when the service was away. */
-    restart: () => signInBy(readMe, 'new'),
+    /** Tries once more what the service did not answer. */
+    restart: () => restart(),
 
     /** Reads the member and the merchant once more, after a change of them. What is shown stays. Throws Refusal. */
     async refreshMe() {

@@ -33,6 +33,39 @@ describe('signing in', () => {
     expect(await screen.findByText(/This link has been used already/)).toBeTruthy()
   })
 
+  test('with a link, on a device that is signed in, asks first, and stays if that is wanted', async () => {
+    const other = { ...ME, merchant: { ...ME.merchant, name: 'Lagos B00ks' } }
+    const { dashboard, requests } = await draw('/dashboard/test/nothing', { 'POST /api/v1/sign-in': { data: other } })
+    await screen.findByText('There is nothing here')
+    await dashboard.start('sent-by-a-stranger')
+    expect(await screen.findByText(/This device is signed in to Lagos Books/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stay with Lagos Books' }))
+    expect(await screen.findByText('There is nothing here')).toBeTruthy()
+    expect(requests()).toEqual([])
+    await dashboard.start('my-own')
+    expect(await screen.findByText(/This device is signed in to Lagos Books/)).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in with the link' }))
+    expect(await screen.findByText('Lagos B00ks')).toBeTruthy()
+    expect(screen.queryByText('Lagos Books')).toBeNull()
+  })
+
+  test('with a link tries the same link again when the service was away', async () => {
+    const answers: Parameters<typeof draw>[1] = {
+      'GET /api/v1/me': SIGNED_OUT,
+      'GET /api/v1/sign-in': { data: { mail: false } },
+    }
+    const { dashboard, sent } = await draw('/dashboard/test/nothing', answers)
+    answers['POST /api/v1/sign-in'] = () => {
+      throw new TypeError('no network')
+    }
+    await dashboard.start('good')
+    expect((await screen.findByRole('alert')).textContent).toContain('The service does not answer')
+    answers['POST /api/v1/sign-in'] = { data: ME }
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Lagos Books')).toBeTruthy()
+    expect(await sent('POST /api/v1/sign-in')).toEqual({ token: 'good' })
+  })
+
   test('is asked for again when the session has ended, and nothing of it stays on the screen', async () => {
     const answers = {
       'GET /api/v1/summary': { data: { currencies: [], attention: [] } },

@@ -95,7 +95,13 @@ it('a merchant whom nobody knew makes the first page from the link, without docu
 
 it('a link that was used opens nothing, in the same browser or another', async () => {
   const link = await service.signInLink()
-  await openDashboard(service, browser, { link })
+  const page = await openDashboard(service, browser, { link })
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in with the link' }).click()
+  await page.getByText('This link has been used already').waitFor()
+  await page.getByRole('button', { name: 'Stay with Lagos Books' }).click()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
   const thief = await (await newBrowser(browser)).newPage()
   await thief.goto(link)
   await thief.getByText('This link has been used already').waitFor()

@@ -7,6 +7,11 @@ export default {
   'sign_in.by_link': 'Le tableau de bord s’ouvre par un lien qui ne sert qu’une fois. Il n’y a pas de mot de passe.',
   'sign_in.link_refused': 'Ce lien a déjà servi, ou il est trop ancien. Demandez-en un nouveau.',
   'sign_in.ended': 'Votre session est terminée. Rien de ce que vous avez envoyé n’est perdu.',
+  'sign_in.replace_title': 'Se connecter avec ce lien ?',
+  'sign_in.replace_text':
+    'Cet appareil est connecté à {merchant}. Le lien peut mener à un autre tableau de bord, où vous encaisseriez pour quelqu’un d’autre. Si vous ne l’avez pas demandé, restez.',
+  'sign_in.stay': 'Rester chez {merchant}',
+  'sign_in.replace': 'Se connecter avec le lien',
   'sign_in.email': 'Votre e-mail',
   'sign_in.send': 'M’envoyer un lien',
   'sign_in.sent': 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable 15 minutes.',

@@ -7,6 +7,11 @@ export default {
   'sign_in.by_link': 'O painel abre-se por um link que só funciona uma vez. Não há palavra-passe.',
   'sign_in.link_refused': 'Este link já foi usado, ou é demasiado antigo. Peça outro.',
   'sign_in.ended': 'A sua sessão terminou. Nada do que enviou se perdeu.',
+  'sign_in.replace_title': 'Entrar com este link?',
+  'sign_in.replace_text':
+    'Este aparelho está ligado a {merchant}. O link pode ser de outro painel, onde receberia pagamentos para outra pessoa. Se não o pediu, fique.',
+  'sign_in.stay': 'Ficar em {merchant}',
+  'sign_in.replace': 'Entrar com o link',
   'sign_in.email': 'O seu e-mail',
   'sign_in.send': 'Enviar-me um link',
   'sign_in.sent': 'Se este endereço for de um membro, um link está a caminho. Funciona durante 15 minutos.',

@@ -7,6 +7,11 @@ export default {
   'sign_in.by_link': 'Dashibodi hufunguliwa kwa kiungo kinachofanya kazi mara moja. Hakuna nenosiri.',
   'sign_in.link_refused': 'Kiungo hiki kimeshatumika, au ni cha zamani. Omba kipya.',
   'sign_in.ended': 'Kipindi chako kimeisha. Hakuna ulichotuma kilichopotea.',
+  'sign_in.replace_title': 'Uingie kwa kiungo hiki?',
+  'sign_in.replace_text':
+    'Kifaa hiki kimeingia kwa {merchant}. Kiungo kinaweza kuwa cha dashibodi nyingine, ambapo ungepokea malipo kwa ajili ya mtu mwingine. Kama hukukiomba, baki.',
+  'sign_in.stay': 'Baki kwa {merchant}',
+  'sign_in.replace': 'Ingia kwa kiungo',
   'sign_in.email': 'Barua pepe yako',
   'sign_in.send': 'Nitumie kiungo',
   'sign_in.sent': 'Kama anwani hii ni ya mwanachama, kiungo kinakuja. Kinafanya kazi kwa dakika 15.',
