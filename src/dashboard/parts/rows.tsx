@@ -3,7 +3,7 @@ import type { Place } from '../state/router'
 import { Link } from './link'
 import './rows.css'
 
-/** A list of things. Its rows are one line on a wide screen, and two on a phone. */
+/** A list of things. Its rows are one line on a wide screen, and two on a phone, or more for long names. */
 export const Rows = ({ name, children }: { name: string; children: ComponentChildren }) => (
   <ul class="rows" aria-label={name}>
     {children}
@@ -28,10 +28,16 @@ type RowProps = {
 export function Row({ to, main, state, about, when, acts }: RowProps) {
   const cells = (
     <>
-      <b class="row-main">{main}</b>
-      {state && <span class="row-state">{state}</span>}
-      {about && <span class="row-about">{about}</span>}
-      {when && <span class="row-when">{when}</span>}
+      <span class="row-line">
+        <b class="row-main">{main}</b>
+        {state && <span class="row-state">{state}</span>}
+      </span>
+      {(about || when) && (
+        <span class="row-line">
+          {about && <span class="row-about">{about}</span>}
+          {when && <span class="row-when">{when}</span>}
+        </span>
+      )}
       {acts && <span class="row-acts">{acts}</span>}
     </>
   )

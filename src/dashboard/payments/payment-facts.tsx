@@ -24,7 +24,9 @@ export function PaymentFacts({ payment }: { payment: MerchantSession }) {
           t('payments.customer'),
           (name || customer?.email) && (
             <>
-              <bdi>{name}</bdi> <bdi dir="ltr">{customer?.email}</bdi>
+              {name && <bdi>{name}</bdi>}
+              {name && customer?.email && <br />}
+              {customer?.email && <bdi dir="ltr">{customer.email}</bdi>}
             </>
           ),
         ],
