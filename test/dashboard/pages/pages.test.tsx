@@ -50,7 +50,7 @@ describe('making a page', () => {
     })
     expect(await screen.findByText('The page is open. Send its link, or show the code to the customer.')).toBeTruthy()
     expect(screen.getByText(PAGE.url)).toBeTruthy()
-    expect(screen.getByText('sending BTC on Bitcoin usually costs the customer much')).toBeTruthy()
+    expect(screen.getByText('Sending BTC on Bitcoin usually costs the customer much')).toBeTruthy()
     expect(screen.getByText('rsec_whole')).toBeTruthy()
   })
 
@@ -135,7 +135,7 @@ describe('a page', () => {
 
   test('shows what to know of it, and code with its own address', async () => {
     const { copied } = await draw(`${AT}?shop=wordpress`, reading(PLAIN, ['options: not offered now: Tron']))
-    expect(await screen.findByText('not offered now: Tron')).toBeTruthy()
+    expect(await screen.findByText('Not offered now: Tron')).toBeTruthy()
     press('Copy Shortcode: a button')
     await waitFor(() => expect(copied).toEqual(['[malipo page="demo" text="Pay with crypto"]']))
   })
