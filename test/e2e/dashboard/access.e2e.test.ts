@@ -86,6 +86,13 @@ test('the way in has nothing that axe finds, in both languages', async () => {
     await page.goto(`${service.origin}/dashboard`)
     await page.getByRole('heading').waitFor()
     expect(await violations(page)).toEqual([])
+    await page.goto(await service.signInLink())
+    await settled(page)
+    // another link on the same device
+    await page.goto('about:blank')
+    await page.goto(await service.signInLink())
+    await page.locator('main.alone h1').waitFor()
+    expect(await violations(page)).toEqual([])
     await page.context().close()
   }
 })
