@@ -86,6 +86,8 @@ export async function openPostgres(url: string, log: Log, patience = 1): Promise
       Client: PipelinedClient,
       pipeline: true,
       max,
+      // PostgreSQL would compile a statement that it takes for a long one, which takes longer than any of ours
+      options: '-c jit=off',
       statement_timeout: 10_000 * patience,
       query_timeout: 12_000 * patience,
       idle_in_transaction_session_timeout: 15_000 * patience,

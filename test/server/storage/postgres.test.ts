@@ -73,6 +73,17 @@ describe('opening PostgreSQL', () => {
     await Promise.all([dump.end(), reader.end()])
   })
 
+  test('no statement is compiled, unless the operator wants it', async () => {
+    const jit = async (change: (to: URL) => void) => {
+      const storage = await withUrl(change)
+      const { rows } = (await storage.database.execute(sql`show jit`)) as unknown as { rows: { jit: string }[] }
+      await storage.close()
+      return rows[0]?.jit
+    }
+    expect(await jit(() => {})).toBe('off')
+    expect(await jit((to) => to.searchParams.set('options', '-c jit=on'))).toBe('on')
+  })
+
   test('what is changed of a page waits for nobody who pays on it', async () => {
     await (await openPostgres(own.url, silentLog)).close()
     const storage = await openPostgres(own.url, silentLog)

@@ -104,6 +104,24 @@ describe('the list of payments', () => {
     expect(await stranger.ask('POST', `${SESSIONS}/search`, { query: queryOf(session) })).toEqual([])
   })
 
+  test('finds those with a value that most have, newest first', async () => {
+    const me = await merchant(here())
+    const search = async (query: string, page = 1) => {
+      const response = await me.call('POST', `${SESSIONS}/search`, { query, page })
+      const { data, meta } = (await response.json()) as { data: MerchantSession[]; meta: { total: number } }
+      return { total: meta.total, orders: data.map(({ metadata }) => metadata?.order) }
+    }
+    for (let order = 1; order <= 120; order += 1) {
+      await here().pay({ metadata: { channel: 'web', order } })
+      here().clock.turn(1000)
+    }
+    await here().pay({ metadata: { channel: 'shop', order: 121 } })
+    const newest = await search('web')
+    expect([newest.total, newest.orders.length, newest.orders[0]]).toEqual([120, 20, 120])
+    expect((await search('web', 6)).orders.at(-1)).toBe(1)
+    expect(await search('shop')).toEqual({ total: 1, orders: [121] })
+  })
+
   test('finds nothing by a part of a value', async () => {
     const me = await merchant(here())
     await paid({ metadata: { order: 'A-1042', number: 7 } })
