@@ -60,6 +60,12 @@ const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
 const ofSessions = ({ merchantId, mode }: Owner, statuses: SessionStatus[]) =>
   and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode), inArray(sessions.status, statuses))
 
+/**
+ * What an index holds alone, with its values in the text of the statement: a plan that PostgreSQL makes for any values
+ * could not use the index.
+ */
+const only = (...conditions: SQL[]): SQL | undefined => and(...conditions)?.inlineParams()
+
 const ofDeposits = ({ merchantId, mode }: Owner, which: SQL | undefined) =>
   and(eq(deposits.merchantId, merchantId), eq(deposits.mode, mode), isNotNull(deposits.sessionId), which)
 
@@ -85,7 +91,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .innerJoin(sessions, eq(sessions.id, deposits.sessionId))
       .where(
         and(
-          ofDeposits(owner, and(eq(deposits.pastGrace, true), gte(deposits.seenAt, since))),
+          ofDeposits(owner, and(only(eq(deposits.pastGrace, true)), gte(deposits.seenAt, since))),
           ne(deposits.state, 'failed'),
           ofSessions(owner, ['expired', 'underpaid', 'failed']),
           or(isNull(deposits.lateRate), gt(sessions.seenAmount, 0n)),
@@ -97,14 +103,17 @@ const FINDERS: Record<PaymentAttention, Finder> = {
     database
       .select({ id: deposits.sessionId })
       .from(deposits)
-      .where(ofDeposits(owner, eq(deposits.state, 'held')))
+      .where(ofDeposits(owner, only(eq(deposits.state, 'held'))))
       .orderBy(desc(deposits.seenAt)),
   reversed: (database, owner, since) =>
     database
       .select({ id: deposits.sessionId })
       .from(deposits)
       .where(
-        ofDeposits(owner, and(gt(deposits.reversed, 0n), eq(deposits.staysPaid, true), gte(deposits.updatedAt, since))),
+        ofDeposits(
+          owner,
+          and(only(gt(deposits.reversed, 0n)), eq(deposits.staysPaid, true), gte(deposits.updatedAt, since)),
+        ),
       )
       .orderBy(desc(deposits.seenAt)),
   /** What is set aside of a deposit, and stays so, is money that the payment did not ask for. */
@@ -117,9 +126,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         and(
           eq(ledgerEntries.merchantId, merchantId),
           eq(ledgerEntries.mode, mode),
-          eq(ledgerEntries.account, 'held'),
-          eq(ledgerEntries.causeKind, 'deposit'),
-          gt(ledgerEntries.amount, 0n),
+          only(eq(ledgerEntries.account, 'held'), eq(ledgerEntries.causeKind, 'deposit'), gt(ledgerEntries.amount, 0n)),
           gte(ledgerEntries.createdAt, since),
           isNotNull(deposits.sessionId),
           eq(deposits.state, 'confirmed'),
@@ -138,7 +145,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         and(
           eq(refunds.merchantId, merchantId),
           eq(refunds.mode, mode),
-          eq(refunds.status, 'created'),
+          only(eq(refunds.status, 'created'), isNotNull(refunds.custodyId)),
           like(refunds.custodyId, `${BY_HAND}%`),
         ),
       )
