@@ -18,6 +18,9 @@ const remember = (...remembered: Partial<RememberedSession>[]) =>
 
 beforeEach(() => {
   localStorage.clear()
+  // what tests of another file have left, which may share the window
+  document.body.replaceChildren()
+  scrollTo(0, 0)
   remember({})
   onTestFinished(() => {
     vi.useRealTimers()
