@@ -40,7 +40,7 @@ export async function filtersOf(database: Database, owner: Owner, filters: Filte
     address ? await withAddress(database, owner, address) : undefined,
     customer_id ? eq(sessions.customerId, customer_id) : undefined,
     invoice_id ? eq(sessions.invoiceId, invoice_id) : undefined,
-    attention ? withIds(await paymentsInNeed(database, owner, attention, now)) : undefined,
+    attention ? amongIds(await paymentsInNeed(database, owner, attention, now)) : undefined,
     withAmount(filters),
   ].filter((condition) => condition !== undefined)
 }
@@ -162,3 +162,6 @@ async function withAddress(database: Database, { mode }: Owner, address: string)
 }
 
 const withIds = (ids: string[]): SQL => (ids.length > 0 ? inArray(sessions.id, ids) : NOTHING)
+
+/** The same for many. They are joined, where `in` could compare each of them with every payment of the merchant. */
+const amongIds = (ids: string[]): SQL => sql`${sessions.id} in (select unnest(${sql.param(ids)}::uuid[]))`
