@@ -48,23 +48,23 @@ type Finder = (
   since: Date,
 ) => { limit(most: number): PromiseLike<{ id: string | null }[]> }
 
+/**
+ * What is the same in every search, with its values in the text of the statement. PostgreSQL knows then how rare they are,
+ * and which index has them alone, also in a plan that it makes for any merchant.
+ */
+const constant = (...conditions: SQL[]): SQL | undefined => and(...conditions)?.inlineParams()
+
 /** Nobody sends the money back, or has. Refunds are found by their payments. */
 const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
   notExists(
     database
       .select({ id: refunds.id })
       .from(refunds)
-      .where(and(eq(refunds.sessionId, sessionId), ne(refunds.status, 'failed'), which)),
+      .where(and(eq(refunds.sessionId, sessionId), constant(ne(refunds.status, 'failed')), which)),
   )
 
 const ofSessions = ({ merchantId, mode }: Owner, statuses: SessionStatus[]) =>
-  and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode), inArray(sessions.status, statuses))
-
-/**
- * What an index holds alone, with its values in the text of the statement: a plan that PostgreSQL makes for any values
- * could not use the index.
- */
-const only = (...conditions: SQL[]): SQL | undefined => and(...conditions)?.inlineParams()
+  and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode), constant(inArray(sessions.status, statuses)))
 
 const ofDeposits = ({ merchantId, mode }: Owner, which: SQL | undefined) =>
   and(eq(deposits.merchantId, merchantId), eq(deposits.mode, mode), isNotNull(deposits.sessionId), which)
@@ -91,8 +91,8 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .innerJoin(sessions, eq(sessions.id, deposits.sessionId))
       .where(
         and(
-          ofDeposits(owner, and(only(eq(deposits.pastGrace, true)), gte(deposits.seenAt, since))),
-          ne(deposits.state, 'failed'),
+          ofDeposits(owner, and(constant(eq(deposits.pastGrace, true)), gte(deposits.seenAt, since))),
+          constant(ne(deposits.state, 'failed')),
           ofSessions(owner, ['expired', 'underpaid', 'failed']),
           or(isNull(deposits.lateRate), gt(sessions.seenAmount, 0n)),
           notRefunded(database, sessions.id),
@@ -103,7 +103,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
     database
       .select({ id: deposits.sessionId })
       .from(deposits)
-      .where(ofDeposits(owner, only(eq(deposits.state, 'held'))))
+      .where(ofDeposits(owner, constant(eq(deposits.state, 'held'))))
       .orderBy(desc(deposits.seenAt)),
   reversed: (database, owner, since) =>
     database
@@ -112,7 +112,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .where(
         ofDeposits(
           owner,
-          and(only(gt(deposits.reversed, 0n)), eq(deposits.staysPaid, true), gte(deposits.updatedAt, since)),
+          and(constant(gt(deposits.reversed, 0n), eq(deposits.staysPaid, true)), gte(deposits.updatedAt, since)),
         ),
       )
       .orderBy(desc(deposits.seenAt)),
@@ -126,10 +126,14 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         and(
           eq(ledgerEntries.merchantId, merchantId),
           eq(ledgerEntries.mode, mode),
-          only(eq(ledgerEntries.account, 'held'), eq(ledgerEntries.causeKind, 'deposit'), gt(ledgerEntries.amount, 0n)),
+          constant(
+            eq(ledgerEntries.account, 'held'),
+            eq(ledgerEntries.causeKind, 'deposit'),
+            gt(ledgerEntries.amount, 0n),
+          ),
           gte(ledgerEntries.createdAt, since),
           isNotNull(deposits.sessionId),
-          eq(deposits.state, 'confirmed'),
+          constant(eq(deposits.state, 'confirmed')),
           // custody may have held it, and have let it go since
           sql`(select sum(set_aside.amount) from ${ledgerEntries} set_aside where set_aside.cause_kind = 'deposit'
             and set_aside.cause_id = ${deposits.id} and set_aside.account = 'held') > 0`,
@@ -145,7 +149,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         and(
           eq(refunds.merchantId, merchantId),
           eq(refunds.mode, mode),
-          only(eq(refunds.status, 'created'), isNotNull(refunds.custodyId)),
+          constant(eq(refunds.status, 'created'), isNotNull(refunds.custodyId)),
           like(refunds.custodyId, `${BY_HAND}%`),
         ),
       )
