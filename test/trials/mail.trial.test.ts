@@ -76,6 +76,6 @@ test('a summary of a merchant’s day is sent as one message, also by a process 
     await service.terminate()
   }
   const [, first, second] = toOwner()
-  expect(first?.headers.subject?.[0]).toMatch(/^\[TEST\] 1 payment on /)
+  expect(first?.headers.subject?.[0]).toMatch(/^\[TEST\] Received on /)
   expect(second?.headers['message-id']).toEqual(first?.headers['message-id'])
 })
