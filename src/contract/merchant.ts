@@ -3,16 +3,13 @@ import { exampleOf } from './described'
 import { Language, MerchantLanguage, Mode } from './enums'
 import { JsonObject } from './json-object'
 import { DescribedPage } from './page'
-import { LOOK, LOOK_REQUEST, MERCHANT } from './page-words'
+import { LOCALES, LOOK, LOOK_REQUEST, MERCHANT } from './page-words'
 import { PageMerchant } from './payment-page-request'
 import { Email, TimeZone } from './text'
 import { DescribedTheme } from './theme'
 import { ThemeRequest } from './theme-request'
 
 const PAGES = 'A page that has its own keeps that.'
-
-const PAGE_LOCALE =
-  'The language of pages that name none themselves, if the browser asks for none of the languages that pages have; null: English.'
 
 const MAIL = {
   address: 'Where mails go.',
@@ -76,7 +73,7 @@ export const Merchant = v.pipe(
     support_email: v.pipe(v.nullable(v.string()), v.description(MERCHANT.support_email)),
     privacy_url: v.nullable(v.string()),
     theme: v.pipe(v.nullable(DescribedTheme), v.description(`${LOOK} ${PAGES} Null: the default look.`)),
-    locale: v.pipe(v.nullable(Language), v.description(PAGE_LOCALE)),
+    locale: v.pipe(v.nullable(Language), v.description(LOCALES.merchant)),
     mail: v.pipe(
       v.nullable(MerchantMail),
       v.description('The mails that you get in this mode. Null for a studio link, which may not see them.'),
@@ -119,7 +116,7 @@ export const MerchantPatch = v.pipe(
     support_email: PageMerchant.entries.support_email,
     privacy_url: PageMerchant.entries.privacy_url,
     theme: v.pipe(v.nullish(ThemeRequest), v.description(`${LOOK_REQUEST} ${PAGES}`)),
-    locale: v.pipe(v.nullish(Language), v.description(PAGE_LOCALE)),
+    locale: v.pipe(v.nullish(Language), v.description(LOCALES.merchant)),
     mail: v.pipe(
       v.optional(MerchantMailPatch),
       v.description('The mails that you get. Absent fields stay as they are.'),

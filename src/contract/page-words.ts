@@ -24,8 +24,12 @@ export const SESSION_MINUTES =
 
 export const STATUS = 'Only an `active` page can be seen and paid on.'
 export const SLUG = 'The page’s unique name in its URL.'
-export const LOCALE =
-  'The language of the page if the browser asks for none of the languages that pages have; null: English, or what the merchant has set for all its pages. `?lang=` in the URL takes precedence.'
+const FALLBACK = 'for browsers that ask for none of the languages that pages have'
+export const LOCALES = {
+  page: `The language of the page ${FALLBACK}. Null: the merchant’s, from \`/api/v1/merchant\`. \`?lang=\` in the URL takes precedence.`,
+  shown: `The language of the page ${FALLBACK}. Null: English. \`?lang=\` in the URL takes precedence.`,
+  merchant: `The language ${FALLBACK}, on pages that name none themselves. Null: English.`,
+} as const
 export const LOOK = 'The look. Absent tokens have their defaults, or are derived from others.'
 export const LOOK_REQUEST =
   'The look: the tokens of `Theme`. `radius` may also be text such as `"14px"` or `"0.875rem"`. Absent tokens have their defaults, or are derived from others. Colours that make text unreadable are refused.'

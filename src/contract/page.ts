@@ -3,7 +3,7 @@ import { Decimal } from './decimal'
 import { described, forReference } from './described'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
 import { DescribedOrderItem, OrderItem } from './order-item'
-import { AMOUNTS, CANCEL_URL, IMAGE, ITEMS, LOOK, MERCHANT, RETURN, SLUG, STATUS, WORDS } from './page-words'
+import { AMOUNTS, CANCEL_URL, IMAGE, ITEMS, LOCALES, LOOK, MERCHANT, RETURN, SLUG, STATUS, WORDS } from './page-words'
 import { DescribedPairLimit, PairLimit } from './pair-limit'
 import { DescribedThemeView, ThemeView } from './theme-view'
 
@@ -130,8 +130,7 @@ export const DescribedPage = forReference(() =>
           return: RETURN,
           cancel_url: CANCEL_URL,
           valid_until: 'When the prices in `options` expire.',
-          locale:
-            'The language of the page if the browser asks for none of the languages that pages have; null: English. `?lang=` in the URL takes precedence.',
+          locale: LOCALES.shown,
           theme: LOOK,
           copy: 'The merchant’s own texts, in the languages that have any.',
         },

@@ -13,7 +13,7 @@ import {
   IMAGE,
   ITEMS,
   LIMITS,
-  LOCALE,
+  LOCALES,
   LOOK_REQUEST,
   MERCHANT,
   RETURN,
@@ -137,7 +137,7 @@ const PageFields = v.object({
     v.nullish(PageMerchant),
     v.description('The merchant, as customers see it; null: as the operator has recorded it.'),
   ),
-  locale: v.pipe(v.nullish(Language), v.description(LOCALE)),
+  locale: v.pipe(v.nullish(Language), v.description(LOCALES.page)),
   copy: v.pipe(
     v.nullish(v.pipe(JsonObject, v.object(copyEntries))),
     v.description(

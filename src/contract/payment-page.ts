@@ -12,7 +12,7 @@ import {
   IMAGE,
   ITEMS,
   LIMITS,
-  LOCALE,
+  LOCALES,
   LOOK,
   RETURN,
   SESSION_MINUTES,
@@ -57,7 +57,7 @@ export const PaymentPage = v.pipe(
     late_grace_minutes: v.pipe(v.number(), v.description(`${GRACE}. ${AFTER_GRACE}`)),
     underpaid: v.pipe(UnderpaidPolicy, v.description(UNDERPAID)),
     merchant: v.pipe(DescribedMerchant, v.description('The merchant, as customers see it.')),
-    locale: v.pipe(v.nullable(Language), v.description(LOCALE)),
+    locale: v.pipe(v.nullable(Language), v.description(LOCALES.page)),
     copy: v.pipe(
       v.nullable(v.record(v.string(), v.unknown())),
       v.description('Your own texts by language, each with the fields of `PageCopy`.'),

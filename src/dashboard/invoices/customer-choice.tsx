@@ -1,9 +1,10 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { Customer } from '../../contract/customer'
 import { Form } from '../parts/form'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useKeptFocus } from '../state/use-kept-focus'
 import { CustomerName } from './customer-name'
 
 /** Who an invoice is for: found by e-mail, or added. A form of its own, beside that of the invoice. */
@@ -11,14 +12,9 @@ export function CustomerChoice({ chosen }: { chosen: Signal<string | null> }) {
   /** An e-mail that no customer has. */
   const unknown = useSignal<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  const isFirst = useRef(true)
+  const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector)
   // the button that was pressed is gone
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is what moves the focus
-  useEffect(() => {
-    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector)
-    if (!isFirst.current) (find('[name="first_name"]') ?? find('input, button'))?.focus()
-    isFirst.current = false
-  }, [chosen.value, unknown.value])
+  useKeptFocus(chosen.value ?? unknown.value, () => find('[name="first_name"]') ?? find('input, button'))
   return (
     <div ref={place}>
       {chosen.value !== null ? (

@@ -27,12 +27,11 @@ export function LineFields({ lines, currency }: Props) {
   const toFocus = useRef<number | null>(null)
   const ids = lines.value
   // a line that was added, or the one in place of a line that was removed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are what moves the focus
   useLayoutEffect(() => {
     const next = toFocus.current
     if (next !== null) fields.current?.querySelector<HTMLElement>(`[name="${nameOf(next, 'description')}"]`)?.focus()
     toFocus.current = null
-  }, [ids])
+  })
 
   const costs = ids.map((id) => {
     const quantity = typed.value[nameOf(id, 'quantity')] ?? '1'

@@ -6,7 +6,7 @@ import { useList } from '../state/use-read'
 type Props = {
   /** The id of a key, `member:` and the id of a member, `operator`, or null. */
   of: string | null
-  /** The keys that are shown, one of which may be meant. */
+  /** The keys on the screen. `of` may be one of them. */
   among: readonly ApiKeyRecord[]
 }
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import type { Place } from '../state/router'
 import { AccountBar } from './account-bar'
 import { ModeSwitch } from './mode-switch'
 import { Navigation } from './navigation'
@@ -12,15 +12,13 @@ import './frame.css'
 export function Frame({ children }: { children: ComponentChildren }) {
   const { me, router, mode } = useDashboard()
   const { t } = useI18n()
-  const isMenuOpen = useSignal(false)
   const place = router.place.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place closes the menu
-  useEffect(() => {
-    isMenuOpen.value = false
-  }, [place, isMenuOpen])
+  /** The place at which the menu was opened. Another one closes it. */
+  const menuAt = useSignal<Place | null>(null)
+  const isMenuOpen = menuAt.value === place
   const merchant = me.value?.merchant
   return (
-    <div class="frame" data-mode={mode.value} data-menu={isMenuOpen.value}>
+    <div class="frame" data-mode={mode.value} data-menu={isMenuOpen}>
       <a class="skip" href="#content">
         {t('layout.skip')}
       </a>
@@ -37,7 +35,12 @@ export function Frame({ children }: { children: ComponentChildren }) {
         {mode.value === 'test' && <p class="test-hint">{t('layout.test_hint')}</p>}
         {children}
       </main>
-      <QuickBar isMenuOpen={isMenuOpen} />
+      <QuickBar
+        isMenuOpen={isMenuOpen}
+        toggleMenu={() => {
+          menuAt.value = isMenuOpen ? null : place
+        }}
+      />
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import type { Signal } from '@preact/signals'
 import { Link } from '../parts/link'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { subjectsOf } from './subjects'
 
 /** On a phone, what is needed most is within reach of the thumb. The rest opens from the last button. */
-export function QuickBar({ isMenuOpen }: { isMenuOpen: Signal<boolean> }) {
+export function QuickBar({ isMenuOpen, toggleMenu }: { isMenuOpen: boolean; toggleMenu: () => void }) {
   const { me, router } = useDashboard()
   const { t } = useI18n()
   const { subject } = router.place.value
@@ -12,17 +11,11 @@ export function QuickBar({ isMenuOpen }: { isMenuOpen: Signal<boolean> }) {
   return (
     <nav class="quick-bar" aria-label={t('layout.menu')}>
       {main.map(({ name, title }) => (
-        <Link key={name} to={{ subject: name }} current={name === subject && !isMenuOpen.value}>
+        <Link key={name} to={{ subject: name }} current={name === subject && !isMenuOpen}>
           {t(title)}
         </Link>
       ))}
-      <button
-        type="button"
-        aria-expanded={isMenuOpen.value}
-        onClick={() => {
-          isMenuOpen.value = !isMenuOpen.value
-        }}
-      >
+      <button type="button" aria-expanded={isMenuOpen} onClick={toggleMenu}>
         {t('layout.more')}
       </button>
     </nav>

@@ -5,12 +5,11 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
  * go with.
  */
 export function useKeptFocus(state: unknown, next: () => HTMLElement | null | undefined) {
-  const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another state takes parts away
+  const before = useRef(state)
   useLayoutEffect(() => {
-    if (!isFirst.current && document.activeElement === document.body) next()?.focus({ preventScroll: true })
-    isFirst.current = false
-  }, [state])
+    if (before.current !== state && document.activeElement === document.body) next()?.focus({ preventScroll: true })
+    before.current = state
+  })
 }
 
 /** The heading of the place. */

@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import { MerchantSession } from '../../contract/merchant-session'
 import { CopyValue } from '../parts/copy-value'
 import { Link } from '../parts/link'
@@ -8,11 +7,12 @@ import { Money } from '../parts/money'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
+import { useReloadWhile } from '../state/use-reload-while'
 import { tillState } from './till-state'
 import './wait-for-payment.css'
 
-/** Without events, as behind some proxies, the payment is read again so often. */
-const LOOK_MS = 5000
+/** Without events, as behind some proxies, the payment is read again at least so often. */
+const LONGEST_PAUSE_MS = 5000
 
 /** The customer's code, and then how the payment goes, large enough to be seen across a counter. */
 export function WaitForPayment({ id }: { id: string }) {
@@ -20,13 +20,7 @@ export function WaitForPayment({ id }: { id: string }) {
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
   const { reload, data } = read
   const state = data && tillState(data)
-  const isOver = state === 'paid' || state === 'failed'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` is another one each time, and does the same
-  useEffect(() => {
-    if (isOver) return
-    const timer = setInterval(reload, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [isOver])
+  useReloadWhile(state !== 'paid' && state !== 'failed', reload, LONGEST_PAUSE_MS)
   return (
     <>
       <PageHead

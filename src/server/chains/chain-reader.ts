@@ -36,7 +36,7 @@ export interface ChainReader {
   /** The same look through each endpoint by itself, to compare what they say. */
   nodes: readonly Pick<ChainReader, 'look'>[]
   /**
-   * What a transaction has sent to an address, in units of each asset; an asset of which that cannot be told is absent.
+   * How much of each asset a transaction has sent to an address, in units. Assets that the node cannot tell of are absent.
    * Null if the network does not know the transaction. The method is absent where transactions are not looked up.
    */
   sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>

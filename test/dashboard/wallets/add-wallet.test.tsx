@@ -29,7 +29,7 @@ describe('adding a wallet', () => {
     expect(await screen.findByText(/Never type a private key/)).toBeTruthy()
     fireEvent.click(await screen.findByRole('link', { name: /Tron/ }))
     expect(await screen.findByText(/6\.4 TRX/)).toBeTruthy()
-    expect(screen.getByText(/with the private key of only one address/)).toBeTruthy()
+    expect(screen.getByText(/the private key of a single address/)).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'Use a public key' }))
     expect(await key()).toBeTruthy()
     expect(screen.getByText(/Never type a private key/)).toBeTruthy()

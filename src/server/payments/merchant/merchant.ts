@@ -43,31 +43,17 @@ async function profileOf(database: Database, { merchantId, mode }: Owner): Promi
 /** Only a key of the merchant sees its mails, not a link to the studio. */
 type Reader = Owner & { scope: string | null }
 
-const viewOf = (
-  {
-    merchantId,
-    mode,
-    name,
-    logoUrl,
-    supportEmail,
-    privacyUrl,
-    theme,
-    locale,
-    updatedAt,
-    since,
-  }: Profile & { since: Date },
-  mail: MerchantMail | null,
-): Merchant => ({
-  id: merchantId,
-  mode,
-  name,
-  logo_url: logoUrl,
-  support_email: supportEmail,
-  privacy_url: privacyUrl,
-  theme,
-  locale,
+const viewOf = (profile: Profile & { since: Date }, mail: MerchantMail | null): Merchant => ({
+  id: profile.merchantId,
+  mode: profile.mode,
+  name: profile.name,
+  logo_url: profile.logoUrl,
+  support_email: profile.supportEmail,
+  privacy_url: profile.privacyUrl,
+  theme: profile.theme,
+  locale: profile.locale,
   mail,
-  updated_at: updatedAt.getTime() === since.getTime() ? null : updatedAt.toISOString(),
+  updated_at: profile.updatedAt.getTime() === profile.since.getTime() ? null : profile.updatedAt.toISOString(),
 })
 
 const mailOf = async (database: Database, deps: Pick<Deps, 'clock'>, reader: Reader) =>

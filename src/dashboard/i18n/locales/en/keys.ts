@@ -1,7 +1,7 @@
 export default {
   'keys.title': 'API keys',
   'keys.of_test': 'Keys of test mode. They never move real money. The switch above shows the live ones.',
-  'keys.of_live': 'Live keys: whoever has one acts in your name, with real money.',
+  'keys.of_live': 'Live keys move real money. Anybody who has one can act in your name.',
   'keys.make': 'Make a key',
   'keys.none': 'No keys yet',
   'keys.none_text': 'Your shop’s server needs a key to ask for payments. To take payments by hand you need none.',

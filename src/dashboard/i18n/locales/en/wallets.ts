@@ -42,7 +42,7 @@ export default {
   'wallets.by_key_text':
     'The extended public key of an account. All addresses follow from it, so they never run out. It shows money, and cannot spend it.',
   'wallets.by_key_secret':
-    'Keep it to yourself all the same: whoever has it sees every payment, and with the private key of only one address besides they can take the money of all of them.',
+    'Do not show it to anybody. With it, one can see every payment. With it and the private key of a single address, one can take all the money.',
   'wallets.enter_key': 'Use a public key',
   'wallets.by_list': 'A list of addresses',
   'wallets.only_list': 'Addresses of this network do not follow from a public key.',
