@@ -13,6 +13,7 @@ import { PAYOUT_OPERATIONS } from './payouts'
 import { REFUND_LINK_OPERATIONS } from './refund-links'
 import { REFUND_OPERATIONS } from './refunds'
 import { SANDBOX_OPERATIONS } from './sandbox'
+import { SESSION_HISTORY_OPERATIONS } from './session-history'
 import { SESSION_OPERATIONS } from './sessions'
 import { SIGN_IN_OPERATIONS } from './sign-in'
 import { STUDIO_OPERATIONS } from './studio'
@@ -29,6 +30,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...SUMMARY_OPERATIONS,
   ...CHANGE_OPERATIONS,
   ...SESSION_OPERATIONS,
+  ...SESSION_HISTORY_OPERATIONS,
   ...REFUND_OPERATIONS,
   ...PAGE_OPERATIONS,
   ...MERCHANT_OPERATIONS,

@@ -3,7 +3,6 @@ import { Estimate, EstimateRequest } from '../../contract/estimate'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../contract/merchant-session'
 import { SessionExportQuery, SessionQuery, SessionSearch } from '../../contract/session-list'
 import { text } from '../../contract/text'
-import { Note, NoteRequest, ReceiptSent, Timeline } from '../../contract/timeline'
 import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { answerCsv } from '../http/csv'
@@ -22,9 +21,6 @@ import {
   sessionByReference,
 } from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
-import { sendReceipt } from '../payments/sessions/send-receipt'
-import { readTimeline } from '../payments/timeline/read-timeline'
-import { writeNote } from '../payments/timeline/write-note'
 import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation'
 
 const PATH = '/api/v1/payment-sessions'
@@ -197,51 +193,6 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
       const { session } = await recordOf(api, key, params.session_id)
       await lookAgain(api, session.id)
       return viewOf(api, key, session.id)
-    },
-  }),
-  operation({
-    id: 'readTimeline',
-    method: 'get',
-    path: `${PATH}/{session_id}/timeline`,
-    tag: 'Sessions',
-    summary: 'What happened to a payment, oldest first',
-    auth: 'key',
-    roles: EVERYBODY,
-    answer: { status: 200, data: Timeline },
-    handle: async ({ key, params }, api) =>
-      readTimeline(api.storage.database, await recordOf(api, key, params.session_id)),
-  }),
-  operation({
-    id: 'writeNote',
-    method: 'post',
-    path: `${PATH}/{session_id}/notes`,
-    tag: 'Sessions',
-    summary: 'Write a note about a payment, for your own people',
-    description: 'It stands in the timeline. It is deleted when the customer is erased.',
-    auth: 'key',
-    roles: AT_THE_TILL,
-    body: NoteRequest,
-    answer: { status: 201, data: Note },
-    async handle({ key, params, body }, api) {
-      const { session } = await recordOf(api, key, params.session_id)
-      return writeNote(api, session, key.jti, body)
-    },
-  }),
-  operation({
-    id: 'sendReceipt',
-    method: 'post',
-    path: `${PATH}/{session_id}/receipt`,
-    tag: 'Sessions',
-    summary: 'Mail the customer the receipt once more',
-    description:
-      'At most three times an hour. 409 if the payment is not completed, its customer has no e-mail, or this service sends no mails.',
-    auth: 'key',
-    roles: AT_THE_TILL,
-    answer: { status: 200, data: ReceiptSent },
-    errors: [409, 429],
-    async handle({ key, params }, api) {
-      await sendReceipt(api, await recordOf(api, key, params.session_id))
-      return { queued: true as const }
     },
   }),
 ]

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/preact'
+import { fireEvent, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { draw, listOf, ME, meAs } from '../draw'
 
@@ -119,6 +119,20 @@ describe('the frame', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Live' }))
     expect(location.pathname).toBe('/dashboard/live/nothing')
     expect(screen.getByRole('link', { name: 'Live' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('has a menu on a phone, which another place closes', async () => {
+    const { dashboard } = await draw('/dashboard/test/nothing', {})
+    const more = await screen.findByRole('button', { name: 'More' })
+    const isOpen = () => more.getAttribute('aria-expanded')
+    fireEvent.click(more)
+    await waitFor(() => expect(isOpen()).toBe('true'))
+    dashboard.router.go('/dashboard/test/elsewhere')
+    await waitFor(() => expect(isOpen()).toBe('false'))
+    fireEvent.click(more)
+    await waitFor(() => expect(isOpen()).toBe('true'))
+    fireEvent.click(more)
+    await waitFor(() => expect(isOpen()).toBe('false'))
   })
 
   test('remembers the language and nothing else', async () => {
