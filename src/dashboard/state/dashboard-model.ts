@@ -70,8 +70,14 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
   })
   const resources = createResources(ports.now, signedOut)
 
-  function signedOut() {
+  /** Whoever comes next on this device sees nothing of what was read and searched for. */
+  function forget() {
     resources.clear()
+    search.value = ''
+  }
+
+  function signedOut() {
+    forget()
     if (stage.peek().name === 'signed-in') stage.value = { name: 'signed-out', why: 'ended' }
   }
 
@@ -147,7 +153,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
       goOn(async () => {
         const found = await exchange(token)
         if (found.name === 'signed-out') return { name: 'asked', me, token: null }
-        resources.clear()
+        forget()
         return found
       }),
 
@@ -169,9 +175,8 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
 
     async signOut() {
       await client.ask('/api/v1/sign-out', v.unknown(), { method: 'POST' })
-      resources.clear()
+      forget()
       stage.value = { name: 'signed-out', why: 'new' }
-      search.value = ''
     },
 
     async setLanguage(language: MerchantLanguage) {

@@ -42,11 +42,13 @@ describe('signing in', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stay with Lagos Books' }))
     expect(await screen.findByText('There is nothing here')).toBeTruthy()
     expect(requests()).toEqual([])
+    dashboard.search.value = 'amina@example.com'
     await dashboard.start('my-own')
     expect(await screen.findByText(/This device is signed in to Lagos Books/)).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in with the link' }))
     expect(await screen.findByText('Lagos B00ks')).toBeTruthy()
     expect(screen.queryByText('Lagos Books')).toBeNull()
+    expect(dashboard.search.value).toBe('')
   })
 
   test('with a link tries the same link again when the service was away', async () => {
@@ -75,8 +77,10 @@ describe('signing in', () => {
     const { dashboard } = await draw('/dashboard/test/today', answers)
     await screen.findByText('Take the first payment')
     Object.assign(answers, { 'GET /api/v1/summary': SIGNED_OUT })
+    dashboard.search.value = 'amina@example.com'
     dashboard.resources.refresh('test /api/v1/summary')
     expect(await screen.findByText(/Your session has ended/)).toBeTruthy()
+    expect(dashboard.search.value).toBe('')
     expect(screen.queryByText('Lagos Books')).toBeNull()
   })
 
