@@ -47,10 +47,10 @@ async function firstOfEach(): Promise<void> {
 const run = async (database: Database, statement: string) =>
   ((await database.execute(sql.raw(statement))) as { rows: Record<string, unknown>[] }).rows
 
-/** Makes, moves or deletes some rows of a list. */
+/** Makes, moves or deletes some rows of a list: none that another process is changing, so that none waits for another. */
 async function change(database: Database, { below, one }: ReturnType<typeof randomOf>): Promise<void> {
   const list = one(NAMES)
-  const some = `(select id from ${list} order by random() limit ${1 + below(3)})`
+  const some = `(select id from ${list} order by random() limit ${1 + below(3)} for no key update skip locked)`
   const statuses = LISTS[list]
   const kept = `(select count(*) from ${list}) > 20`
   const wish = below(10)
