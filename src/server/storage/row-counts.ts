@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Mode } from '../../contract/enums'
-import { type Database, only } from './database'
+import type { Database } from './database'
+import { foldDeltas, type Tally } from './fold-deltas'
 import type { Owner } from './owner'
 import { type CountedList, rowCountDeltas, rowCounts } from './schema/row-counts'
 
-/** Deltas per statement, so that each statement meets its deadline. */
-const BATCH_SIZE = 10_000
-
 const MONTH = sql`date_trunc('month', created_at at time zone 'UTC')::date`
+
+const COUNTS: Tally = {
+  totals: rowCounts,
+  deltas: rowCountDeltas,
+  groups: sql`list, merchant_id, mode, status, month`,
+  value: sql`count`,
+  delta: sql`list, merchant_id, mode, status, ${MONTH} as month, delta as count`,
+}
 
 /** Folded counts, and the deltas since. In every snapshot they add up to the rows that it has. */
 const COUNTED = sql`(
@@ -43,28 +49,5 @@ export async function countsByStatus(
   return rows
 }
 
-/**
- * Adds the deltas to the counts. A statement does both, so a crash leaves everything as it was or as it should be. Of several
- * processes each takes other deltas, and all of them write the counts in the same order.
- */
-export async function foldCounts(database: Database, isStopped = () => false): Promise<void> {
-  while (!isStopped() && (await foldBatch(database)) === BATCH_SIZE);
-}
-
-/** Returns the number of deltas. After a full batch there may be more. */
-async function foldBatch(database: Database): Promise<number> {
-  const { rows } = (await database.execute(sql`
-    with taken as (
-      delete from ${rowCountDeltas}
-      where ctid = any(array(select ctid from ${rowCountDeltas} limit ${BATCH_SIZE}::int for update skip locked))
-      returning list, merchant_id, mode, status, ${MONTH} as month, delta
-    ), folded as (
-      insert into ${rowCounts} (list, merchant_id, mode, status, month, count)
-      select list, merchant_id, mode, status, month, sum(delta) from taken
-      group by list, merchant_id, mode, status, month having sum(delta) <> 0
-      order by list, merchant_id, mode, status, month
-      on conflict (list, merchant_id, mode, status, month) do update set count = row_counts.count + excluded.count
-    )
-    select count(*)::int as taken from taken`)) as { rows: { taken: number }[] }
-  return only(rows).taken
-}
+export const foldCounts = (database: Database, isStopped?: () => boolean): Promise<void> =>
+  foldDeltas(database, COUNTS, isStopped)
