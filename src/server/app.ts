@@ -33,6 +33,7 @@ import { applyRetention } from './payments/customers/retention'
 import { bookSeen } from './payments/deposits/book-seen'
 import { createIntake } from './payments/deposits/intake'
 import { priceLateDeposits } from './payments/deposits/late-rates'
+import { foldBalances } from './payments/ledger/balances'
 import { createChangeFeed } from './payments/overview/change-feed'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
@@ -59,6 +60,7 @@ const RETENTION_MS = 3_600_000
 const REFUND_LINKS_MS = 5000
 const LEDGER_MS = 5000
 const COUNTS_MS = 1000
+const BALANCES_MS = 1000
 const TRANSFERS_MS = 5000
 const EVENT_CUSTOMERS_MS = 60_000
 const MAILS_MS = 2000
@@ -181,6 +183,8 @@ export function createApp(deps: Deps) {
     postDue: () => postDue(deps),
     /** Adds what has changed since to the counts of lists; `start` does so every second. */
     foldCounts: () => foldCounts(storage.database),
+    /** Adds what came since to the balances; `start` does so every second. */
+    foldBalances: () => foldBalances(storage.database),
     /** Deletes what is no longer needed; `start` does so once an hour. */
     applyRetention: () => applyRetention(deps),
     /** Notes the customers of an earlier version's events; `start` does so at once and every minute. */
@@ -210,6 +214,7 @@ export function createApp(deps: Deps) {
         repeat(clock, log, 'rests', REFUND_LINKS_MS, () => refundRests(deps)),
         repeat(clock, log, 'ledger', LEDGER_MS, () => postDue(deps)),
         repeat(clock, log, 'counts', COUNTS_MS, (isStopped) => foldCounts(storage.database, isStopped)),
+        repeat(clock, log, 'balances', BALANCES_MS, (isStopped) => foldBalances(storage.database, isStopped)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'event_customers', EVENT_CUSTOMERS_MS, (isStopped) => backfillCustomers(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),

@@ -84,6 +84,7 @@ const AT_ONCE = 100_000
 /** Triggers are off meanwhile, so what they count is counted afterwards, in versions that have such counts. */
 const RECOUNT = `do $$ begin
   if to_regproc('recount_rows') is not null then perform recount_rows(); end if;
+  if to_regproc('recount_balances') is not null then perform recount_balances(); end if;
 end $$`
 
 /**

@@ -143,6 +143,8 @@ async function works(): Promise<[string, Ask][]> {
       `GET ${sessions}, by attention: ${kind}`,
       get(() => `${sessions}?attention=${kind}`),
     ]),
+    ['GET /api/v1/balances', get(() => '/api/v1/balances')],
+    ['GET /api/v1/ledger', get(() => '/api/v1/ledger')],
     ['GET /api/v1/summary', get(() => '/api/v1/summary?time_zone=Africa/Lagos')],
     [`GET ${sessions}/{id}/timeline`, get(() => `${sessions}/${one(ids)}/timeline`)],
     [

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Deps } from '../deps'
 import { confirmAdjustment, unconfirmedAdjustments } from './adjustments'
+import { balanceDifferences } from './check-balances'
 import { custodyDifferences } from './check-custody'
 import { ledgerDifferences } from './check-ledger'
 import { sessionDifferences } from './check-sessions'
@@ -36,6 +37,7 @@ export function readDoctorCommand(args: string[]): { confirm: string | null; isL
 export async function* examine(deps: DoctorDeps): AsyncGenerator<string> {
   const { database } = deps.storage
   yield* ledgerDifferences(database)
+  yield* balanceDifferences(database)
   yield* sessionDifferences(database)
   yield* custodyDifferences(deps)
   yield* unconfirmedAdjustments(database)

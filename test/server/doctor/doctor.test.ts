@@ -81,7 +81,12 @@ test('finds a swap that draws on less than its source, and a change that nobody 
   await books()
   const { database } = here().deps.storage
   await database.delete(ledgerEntries).where(sql`cause_kind = 'swap' and account = 'available' and network = 'Tron'`)
-  expect(await findings()).toEqual([expect.stringMatching(/^ledger: swap \S+ lacks -8\.75 USDT in available/)])
+  expect(await findings()).toEqual([
+    expect.stringMatching(/^ledger: swap \S+ lacks -8\.75 USDT in available/),
+    expect.stringMatching(/^ledger: available of demo \(test\) is 8\.75 USDT on Tron too low for its entries/),
+  ])
+  await database.execute(sql`select recount_balances()`)
+  expect(await findings()).toHaveLength(1)
   await database.update(payouts).set({ reason: 'none', status: 'failed' }).where(eq(payouts.status, 'created'))
   expect(await findings()).toEqual(
     expect.arrayContaining(['ledger: 1 changes are not posted yet, which the running service does within seconds']),

@@ -1,9 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Asset, Currency } from '../../../contract/enums'
 import type { Database } from '../../storage/database'
+import { foldDeltas, type Tally } from '../../storage/fold-deltas'
 import type { Owner } from '../../storage/owner'
-import { ledgerEntries } from '../../storage/schema/ledger'
+import { ledgerBalanceDeltas, ledgerBalances } from '../../storage/schema/ledger'
 import { digitsOf, toBalance, usualNetwork } from './units'
+
+const BALANCES: Tally = {
+  totals: ledgerBalances,
+  deltas: ledgerBalanceDeltas,
+  groups: sql`merchant_id, mode, currency, network, account`,
+  value: sql`amount`,
+  delta: sql`merchant_id, mode, currency, network, account, amount`,
+}
+
+export const foldBalances = (database: Database, isStopped?: () => boolean): Promise<void> =>
+  foldDeltas(database, BALANCES, isStopped)
+
+/** The accounts of a merchant, each with what it has in two parts. In every snapshot they are what the entries add up to. */
+export function balancesOf(database: Database, { merchantId, mode }: Owner) {
+  const partsIn = (table: typeof ledgerBalances | typeof ledgerBalanceDeltas) =>
+    database
+      .select({ currency: table.currency, network: table.network, account: table.account, amount: table.amount })
+      .from(table)
+      .where(and(eq(table.merchantId, merchantId), eq(table.mode, mode)))
+  return unionAll(partsIn(ledgerBalances), partsIn(ledgerBalanceDeltas)).as('balances')
+}
 
 /**
  * What a merchant can spend in one place: of an asset on a network, or of a fiat currency, whose `network` is null.
@@ -13,17 +36,12 @@ export type Available = { currency: string; network: string | null; units: bigin
 
 /** What a merchant can spend, in each place where money of it ever was. */
 export async function readAvailable(tx: Database, owner: Owner): Promise<Available[]> {
-  const { currency, network, amount } = ledgerEntries
+  const balances = balancesOf(tx, owner)
+  const { currency, network, account, amount } = balances
   const rows = await tx
     .select({ currency, network, units: sql<string>`sum(${amount})::text` })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.merchantId, owner.merchantId),
-        eq(ledgerEntries.mode, owner.mode),
-        eq(ledgerEntries.account, 'available'),
-      ),
-    )
+    .from(balances)
+    .where(eq(account, 'available'))
     .groupBy(currency, network)
     .orderBy(currency, network)
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }))

@@ -8,28 +8,19 @@ import { deposits } from '../../storage/schema/deposits'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { together } from '../../storage/together'
+import { balancesOf } from './balances'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** What the merchant has in each place where money of it ever was, by currency and network. */
-export async function listBalances(
-  database: Database,
-  { merchantId, mode }: Owner,
-  query: BalancesQuery,
-): Promise<Balance[]> {
-  const { currency, network, account, amount } = ledgerEntries
+export async function listBalances(database: Database, owner: Owner, query: BalancesQuery): Promise<Balance[]> {
+  const balances = balancesOf(database, owner)
+  const { currency, network, account, amount } = balances
   const sumOf = (name: string) =>
     sql<string>`coalesce(sum(${amount}) filter (where ${account} = ${name}), 0)::text`.mapWith(BigInt)
   const rows = await database
     .select({ currency, network, available: sumOf('available'), pending: sumOf('pending'), held: sumOf('held') })
-    .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.merchantId, merchantId),
-        eq(ledgerEntries.mode, mode),
-        inArray(account, ['available', 'pending', 'held']),
-        query.currency && eq(currency, query.currency),
-      ),
-    )
+    .from(balances)
+    .where(and(inArray(account, ['available', 'pending', 'held']), query.currency && eq(currency, query.currency)))
     .groupBy(currency, network)
     .orderBy(currency, network)
   return rows.map(({ currency, network, available, pending, held }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ACCOUNTS, CAUSE_KINDS } from '../../../contract/ledger'
 import { mode, moment, units } from './columns'
 import { merchants } from './merchants'
@@ -42,14 +42,34 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_set_aside')
       .on(entry.merchantId, entry.mode, entry.createdAt)
       .where(sql`account = 'held' and cause_kind = 'deposit' and amount > 0`),
-    // has the amount, too, so that a balance is read from the index alone
-    index('ledger_entries_of_account').on(
-      ...[entry.merchantId, entry.mode, entry.account],
-      ...[entry.currency, entry.network, entry.amount],
-    ),
   ],
 )
 export type LedgerEntryRow = typeof ledgerEntries.$inferSelect
+
+const balance = () => ({
+  merchantId: uuid('merchant_id').notNull(),
+  mode: mode(),
+  currency: text('currency').notNull(),
+  network: text('network'),
+  account: text('account').$type<Account>().notNull(),
+  amount: units('amount').notNull(),
+})
+
+/**
+ * What the entries of an account add up to, but for what `ledgerBalanceDeltas` adds. Only folding writes here, so nobody
+ * else waits for a row.
+ */
+export const ledgerBalances = pgTable('ledger_balances', balance(), (row) => [
+  unique('ledger_balances_of_account')
+    .on(row.merchantId, row.mode, row.currency, row.network, row.account)
+    .nullsNotDistinct(),
+])
+
+/**
+ * What came to an account since. A trigger writes it in the statement of the entries, and folding adds it to
+ * `ledgerBalances` a moment later. Without an index: writing is what counts here.
+ */
+export const ledgerBalanceDeltas = pgTable('ledger_balance_deltas', balance())
 
 /**
  * Changes of deposits and orders that have no entries yet. Triggers write a row at every change, and posting its entries

@@ -9,6 +9,8 @@ import { formatBalance } from '../../../../src/server/payments/ledger/units'
 import {
   type LedgerEntryRow,
   ledgerAdjustments,
+  ledgerBalanceDeltas,
+  ledgerBalances,
   ledgerDue,
   ledgerEntries,
 } from '../../../../src/server/storage/schema/ledger'
@@ -216,7 +218,8 @@ test('a merchant reads its balances and its ledger, and nothing of another’s o
 /** Forgets the ledger, and opens it anew as an upgrade does. */
 async function openAnew() {
   const { database } = here().deps.storage
-  for (const table of [ledgerEntries, ledgerDue, ledgerAdjustments]) await database.delete(table)
+  for (const table of [ledgerEntries, ledgerDue, ledgerAdjustments, ledgerBalances, ledgerBalanceDeltas])
+    await database.delete(table)
   const statements = readFileSync(MIGRATION, 'utf8').split('--> statement-breakpoint')
   for (const statement of statements.slice(-2)) await database.execute(sql.raw(statement))
   await here().app.postDue()

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { balanceDifferences } from '../../../../src/server/doctor/check-balances'
+import { foldBalances, readAvailable } from '../../../../src/server/payments/ledger/balances'
+import type { Database } from '../../../../src/server/storage/database'
+import { ledgerBalanceDeltas, ledgerBalances, ledgerEntries } from '../../../../src/server/storage/schema/ledger'
+import { merchants } from '../../../../src/server/storage/schema/merchants'
+import { merchant } from '../../merchant'
+import { world } from '../../world'
+
+const here = world()
+
+class Undone extends Error {}
+const undone = (work: Promise<unknown>) =>
+  work.catch((error) => {
+    if (!(error instanceof Undone)) throw error
+  })
+
+async function differences(): Promise<string[]> {
+  const found: string[] = []
+  for await (const difference of balanceDifferences(here().deps.storage.database)) found.push(difference)
+  return found
+}
+
+/** What moves between two accounts of a merchant. */
+function entries(
+  database: Database,
+  merchantId: string,
+  [currency, network]: readonly [string, string | null],
+  amount: bigint,
+) {
+  const { random, clock } = here().deps
+  const of = { merchantId, mode: 'test', currency, network, causeKind: 'play_money', createdAt: clock.now() } as const
+  const causeId = random.uuid()
+  return database.insert(ledgerEntries).values([
+    { ...of, causeId, account: 'issued', amount: -amount },
+    { ...of, causeId, account: 'available', amount },
+  ])
+}
+
+const PLACES = [
+  ['NGN', null],
+  ['USDT', 'Tron'],
+  ['USDT', 'Solana'],
+] as const
+
+describe('the balances of accounts', () => {
+  test('are what the entries add up to, whichever process folds them, and in between', async () => {
+    const { database } = here().deps.storage
+    const other = await here().another()
+    await merchant(here(), 'stranger')
+    const owners = await database.select({ id: merchants.id }).from(merchants)
+    const process = async (number: number) => {
+      for (let turn = 0; turn < 40; turn += 1) {
+        const place = PLACES[(turn + number) % PLACES.length] ?? PLACES[0]
+        const work = database.transaction(async (tx) => {
+          await entries(tx, owners[turn % 2]?.id ?? '', place, BigInt(turn % 7) - 3n)
+          if (turn % 5 === number) throw new Undone()
+        })
+        await undone(work)
+        if (turn % 4 === number) await (number === 0 ? other : here().app).foldBalances()
+        if (turn % 10 === 0) expect(await differences()).toEqual([])
+      }
+    }
+    await Promise.all([process(0), process(1), process(2)])
+    expect(await differences()).toEqual([])
+    await here().app.foldBalances()
+    expect(await differences()).toEqual([])
+    expect(await database.$count(ledgerBalanceDeltas)).toBe(0)
+    // two accounts in each place of both merchants
+    expect(await database.$count(ledgerBalances)).toBe(2 * PLACES.length * 2)
+  })
+
+  test('are what they were when a process dies while it folds', async () => {
+    const { database } = here().deps.storage
+    const me = await merchant(here())
+    await me.give('NGN', '100')
+    const owner = { merchantId: here().merchantId, mode: 'test' } as const
+    const before = await readAvailable(database, owner)
+    const dying = database.transaction(async (tx) => {
+      await foldBalances(tx)
+      throw new Undone()
+    })
+    await undone(dying)
+    expect(await readAvailable(database, owner)).toEqual(before)
+    expect(await database.$count(ledgerBalanceDeltas)).toBe(2)
+  })
+
+  test('keep a place that money has left', async () => {
+    const me = await merchant(here())
+    const { database } = here().deps.storage
+    const { merchantId } = here()
+    await entries(database, merchantId, PLACES[1], 5n)
+    await entries(database, merchantId, PLACES[1], -5n)
+    const zero = { currency: 'USDT', network: 'Tron', available: '0', pending: '0', held: '0', owed: '0' }
+    expect(await me.ask('GET', '/api/v1/balances')).toEqual([zero])
+    await here().app.foldBalances()
+    expect(await me.ask('GET', '/api/v1/balances')).toEqual([zero])
+  })
+
+  test('can be added up anew, which the operator hears when they are wrong', async () => {
+    const me = await merchant(here())
+    await me.give('NGN', '100')
+    await here().app.foldBalances()
+    const { database } = here().deps.storage
+    await database.execute(sql`update ledger_balances set amount = amount + 5e18 where account = 'available'`)
+    expect(await differences()).toEqual([
+      'ledger: available of demo (test) is 5.00 NGN too high for its entries, until select recount_balances() is run in the database',
+    ])
+    await database.execute(sql`select recount_balances()`)
+    expect(await differences()).toEqual([])
+  })
+})
