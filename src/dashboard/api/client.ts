@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Mode } from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
+import { createIdempotencyKey } from './idempotency-key'
 import { Refusal, refusalOf } from './refusal'
 
 /** A network that swallows everything would leave a form busy for minutes. */
@@ -14,8 +15,8 @@ export interface Request {
   query?: Query
   /** Sent as JSON, but for a file. */
   body?: unknown
-  /** Names what is created, so that a repeated request creates nothing more. */
-  idempotencyKey?: string
+  /** It creates something, and once, however often it is asked for until an answer comes. */
+  once?: boolean
   signal?: AbortSignal
 }
 
@@ -37,8 +38,11 @@ export type Client = ReturnType<typeof createClient>
 
 /** The API, as the member who is signed in. All of it throws Refusal, and nothing else. */
 export function createClient(fetch: typeof globalThis.fetch, session: Session) {
-  async function send(path: string, request: Request, accept = 'application/json'): Promise<Response> {
-    const { method = 'GET', body, idempotencyKey, signal } = request
+  /** The keys of what may or may not have been created, by what was asked for. */
+  const unanswered = new Map<string, string>()
+
+  async function send(path: string, request: Request, { accept = 'application/json', idempotencyKey = '' } = {}) {
+    const { method = 'GET', body, signal } = request
     const csrfToken = session.csrfToken()
     const isFile = body instanceof Blob
     const headers: Record<string, string> = {
@@ -57,7 +61,7 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
   }
 
   /** The whole answer to a request, within half a minute. */
-  async function answerTo(path: string, request: Request): Promise<unknown> {
+  async function answerTo(path: string, request: Request, idempotencyKey?: string): Promise<unknown> {
     // `AbortSignal.timeout` is younger than the browsers that the dashboard supports
     const silence = new AbortController()
     const timer = setTimeout(() => silence.abort(), LONGEST_MS)
@@ -65,7 +69,7 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
     let status: number
     let answer: unknown
     try {
-      const response = await send(path, { ...request, signal: silence.signal })
+      const response = await send(path, { ...request, signal: silence.signal }, { idempotencyKey })
       status = response.status
       session.heardTime(Date.parse(response.headers.get('date') ?? ''))
       answer = await response.json()
@@ -84,11 +88,33 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
     return result.output
   }
 
+  /** What is asked for in the same words after a lost answer has the same key, wherever it is asked for. */
+  async function once<Answer>(
+    path: string,
+    request: Request,
+    answerOf: (key?: string) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!request.once) return answerOf()
+    const wish = JSON.stringify([session.mode(), path, request.body])
+    const key = unanswered.get(wish) ?? createIdempotencyKey()
+    unanswered.set(wish, key)
+    try {
+      const answer = await answerOf(key)
+      unanswered.delete(wish)
+      return answer
+    } catch (error) {
+      if (error instanceof Refusal && error.isFinal) unanswered.delete(wish)
+      throw error
+    }
+  }
+
   return {
     /** The `data` of the answer. */
-    async ask<Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) {
-      return parsed(schema, parsed(v.object({ data: v.unknown() }), await answerTo(path, request)).data)
-    },
+    ask: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
+      once(path, request, async (key): Promise<v.InferOutput<Schema>> => {
+        const { data } = parsed(v.object({ data: v.unknown() }), await answerTo(path, request, key))
+        return parsed(schema, data)
+      }),
     /** A page of a list. */
     async list<Schema extends v.GenericSchema>(
       path: string,
@@ -99,14 +125,15 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
       return { items: parsed(v.array(schema), data), meta }
     },
     /** What changes something, with the `warnings` of the answer. */
-    async askWithWarnings<Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) {
-      const warned = v.object({ data: v.unknown(), warnings: v.optional(v.array(v.string()), []) })
-      const { data, warnings } = parsed(warned, await answerTo(path, request))
-      return { data: parsed(schema, data), warnings }
-    },
+    askWithWarnings: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
+      once(path, request, async (key) => {
+        const warned = v.object({ data: v.unknown(), warnings: v.optional(v.array(v.string()), []) })
+        const { data, warnings } = parsed(warned, await answerTo(path, request, key))
+        return { data: parsed(schema, data), warnings }
+      }),
     /** A file, such as a list as CSV. `accept` is the type that is wanted, where the path has several. */
     async download(path: string, query: Query = {}, accept = '*/*'): Promise<Blob> {
-      const response = await send(path, { query }, accept).catch(() => null)
+      const response = await send(path, { query }, { accept }).catch(() => null)
       if (!response) throw new Refusal('away', '')
       if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
       return response.blob().catch(() => {
@@ -115,7 +142,7 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
     },
     /** The answer as it comes, for events. Null if there is none. */
     open: (path: string, signal: AbortSignal) =>
-      send(path, { signal }, 'text/event-stream').catch((): Response | null => null),
+      send(path, { signal }, { accept: 'text/event-stream' }).catch((): Response | null => null),
   }
 }
 

@@ -27,6 +27,11 @@ export class Refusal extends Error {
     super(message)
   }
 
+  /** Whether nothing was done. Without an answer it may have been. */
+  get isFinal(): boolean {
+    return this.why === 'refused' || this.why === 'forbidden' || this.why === 'missing'
+  }
+
   /** What is wrong with a field of the request; null: nothing. */
   errorOf(field: string): string | null {
     const found = this.errors.find((error) => error.startsWith(`${field}:`))

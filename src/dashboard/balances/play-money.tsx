@@ -28,10 +28,10 @@ export function PlayMoney() {
       {isAllowed && (
         <Form
           submit={t('balances.play_money_get')}
-          send={async ({ network, amount = '' }, idempotencyKey) => {
+          send={async ({ network, amount = '' }) => {
             const plain = typedAmount(i18n, 'amount', amount, currency.value)
             const body = { currency: currency.value, amount: plain, ...(network && { network }) }
-            await client.ask('/sandbox/balances', SandboxBalance, { method: 'POST', body, idempotencyKey })
+            await client.ask('/sandbox/balances', SandboxBalance, { method: 'POST', body, once: true })
             say(t('balances.play_money_given'))
             router.go(router.href({}))
           }}

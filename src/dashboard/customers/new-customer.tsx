@@ -22,9 +22,9 @@ export function NewCustomer() {
       <PageHead title={t('customers.add')} up={up} />
       <Form
         submit={t('customers.add')}
-        send={async (typed, idempotencyKey) => {
+        send={async (typed) => {
           const body = { ...typed, last_name: typed.last_name || null }
-          const made = await client.ask('/api/v1/customers', Customer, { method: 'POST', body, idempotencyKey })
+          const made = await client.ask('/api/v1/customers', Customer, { method: 'POST', body, once: true })
           // one who was there already is not changed, but was seen again
           say(t(made.created_at === made.updated_at ? 'customers.added' : 'customers.was_there'))
           router.go(router.href({ id: made.id }))

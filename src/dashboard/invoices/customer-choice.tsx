@@ -82,9 +82,9 @@ function AddCustomer({ email, chosen, unknown }: Props & { email: string }) {
   return (
     <Form
       submit={t('invoices.customer_add')}
-      send={async (typed, idempotencyKey) => {
+      send={async (typed) => {
         const body = { ...typed, last_name: typed.last_name || null }
-        const made = await client.ask('/api/v1/customers', Customer, { method: 'POST', body, idempotencyKey })
+        const made = await client.ask('/api/v1/customers', Customer, { method: 'POST', body, once: true })
         chosen.value = made.id
         unknown.value = null
       }}

@@ -29,11 +29,11 @@ export function InvoiceForm() {
   const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
   const currency = chosenCurrency.value ?? standardPage(pages.data?.items ?? [])?.currency ?? CURRENCIES[0]
 
-  async function make(body: object, idempotencyKey: string): Promise<Invoice> {
+  async function make(body: object): Promise<Invoice> {
     // a customer whose e-mail was typed, but who was not found yet, would be left away unseen
     if (customer.peek() === null && choice.current?.querySelector('input')?.value.trim())
       throw new Refusal('refused', t('invoices.customer_first'), [], undefined)
-    return client.ask('/api/v1/invoices', Invoice, { method: 'POST', body, idempotencyKey })
+    return client.ask('/api/v1/invoices', Invoice, { method: 'POST', body, once: true })
   }
   return (
     <>
@@ -45,11 +45,11 @@ export function InvoiceForm() {
         <h2>{t('invoices.one')}</h2>
         <Form
           submit={t('invoices.submit')}
-          send={async (typed, idempotencyKey) => {
+          send={async (typed) => {
             const ids = lines.peek()
             try {
               const body = invoiceBody(i18n, typed, ids, currency, customer.peek())
-              const { id } = await make(body, idempotencyKey)
+              const { id } = await make(body)
               say(t('invoices.made'))
               router.go(router.href({ id }))
             } catch (error) {

@@ -23,11 +23,11 @@ export function MakeLink({ invoice }: { invoice: Invoice }) {
         standardPage(items) ? (
           <Form
             submit={t('invoices.link_make')}
-            send={async ({ title = '' }, idempotencyKey) => {
+            send={async ({ title = '' }) => {
               await client.ask('/api/v1/payment-sessions', MerchantSession, {
                 method: 'POST',
                 body: linkBody(invoice, title),
-                idempotencyKey,
+                once: true,
               })
               say(t('invoices.link_made'))
               resources.refresh(`${mode.peek()} /api/v1/payment-sessions`)

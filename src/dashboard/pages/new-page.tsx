@@ -25,11 +25,11 @@ export function NewPage() {
             page={null}
             currency={newest?.currency}
             submit={t('pages.make')}
-            send={async (body, idempotencyKey) => {
+            send={async (body) => {
               made.value = await client.askWithWarnings(PAGES_PATH, PaymentPage, {
                 method: 'POST',
                 body,
-                idempotencyKey,
+                once: true,
               })
             }}
           />

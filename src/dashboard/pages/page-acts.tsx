@@ -28,10 +28,8 @@ export function PageActs({ page, onDuplicate }: Props) {
         )}
         <ActButton
           name={t('pages.duplicate')}
-          act={async (idempotencyKey) =>
-            onDuplicate(
-              await client.ask(`${pagePath(page.id)}/duplicate`, PaymentPage, { method: 'POST', idempotencyKey }),
-            )
+          act={async () =>
+            onDuplicate(await client.ask(`${pagePath(page.id)}/duplicate`, PaymentPage, { method: 'POST', once: true }))
           }
         />
       </div>

@@ -16,7 +16,7 @@ type Props = {
   /** What a new page is priced in at first. */
   currency?: Currency
   submit: string
-  send: (wish: PageWish, idempotencyKey: string) => Promise<void>
+  send: (wish: PageWish) => Promise<void>
 }
 
 /** What a page is: what everybody needs first, all else folded. */
@@ -24,7 +24,7 @@ export function PageForm({ page, currency, submit, send }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   return (
-    <Form submit={submit} send={(typed, key) => send(wishOf(i18n, typed, page?.merchant.logo_url), key)}>
+    <Form submit={submit} send={(typed) => send(wishOf(i18n, typed, page?.merchant.logo_url))}>
       <TextField name="title" label={t('pages.name')} hint={t('pages.name_hint')} value={page?.title} />
       <PriceFields page={page} currency={currency} />
       <TextField name="description" label={t('pages.description')} value={page?.description} lines={3} optional />

@@ -19,11 +19,11 @@ export function StudioLinks({ id }: { id: string }) {
       <div class="form-acts">
         <ActButton
           name={t('pages.studio_open')}
-          act={async (idempotencyKey) => {
+          act={async () => {
             const made = await client.ask(`${pagePath(id)}/studio-links`, StudioLink, {
               method: 'POST',
               body: {},
-              idempotencyKey,
+              once: true,
             })
             link.value = made
             // a browser that blocks the tab still shows the link

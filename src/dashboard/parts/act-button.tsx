@@ -2,11 +2,11 @@ import { useAct } from '../state/use-act'
 import { Notice } from './notice'
 import { WhyNotDone } from './why-not-done'
 
-type Props = { name: string; class?: string; act: (idempotencyKey: string) => Promise<void> }
+type Props = { name: string; class?: string; act: () => Promise<void> }
 
 /** A button that does something at once, and says beside it why it could not. */
 export function ActButton({ name, class: role, act }: Props) {
-  const { isBusy, refusal, run } = useAct<null>((_, key) => act(key))
+  const { isBusy, refusal, run } = useAct<null>(act)
   return (
     <>
       <button type="button" class={role} aria-disabled={isBusy} aria-busy={isBusy} onClick={() => run(null)}>

@@ -11,7 +11,7 @@ type Props = {
   submit?: string
   class?: string
   /** Does it. Throws Refusal. The dialog closes after it. */
-  act: (typed: Typed, idempotencyKey: string) => Promise<void>
+  act: (typed: Typed) => Promise<void>
   /** What happens then, and what has to be typed for it. */
   children: ComponentChildren
 }
@@ -39,8 +39,8 @@ export function ConfirmButton({ name, submit = name, class: role, act, children 
           <Form
             submit={submit}
             isDangerous={role === 'danger'}
-            send={async (typed, key) => {
-              await act(typed, key)
+            send={async (typed) => {
+              await act(typed)
               close()
             }}
             acts={

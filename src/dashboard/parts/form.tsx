@@ -27,7 +27,7 @@ export type Typed = Readonly<Record<string, string>>
 
 type Props = {
   /** Sends what was typed. Throws Refusal. */
-  send: (typed: Typed, idempotencyKey: string) => Promise<void>
+  send: (typed: Typed) => Promise<void>
   submit: string
   /** What it does loses something. */
   isDangerous?: boolean

@@ -24,11 +24,15 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
   return (
     <ConfirmButton
       name={t('payments.refund')}
-      act={async ({ crypto_amount = '', address = '' }, idempotencyKey) => {
+      act={async ({ crypto_amount = '', address = '' }) => {
         const body = { crypto_amount, address: address || null, deposit_id: money.deposit_id }
-        await client.ask(`${path}/refunds`, Refund, { method: 'POST', body, idempotencyKey })
-        resources.refresh(`${mode.value} ${path}`)
-        say(t('payments.refund_made'))
+        try {
+          await client.ask(`${path}/refunds`, Refund, { method: 'POST', body, once: true })
+          say(t('payments.refund_made'))
+        } finally {
+          // also after a lost answer it may have been made
+          resources.refresh(`${mode.value} ${path}`)
+        }
       }}
     >
       <Notice tone="warn">{t('payments.refund_text')}</Notice>

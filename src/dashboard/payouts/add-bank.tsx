@@ -15,8 +15,8 @@ export function AddBank() {
       <Form
         key={added.value}
         submit={t('payouts.add_bank')}
-        send={async (body, idempotencyKey) => {
-          await client.ask('/api/v1/misc/banks', Bank, { method: 'POST', body, idempotencyKey })
+        send={async (body) => {
+          await client.ask('/api/v1/misc/banks', Bank, { method: 'POST', body, once: true })
           resources.refresh(`${mode.value} /api/v1/misc/banks`)
           say(t('payouts.bank_added'))
           added.value += 1

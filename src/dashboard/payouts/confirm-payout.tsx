@@ -15,14 +15,12 @@ export interface PayoutWish {
   currency: Currency
   /** Empty: none. */
   reference: string
-  /** The same for the same payout. */
-  idempotencyKey: string
 }
 
 type Props = { wish: PayoutWish; close: () => void }
 
 /** Asks whether a payout is to be made, and makes it. */
-export function ConfirmPayout({ wish: { bank, amount, currency, reference, idempotencyKey }, close }: Props) {
+export function ConfirmPayout({ wish: { bank, amount, currency, reference }, close }: Props) {
   const { client, router, say } = useDashboard()
   const { t } = useI18n()
   return (
@@ -31,7 +29,7 @@ export function ConfirmPayout({ wish: { bank, amount, currency, reference, idemp
         submit={t('payouts.send')}
         send={async () => {
           const body = { bank_id: bank.id, amount, currency, ...(reference && { reference }) }
-          const { id } = await client.ask('/api/v1/payouts', Payout, { method: 'POST', body, idempotencyKey })
+          const { id } = await client.ask('/api/v1/payouts', Payout, { method: 'POST', body, once: true })
           say(t('payouts.sent'))
           router.go(router.href({ id }))
         }}

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
 import type { Bank } from '../../contract/bank'
 import { CURRENCIES, type Currency } from '../../contract/enums'
 import { Balances } from '../../contract/ledger'
@@ -9,7 +8,6 @@ import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'
 import { typedAmount } from '../parts/typed-amount'
 import { useI18n } from '../state/dashboard-context'
-import { createIdempotencyKey } from '../state/idempotency-key'
 import { useRead } from '../state/use-read'
 import { ConfirmPayout, type PayoutWish } from './confirm-payout'
 
@@ -21,13 +19,6 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
   const asked = useSignal<PayoutWish | null>(null)
   const { data: balances } = useRead('/api/v1/balances', Balances)
   const currencies = CURRENCIES.filter((one) => one === 'NGN' || balances?.some(({ currency }) => currency === one))
-  // the same payout, asked for again after a lost answer, is not made twice
-  const keys = useRef(new Map<string, string>())
-  const keyOf = (wish: string) => {
-    const key = keys.current.get(wish) ?? createIdempotencyKey()
-    keys.current.set(wish, key)
-    return key
-  }
   return (
     <>
       <Form
@@ -36,8 +27,7 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
           const bank = banks.find(({ id }) => id === bank_id)
           const plain = typedAmount(i18n, 'amount', amount, currency.value)
           if (!bank) return
-          const wish = { bank, amount: plain, currency: currency.value, reference }
-          asked.value = { ...wish, idempotencyKey: keyOf(JSON.stringify(wish)) }
+          asked.value = { bank, amount: plain, currency: currency.value, reference }
         }}
       >
         <SelectField

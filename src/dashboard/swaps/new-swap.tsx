@@ -41,10 +41,10 @@ function QuoteForm() {
   return (
     <Form
       submit={t('swaps.ask')}
-      send={async ({ amount = '', toCurrency, toNetwork }, idempotencyKey) => {
+      send={async ({ amount = '', toCurrency, toNetwork }) => {
         const plain = typedAmount(i18n, 'amount', amount, given.value)
         const body = { fromCurrency: given.value, toCurrency, amount: plain, ...(toNetwork && { toNetwork }) }
-        const answer = { method: 'POST', body, idempotencyKey } as const
+        const answer = { method: 'POST', body, once: true } as const
         const { id } = await client.ask('/api/v1/swaps/quotation', SwapQuotation, answer)
         router.go(router.href({ id }))
       }}

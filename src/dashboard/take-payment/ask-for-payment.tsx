@@ -30,7 +30,7 @@ export function AskForPayment() {
           return (
             <Form
               submit={t('take_payment.make')}
-              send={async ({ amount = '', currency, title }, idempotencyKey) => {
+              send={async ({ amount = '', currency, title }) => {
                 const price = v.parse(Currency, currency)
                 const body = {
                   amount: typedAmount(i18n, 'amount', amount, price),
@@ -40,7 +40,7 @@ export function AskForPayment() {
                 const made = await client.ask('/api/v1/payment-sessions', MerchantSession, {
                   method: 'POST',
                   body,
-                  idempotencyKey,
+                  once: true,
                 })
                 resources.refresh(`${mode.value} /api/v1/payment-sessions`)
                 router.go(router.href({ subject: 'take-payment', id: made.id }))

@@ -19,8 +19,8 @@ export function TryIt() {
       ) : (
         <Form
           submit={t('webhooks.send')}
-          send={async ({ event }, idempotencyKey) => {
-            const wish = { method: 'POST', body: { event }, idempotencyKey } as const
+          send={async ({ event }) => {
+            const wish = { method: 'POST', body: { event }, once: true } as const
             const { id } = await client.ask('/sandbox/events', WebhookEventRecord, wish)
             router.go(router.href({ id }))
           }}

@@ -112,6 +112,42 @@ describe('one payment', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  test('is refunded once when the dialog was closed after a lost answer, and the list says what was made', async () => {
+    let tries = 0
+    const { requests } = await draw(
+      HERE,
+      ofPayment(
+        {},
+        {
+          [`POST ${PATH}/refunds`]: () => {
+            tries += 1
+            if (tries === 1) throw new TypeError('no network')
+            return { status: 201, data: exampleOf(Refund) }
+          },
+        },
+      ),
+    )
+    const reads = () => requests().filter(({ method, url }) => method === 'GET' && url.endsWith('/refunds')).length
+    const ask = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+      const dialog = await screen.findByRole('dialog')
+      fireEvent.input(within(dialog).getByLabelText(/How much, in USDT/), { target: { value: '10' } })
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
+      return dialog
+    }
+    const before = reads()
+    const dialog = await ask()
+    await within(dialog).findByRole('alert')
+    await waitFor(() => expect(reads()).toBeGreaterThan(before))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await ask()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const posts = requests().filter(({ method }) => method === 'POST')
+    expect(posts).toHaveLength(2)
+    expect(new Set(posts.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
+
   test('shows at the field what the service refuses, and loses nothing', async () => {
     const refused = { status: 400, message: 'The request is not valid', errors: ['address: is mistyped'] }
     await draw(HERE, ofPayment({}, { [`POST ${PATH}/refunds`]: refused }))
