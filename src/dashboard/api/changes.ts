@@ -4,6 +4,8 @@ import type { Client } from './client'
 
 /** How long to wait after a lost connection, at first and at most. */
 const PAUSE_MS = { least: 2000, most: 60_000 }
+/** The service says every twenty seconds that all is well. A connection that is silent for longer may be dead, which nobody tells. */
+const LONGEST_SILENCE_MS = 50_000
 
 interface Listening {
   client: Pick<Client, 'open'>
@@ -11,23 +13,48 @@ interface Listening {
   onChange(change: PaymentChange): void
   /** Anything may have changed: there is a connection again, or more changed than is told. */
   onAnything(): void
+  /** The session has ended. */
+  onSignedOut(): void
 }
 
 /** Hears of payments as they change, until `signal` aborts. */
-export async function followChanges({ client, wait, onChange, onAnything }: Listening, signal: AbortSignal) {
+export async function followChanges(listening: Listening, signal: AbortSignal) {
+  const { client, wait, onAnything, onSignedOut } = listening
   let pause = PAUSE_MS.least
   let connections = 0
   while (!signal.aborted) {
-    const response = await client.open('/api/v1/changes', signal)
-    if (signal.aborted) return
-    if (response?.ok) {
+    const patience = createPatience(signal)
+    const response = await client.open('/api/v1/changes', patience.signal)
+    if (response?.ok && !signal.aborted) {
       if (connections > 0) onAnything()
       connections += 1
       pause = PAUSE_MS.least
-      await readEvents(response, { onChange, onAnything })
-    } else if (response?.status === 401 || response?.status === 403) return
-    else pause = Math.min(2 * pause, PAUSE_MS.most)
+      await readEvents(response, listening, patience.renew)
+    } else pause = Math.min(2 * pause, PAUSE_MS.most)
+    patience.end()
+    if (signal.aborted) return
+    if (response?.status === 401) return onSignedOut()
     await wait(pause, signal)
+  }
+}
+
+/** Aborts when nothing was heard for too long, or when `signal` does. */
+function createPatience(signal: AbortSignal) {
+  const ending = new AbortController()
+  const abort = () => ending.abort()
+  let timer = setTimeout(abort, LONGEST_SILENCE_MS)
+  signal.addEventListener('abort', abort)
+  return {
+    signal: ending.signal,
+    /** Something was heard. */
+    renew() {
+      clearTimeout(timer)
+      timer = setTimeout(abort, LONGEST_SILENCE_MS)
+    },
+    end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    },
   }
 }
 
@@ -35,6 +62,7 @@ export async function followChanges({ client, wait, onChange, onAnything }: List
 async function readEvents(
   { body }: Response,
   { onChange, onAnything }: Pick<Listening, 'onChange' | 'onAnything'>,
+  onPart: () => void,
 ): Promise<void> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -43,6 +71,7 @@ async function readEvents(
     for (;;) {
       const part = await reader?.read()
       if (!part?.value) return
+      onPart()
       text += decoder.decode(part.value, { stream: true })
       const events = text.split('\n\n')
       // the last one is still to be completed

@@ -200,6 +200,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
               refresh()
             },
             onAnything: refresh,
+            onSignedOut: signedOut,
           },
           ending.signal,
         )

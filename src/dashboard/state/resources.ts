@@ -16,8 +16,10 @@ interface Entry {
   load: () => Promise<unknown>
   /** How many components show it. */
   shown: number
-  /** Counts attempts, so that a slow earlier one does not overwrite a later one. */
+  /** Counts attempts. */
   attempt: number
+  /** The latest attempt that brought data: one that was begun before it must not overwrite it. */
+  brought: number
 }
 
 /** How many answers stay in memory, so that Back shows at once what was there. */
@@ -35,11 +37,14 @@ export function createResources(now: () => number, onSignedOut: () => void) {
     resource.value = { ...resource.peek(), isLoading: true }
     try {
       const data = await entry.load()
-      if (attempt === entry.attempt) resource.value = { data, at: now(), isLoading: false, problem: null }
+      if (attempt < entry.brought) return
+      entry.brought = attempt
+      resource.value = { data, at: now(), isLoading: attempt < entry.attempt, problem: null }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.why === 'signed-out') onSignedOut()
-      if (attempt === entry.attempt) resource.value = { ...resource.peek(), isLoading: false, problem: error }
+      if (attempt > entry.brought)
+        resource.value = { ...resource.peek(), isLoading: attempt < entry.attempt, problem: error }
     }
   }
 
@@ -52,6 +57,7 @@ export function createResources(now: () => number, onSignedOut: () => void) {
         load: reader,
         shown: 0,
         attempt: 0,
+        brought: 0,
       }
       entry.load = reader
       entries.delete(name)

@@ -1,9 +1,21 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/described'
+import { MerchantSession } from '../../../src/contract/merchant-session'
 import { draw, listOf, ME, meAs } from '../draw'
 
 const SIGNED_OUT = { status: 401, message: 'A valid API key is required' }
+
+test('a session whose end is told while nobody does anything leaves no payments on the screen', async () => {
+  const { container } = await draw('/dashboard/test/payments', {
+    'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
+    'GET /api/v1/changes': SIGNED_OUT,
+    'GET /api/v1/sign-in': { data: { mail: false } },
+  })
+  expect(await screen.findByText(/npm run key -- --dashboard/)).toBeTruthy()
+  expect(container.textContent).not.toContain('₦50,000.00')
+})
 
 describe('signing in', () => {
   test('by mail says the same for every address', async () => {

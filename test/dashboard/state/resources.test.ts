@@ -36,6 +36,32 @@ describe('what was read', () => {
     expect(one.value.data).toBe('second')
   })
 
+  test('is shown as it comes, also where it is asked for again faster than it is answered', async () => {
+    const resources = createResources(
+      () => 0,
+      () => {},
+    )
+    const answers: ((answer: string | Refusal) => void)[] = []
+    const slow = () =>
+      new Promise<string>((resolve, reject) =>
+        answers.push((answer) => (answer instanceof Refusal ? reject(answer) : resolve(answer))),
+      )
+    const one = resources.read('test /a', slow)
+    for (let again = 0; again < 3; again += 1) resources.read('test /a', slow)
+    answers[0]?.('first')
+    await settled()
+    expect(one.value).toMatchObject({ data: 'first', isLoading: true })
+    answers[1]?.(new Refusal('away', ''))
+    await settled()
+    expect(one.value).toMatchObject({ data: 'first', problem: { why: 'away' } })
+    answers[3]?.('last')
+    await settled()
+    // an earlier attempt that fails later says nothing of the connection that there is now
+    answers[2]?.(new Refusal('away', ''))
+    await settled()
+    expect(one.value).toMatchObject({ data: 'last', isLoading: false, problem: null })
+  })
+
   test('is read again only where it is shown', async () => {
     const resources = createResources(
       () => 0,

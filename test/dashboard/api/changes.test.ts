@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followChanges } from '../../../src/dashboard/api/changes'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A stream that says so every twenty seconds, for a while, and then nothing more, as one whose network is gone. */
+function stream(aliveMs: number, signal: AbortSignal): Response {
+  const encoder = new TextEncoder()
+  return new Response(
+    new ReadableStream({
+      start(controller) {
+        signal.addEventListener('abort', () => controller.error(new Error('aborted')))
+        for (let ms = 0; ms < aliveMs; ms += 20_000)
+          setTimeout(() => !signal.aborted && controller.enqueue(encoder.encode(':\n\n')), ms)
+      },
+    }),
+  )
+}
+
+function follow(open: (path: string, signal: AbortSignal) => Promise<Response | null>) {
+  const opened = vi.fn(open)
+  const heard: string[] = []
+  const ending = new AbortController()
+  const following = followChanges(
+    {
+      client: { open: opened },
+      wait,
+      onChange: () => heard.push('change'),
+      onAnything: () => heard.push('anything'),
+      onSignedOut: () => heard.push('signed out'),
+    },
+    ending.signal,
+  )
+  return { opened, heard, following, ending }
+}
+
+test('a connection that says that all is well is kept', async () => {
+  const { opened, heard, ending } = follow(async (_, signal) => stream(600_000, signal))
+  await vi.advanceTimersByTimeAsync(600_000)
+  ending.abort()
+  expect([opened.mock.calls.length, heard]).toEqual([1, []])
+})
+
+test('one that is silent for much longer is given up, and everything is read again over the next', async () => {
+  const { opened, heard, ending } = follow(async (_, signal) => stream(60_000, signal))
+  await vi.advanceTimersByTimeAsync(120_000)
+  ending.abort()
+  expect([opened.mock.calls.length, heard]).toEqual([2, ['anything']])
+})
+
+test('a request without any answer is given up, too', async () => {
+  const { opened, ending } = follow(
+    (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(null))),
+  )
+  await vi.advanceTimersByTimeAsync(120_000)
+  ending.abort()
+  expect(opened.mock.calls.length).toBe(3)
+})
+
+test('the end of the session is told, and nothing is asked for after it', async () => {
+  const { opened, heard, following } = follow(async () => new Response(null, { status: 401 }))
+  await following
+  expect([opened.mock.calls.length, heard]).toEqual([1, ['signed out']])
+})
+
+test('what the member may not hear at the moment is asked for again, more and more seldom', async () => {
+  const { opened, heard, ending } = follow(async () => new Response(null, { status: 403 }))
+  await vi.advanceTimersByTimeAsync(600_000)
+  ending.abort()
+  expect(opened.mock.calls.length).toBeGreaterThan(8)
+  expect(opened.mock.calls.length).toBeLessThan(16)
+  expect(heard).toEqual([])
+})
