@@ -5,6 +5,7 @@ import { DashboardApp } from './dashboard-app'
 import { loadMessages } from './i18n/load-messages'
 import { createDashboard } from './state/dashboard-model'
 import { createRouter } from './state/router'
+import { watchTouches } from './state/watch-touches'
 
 /** Takes the token of a link out of the address, before anything else can read it there. */
 function takeToken(): string | null {
@@ -17,7 +18,8 @@ const token = takeToken()
 const dashboard = createDashboard(
   {
     fetch: fetch.bind(window),
-    now: () => Date.now(),
+    now: Date.now,
+    isIdle: watchTouches(window, Date.now),
     wait: (ms, signal) =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, ms)

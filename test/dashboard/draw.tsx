@@ -71,6 +71,7 @@ export async function draw(address: string, answers: Answers, language: Merchant
     {
       fetch,
       now: () => Date.parse('2026-11-21T10:00:00Z'),
+      isIdle: () => false,
       // nobody follows changes in a test, unless it says so itself
       wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
       copy: async (text) => {

@@ -30,6 +30,8 @@ interface Session {
   mode(): Mode
   /** Null until somebody is signed in. */
   csrfToken(): string | null
+  /** Whether nobody has touched the page for a while. What it asks for by itself then keeps nobody signed in. */
+  isIdle(): boolean
   /** Hears the clock of the service, in milliseconds, with each answer. */
   heardTime(now: number): void
 }
@@ -48,6 +50,7 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
     const headers: Record<string, string> = {
       Accept: accept,
       'Malipo-Mode': session.mode(),
+      ...(session.isIdle() && { 'Malipo-Idle': '1' }),
       ...(csrfToken && method !== 'GET' && { 'X-CSRF-Token': csrfToken }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),

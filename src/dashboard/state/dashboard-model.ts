@@ -26,6 +26,8 @@ export type Stage =
 export interface DashboardPorts {
   fetch: typeof globalThis.fetch
   now(): number
+  /** Whether nobody has touched the page for a while. */
+  isIdle(): boolean
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Sends text to the clipboard. False if the browser does not allow it. */
   copy(text: string): Promise<boolean>
@@ -64,6 +66,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
   const client = createClient(ports.fetch, {
     mode: () => mode.peek(),
     csrfToken: () => me.peek()?.csrf_token ?? null,
+    isIdle: ports.isIdle,
     heardTime(now) {
       if (!Number.isNaN(now)) ahead = now - ports.now()
     },

@@ -191,7 +191,7 @@ export function describeApi(publicUrl: string): Json {
           in: 'cookie',
           name: '__Host-malipo_device',
           description:
-            'The device of a member who is signed in. It can be used wherever an API key can: the header `Malipo-Mode` says which mode is meant, changes carry the `X-CSRF-Token` of `GET /api/v1/me`, and 403 answers what the member’s role does not allow. Without https its name is `malipo_device`.',
+            'The device of a member who is signed in. It can be used wherever an API key can: the header `Malipo-Mode` says which mode is meant, changes carry the `X-CSRF-Token` of `GET /api/v1/me`, 403 answers what the member’s role does not allow, and what is asked for with `Malipo-Idle: 1` keeps nobody signed in. Without https its name is `malipo_device`.',
         },
       },
     },

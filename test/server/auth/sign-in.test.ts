@@ -109,6 +109,18 @@ describe('a device', () => {
     expect(await statusOf(used.headers)).toBe(401)
   })
 
+  test('is signed out although a page that nobody touches goes on asking', async () => {
+    const { headers } = await owner(here())
+    const idle = { ...headers, 'malipo-idle': '1' }
+    for (let hours = 0; hours < 11; hours += 1) {
+      here().clock.turn(HOUR)
+      expect(await statusOf(idle)).toBe(200)
+    }
+    here().clock.turn(HOUR)
+    expect(await statusOf(idle)).toBe(401)
+    expect(await statusOf(headers)).toBe(401)
+  })
+
   test('can be signed out, by itself and by an owner', async () => {
     const boss = await owner(here())
     const cashier = await member(here(), 'cashier')

@@ -46,7 +46,8 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
   return {
     /**
      * Who is signed in on the device of the request, in the mode that its `Malipo-Mode` names; null if nobody is. 400 for
-     * another mode. 403 for a request that does not come from our own pages.
+     * another mode. 403 for a request that does not come from our own pages. `Malipo-Idle` says that nobody touches the
+     * page that asks, and then the device is not in use.
      */
     async verify(c: Context): Promise<Caller | null> {
       const secret = deviceSecretIn(c, isSecure)
@@ -63,7 +64,7 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
       const mode = requestedMode(c)
       if (isHidden(settings, { merchant, mode })) return null
       requireOwnPage(c, secret, publicUrl)
-      await recordUse(device.id, device.lastUsedAt, now)
+      if (!c.req.header('malipo-idle')) await recordUse(device.id, device.lastUsedAt, now)
       return {
         jti: `member:${member.id}`,
         merchantId: member.merchantId,

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { watchTouches } from '../../../src/dashboard/state/watch-touches'
+
+test('a page is idle when nobody has touched it for ten minutes', () => {
+  let now = 0
+  const isIdle = watchTouches(window, () => now)
+  now = 600_000
+  expect(isIdle()).toBe(false)
+  now += 1
+  expect(isIdle()).toBe(true)
+  for (const touch of ['pointerdown', 'keydown']) {
+    document.body.dispatchEvent(new Event(touch))
+    expect(isIdle()).toBe(false)
+    now += 600_001
+    expect(isIdle()).toBe(true)
+  }
+})
