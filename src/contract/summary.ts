@@ -40,7 +40,10 @@ const Day = v.object({
 
 const Received = v.object({
   currency: Currency,
-  today: v.pipe(Decimal, v.description('The prices of the payments that were completed today.')),
+  today: v.pipe(
+    Decimal,
+    v.description('The prices of the payments that were completed today. Refunds are not taken off.'),
+  ),
   payments_today: v.pipe(v.number(), v.description('How many they were.')),
   last_30_days: v.pipe(Decimal, v.description('The same of today and the 29 days before.')),
   days: v.pipe(v.array(Day), v.description('Each of the 30 days, today last, also those without a payment.')),

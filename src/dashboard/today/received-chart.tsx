@@ -32,6 +32,7 @@ export function ReceivedChart({ received }: { received: Received }) {
         })}
       </svg>
       <p>{tRich('today.last_30_days', { amount: <Money key="sum" amount={last_30_days} currency={currency} /> })}</p>
+      <p class="muted">{t('today.before_refunds')}</p>
       <details>
         <summary>{t('today.table')}</summary>
         <table>

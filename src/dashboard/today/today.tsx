@@ -7,6 +7,7 @@ import { PageHead } from '../parts/page-head'
 import { PaymentRow } from '../parts/payment-row'
 import { Rows } from '../parts/rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useNewDay } from '../state/use-new-day'
 import { useList, useRead } from '../state/use-read'
 import { NeedsSomebody } from './needs-somebody'
 import { ReceivedChart } from './received-chart'
@@ -19,6 +20,7 @@ export function Today() {
   const { t } = useI18n()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const summary = useRead('/api/v1/summary', Summary, { time_zone: timeZone })
+  useNewDay(summary.reload)
   const newest = useList('/api/v1/payment-sessions', MerchantSession, { limit: NEWEST })
   return (
     <>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/preact'
-import { expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/preact'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { Summary } from '../../../src/contract/summary'
+import { DashboardApp } from '../../../src/dashboard/dashboard-app'
 import { draw, listOf } from '../draw'
 
 const NOTHING = { currencies: [], attention: [] }
@@ -17,6 +18,27 @@ test('today shows what came, as a chart and as a table, and leads to what needs 
   expect(within(screen.getByRole('table')).getByText('21 Nov 2026')).toBeTruthy()
   const need = screen.getByRole('link', { name: /Too little money came/ })
   expect(need.getAttribute('href')).toBe('/dashboard/test/payments?attention=underpaid')
+})
+
+test('today is asked for again when another day begins, without a payment', async () => {
+  const { requests, dashboard, unmount } = await draw('/dashboard/live/today', {
+    'GET /api/v1/summary': { data: exampleOf(Summary) },
+    'GET /api/v1/payment-sessions': listOf(exampleOf(MerchantSession)),
+  })
+  await screen.findByText('Refunds are not taken off')
+  unmount()
+  const asked = () => requests().filter(({ url }) => url.includes('/summary')).length
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let now = new Date(2026, 10, 21, 23, 50).getTime()
+  render(<DashboardApp dashboard={{ ...dashboard, now: () => now }} />)
+  const before = asked()
+  now += 9 * 60_000
+  await vi.advanceTimersByTimeAsync(9 * 60_000)
+  expect(asked()).toBe(before)
+  now += 2 * 60_000
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  expect(asked()).toBe(before + 1)
 })
 
 test.each([

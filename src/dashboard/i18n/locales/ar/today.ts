@@ -5,6 +5,7 @@ export default {
   'today.title': 'اليوم',
   'today.received': 'المستلم اليوم',
   'today.last_30_days': 'آخر 30 يومًا: {amount}',
+  'today.before_refunds': 'قبل خصم المبالغ المستردة',
   'today.chart': '{currency} يوميًا خلال آخر 30 يومًا',
   'today.table': 'نفس البيانات في جدول',
   'today.day': 'اليوم',

@@ -5,6 +5,7 @@ export default {
   'today.title': 'Aujourd’hui',
   'today.received': 'Reçu aujourd’hui',
   'today.last_30_days': '30 derniers jours : {amount}',
+  'today.before_refunds': 'Remboursements non déduits',
   'today.chart': '{currency} par jour sur 30 jours',
   'today.table': 'La même chose en tableau',
   'today.day': 'Jour',

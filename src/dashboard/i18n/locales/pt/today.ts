@@ -5,6 +5,7 @@ export default {
   'today.title': 'Hoje',
   'today.received': 'Recebido hoje',
   'today.last_30_days': 'Últimos 30 dias: {amount}',
+  'today.before_refunds': 'Reembolsos não descontados',
   'today.chart': '{currency} por dia nos últimos 30 dias',
   'today.table': 'O mesmo em tabela',
   'today.day': 'Dia',

@@ -5,6 +5,7 @@ export default {
   'today.title': 'Leo',
   'today.received': 'Kilichopokelewa leo',
   'today.last_30_days': 'Siku 30 zilizopita: {amount}',
+  'today.before_refunds': 'Marejesho hayajapunguzwa',
   'today.chart': '{currency} kwa siku katika siku 30',
   'today.table': 'Vilevile kama jedwali',
   'today.day': 'Siku',

@@ -1,0 +1,24 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useDashboard } from './dashboard-context'
+
+const LOOK_MS = 60_000
+
+/** Does something when another day has begun on this device, while a page stays open. */
+export function useNewDay(onNewDay: () => void) {
+  const { now } = useDashboard()
+  const latest = useRef(onNewDay)
+  useLayoutEffect(() => {
+    latest.current = onNewDay
+  })
+  useEffect(() => {
+    const today = () => new Date(now()).toDateString()
+    let day = today()
+    // a timer until midnight would stand still while the device sleeps
+    const timer = setInterval(() => {
+      if (today() === day) return
+      day = today()
+      latest.current()
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [now])
+}
