@@ -79,7 +79,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/{deadlines,settings}.test.ts',
         'test/server/doctor/check-rates.test.ts',
         'test/server/monitoring/usage.test.ts',
-        'test/server/http/{compression,connections,listen,malformed-requests}.test.ts',
+        'test/server/http/{compression,connections,csv,listen,malformed-requests}.test.ts',
         'test/server/mail/time-zone.test.ts',
         'test/server/payments/addresses/request-address.test.ts',
         'test/server/payments/overview/change-follower.test.ts',

@@ -134,14 +134,18 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
         const { data, warnings } = parsed(warned, await answerTo(path, request, key))
         return { data: parsed(schema, data), warnings }
       }),
-    /** A file, such as a list as CSV. `accept` is the type that is wanted, where the path has several. */
-    async download(path: string, query: Query = {}, accept = '*/*'): Promise<Blob> {
+    /**
+     * A file, such as a list as CSV. `accept` is the type that is wanted, where the path has several. `isCut`: there are more
+     * rows than it has.
+     */
+    async download(path: string, query: Query = {}, accept = '*/*'): Promise<{ content: Blob; isCut: boolean }> {
       const response = await send(path, { query }, { accept }).catch(() => null)
       if (!response) throw new Refusal('away', '')
       if (!response.ok) throw refusalOf(response.status, await response.json().catch(() => null))
-      return response.blob().catch(() => {
+      const content = await response.blob().catch(() => {
         throw new Refusal('away', '')
       })
+      return { content, isCut: response.headers.has('x-rows-cut-at') }
     },
     /** The answer as it comes, for events. Null if there is none. */
     open: (path: string, signal: AbortSignal) =>

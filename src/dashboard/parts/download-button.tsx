@@ -1,6 +1,8 @@
+import { useSignal } from '@preact/signals'
 import type { Query } from '../api/client'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { ActButton } from './act-button'
+import { Notice } from './notice'
 import { saveFile } from './save-file'
 
 type Props = {
@@ -17,13 +19,23 @@ type Props = {
 export function DownloadButton({ name, path, query, accept, file }: Props) {
   const { client, say } = useDashboard()
   const { t } = useI18n()
+  const isCut = useSignal(false)
   return (
-    <ActButton
-      name={name}
-      act={async () => {
-        saveFile(await client.download(path, query, accept), file)
-        say(t('parts.downloaded', { file }))
-      }}
-    />
+    <>
+      <ActButton
+        name={name}
+        act={async () => {
+          const downloaded = await client.download(path, query, accept)
+          saveFile(downloaded.content, file)
+          isCut.value = downloaded.isCut
+          say(t('parts.downloaded', { file }))
+        }}
+      />
+      {isCut.value && (
+        <Notice tone="warn" alert>
+          {t('parts.download_cut')}
+        </Notice>
+      )}
+    </>
   )
 }

@@ -1,12 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { ActButton } from '../parts/act-button'
-import { saveFile } from '../parts/save-file'
+import { DownloadButton } from '../parts/download-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { filtersIn } from './payment-filters'
 
 /** The payments of the filters as a table. */
 export function ExportPayments() {
-  const { client, router, mode } = useDashboard()
+  const { router, mode, now } = useDashboard()
   const { t } = useI18n()
   const customers = useSignal(false)
   return (
@@ -21,13 +20,11 @@ export function ExportPayments() {
         />
         <span>{t('payments.export_customers')}</span>
       </label>
-      <ActButton
+      <DownloadButton
         name={t('payments.export')}
-        act={async () => {
-          const filters = { ...filtersIn(router.place.value.query), customers: customers.value ? 'true' : undefined }
-          const table = await client.download('/api/v1/payment-sessions/export', filters)
-          saveFile(table, `payments-${mode.value}-${new Date().toISOString().slice(0, 10)}.csv`)
-        }}
+        path="/api/v1/payment-sessions/export"
+        query={{ ...filtersIn(router.place.value.query), customers: customers.value ? 'true' : undefined }}
+        file={`payments-${mode.value}-${new Date(now()).toISOString().slice(0, 10)}.csv`}
       />
     </section>
   )

@@ -1,13 +1,16 @@
 import { DATA_HEADERS } from './problem'
 
-/** A spreadsheet would take a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet would take a text for a formula. In many languages it divides a row at semicolons or tabs, and does not
+ * know our quotes then.
+ */
+const FORMULA = /((?:^|[;\t\r\n])["' ]*)(?=[=+\-@])/g
 /** A number may begin with a minus. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
 function cell(value: string | number | null): string {
   const text = String(value ?? '')
-  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  const harmless = NUMBER.test(text) ? text : text.replace(FORMULA, "$1'")
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -123,10 +123,11 @@ it('saves the movements of the filters as a table', async () => {
   onTestFinished(() => click.mockRestore())
   const { findByRole, requests, findByText } = await draw('/dashboard/test/balances/ledger?currency=NGN', {
     'GET /api/v1/ledger': listOf(ENTRY),
-    'GET /api/v1/ledger/export': { data: 'id,created_at' },
+    'GET /api/v1/ledger/export': { data: 'id,created_at', headers: { 'x-rows-cut-at': '100000' } },
   })
   fireEvent.click(await findByRole('button', { name: 'Save as a table (CSV)' }))
   await findByText('ledger-NGN.csv is saved.')
+  expect((await findByRole('alert')).textContent).toContain('it has the newest')
   expect(saved).toEqual(['ledger-NGN.csv blob:table'])
   expect(requests().at(-1)?.url).toContain('/api/v1/ledger/export?currency=NGN')
 })

@@ -44,6 +44,8 @@ export default {
   'parts.confirm_on': 'Confirm',
   'parts.from': 'From',
   'parts.to': 'To',
+  'parts.download_cut':
+    'There are too many rows for one file: it has the newest. Choose a shorter time for the others.',
   'parts.downloaded': '{file} is saved.',
   'parts.own_keys':
     'What customers send to your own wallets is in your hands alone. Malipo cannot pay it out or swap it: you send it from your own wallet.',

@@ -47,6 +47,8 @@ export default {
   'parts.confirm_on': 'Confirmer',
   'parts.from': 'Du',
   'parts.to': 'Au',
+  'parts.download_cut':
+    'Il y a trop de lignes pour un seul fichier : il contient les plus récentes. Choisissez une période plus courte pour les autres.',
   'parts.downloaded': '{file} est enregistré.',
   'parts.own_keys':
     'Ce que les clients envoient à vos propres portefeuilles n’est qu’entre vos mains. Malipo ne peut ni le virer ni l’échanger : vous l’envoyez depuis votre portefeuille.',

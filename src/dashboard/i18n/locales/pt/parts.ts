@@ -47,6 +47,8 @@ export default {
   'parts.confirm_on': 'Confirmar',
   'parts.from': 'De',
   'parts.to': 'Até',
+  'parts.download_cut':
+    'Há linhas a mais para um só ficheiro: este tem as mais recentes. Escolha um período mais curto para as outras.',
   'parts.downloaded': '{file} foi guardado.',
   'parts.own_keys':
     'O que os clientes enviam para as suas próprias carteiras está só nas suas mãos. O Malipo não o pode transferir nem trocar: só pode ser enviado a partir da sua carteira.',

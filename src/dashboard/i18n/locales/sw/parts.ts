@@ -47,6 +47,8 @@ export default {
   'parts.confirm_on': 'Thibitisha',
   'parts.from': 'Kuanzia',
   'parts.to': 'Hadi',
+  'parts.download_cut':
+    'Safu ni nyingi mno kwa faili moja: hili lina za karibuni zaidi. Chagua kipindi kifupi kwa nyingine.',
   'parts.downloaded': '{file} imehifadhiwa.',
   'parts.own_keys':
     'Wateja wanachotuma kwenye pochi zako mwenyewe kiko mikononi mwako tu. Malipo haiwezi kukitoa wala kukibadilisha: wewe ndiwe unayekituma kutoka kwenye pochi yako.',
