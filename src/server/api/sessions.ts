@@ -6,7 +6,7 @@ import { text } from '../../contract/text'
 import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { answerCsv } from '../http/csv'
-import { missing } from '../http/problem'
+import { forbidden, missing } from '../http/problem'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
@@ -56,7 +56,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Create a payment with your own price',
     description:
-      'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
+      'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 403 for an `invoice_id` of a member who is no owner. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     auth: 'key',
     roles: AT_THE_TILL,
     idempotency: 'key',
@@ -69,6 +69,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     },
     errors: [404],
     async handle({ key, creation }, api) {
+      // whatever is paid then ends the invoice
+      if (creation.request.invoice_id && key.role !== 'owner')
+        throw forbidden('invoice_id: your role does not allow this')
       const record = await recordOf(api, key, await createSession(api, key, creation))
       const warnings = await feeWarnings(api, record.page, 'amount', record.session)
       return answerWithWarnings(viewOfRecord(api, record), warnings, 201)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
+import type { Invoice } from '../../../src/contract/invoice'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { Refund } from '../../../src/contract/refund'
 import { type Operation, rolesOf } from '../../../src/server/api/operation'
@@ -62,6 +63,18 @@ test('a viewer reads everything but keys, members, who changed what, and the stu
       'GET /api/v1/members',
     ].sort(),
   )
+})
+
+test('a cashier makes no payment that would end an invoice, for less than it asks', async () => {
+  const me = await owner(here())
+  const wish = { currency: 'NGN', items: [{ description: 'Rent', unit_amount: '5000000' }] }
+  const { id } = await me.ask<Invoice>('POST', '/api/v1/invoices', wish, 201)
+  const cashier = await member(here(), 'cashier')
+  const cheap = { amount: '1', currency: 'USD', invoice_id: id }
+  const refused = await cashier.call('POST', '/api/v1/payment-sessions', cheap)
+  expect([refused.status, (await refused.json()).message]).toEqual([403, 'invoice_id: your role does not allow this'])
+  await me.ask('POST', '/api/v1/payment-sessions', { ...cheap, amount: '5000000', currency: 'NGN' }, 201)
+  await cashier.ask('POST', '/api/v1/payment-sessions', { amount: '1', currency: 'USD' }, 201)
 })
 
 test('a cashier takes payments, and nothing else', async () => {
