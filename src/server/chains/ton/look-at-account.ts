@@ -31,9 +31,13 @@ export interface AccountFindings {
   state: AccountState
 }
 
+/** An account that does not exist any more, or not yet since all money was sent back, has forgotten its transactions. */
+const follows = ({ prev_trans_lt, orig_status }: Transaction, before: bigint) =>
+  prev_trans_lt === before || (prev_trans_lt === 0n && orig_status === 'nonexist')
+
 /**
- * Reads the transactions behind the settled ones, oldest first. Each names the one before it, so that none is left out:
- * an index fills its blocks in any order.
+ * Reads the transactions behind the settled ones, oldest first. Each names the one before it, or says that the
+ * account did not exist, so that none is left out: an index fills its blocks in any order.
  */
 export async function lookAtAccount(source: Toncenter, reading: AccountReading): Promise<AccountFindings> {
   const { state, last, received, isFinal, isGone } = reading
@@ -46,7 +50,7 @@ export async function lookAtAccount(source: Toncenter, reading: AccountReading):
     const listed = await source.transactions(state.account, at)
     const real = listed.filter(({ emulated }) => !emulated)
     for (const one of real) {
-      if (one.prev_trans_lt !== at) throw new ChainUnavailable('behind', 'a transaction is missing')
+      if (!follows(one, at)) throw new ChainUnavailable('behind', 'a transaction is missing')
       at = one.lt
       isSettled &&= isFinal(one)
       if (isSettled) next.settled = one.lt

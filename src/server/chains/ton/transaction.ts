@@ -35,7 +35,10 @@ export const Transaction = v.object({
   hash: Hash,
   /** Logical time: later ones of an account have a higher one. */
   lt: Atoms,
+  /** 0 for the first of an account, and for the first after it did not exist. */
   prev_trans_lt: Atoms,
+  /** What the account was before: `nonexist`, `uninit`, `active` or `frozen`. */
+  orig_status: v.string(),
   mc_block_seqno: Height,
   description: v.object({
     aborted: v.nullish(v.boolean()),

@@ -17,6 +17,7 @@ interface FaceTransaction {
   message: { source: string | null; value: bigint; opcode: string | null; bounced: boolean; body: string }
   aborted: boolean
   bounce: string | null
+  destroyed: boolean
   emulated: boolean
   finality: string
 }
@@ -71,6 +72,7 @@ export async function tonFace(now: () => Date) {
         // an account without a contract runs none
         aborted: true,
         bounce: null,
+        destroyed: false,
         emulated: false,
         finality: 'finalized',
         ...rest,
@@ -96,6 +98,9 @@ export async function tonFace(now: () => Date) {
   // hosts write hex in capitals
   const shownAddress = (raw: string) => raw.toUpperCase()
   const historyOf = (account: string) => transactions.filter((one) => one.account === account && !one.emulated)
+  /** An account exists from the first money that stays in it until it is destroyed. */
+  const existsAfter = (history: readonly FaceTransaction[]) =>
+    history.reduce((exists, { bounce, destroyed }) => !destroyed && (exists || bounce === null), false)
   const block = (seqno: number) => ({
     workchain: -1,
     shard: '8000000000000000',
@@ -106,13 +111,15 @@ export async function tonFace(now: () => Date) {
   })
 
   function shown(one: FaceTransaction) {
-    const history = historyOf(one.account)
+    const before = historyOf(one.account).filter(({ lt }) => lt < one.lt)
+    const exists = existsAfter(before)
     const { source, value, opcode, bounced, body } = one.message
     return {
       account: shownAddress(one.account),
       hash: one.hash,
       lt: `${one.lt}`,
-      prev_trans_lt: `${history[history.indexOf(one) - 1]?.lt ?? 0}`,
+      prev_trans_lt: `${(exists && before.at(-1)?.lt) || 0}`,
+      orig_status: exists ? 'active' : 'nonexist',
       mc_block_seqno: one.block,
       description: { type: 'ord', aborted: one.aborted, ...(one.bounce ? { bounce: { type: one.bounce } } : {}) },
       in_msg: {

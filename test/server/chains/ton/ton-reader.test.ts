@@ -109,6 +109,36 @@ describe('money on TON', () => {
   })
 
   it.each([
+    ['at once', false],
+    ['at two looks', true],
+  ])('that comes after some was sent back, before the account exists, is found %s', async (_, isLookedAt) => {
+    const { chain, look } = await watching()
+    chain.send(ADDRESS, 5n * ONE, { bounce: 'ok' })
+    if (isLookedAt) expect(await look()).toEqual([])
+    const ids = [chain.send(ADDRESS, ONE), chain.send(ADDRESS, 2n * ONE)]
+    expect((await look()).map(([id, amount]) => [id, amount])).toEqual([
+      [ids[0], '1'],
+      [ids[1], '2'],
+    ])
+  })
+
+  it('that comes again after its owner has destroyed the account is found', async () => {
+    const { chain, look } = await watching()
+    chain.send(ADDRESS, ONE)
+    expect(await look()).toHaveLength(1)
+    chain.send(ADDRESS, 1n, { source: null, destroyed: true })
+    const id = chain.send(ADDRESS, 2n * ONE)
+    expect(await look()).toEqual([[id, '2', 1, 'confirmed']])
+  })
+
+  it('is found when coins were sent to the account of its tokens before that exists', async () => {
+    const { chain, look } = await watching()
+    chain.send(tokenAccountOf(ADDRESS), 1n, { bounce: 'ok' })
+    const id = chain.sendTokens(ADDRESS, 5_000_000n)
+    expect(await look()).toEqual([[id, '5', 1, 'confirmed']])
+  })
+
+  it.each([
     ['that has come back to its owner', { bounced: true }],
     ['that its owner has sent by a key', { source: null }],
     ['that its owner has sent to itself', { source: Address.parse(ADDRESS).toRawString() }],
