@@ -527,10 +527,17 @@ describe('a network that cannot be seen', () => {
     expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
   })
 
-  test('is not one of whose addresses a single one makes no sense: the others are seen, and it does not expire', async () => {
+  test.each([
+    'unreadable',
+    'behind',
+    'decimals',
+    'refused',
+    'slow',
+    'unreachable',
+  ] as const)('is not one of whose addresses a single one is %s: the others are seen, and it does not expire', async (fault) => {
     const it = await provenShop()
     const [garbled, other] = [await paid(it), await paid(it)]
-    it.bitcoin.garble(garbled.deposit_address ?? '')
+    it.bitcoin.garble(garbled.deposit_address, fault)
     it.bitcoin.pay(other.deposit_address ?? '', other.crypto_amount ?? '')
     it.bitcoin.pay(garbled.deposit_address ?? '', garbled.crypto_amount ?? '')
     it.bitcoin.confirm()
@@ -540,15 +547,86 @@ describe('a network that cannot be seen', () => {
     await it.app.expireSessions()
     expect((await it.read(garbled.id)).status).toBe('pending')
     expect(await it.offered()).toEqual(['Bitcoin'])
-    it.bitcoin.garble(garbled.deposit_address ?? '', false)
+    it.bitcoin.garble(garbled.deposit_address, null)
     await it.later(60_000)
     expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('is not one of whose addresses one makes no sense, while no other is due', async () => {
+    const it = await provenShop()
+    // the wallet's first address is looked at by the hour by now
+    await it.later(2 * 3_600_000)
+    const garbled = await paid(it)
+    it.bitcoin.garble(garbled.deposit_address)
+    for (let round = 0; round < 12; round += 1) await it.later()
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    await it.later(3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(garbled.id)).status).toBe('pending')
+  })
+
+  test('is not one of whose addresses many make no sense, and come before the others', async () => {
+    const it = await provenShop()
+    for (let count = 0; count < 6; count += 1) {
+      it.bitcoin.garble((await paid(it)).deposit_address)
+      here().clock.turn(1)
+    }
+    const other = await paid(it)
+    it.bitcoin.pay(other.deposit_address ?? '', other.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(other.id)).status).toBe('completed')
+    for (let round = 0; round < 12; round += 1) await it.later()
+    expect(await it.offered()).toEqual(['Bitcoin'])
+  })
+
+  test('is one, too, none of whose addresses makes sense, once all that there were are shown', async () => {
+    const it = await shop()
+    const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(at) })
+    await it.look()
+    await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+    for (const index of [11, 12]) {
+      expect((await paid(it)).deposit_address).toBe(at(index))
+      it.bitcoin.garble(at(index))
+      await it.later()
+    }
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    it.bitcoin.garble(at(10))
+    for (let round = 0; round < 4; round += 1) await it.later(70_000)
+    expect(await it.offered()).toEqual([])
+  })
+
+  test('looks less often at an address that makes no sense, and says so', async () => {
+    const it = await provenShop()
+    const garbled = await paid(it)
+    const { log } = here().deps
+    const told = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
+    it.bitcoin.garble(garbled.deposit_address)
+    await it.later()
+    // its node may only have been late
+    expect(told()).toBe(0)
+    await it.later()
+    expect(told()).toBe(1)
+    await it.later()
+    expect(told()).toBe(1)
+    await it.later(40_000)
+    expect(told()).toBe(2)
   })
 
   test('is not seen while its blocks are, and its addresses are not', async () => {
     const it = await provenShop()
     await paid(it)
     it.bitcoin.look('refused')
+    for (let round = 0; round < 4; round += 1) await it.later(70_000)
+    expect(await it.offered()).toEqual([])
+  })
+
+  test('is not seen while its node is behind the addresses that somebody pays to', async () => {
+    const it = await provenShop()
+    const session = await paid(it)
+    await it.later()
+    it.bitcoin.garble(session.deposit_address, 'behind')
+    it.bitcoin.reader.head = async () => ({ height: 99, at: here().clock.now() })
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
     expect(await it.offered()).toEqual([])
   })

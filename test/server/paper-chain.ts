@@ -30,7 +30,7 @@ export function paperChain(network: Network, clock: FakeClock) {
   const asked: RequestOutcome[] = []
   let looks = 0
   const begun: string[] = []
-  const unreadable = new Set<string>()
+  const garbled = new Map<string, ChainFault>()
 
   function ask() {
     asked.push(fault === 'slow' || fault === 'limited' ? fault : 'answered')
@@ -67,7 +67,8 @@ export function paperChain(network: Network, clock: FakeClock) {
       ask()
       looks += 1
       if (lookFault) throw new ChainUnavailable(lookFault, 'on paper')
-      if (addresses.some(({ address }) => unreadable.has(address))) throw new ChainUnavailable('unreadable', 'on paper')
+      const [nonsense] = addresses.flatMap(({ address }) => garbled.get(address) ?? [])
+      if (nonsense) throw new ChainUnavailable(nonsense, 'on paper')
       return addresses.map(({ address, state }) => {
         const final = (state as { final: string[] }).final
         const movements = paid.filter((one) => one.address === address && !final.includes(one.id)).map(movementOf)
@@ -98,10 +99,10 @@ export function paperChain(network: Network, clock: FakeClock) {
     },
     /** Something else uses the address. */
     use: (address: string) => void used.add(address),
-    /** What a node says of it makes no sense; `isSo` false: it does again. */
-    garble(address: string, isSo = true) {
-      if (isSo) unreadable.add(address)
-      else unreadable.delete(address)
+    /** It cannot be looked at from now on, while others can; null: it can again. */
+    garble(address: string | null | undefined, fault: ChainFault | null = 'unreadable') {
+      if (fault) garbled.set(address ?? '', fault)
+      else garbled.delete(address ?? '')
     },
     /** Its blocks are seen from now on, and nothing else; null: all is. */
     look(fault: ChainFault | null) {

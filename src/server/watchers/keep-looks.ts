@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { DepositMovement } from '../../contract/custody-movement'
 import type { Network } from '../../contract/enums'
-import type { AddressLook } from '../chains/chain-reader'
+import type { AddressLook, WatchedAddress } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
 import { custodyCursors } from '../storage/schema/operation'
@@ -11,9 +11,7 @@ import { PROOF } from '../wallets/proof'
 import { noteHistory } from '../wallets/unpaid-gap'
 
 /** A watched address, and whose it is. */
-export interface Watched {
-  address: string
-  state: unknown
+export interface Watched extends WatchedAddress {
   walletId: string
   index: number
   reference: string | null
@@ -124,4 +122,24 @@ export const dueAddresses = (
       sql`${watchedAddresses.network} = ${network} and due_at is not null and due_at <= ${now.toISOString()}::timestamptz`,
     )
     .orderBy(sql`awaited desc, due_at`)
+    .limit(limit)
+
+/**
+ * Other addresses of a network than these, to compare with: first those that nobody was shown, since nobody can have sent
+ * anything there, then those that were looked at last, and then those that could not be read.
+ */
+export const otherAddresses = (
+  { database }: Deps['storage'],
+  network: Network,
+  addresses: readonly string[],
+  unread: readonly string[],
+  limit: number,
+): Promise<WatchedAddress[]> =>
+  database
+    .select({ address: watchedAddresses.address, state: watchedAddresses.state })
+    .from(watchedAddresses)
+    .where(and(eq(watchedAddresses.network, network), notInArray(watchedAddresses.address, [...addresses])))
+    .orderBy(
+      sql`due_at is null desc, ${watchedAddresses.address} = any(${sql.param([...unread])}::text[]), looked_at desc`,
+    )
     .limit(limit)

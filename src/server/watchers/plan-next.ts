@@ -80,15 +80,19 @@ export async function planNext(
       and ${watchedAddresses.dueAt} <= ${now}`)
 }
 
-/** Looks later at an address that cannot be read. It was not looked at, so nothing that waits on it expires. */
+/**
+ * Looks later at an address that cannot be read: soon, since its node may only lack the newest blocks, and then by the
+ * minute. It was not looked at, so nothing that waits on it expires.
+ */
 export async function postpone(
-  { storage }: Pick<Deps, 'storage'>,
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   network: Network,
   address: string,
-  now: Date,
+  isAgain: boolean,
 ): Promise<void> {
+  const ms = isAgain ? MINUTE : AWAITED_MS[network]
   await storage.database
     .update(watchedAddresses)
-    .set({ dueAt: new Date(now.getTime() + MINUTE) })
+    .set({ dueAt: new Date(clock.now().getTime() + ms) })
     .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
 }

@@ -1,19 +1,18 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import { type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
-import { dueAddresses, hasUnbooked, keepLooks, type Watched } from './keep-looks'
+import { createAddressLooks } from './address-looks'
+import { dueAddresses, hasUnbooked, keepLooks } from './keep-looks'
 import { takeLease } from './lease'
-import { planNext, postpone } from './plan-next'
+import { planNext } from './plan-next'
 import { requireAgreement } from './require-agreement'
 
 /** How often the newest block is asked for: a network is offered only while it is seen. */
 const HEAD_MS = 15_000
 
-/** So many addresses that cannot be read, and none that can, mean that the node answers nonsense. */
-const UNREADABLE_NODE = 5
 /** How often the lease is taken again while a look lasts. Looks through public hosts take minutes. */
 const RENEW_MS = 20_000
 /** A network that was not seen for so long is offered to nobody, and customers who wait are told. One failure is none. */
@@ -29,7 +28,9 @@ export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'>
 export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder: string, book: () => Promise<void>) {
   const { storage, clock, log } = deps
   const { network } = reader
+  const addresses = createAddressLooks(deps, reader)
   let headAt = Number.NEGATIVE_INFINITY
+  let height = 0
 
   const row = eq(networkWatches.network, network)
 
@@ -74,14 +75,14 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
     }
   }
 
-  /** The network is seen if its newest block is, and all that was due could be looked at. */
+  /** The network is seen if its newest block is, and what was due could be looked at, but for single addresses. */
   async function look(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
       const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
       const at = clock.now()
-      const due = await dueAddresses(storage, network, at, reader.mostAddresses)
-      const looks =
-        due.length === 0 ? [] : await whileRenewing(async () => requireAgreement(deps, reader, due, await lookAt(due)))
+      const due = addresses.next(await dueAddresses(storage, network, at, reader.mostAddresses))
+      const lookAtDue = async () => requireAgreement(deps, reader, due, await addresses.lookAt(due, height))
+      const looks = due.length === 0 ? [] : await whileRenewing(lookAtDue)
       // another process took over, and looks by itself
       if (!(await takeLease(deps, network, holder))) return
       if (due.length > 0) {
@@ -91,31 +92,11 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
         await planNext(deps, network, looks, at)
       }
       if (head) {
-        await noteSeen(head.height)
+        height = head.height
+        await noteSeen(height)
         headAt = clock.elapsed()
       }
       if (due.length === 0) return
-    }
-  }
-
-  /** Together, or one by one if that cannot be read: what came to one address must not hide the others. */
-  async function lookAt(due: readonly Watched[]): Promise<AddressLook[]> {
-    try {
-      return await reader.look(due)
-    } catch (error) {
-      if (!(error instanceof ChainUnavailable && error.fault === 'unreadable' && due.length > 1)) throw error
-      const looks: AddressLook[] = []
-      for (const [tried, one] of due.entries())
-        try {
-          looks.push(...(await reader.look([one])))
-        } catch (cause) {
-          if (!(cause instanceof ChainUnavailable && cause.fault === 'unreadable')) throw cause
-          // the node, and no address
-          if (looks.length === 0 && tried + 1 >= UNREADABLE_NODE) throw error
-          log.error({ event: 'network.unreadable_address', network, wallet: one.walletId, error: cause.message })
-          await postpone(deps, network, one.address, clock.now())
-        }
-      return looks
     }
   }
 
