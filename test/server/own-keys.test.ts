@@ -445,6 +445,27 @@ describe('a payment to an own address', () => {
     expect((await it.read(session.id)).status).toBe('completed')
   })
 
+  test('through a node that is a little behind is in time until the node’s blocks reach the deadline', async () => {
+    const it = await provenShop()
+    const [inTime, unpaid] = [await paid(it), await paid(it)]
+    const window = Date.parse(inTime.expires_at ?? '') - here().clock.now().getTime()
+    it.bitcoin.lag(300_000)
+    await it.later(window + 60_000)
+    await it.app.expireSessions()
+    expect((await it.read(inTime.id)).status).toBe('pending')
+    // paid before the deadline, in a block that the node has only now
+    it.bitcoin.lag(90_000)
+    it.bitcoin.pay(inTime.deposit_address ?? '', inTime.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(inTime.id)).toMatchObject({ status: 'completed', late: false })
+    await it.app.expireSessions()
+    expect((await it.read(unpaid.id)).status).toBe('pending')
+    await it.later()
+    await it.app.expireSessions()
+    expect((await it.read(unpaid.id)).status).toBe('expired')
+  })
+
   test('late, after the address was left to be looked at by the hour, is found', async () => {
     const it = await provenShop()
     const session = await paid(it)

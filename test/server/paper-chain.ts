@@ -29,6 +29,7 @@ export function paperChain(network: Network, clock: FakeClock) {
   let lookFault: ChainFault | null = null
   const asked: RequestOutcome[] = []
   let looks = 0
+  let lagMs = 0
   const begun: string[] = []
   const garbled = new Map<string, ChainFault>()
 
@@ -36,6 +37,7 @@ export function paperChain(network: Network, clock: FakeClock) {
     asked.push(fault === 'slow' || fault === 'limited' ? fault : 'answered')
     if (fault) throw new ChainUnavailable(fault, 'on paper')
   }
+  const newest = () => new Date(clock.now().getTime() - lagMs)
   const movementOf = ({ id, address, asset, amount, confirmations, state }: Paid): DepositMovement => ({
     id,
     address,
@@ -54,7 +56,7 @@ export function paperChain(network: Network, clock: FakeClock) {
     mostAddresses: 20,
     async head() {
       ask()
-      return { height: 100, at: clock.now() }
+      return { height: 100, at: newest() }
     },
     async begin(addresses) {
       ask()
@@ -73,7 +75,7 @@ export function paperChain(network: Network, clock: FakeClock) {
         const final = (state as { final: string[] }).final
         const movements = paid.filter((one) => one.address === address && !final.includes(one.id)).map(movementOf)
         const settled = movements.filter((one) => one.state !== 'seen').map(({ id }) => id)
-        return { address, movements, state: { final: [...final, ...settled] } }
+        return { address, movements, state: { final: [...final, ...settled] }, seenUntil: newest() }
       })
     },
     nodes: [],
@@ -107,6 +109,10 @@ export function paperChain(network: Network, clock: FakeClock) {
     /** Its blocks are seen from now on, and nothing else; null: all is. */
     look(fault: ChainFault | null) {
       lookFault = fault
+    },
+    /** Its newest block is so old from now on. */
+    lag(ms: number) {
+      lagMs = ms
     },
     /** It cannot be seen from now on; null: again. */
     fail(with_: ChainFault | null) {

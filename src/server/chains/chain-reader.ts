@@ -8,6 +8,12 @@ export interface WatchedAddress {
   state: unknown
 }
 
+/** The newest block; `at` is its own time. */
+export interface Head {
+  height: number
+  at: Date
+}
+
 /** What a look at an address has found. The caller books the movements, then keeps the state: both may be repeated. */
 export interface AddressLook {
   address: string
@@ -17,6 +23,8 @@ export interface AddressLook {
    */
   movements: DepositMovement[]
   state: unknown
+  /** All that had come by then was seen. A node shows nothing that is newer than its newest block. */
+  seenUntil: Date
 }
 
 /**
@@ -27,8 +35,7 @@ export interface ChainReader {
   network: Network
   /** Addresses that one look may have at most. */
   mostAddresses: number
-  /** The newest block; `at` is its own time. */
-  head(): Promise<{ height: number; at: Date }>
+  head(): Promise<Head>
   /** The states that watching begins with. Null for an address with any history: it must never be shown to anybody. */
   begin(addresses: readonly string[]): Promise<unknown[]>
   /** One entry for each address, in their order. */

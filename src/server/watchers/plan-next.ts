@@ -38,8 +38,9 @@ export async function planNext(
   at: Date,
 ): Promise<void> {
   const moved = JSON.stringify(
-    looks.map(({ address, movements }) => ({
+    looks.map(({ address, movements, seenUntil }) => ({
       address,
+      seen_until: seenUntil,
       moved: movements.length > 0,
       open: movements.some(({ state }) => state === 'seen'),
     })),
@@ -48,7 +49,8 @@ export async function planNext(
   const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`
   await storage.database.execute(sql`
     update ${watchedAddresses} set
-      looked_at = ${now},
+      -- through a node that is behind, what has come since its newest block may be missing
+      looked_at = least(${now}, planned.seen_until),
       awaited = planned.awaited,
       active_at = planned.active_at,
       due_at = ${now} + case
@@ -58,7 +60,7 @@ export async function planNext(
         else ${ms(DAY)}
       end
     from (
-      select watched.address,
+      select watched.address, look.seen_until,
         case when look.moved then ${now} else watched.active_at end as active_at,
         look.open or exists (
           select 1 from ${sessionAddresses} shown join ${sessions} paying on paying.id = shown.session_id
@@ -71,7 +73,7 @@ export async function planNext(
       from ${watchedAddresses} watched
       join ${walletAddresses} given on given.wallet_id = watched.wallet_id and given.index = watched.index
       left join ${walletNetworks} proof on proof.wallet_id = watched.wallet_id and proof.network = watched.network
-      join json_to_recordset(${moved}::json) as look(address text, moved boolean, open boolean)
+      join json_to_recordset(${moved}::json) as look(address text, seen_until timestamptz, moved boolean, open boolean)
         on look.address = watched.address
       where watched.network = ${network}
     ) planned

@@ -28,6 +28,8 @@ interface UnreliableNode<Served extends Face, Node> {
   rewind(node: Node): Partial<NoInfer<Node>>
   /** When a newest block is too old. */
   staleMs: number
+  /** How much later than its newest block may have come what was seen. */
+  gapMs?: number
 }
 
 /** What holds for each reader, whatever its network. */
@@ -39,6 +41,7 @@ export function describeUnreliableNode<Served extends Face, Node>({
   another,
   rewind,
   staleMs,
+  gapMs = 0,
 }: UnreliableNode<Served, Node>) {
   describe('a node that cannot be relied on', () => {
     it.each(NAMES)('by being %s tells nothing, and what it should have told is not lost', async (name) => {
@@ -107,6 +110,16 @@ export function describeUnreliableNode<Served extends Face, Node>({
       await expect(look()).rejects.toMatchObject({ fault: 'behind' })
       Object.assign(node, right)
       expect(await look()).toEqual([])
+    })
+
+    it('shows what had come by its newest block, and nothing later', async () => {
+      const { face, reader, clock } = await watching()
+      const [state] = await reader.begin([address])
+      const stood = clock.now()
+      nodeOf(face).blockAt = () => stood
+      clock.turn(60_000)
+      const [found] = await reader.look([{ address, state }])
+      expect(found?.seenUntil).toEqual(new Date(stood.getTime() + gapMs))
     })
 
     it('is behind when its newest block is old', async () => {

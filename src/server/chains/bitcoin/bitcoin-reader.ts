@@ -3,7 +3,7 @@ import type { DepositMovement } from '../../../contract/custody-movement'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
-import { type AddressLook, type ChainReader, ChainUnavailable, type WatchedAddress } from '../chain-reader'
+import { type AddressLook, type ChainReader, ChainUnavailable, type Head, type WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { Height } from '../kept-state'
@@ -14,6 +14,8 @@ const GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26
 const DECIMALS = 8
 /** Three hours without a block happen once in a thousand years. The rules of the network let one be two hours ahead. */
 const TOLERANCE = { maxLagMs: 3 * 3_600_000, maxAheadMs: 2 * 3_600_000 }
+/** Blocks are often so far apart. What waits for the next one is seen, too. */
+const BLOCK_GAP_MS = 3_600_000
 /** Each address costs at least one request. */
 const MOST_ADDRESSES = 20
 
@@ -58,10 +60,12 @@ export function bitcoinReader({
   const isGone = (id: string) =>
     sources.allAgree(async (source) => !(await source.hasTransaction(id.slice(0, id.indexOf(':')))))
 
-  async function lookAt(source: Esplora, address: string, state: AddressState, height: number): Promise<AddressLook> {
+  async function lookAt(source: Esplora, address: string, state: AddressState, tip: Head): Promise<AddressLook> {
+    const { height, at } = tip
+    const seenUntil = new Date(at.getTime() + BLOCK_GAP_MS)
     const activity = await source.activity(address)
     if (activity.outputs === state.outputs && state.open.length === 0)
-      return { address, movements: [], state: { ...state, head: height } }
+      return { address, movements: [], state: { ...state, head: height }, seenUntil }
     const final = new Set(state.final)
     const outputs = await source.outputs(address, (id) => final.has(id))
     const confirmed = outputs.filter(({ height }) => height !== null)
@@ -82,16 +86,16 @@ export function bitcoinReader({
       if (await isGone(id)) movements.push(droppedMovement(address, id, required))
       else next.open.push(id)
     }
-    return { address, movements, state: next }
+    return { address, movements, state: next, seenUntil }
   }
 
   function lookThrough(run: Run<Esplora>): ChainReader['look'] {
     return (addresses: readonly WatchedAddress[]) => {
       const watched = addresses.map(({ address, state }) => ({ address, state: v.parse(AddressState, state) }))
       return run(async (source) => {
-        const { height } = await tipOf(source, Math.max(0, ...watched.map(({ state }) => state.head)))
+        const tip = await tipOf(source, Math.max(0, ...watched.map(({ state }) => state.head)))
         const looks: AddressLook[] = []
-        for (const { address, state } of watched) looks.push(await lookAt(source, address, state, height))
+        for (const { address, state } of watched) looks.push(await lookAt(source, address, state, tip))
         return looks
       })
     }

@@ -2,7 +2,7 @@ import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Network } from '../../../contract/enums'
 import { type AddressLook, ChainUnavailable } from '../chain-reader'
 import type { Arrival } from '../incoming'
-import type { Block } from '../json-rpc/block'
+import { type Block, headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import { movementOf, safeBlock } from '../movement'
 import type { EvmAsset, EvmNode } from './evm-node'
@@ -138,5 +138,5 @@ async function lookAt(
       ...findings.incoming.map((told) => movementOf(chain, address, asset, told, head.number - told.block + 1)),
     )
   }
-  return { address, movements, state: writeState(next) }
+  return { address, movements, state: writeState(next), seenUntil: headOfBlock(head).at }
 }

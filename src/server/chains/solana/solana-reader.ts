@@ -3,7 +3,7 @@ import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
-import type { AddressLook, ChainReader, WatchedAddress } from '../chain-reader'
+import type { AddressLook, ChainReader, Head, WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'
@@ -67,7 +67,7 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
     node: SolanaNode,
     { address, state, accounts }: Watched,
     holdings: readonly (Holding | null)[],
-    since: number,
+    { height: since, at }: Head,
     tip: number,
   ): Promise<AddressLook> {
     const next: SolanaState = { head: since, accounts: { ...state.accounts } }
@@ -86,7 +86,7 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
         ...found.gone.map((one) => movementOf(address, asset, { ...one, amount: 0n }, 'failed', 0)),
       )
     }
-    return { address, movements, state: writeState(next) }
+    return { address, movements, state: writeState(next), seenUntil: at }
   }
 
   function lookThrough(run: Run<SolanaNode>): ChainReader['look'] {
@@ -94,11 +94,11 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
       const watched = addresses.map(({ address, state }) => watch(address, readState(state)))
       const known = Math.max(0, ...watched.map(({ state }) => state.head))
       return run(async (node) => {
-        const { height } = await headOf(node, known)
-        const { slot, holdings } = await node.holdings(watched.flatMap(keysOf), height)
+        const head = await headOf(node, known)
+        const { slot, holdings } = await node.holdings(watched.flatMap(keysOf), head.height)
         const looks: AddressLook[] = []
         for (const [index, one] of watched.entries())
-          looks.push(await lookAt(node, one, shareOf(holdings, index), height, slot))
+          looks.push(await lookAt(node, one, shareOf(holdings, index), head, slot))
         return looks
       })
     }

@@ -3,7 +3,7 @@ import { PAIRS, type Pair } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
-import { type AddressLook, type ChainReader, ChainUnavailable, type WatchedAddress } from '../chain-reader'
+import { type AddressLook, type ChainReader, ChainUnavailable, type Head, type WatchedAddress } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'
@@ -93,7 +93,7 @@ export function tonReader(settings: TonSettings): ChainReader {
     source: Toncenter,
     { address, state }: Watched,
     summaries: ReadonlyMap<string, AccountSummary>,
-    height: number,
+    { height, at }: Head,
   ): Promise<AddressLook> {
     const confirmationsOf = (block: number) => Math.max(1, height - block + 1)
     const isFinal = ({ finality, mc_block_seqno }: Transaction) =>
@@ -118,7 +118,7 @@ export function tonReader(settings: TonSettings): ChainReader {
         ...found.gone.map((one) => movementOf(address, asset, { ...one, amount: 0n }, 0, 'failed')),
       )
     }
-    return { address, movements, state: writeState(next) }
+    return { address, movements, state: writeState(next), seenUntil: at }
   }
 
   function lookThrough(run: Run<Toncenter>): ChainReader['look'] {
@@ -128,12 +128,12 @@ export function tonReader(settings: TonSettings): ChainReader {
       )
       const known = Math.max(0, ...watched.map(({ state }) => state.head))
       return run(async (source) => {
-        const { height } = await headOf(source, known)
+        const head = await headOf(source, known)
         const found = await withTokenAccounts(source, watched)
         const accounts = found.flatMap(({ state }) => accountsOf(state))
         const summaries = await source.accounts(accounts)
         const looks: AddressLook[] = []
-        for (const one of found) looks.push(await lookAt(source, one, summaries, height))
+        for (const one of found) looks.push(await lookAt(source, one, summaries, head))
         return looks
       })
     }

@@ -1,5 +1,6 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
 import { type AddressLook, ChainUnavailable } from '../chain-reader'
+import { headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import { movementOf, safeBlock } from '../movement'
 import { lookAtToken } from './look-at-token'
@@ -102,5 +103,5 @@ async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Pr
       tell(asset, findings)
     }
   }
-  return { address, movements, state: writeState(next) }
+  return { address, movements, state: writeState(next), seenUntil: headOfBlock(observation.block).at }
 }

@@ -3,9 +3,9 @@ import type { Database } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 
 /**
- * Every own address that the session has shown was looked at since its window ended, and what was there is booked, also
- * what could not be at first. Until
- * then the window counts as open: who has paid in time must not lose by a node that is down. Without own addresses, true.
+ * All that came to the session's own addresses before its window ended was seen, and is booked, also what could not be at
+ * first. Until then the window counts as open: who has paid in time must not lose by a node that is down or behind.
+ * Without own addresses, true.
  */
 export const seenToTheEnd = sql`not exists (
   select 1 from session_addresses shown

@@ -43,7 +43,7 @@ export const watchedAddresses = pgTable(
     index: integer('index').notNull(),
     /** The reader's own. */
     state: json('state').$type<unknown>().notNull(),
-    /** When it was last looked at; all that was there is booked. */
+    /** All that had come by then was seen at the last look, and is booked. */
     lookedAt: moment('looked_at').notNull(),
     /** When money last came, or somebody was last shown it. */
     activeAt: moment('active_at').notNull(),

@@ -149,6 +149,7 @@ describeUnreliableNode({
   another: [['another chain', 'chain', { genesis: 'cd'.repeat(32) }]],
   rewind: ({ height }) => ({ height: height - 1 }),
   staleMs: 4 * 3_600_000,
+  gapMs: 3_600_000,
 })
 
 describe('a host', () => {
