@@ -38,7 +38,10 @@ export function paperChain(network: Network, clock: FakeClock) {
     if (fault) throw new ChainUnavailable(fault, 'on paper')
   }
   const newest = () => new Date(clock.now().getTime() - lagMs)
-  const movementOf = ({ id, address, asset, amount, confirmations, state }: Paid): DepositMovement => ({
+  const movementOf = (
+    { id, address, asset, amount, confirmations, state }: Paid,
+    settle: boolean,
+  ): DepositMovement => ({
     id,
     address,
     asset,
@@ -47,7 +50,7 @@ export function paperChain(network: Network, clock: FakeClock) {
     hash: id.slice(0, id.indexOf(':')),
     confirmations,
     required_confirmations: 2,
-    state: state === 'failed' ? 'failed' : confirmations >= 2 ? 'confirmed' : 'seen',
+    state: state === 'failed' ? 'failed' : settle && confirmations >= 2 ? 'confirmed' : 'seen',
     reason: state === 'failed' ? 'dropped' : null,
   })
 
@@ -65,7 +68,7 @@ export function paperChain(network: Network, clock: FakeClock) {
         used.has(address) || paid.some((one) => one.address === address) ? null : { final: [] },
       )
     },
-    async look(addresses) {
+    async look(addresses, { settle } = { settle: true }) {
       ask()
       looks += 1
       if (lookFault) throw new ChainUnavailable(lookFault, 'on paper')
@@ -73,7 +76,8 @@ export function paperChain(network: Network, clock: FakeClock) {
       if (nonsense) throw new ChainUnavailable(nonsense, 'on paper')
       return addresses.map(({ address, state }) => {
         const final = (state as { final: string[] }).final
-        const movements = paid.filter((one) => one.address === address && !final.includes(one.id)).map(movementOf)
+        const news = paid.filter((one) => one.address === address && !final.includes(one.id))
+        const movements = news.map((one) => movementOf(one, settle))
         const settled = movements.filter((one) => one.state !== 'seen').map(({ id }) => id)
         return { address, movements, state: { final: [...final, ...settled] }, seenUntil: newest() }
       })

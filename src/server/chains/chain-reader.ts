@@ -14,6 +14,12 @@ export interface Head {
   at: Date
 }
 
+/** How to look at addresses. */
+export interface LookOptions {
+  /** False: whatever has come is told as seen, and the state keeps it open. It becomes final in a later look. */
+  settle: boolean
+}
+
 /** What a look at an address has found. The caller books the movements, then keeps the state: both may be repeated. */
 export interface AddressLook {
   address: string
@@ -39,7 +45,7 @@ export interface ChainReader {
   /** The states that watching begins with. Null for an address with any history: it must never be shown to anybody. */
   begin(addresses: readonly string[]): Promise<unknown[]>
   /** One entry for each address, in their order. */
-  look(addresses: readonly WatchedAddress[]): Promise<AddressLook[]>
+  look(addresses: readonly WatchedAddress[], options?: LookOptions): Promise<AddressLook[]>
   /** The same look through each endpoint by itself, to compare what they say. */
   nodes: readonly Pick<ChainReader, 'look'>[]
   /**

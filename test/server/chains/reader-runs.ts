@@ -4,9 +4,9 @@ import { parseUnits } from '../../../src/payment/money'
 import { type ChainReader, ChainUnavailable } from '../../../src/server/chains/chain-reader'
 import { type Face, TROUBLES } from './face'
 
-export const LOOK = fc.record({ kind: fc.constant('look' as const) })
+export const LOOK = fc.record({ kind: fc.constant('look' as const), settle: fc.boolean() })
 export const TROUBLE = fc.record({ kind: fc.constant('trouble' as const), name: fc.constantFrom('broken', 'html') })
-type Watching = { kind: 'look' } | { kind: 'trouble'; name: 'broken' | 'html' }
+type Watching = { kind: 'look'; settle: boolean } | { kind: 'trouble'; name: 'broken' | 'html' }
 const isWatching = (step: { kind: string }): step is Watching => step.kind === 'look' || step.kind === 'trouble'
 
 /** A chain, and a reader that watches one of its addresses. */
@@ -27,9 +27,9 @@ export async function depositsAfter<Step extends { kind: string }>(
 ) {
   const deposits = new Map<string, { asset: string; amount: string; credited: boolean }>()
   let [state] = await reader.begin([address])
-  async function look() {
+  async function look(settle = true) {
     try {
-      const [found] = await reader.look([{ address, state }])
+      const [found] = await reader.look([{ address, state }], { settle })
       for (const { id, asset, amount, state } of found?.movements ?? []) {
         if (deposits.get(id)?.credited) continue
         if (state === 'failed') deposits.delete(id)
@@ -43,7 +43,7 @@ export async function depositsAfter<Step extends { kind: string }>(
   for (const step of steps) {
     if (isWatching(step)) {
       if (step.kind === 'trouble') face.trouble = TROUBLES[step.name]
-      await look()
+      await look(step.kind === 'trouble' || step.settle)
       face.trouble = null
     } else apply(step)
   }

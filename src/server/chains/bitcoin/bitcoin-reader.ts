@@ -3,7 +3,7 @@ import type { DepositMovement } from '../../../contract/custody-movement'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
-import { type AddressLook, type ChainReader, ChainUnavailable, type Head, type WatchedAddress } from '../chain-reader'
+import { type AddressLook, type ChainReader, ChainUnavailable, type Head, type LookOptions } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { Height } from '../kept-state'
@@ -60,7 +60,13 @@ export function bitcoinReader({
   const isGone = (id: string) =>
     sources.allAgree(async (source) => !(await source.hasTransaction(id.slice(0, id.indexOf(':')))))
 
-  async function lookAt(source: Esplora, address: string, state: AddressState, tip: Head): Promise<AddressLook> {
+  async function lookAt(
+    source: Esplora,
+    address: string,
+    state: AddressState,
+    tip: Head,
+    { settle }: LookOptions,
+  ): Promise<AddressLook> {
     const { height, at } = tip
     const seenUntil = new Date(at.getTime() + BLOCK_GAP_MS)
     const activity = await source.activity(address)
@@ -76,7 +82,7 @@ export function bitcoinReader({
     const movements: DepositMovement[] = []
     const next: AddressState = { head: height, outputs: seen.size, open: [], final: state.final }
     for (const output of outputs.filter(({ id }) => !final.has(id))) {
-      const movement = movementOf(address, output, height, required)
+      const movement = movementOf(address, output, { height, required, settle })
       // an output of nothing is no money, but it is counted
       if (output.satoshis > 0n) movements.push(movement)
       if (movement.state === 'confirmed') next.final = [...next.final, output.id]
@@ -90,12 +96,12 @@ export function bitcoinReader({
   }
 
   function lookThrough(run: Run<Esplora>): ChainReader['look'] {
-    return (addresses: readonly WatchedAddress[]) => {
+    return (addresses, options = { settle: true }) => {
       const watched = addresses.map(({ address, state }) => ({ address, state: v.parse(AddressState, state) }))
       return run(async (source) => {
         const tip = await tipOf(source, Math.max(0, ...watched.map(({ state }) => state.head)))
         const looks: AddressLook[] = []
-        for (const { address, state } of watched) looks.push(await lookAt(source, address, state, tip))
+        for (const { address, state } of watched) looks.push(await lookAt(source, address, state, tip, options))
         return looks
       })
     }
@@ -126,7 +132,11 @@ export function bitcoinReader({
   }
 }
 
-function movementOf(address: string, output: Output, height: number, required: number): DepositMovement {
+function movementOf(
+  address: string,
+  output: Output,
+  { height, required, settle }: LookOptions & { height: number; required: number },
+): DepositMovement {
   // a block may have been found since the height was asked for
   const confirmations = output.height === null ? 0 : Math.max(1, height - output.height + 1)
   return {
@@ -138,7 +148,7 @@ function movementOf(address: string, output: Output, height: number, required: n
     hash: output.txid,
     confirmations,
     required_confirmations: required,
-    state: confirmations >= required ? 'confirmed' : 'seen',
+    state: settle && confirmations >= required ? 'confirmed' : 'seen',
     reason: null,
   }
 }

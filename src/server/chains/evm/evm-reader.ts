@@ -2,7 +2,7 @@ import type { Network } from '../../../contract/enums'
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Clock } from '../../runtime/clock'
-import type { ChainReader, WatchedAddress } from '../chain-reader'
+import type { ChainReader } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { MULTICALL3 } from '../json-rpc/abi'
@@ -51,10 +51,10 @@ export function evmReader({ network, endpoints: settings, clock, confirmations }
   }
 
   function lookThrough(run: Run<EvmNode>): ChainReader['look'] {
-    return (addresses: readonly WatchedAddress[]) => {
+    return (addresses, options = { settle: true }) => {
       const watched = addresses.map(({ address, state }) => ({ address, state: readState(state) }))
       const known = Math.max(0, ...watched.map(({ state }) => state.head))
-      return run(async (node) => lookAtAddresses(chain, node, await headOf(node, known), watched))
+      return run(async (node) => lookAtAddresses(chain, node, await headOf(node, known), watched, options))
     }
   }
 

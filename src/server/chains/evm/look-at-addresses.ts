@@ -1,10 +1,10 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Network } from '../../../contract/enums'
-import { type AddressLook, ChainUnavailable } from '../chain-reader'
+import { type AddressLook, ChainUnavailable, type LookOptions } from '../chain-reader'
 import type { Arrival } from '../incoming'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
-import { movementOf, safeBlock } from '../movement'
+import { movementOf, NO_DEPTH, safeBlock } from '../movement'
 import type { EvmAsset, EvmNode } from './evm-node'
 import { type EvmState, NEW_ASSET, writeState } from './evm-state'
 import { lookAtAsset } from './look-at-asset'
@@ -22,7 +22,7 @@ interface Watched {
   address: string
   state: EvmState
   balances: readonly bigint[]
-  /** The last block that is final now; never before what was. */
+  /** The last block that this look makes final; never before what was. */
   safe: number
 }
 
@@ -32,6 +32,7 @@ export async function lookAtAddresses(
   node: EvmNode,
   head: Block,
   addresses: readonly { address: string; state: EvmState }[],
+  { settle }: LookOptions,
 ): Promise<AddressLook[]> {
   const safe = safeBlock(chain.required, head.number)
   const balances = await node.balances(addressesOf(addresses), head.number)
@@ -39,7 +40,7 @@ export async function lookAtAddresses(
     (one, index): Watched => ({
       ...one,
       balances: balances[index] ?? [],
-      safe: Math.max(one.state.settled, safe),
+      safe: settle ? Math.max(one.state.settled, safe) : one.state.settled,
     }),
   )
   const news = watched.filter((one) => chain.assets.some((asset, index) => hasNews(one, asset, index)))
@@ -119,6 +120,7 @@ async function lookAt(
   const { address, state, safe } = one
   const next: EvmState = { head: head.number, settled: safe, assets: { ...state.assets } }
   const movements: DepositMovement[] = []
+  const depthOf = (block: number) => ({ confirmations: head.number - block + 1, isFinal: block <= safe })
   for (const [index, asset] of chain.assets.entries()) {
     if (!safeBalances || !hasNews(one, asset, index)) continue
     const findings = await lookAtAsset(node, {
@@ -134,8 +136,8 @@ async function lookAt(
     })
     next.assets[asset.asset] = findings.state
     movements.push(
-      ...findings.gone.map((told) => movementOf(chain, address, asset, { ...told, amount: 0n }, 0)),
-      ...findings.incoming.map((told) => movementOf(chain, address, asset, told, head.number - told.block + 1)),
+      ...findings.gone.map((told) => movementOf(chain, address, asset, { ...told, amount: 0n }, NO_DEPTH)),
+      ...findings.incoming.map((told) => movementOf(chain, address, asset, told, depthOf(told.block))),
     )
   }
   return { address, movements, state: writeState(next), seenUntil: headOfBlock(head).at }

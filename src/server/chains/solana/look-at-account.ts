@@ -13,6 +13,8 @@ export interface AccountReading {
   state: AccountState
   /** A block that the node has. */
   since: number
+  /** False: no transaction counts as final yet. */
+  settle: boolean
   /** Whether no node has a transaction any more, and it can come into no block. */
   isGone: (one: Open) => Promise<boolean>
 }
@@ -30,12 +32,12 @@ export interface AccountFindings {
 
 /** Reads the transactions behind the cursor, oldest first. The cursor moves over those that are final. */
 export async function lookAtAccount(node: SolanaNode, reading: AccountReading): Promise<AccountFindings> {
-  const { owner, asset, state, since, isGone } = reading
+  const { owner, asset, state, since, settle, isGone } = reading
   const listed = await node.signatures(state.account, state.cursor, since)
   const earlier = new Map(state.open.map((one) => [one.signature, one]))
   const found: AccountFindings = { incoming: [], gone: [], state: { ...state, open: [] } }
   const { incoming, gone, state: next } = found
-  let isFinal = true
+  let isFinal = settle
   for (const one of listed.slice(0, MOST_TRANSACTIONS)) {
     const { signature, slot } = one
     const before = earlier.get(signature)

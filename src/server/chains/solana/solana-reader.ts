@@ -3,7 +3,7 @@ import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
-import type { AddressLook, ChainReader, Head, WatchedAddress } from '../chain-reader'
+import type { AddressLook, ChainReader, Head, LookOptions } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'
@@ -67,9 +67,9 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
     node: SolanaNode,
     { address, state, accounts }: Watched,
     holdings: readonly (Holding | null)[],
-    { height: since, at }: Head,
-    tip: number,
+    { head, tip, settle }: LookOptions & { head: Head; tip: number },
   ): Promise<AddressLook> {
+    const { height: since, at } = head
     const next: SolanaState = { head: since, accounts: { ...state.accounts } }
     const movements: DepositMovement[] = []
     const hasNews = accounts.some(
@@ -77,7 +77,7 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
     )
     // all of them: tokens that have come and gone may show in the SOL that their owner paid as a fee
     for (const { asset, known } of hasNews ? accounts : []) {
-      const found = await lookAtAccount(node, { owner: address, asset, state: known, since, isGone })
+      const found = await lookAtAccount(node, { owner: address, asset, state: known, since, settle, isGone })
       next.accounts[asset.asset] = found.state
       movements.push(
         ...found.incoming.map((one) =>
@@ -90,7 +90,7 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
   }
 
   function lookThrough(run: Run<SolanaNode>): ChainReader['look'] {
-    return (addresses: readonly WatchedAddress[]) => {
+    return (addresses, { settle } = { settle: true }) => {
       const watched = addresses.map(({ address, state }) => watch(address, readState(state)))
       const known = Math.max(0, ...watched.map(({ state }) => state.head))
       return run(async (node) => {
@@ -98,7 +98,7 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
         const { slot, holdings } = await node.holdings(watched.flatMap(keysOf), head.height)
         const looks: AddressLook[] = []
         for (const [index, one] of watched.entries())
-          looks.push(await lookAt(node, one, shareOf(holdings, index), head, slot))
+          looks.push(await lookAt(node, one, shareOf(holdings, index), { head, tip: slot, settle }))
         return looks
       })
     }

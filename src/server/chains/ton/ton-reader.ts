@@ -3,7 +3,7 @@ import { PAIRS, type Pair } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
-import { type AddressLook, type ChainReader, ChainUnavailable, type Head, type WatchedAddress } from '../chain-reader'
+import { type AddressLook, type ChainReader, ChainUnavailable, type Head, type LookOptions } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'
@@ -94,10 +94,11 @@ export function tonReader(settings: TonSettings): ChainReader {
     { address, state }: Watched,
     summaries: ReadonlyMap<string, AccountSummary>,
     { height, at }: Head,
+    { settle }: LookOptions,
   ): Promise<AddressLook> {
     const confirmationsOf = (block: number) => Math.max(1, height - block + 1)
     const isFinal = ({ finality, mc_block_seqno }: Transaction) =>
-      finality === 'finalized' && confirmationsOf(mc_block_seqno) >= required
+      settle && finality === 'finalized' && confirmationsOf(mc_block_seqno) >= required
     const toMovement = (asset: TonAsset) => (one: Incoming) => {
       const confirmations = confirmationsOf(one.block)
       return movementOf(address, asset, one, confirmations, one.isFinal ? 'confirmed' : 'seen')
@@ -122,7 +123,7 @@ export function tonReader(settings: TonSettings): ChainReader {
   }
 
   function lookThrough(run: Run<Toncenter>): ChainReader['look'] {
-    return (addresses: readonly WatchedAddress[]) => {
+    return (addresses, options = { settle: true }) => {
       const watched = addresses.map(
         ({ address, state }): Watched => ({ address, owner: requireRaw(address), state: readState(state) }),
       )
@@ -133,7 +134,7 @@ export function tonReader(settings: TonSettings): ChainReader {
         const accounts = found.flatMap(({ state }) => accountsOf(state))
         const summaries = await source.accounts(accounts)
         const looks: AddressLook[] = []
-        for (const one of found) looks.push(await lookAt(source, one, summaries, head))
+        for (const one of found) looks.push(await lookAt(source, one, summaries, head, options))
         return looks
       })
     }

@@ -1,8 +1,8 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
-import { type AddressLook, ChainUnavailable } from '../chain-reader'
+import { type AddressLook, ChainUnavailable, type LookOptions } from '../chain-reader'
 import { headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
-import { movementOf, safeBlock } from '../movement'
+import { movementOf, NO_DEPTH, safeBlock } from '../movement'
 import { lookAtToken } from './look-at-token'
 import { type Findings, lookAtTrx } from './look-at-trx'
 import { accountOf } from './tron-address'
@@ -30,6 +30,7 @@ interface Look {
   node: TronNode
   observation: Observation
   transfers: readonly Transfer[]
+  options: LookOptions
   hasBlock(sample: TrxSample): Promise<boolean>
 }
 
@@ -38,10 +39,11 @@ export async function lookAtAddresses(
   node: TronNode,
   observation: Observation,
   addresses: readonly { address: string; state: TronState }[],
+  options: LookOptions,
 ): Promise<AddressLook[]> {
   const watched = addresses.map((one) => ({ ...one, account: accountOf(one.address) }))
   const transfers = await transfersTo(node, watched, observation.block.number)
-  const look: Look = { chain, node, observation, transfers, hasBlock: createBlockCheck(node) }
+  const look: Look = { chain, node, observation, transfers, options, hasBlock: createBlockCheck(node) }
   const looks: AddressLook[] = []
   for (const [index, one] of watched.entries()) looks.push(await lookAt(look, one, observation.balances[index] ?? []))
   return looks
@@ -71,17 +73,17 @@ function createBlockCheck(node: TronNode) {
 }
 
 async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Promise<AddressLook> {
-  const { chain, node, observation, hasBlock } = look
+  const { chain, node, observation, options, hasBlock } = look
   const { address, account, state } = one
   const { number: head, hash } = observation.block
-  const safe = safeBlock(chain.required, head)
-  const settled = Math.max(state.settled, safe)
+  const settled = options.settle ? Math.max(state.settled, safeBlock(chain.required, head)) : state.settled
   const next: TronState = { ...state, head, settled, tokens: { ...state.tokens } }
   const movements: DepositMovement[] = []
+  const depthOf = (block: number) => ({ confirmations: head - block + 1, isFinal: block <= settled })
   function tell(asset: TronAsset, { incoming, gone }: Findings<unknown>) {
     movements.push(
-      ...gone.map((told) => movementOf(chain, address, asset, { ...told, amount: 0n }, 0)),
-      ...incoming.map((told) => movementOf(chain, address, asset, told, head - told.block + 1)),
+      ...gone.map((told) => movementOf(chain, address, asset, { ...told, amount: 0n }, NO_DEPTH)),
+      ...incoming.map((told) => movementOf(chain, address, asset, told, depthOf(told.block))),
     )
   }
 
@@ -90,7 +92,15 @@ async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Pr
     if (asset.contract === null) {
       const now = { block: head, hash, balance }
       const idPrefix = `${chain.chainId}:${address}:${asset.asset}:`
-      const findings = await lookAtTrx(node, { address, account, state: state.trx, now, safe, idPrefix, hasBlock })
+      const findings = await lookAtTrx(node, {
+        address,
+        account,
+        state: state.trx,
+        now,
+        safe: settled,
+        idPrefix,
+        hasBlock,
+      })
       next.trx = findings.state
       tell(asset, findings)
     } else {

@@ -1,7 +1,7 @@
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Clock } from '../../runtime/clock'
-import type { ChainReader, WatchedAddress } from '../chain-reader'
+import type { ChainReader } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { type Block, headOfBlock } from '../json-rpc/block'
@@ -65,13 +65,13 @@ export function tronReader({ endpoints: settings, clock, confirmations }: TronSe
   }
 
   function lookThrough(run: Run<TronNode>): ChainReader['look'] {
-    return (addresses: readonly WatchedAddress[]) => {
+    return (addresses, options = { settle: true }) => {
       const watched = addresses.map(({ address, state }) => ({ address, state: readState(state) }))
       const known = Math.max(0, ...watched.map(({ state }) => state.head))
       return run(async (node) => {
         const observation = await node.observe(watched.map(({ address }) => accountOf(address)))
         requireHead(observation.block, known)
-        return lookAtAddresses(chain, node, observation, watched)
+        return lookAtAddresses(chain, node, observation, watched, options)
       })
     }
   }

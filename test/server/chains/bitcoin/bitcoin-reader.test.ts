@@ -34,6 +34,18 @@ describe('money on Bitcoin', () => {
     expect(await look()).toEqual([])
   })
 
+  it('stays seen in a look that settles nothing, and is confirmed in the next', async () => {
+    const { chain, reader } = await watching()
+    const [begun] = await reader.begin([ADDRESS])
+    const txid = chain.pay([ADDRESS, 1000])
+    chain.mine()
+    chain.mine()
+    const [open] = await reader.look([{ address: ADDRESS, state: begun }], { settle: false })
+    expect(open?.movements).toMatchObject([{ id: `${txid}:0`, confirmations: 2, state: 'seen' }])
+    const [settled] = await reader.look([{ address: ADDRESS, state: open?.state }])
+    expect(settled?.movements).toMatchObject([{ id: `${txid}:0`, state: 'confirmed' }])
+  })
+
   it('is told in the form that custody tells it', async () => {
     const { chain, movements } = await watching()
     const txid = chain.pay([ADDRESS, 1])
