@@ -6,18 +6,24 @@ import type { Deps } from '../deps'
 import type { Watched } from './keep-looks'
 
 const CENTS = 100n
+/** No asset of a network has more. */
+const DECIMALS = 18
+
+type Limited = Watched & { agreeAbove: number }
 
 /**
- * Money that is worth more than its merchant's limit is final only once every node of the network says so. Until then it
- * is reported as seen, and the address keeps its state. With one node, or without a limit, the looks stay as they are.
+ * Money that is worth more than its merchant's limit is final only once every node of the network says so. Until then all
+ * that has come to its address is reported as seen: ids may still change, so nothing of it may be credited. With one node,
+ * or without a limit, the looks stay as they are.
  */
 export async function requireAgreement(
   { rates }: Pick<Deps, 'rates'>,
-  { network, nodes }: ChainReader,
+  reader: ChainReader,
   due: readonly Watched[],
   looks: readonly AddressLook[],
 ): Promise<AddressLook[]> {
-  const limited = new Map(due.flatMap((one) => (one.agreeAbove === null ? [] : [[one.address, one]])))
+  const { network, nodes } = reader
+  const limited = new Map(due.filter(isLimited).map((one) => [one.address, one]))
   if (nodes.length < 2 || limited.size === 0) return [...looks]
   const table = await rates.live?.current().catch(() => null)
 
@@ -32,27 +38,29 @@ export async function requireAgreement(
 
   const agreed: AddressLook[] = []
   for (const look of looks) {
-    const before = limited.get(look.address)
-    const large = look.movements.filter(
-      (one) => before && one.state === 'confirmed' && isAbove(one, before.agreeAbove ?? 0),
-    )
-    const isAgreed = !before || large.length === 0 || (await areConfirmedByAll(nodes, before, large))
-    agreed.push(isAgreed ? look : withoutAgreement(look, before, large))
+    const watched = limited.get(look.address)
+    const large = watched ? confirmedOf(look).filter((one) => isAbove(one, watched.agreeAbove)) : []
+    if (!watched || (await areConfirmedByAll(nodes, watched, large))) agreed.push(look)
+    else agreed.push(...(await reader.look([watched], { settle: false })))
   }
   return agreed
 }
 
+const isLimited = (one: Watched): one is Limited => one.agreeAbove !== null
+const confirmedOf = ({ movements }: AddressLook) => movements.filter(({ state }) => state === 'confirmed')
+
 async function areConfirmedByAll(
   nodes: ChainReader['nodes'],
-  { address, state }: Watched,
-  movements: readonly DepositMovement[],
+  watched: Watched,
+  large: readonly DepositMovement[],
 ): Promise<boolean> {
+  if (large.length === 0) return true
+  const assets = [...new Set(large.map(({ asset }) => asset))]
   for (const node of nodes) {
     try {
-      const [told] = await node.look([{ address, state }])
-      const isTold = ({ id, amount }: DepositMovement) =>
-        told?.movements.some((one) => one.id === id && one.amount === amount && one.state === 'confirmed')
-      if (!movements.every(isTold)) return false
+      const [look] = await node.look([watched])
+      const told = look ? confirmedOf(look) : []
+      if (!assets.every((asset) => isCovered(sumsOf(large, asset), sumsOf(told, asset)))) return false
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       return false
@@ -61,8 +69,25 @@ async function areConfirmedByAll(
   return true
 }
 
-const withoutAgreement = (look: AddressLook, { state }: Watched, large: readonly DepositMovement[]): AddressLook => ({
-  ...look,
-  state,
-  movements: look.movements.map((one) => (large.includes(one) ? { ...one, state: 'seen' } : one)),
-})
+/** The money of each transaction; under '' that whose transaction is not known. */
+function sumsOf(movements: readonly DepositMovement[], asset: DepositMovement['asset']): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const { hash, amount } of movements.filter((one) => one.asset === asset))
+    sums.set(hash, (sums.get(hash) ?? 0n) + (parseUnits(amount, DECIMALS) ?? 0n))
+  return sums
+}
+
+/**
+ * Whether a node tells of all money that was found. Ids are not compared: a node that gives no logs tells two transfers as
+ * one amount without a transaction.
+ */
+function isCovered(found: ReadonlyMap<string, bigint>, told: ReadonlyMap<string, bigint>): boolean {
+  let untold = 0n
+  for (const [hash, amount] of found) {
+    const known = told.get(hash) ?? 0n
+    if (hash !== '' && known < amount) untold += amount - known
+  }
+  return untold <= (told.get('') ?? 0n) && totalOf(found) <= totalOf(told)
+}
+
+const totalOf = (sums: ReadonlyMap<string, bigint>) => [...sums.values()].reduce((sum, amount) => sum + amount, 0n)
