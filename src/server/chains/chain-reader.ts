@@ -50,7 +50,7 @@ export interface ChainReader {
   nodes: readonly Pick<ChainReader, 'look'>[]
   /**
    * How much of each asset a transaction has sent to an address, in units. Assets that the node cannot tell of are absent.
-   * Null if the network does not know the transaction. The method is absent where transactions are not looked up.
+   * Null while the transaction is in no block. The method is absent where transactions are not looked up.
    */
   sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
   /** Whether nodes do what makes looking easier, in words for the operator; absent: there is nothing to tell. */

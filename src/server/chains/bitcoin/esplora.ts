@@ -51,7 +51,7 @@ export interface Esplora extends ChainSource {
   outputs(address: string, isKnown: (id: string) => boolean): Promise<Output[]>
   /** Whether the node has the transaction, in a block or waiting for one. */
   hasTransaction(txid: string): Promise<boolean>
-  /** The satoshis that a transaction pays an address. Null if the node does not have it. */
+  /** The satoshis that a transaction pays an address. Null while it is in no block: until then it can be replaced. */
   paid(txid: string, address: string): Promise<bigint | null>
 }
 
@@ -103,8 +103,9 @@ export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
     async paid(txid, address) {
       const { status, body } = await endpoint.get(`/tx/${txid}`, [404])
       if (status === 404) return null
-      const outputs = outputsOf(readAs(Transaction, readJson(body)), address)
-      return outputs.reduce((sum, { satoshis }) => sum + satoshis, 0n)
+      const transaction = readAs(Transaction, readJson(body))
+      if (!transaction.status.confirmed) return null
+      return outputsOf(transaction, address).reduce((sum, { satoshis }) => sum + satoshis, 0n)
     },
   }
 }

@@ -5,14 +5,17 @@ import { readAs } from '../endpoint'
 import { addressOfTopic, decodeNumber, TRANSFER_TOPIC } from '../json-rpc/abi'
 import { Hash, Hex, type JsonRpc, Quantity } from '../json-rpc/json-rpc'
 
-const Transaction = v.nullable(v.object({ to: v.nullish(Hex), value: Quantity }))
+const Transaction = v.nullable(v.object({ to: v.nullish(Hex), value: Quantity, input: v.nullish(Hex) }))
 const Receipt = v.nullable(
   v.object({ status: Quantity, logs: v.array(v.object({ address: Hex, topics: v.array(Hash), data: Hex })) }),
 )
 
+/** The input of a transaction that calls no contract. */
+const NO_CALL = '0x'
+
 /**
- * What a transaction has sent to an address, by asset. Of the network's own coin only what it sends by itself: what a
- * contract sends on leaves no trace. Null while it is in no block.
+ * What a transaction has sent to an address, by asset. The network's own coin is absent where a contract was called: what
+ * it sends on leaves no trace. Null while the transaction is in no block.
  */
 export async function sentTo(
   rpc: JsonRpc,
@@ -41,7 +44,8 @@ export async function sentTo(
   const known = assets.flatMap(({ asset, contract, decimals }): [Asset, string][] => {
     if (!hasWorked) return [[asset, '0']]
     if (contract !== null) return [[asset, formatUnits(tokens(contract), decimals)]]
-    return sent.to?.toLowerCase() === recipient ? [[asset, formatUnits(sent.value, decimals)]] : []
+    if (sent.to?.toLowerCase() === recipient) return [[asset, formatUnits(sent.value, decimals)]]
+    return sent.input === NO_CALL ? [[asset, '0']] : []
   })
   return Object.fromEntries(known)
 }

@@ -165,9 +165,12 @@ describeUnreliableNode({
 })
 
 describe('a host', () => {
-  it('says what a transaction has sent to an address, and which it does not know', async () => {
+  it('says what a transaction in a block has sent to an address', async () => {
     const { chain, reader } = await watching()
     const txid = chain.pay([ADDRESS, 5000], [ADDRESS, 2500])
+    // one that waits for a block can be replaced
+    expect(await reader.sentTo?.(txid, ADDRESS)).toBeNull()
+    chain.mine()
     expect(await reader.sentTo?.(txid, ADDRESS)).toEqual({ BTC: '0.000075' })
     expect(await reader.sentTo?.(txid, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual({ BTC: '0' })
     expect(await reader.sentTo?.('ab'.repeat(32), ADDRESS)).toBeNull()
