@@ -737,16 +737,54 @@ describe('what only the merchant can send', () => {
     it.bitcoin.reader.sentTo = async (hash, address) => (address === TO ? (known.get(hash) ?? null) : null)
     const tell = (hash: string) => it.owner.call('POST', `/api/v1/refunds/${refund.id}/sent`, { hash })
     const told = async (hash: string) => (await (await tell(hash)).json()).errors[0]
-    expect(await told('cd'.repeat(32))).toMatch(/^hash: Bitcoin does not know it yet/)
+    expect(await told('cd'.repeat(32))).toMatch(/^hash: is in no block of Bitcoin yet/)
     expect(await told(HASH)).toBe('hash: sends 0.000009 BTC to the address, and not 0.00001')
     known.set(HASH, { BTC: '0.00001' })
     expect((await tell(HASH)).status).toBe(200)
-    // a network that cannot be asked
-    const second = await it.owner.ask<Refund>('POST', path, { crypto_amount: '0.00001', address: TO }, 201)
+  })
+
+  /** Tells the transaction of a new refund of 0.00001 BTC, and gives the answer. */
+  async function refunded(it: Shop, session: string, hash: string, address = TO) {
+    const wish = { crypto_amount: '0.00001', address }
+    const { id } = await it.owner.ask<Refund>('POST', `/api/v1/payment-sessions/${session}/refunds`, wish, 201)
+    const answer = await it.owner.call('POST', `/api/v1/refunds/${id}/sent`, { hash })
+    return { status: answer.status, error: answer.ok ? null : (await answer.json()).errors[0] }
+  }
+  const DONE = { status: 200, error: null }
+
+  test('is a refund that another one does not share its money with', async () => {
+    const it = await provenShop()
+    const { id } = await completed(it)
+    const sent = { BTC: '0.00001' }
+    it.bitcoin.reader.sentTo = async () => sent
+    expect(await refunded(it, id, HASH)).toEqual(DONE)
+    const error = 'hash: sends 0.00001 BTC to the address, 0.00001 of it for other refunds, and not 0.00001'
+    expect(await refunded(it, id, HASH)).toEqual({ status: 400, error })
+    // one transaction with several outputs
+    sent.BTC = '0.00002'
+    expect(await refunded(it, id, HASH)).toEqual(DONE)
+    expect((await refunded(it, id, HASH)).status).toBe(400)
+  })
+
+  test('is one of two refunds, of which both are told with the same transaction at once', async () => {
+    const it = await provenShop()
+    const { id } = await completed(it)
+    it.bitcoin.reader.sentTo = async () => ({ BTC: '0.00001' })
+    const answers = await Promise.all([refunded(it, id, HASH), refunded(it, id, HASH)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('is believed of a network that cannot be asked, once for a transaction and an address', async () => {
+    const it = await provenShop()
+    const { id } = await completed(it)
     it.bitcoin.reader.sentTo = async () => {
       throw new ChainUnavailable('slow', 'on paper')
     }
-    expect((await it.owner.call('POST', `/api/v1/refunds/${second.id}/sent`, { hash: HASH })).status).toBe(200)
+    expect(await refunded(it, id, HASH)).toEqual(DONE)
+    const error = 'hash: is that of another refund to this address'
+    expect(await refunded(it, id, HASH)).toEqual({ status: 409, error })
+    expect(await refunded(it, id, HASH, at(90))).toEqual(DONE)
+    expect(await refunded(it, id, 'cd'.repeat(32))).toEqual(DONE)
   })
 
   test('is no payout and no swap: there is nobody who could make them', async () => {

@@ -95,7 +95,7 @@ export async function lockSessionOf(change: Change, known: SQL | undefined): Pro
   return null
 }
 
-function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {
+export function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {
   const pair = pairOf(asset, network)
   if (!pair) throw new Error('a refund is always in a known pair')
   return pair.decimals
