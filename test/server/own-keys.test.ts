@@ -35,6 +35,7 @@ const XPUB = ROOT.derive("m/84'/0'/0'").publicExtendedKey
 const KEY = accountKeyOf('bitcoin', XPUB, 'p2wpkh')
 const at = (index: number) => deriveAddress(KEY, index)
 const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
+const evmAt = (index: number) => deriveAddress(accountKeyOf('evm', EVM_XPUB, null), index)
 
 /** A live page over merchants' own keys: Bitcoin and two EVM networks on paper. */
 async function shop(custodian: Custody | null = null) {
@@ -97,6 +98,33 @@ async function provenShop() {
   it.bitcoin.confirm()
   await it.later(120_000)
   return { ...it, id }
+}
+
+/** A shop whose database was restored: since the backup, somebody was given index 1 and paid on Ethereum. */
+async function restoredEvmShop() {
+  const it = await shop()
+  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+  await it.look()
+  await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+  it.ethereum.pay(evmAt(1), '1', 'ETH')
+  it.ethereum.confirm()
+  here().clock.turn(1000)
+  const after = it.start()
+  const post = async (path: string, body: object) =>
+    after.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    ...it,
+    after,
+    paidOnBase: async () =>
+      dataOf<Session>(await post('/api/v1/p/demo/pay', { ...AMINA, asset: 'ETH', network: 'Base' }), 201),
+    /** The customer chooses Ethereum instead. */
+    chooseEthereum: ({ id }: Session) =>
+      post(`/api/v1/p/demo/sessions/${id}/method`, { asset: 'ETH', network: 'Ethereum' }),
+  }
 }
 const paid = async (it: Shop, wish?: object) => dataOf<Session>(await it.pay(wish), 201)
 
@@ -182,6 +210,37 @@ describe('a wallet', () => {
     expect((await it.wallet(it.id)).status).toBe('confirmed')
     expect(here().deps.log.lines.some(({ event }) => event === 'wallet.addresses_skipped')).toBe(true)
     await after.close()
+  })
+
+  test('of a restored database gives no address that was used since on another network of its key', async () => {
+    const it = await restoredEvmShop()
+    expect((await it.paidOnBase()).deposit_address).toBe(evmAt(22))
+    await it.after.close()
+  })
+
+  test('of a restored database counts no old money on a network that could not be seen when it gave the address', async () => {
+    const it = await restoredEvmShop()
+    it.ethereum.fail('slow')
+    const session = await it.paidOnBase()
+    it.ethereum.fail(null)
+    expect((await it.chooseEthereum(session)).status).toBe(503)
+    here().clock.turn(20_000)
+    await it.after.watchers.round()
+    expect((await it.chooseEthereum(session)).status).toBe(503)
+    expect(await it.read(session.id)).toMatchObject({ status: 'pending', network: 'Base', crypto_amount_paid: '0' })
+    expect(await here().deps.storage.database.select().from(deposits)).toEqual([])
+    await it.after.close()
+  })
+
+  test('of a restored database lets one payment ask a network that cannot be seen, and the next ask no chain', async () => {
+    const it = await restoredEvmShop()
+    it.ethereum.fail('slow')
+    await it.paidOnBase()
+    const requests = () => it.ethereum.reader.requests() + it.base.reader.requests()
+    const before = requests()
+    await it.paidOnBase()
+    expect(requests()).toBe(before)
+    await it.after.close()
   })
 
   test('stops when something else uses its key, until its merchant says that it does not', async () => {

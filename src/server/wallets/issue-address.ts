@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { ChainUnavailable } from '../chains/chain-reader'
 import { LoggableError } from '../runtime/log'
@@ -7,7 +7,7 @@ import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wall
 import { watchedAddresses } from '../storage/schema/watching'
 import { checkPrepared } from './check-prepared'
 import { deriveAddress } from './derive-address'
-import { familyOf } from './families'
+import { familyOf, networksOf } from './families'
 import { type PrepareDeps, prepareAddresses } from './prepare-addresses'
 import { readableKeyOf } from './readable-key'
 import { stopWallet } from './stop-wallet'
@@ -41,6 +41,13 @@ class WrongAddress extends Error {
   }
 }
 
+/** What this process has looked at again: what was checked before its start may come from a backup. */
+interface Rechecks {
+  since: Date
+  /** Wallets whose prepared addresses were looked at on every network that could be seen. */
+  wallets: Set<string>
+}
+
 /** So long after a start, used addresses mean that the database was restored. */
 const START_MS = 600_000
 /** How often more addresses are prepared for one payment: of those that are ready, others take theirs first. */
@@ -51,15 +58,37 @@ const MOST_TRIES = 10
  * address serves all networks of the wallet. From then on it is watched. Throws `NoAddress`.
  */
 export function createIssuer(deps: PrepareDeps) {
-  // what was checked before may come from a backup
-  const startedAt = deps.clock.now()
+  const rechecks: Rechecks = { since: deps.clock.now(), wallets: new Set() }
   const preparing = new Map<string, Promise<void>>()
 
-  async function checkAndPrepare(wallet: WalletRow, network: Network): Promise<void> {
-    const isStart = deps.clock.now().getTime() - startedAt.getTime() < START_MS
+  const isStart = () => deps.clock.now().getTime() - rechecks.since.getTime() < START_MS
+
+  /** False if the wallet was stopped. */
+  async function recheck(wallet: WalletRow, network: Network): Promise<boolean> {
     const reader = deps.chains.get(network)
-    if (reader && !(await checkPrepared(deps, wallet, reader, startedAt, isStart))) return
-    await prepareAddresses(deps, wallet, isStart)
+    return !reader || checkPrepared(deps, wallet, reader, rechecks.since, isStart())
+  }
+
+  /** A network that cannot be seen holds up no payment on another. */
+  async function recheckIfSeen(wallet: WalletRow, network: Network): Promise<boolean> {
+    try {
+      return await recheck(wallet, network)
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      return true
+    }
+  }
+
+  async function recheckOrPrepare(wallet: WalletRow, network: Network): Promise<void> {
+    if (!(await recheck(wallet, network))) return
+    if (rechecks.wallets.has(wallet.id)) {
+      await prepareAddresses(deps, wallet, isStart())
+      return
+    }
+    // the same address receives there, too
+    for (const other of networksOf(wallet.family))
+      if (other !== network && !(await recheckIfSeen(wallet, other))) return
+    rechecks.wallets.add(wallet.id)
   }
 
   /** Once for all payments of a wallet that wait. */
@@ -67,7 +96,7 @@ export function createIssuer(deps: PrepareDeps) {
     const name = `${wallet.id} ${network}`
     const running =
       preparing.get(name) ??
-      checkAndPrepare(wallet, network).finally(() => {
+      recheckOrPrepare(wallet, network).finally(() => {
         preparing.delete(name)
       })
     preparing.set(name, running)
@@ -78,7 +107,7 @@ export function createIssuer(deps: PrepareDeps) {
     try {
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const taken = await deps.storage.change(({ tx }) =>
-          takeAddress(deps, tx, { merchantId, reference, network }, startedAt),
+          takeAddress(deps, tx, { merchantId, reference, network }, rechecks),
         )
         if ('address' in taken) return taken
         // more at once than were ready
@@ -98,7 +127,7 @@ async function takeAddress(
   deps: PrepareDeps,
   tx: Database,
   { merchantId, reference, network }: AddressWish,
-  checkedSince: Date,
+  rechecks: Rechecks,
 ): Promise<IssuedAddress | WalletRow> {
   const family = familyOf(network)
   // who takes the next index waits for whoever took the one before
@@ -121,13 +150,17 @@ async function takeAddress(
   if (!given && (await tx.$count(walletAddresses, isGiven)) > 0)
     throw new NoAddress('its address could not be checked on this network')
   if (!given && wallet.key !== null) requireGap(deps, wallet)
-  const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.lookedAt, checkedSince))
+  if (!given && !rechecks.wallets.has(wallet.id)) return wallet
+  const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.lookedAt, rechecks.since))
   const next = given ?? (await addressOn(tx, wallet.id, network, isReady))
   if (!next) return wallet
   const key = readableKeyOf(deps, wallet)
   if (wallet.key !== null && !key) throw new NoAddress('its key cannot be read')
   if (key && deriveAddress(key, next.index) !== next.address) throw new WrongAddress(wallet.id)
-  if (!given) await give(deps, tx, wallet, next.index, reference)
+  if (!given) {
+    await dropUnchecked(tx, wallet.id, next.index, rechecks.since)
+    await give(deps, tx, wallet, next.index, reference)
+  }
   return { walletId: wallet.id, ...next }
 }
 
@@ -148,6 +181,22 @@ async function addressOn(tx: Database, walletId: string, network: Network, which
     .orderBy(asc(walletAddresses.index))
     .limit(1)
   return row
+}
+
+/**
+ * Ends watches that were last looked at before a time: old money there must not pay whoever is given the address now.
+ * `watchNewNetwork` begins them again if the address has no history there.
+ */
+async function dropUnchecked(tx: Database, walletId: string, index: number, before: Date) {
+  await tx
+    .delete(watchedAddresses)
+    .where(
+      and(
+        eq(watchedAddresses.walletId, walletId),
+        eq(watchedAddresses.index, index),
+        lt(watchedAddresses.lookedAt, before),
+      ),
+    )
 }
 
 async function give({ clock }: PrepareDeps, tx: Database, wallet: WalletRow, index: number, reference: string) {
