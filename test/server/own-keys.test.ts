@@ -876,6 +876,22 @@ test('a customer’s account has own addresses, which are watched for good, and 
   expect(seen).toMatchObject({ customerId: id, state: 'confirmed' })
 })
 
+test('a customer’s account gets what came to its address on another network of the same key', async () => {
+  const it = await shop()
+  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+  await it.look()
+  await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+  const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
+  const account = await it.owner.ask<DepositAccount>('GET', `/api/v1/customers/${id}/deposit-account`)
+  expect(account.staticDepositAddresses).toMatchObject([{ chain: 'Base', address: evmAt(1) }])
+  it.ethereum.pay(evmAt(1), '1', 'ETH')
+  it.ethereum.confirm()
+  await it.later(70_000)
+  const [seen] = await here().deps.storage.database.select().from(deposits)
+  expect(seen).toMatchObject({ sessionId: null, customerId: id, network: 'Ethereum', state: 'confirmed' })
+  expect(here().deps.log.lines.filter(({ event }) => event === 'custody.unknown_address')).toEqual([])
+})
+
 test('a custodian takes what no wallet can, and being away holds up nothing of the others', async () => {
   const custodian = await liveCustody(here())
   const it = await shop(custodian.port)

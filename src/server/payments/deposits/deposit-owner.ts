@@ -11,7 +11,7 @@ import { together } from '../../storage/together'
 import { graceEnd } from '../credit/late-money'
 import { lockSession } from '../sessions/lock-session'
 import { isWindowOver } from '../sessions/seen-to-the-end'
-import { sessionByEvmAddress } from './session-by-evm-address'
+import { accountByEvmAddress, sessionByEvmAddress } from './owner-by-evm-address'
 
 /** Whose money a deposit is: a session's, or that of a customer's own account. */
 export type DepositOwner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
@@ -29,7 +29,8 @@ export async function lockedOwner(
   return (
     (await lockedSession(change, place, now, sessionAt)) ??
     (await accountOwner(change, deps, place)) ??
-    (await lockedSession(change, place, now, sessionByEvmAddress))
+    (await lockedSession(change, place, now, sessionByEvmAddress)) ??
+    (await accountOwnerByEvmAddress(change, place))
   )
 }
 
@@ -74,17 +75,25 @@ const sessionsByAddress = prepared((tx) =>
     ),
 )
 
+const ACCOUNT_OWNER = { merchantId: depositAccounts.merchantId, customerId: depositAccounts.customerId }
+
+const ofCustomer = (account: { merchantId: string; customerId: string }): DepositOwner => ({
+  ...account,
+  sessionId: null,
+  late: false,
+  pastGrace: false,
+})
+
 /** The customer who owns the permanent address or bank account. Throws if several customers share the account. */
 async function accountOwner(
   { tx }: Change,
   { log }: Pick<Deps, 'log'>,
   { mode, movement, addressKey }: Place,
 ): Promise<DepositOwner | null> {
-  const columns = { merchantId: depositAccounts.merchantId, customerId: depositAccounts.customerId }
   const { network, asset } = movement
   const [row, ...others] = network
     ? await tx
-        .select(columns)
+        .select(ACCOUNT_OWNER)
         .from(accountAddresses)
         .innerJoin(depositAccounts, eq(depositAccounts.id, accountAddresses.accountId))
         .where(
@@ -96,7 +105,7 @@ async function accountOwner(
         )
         .for('update', { of: depositAccounts })
     : await tx
-        .select(columns)
+        .select(ACCOUNT_OWNER)
         .from(bankAccounts)
         .innerJoin(depositAccounts, eq(depositAccounts.id, bankAccounts.accountId))
         .where(
@@ -111,5 +120,17 @@ async function accountOwner(
     log.error({ event: 'custody.shared_account', mode })
     throw new Error('the bank account of several customers')
   }
-  return row ? { ...row, sessionId: null, late: false, pastGrace: false } : null
+  return row ? ofCustomer(row) : null
+}
+
+/** The customer whose permanent EVM address got money on a network that their account does not name. */
+async function accountOwnerByEvmAddress(change: Change, place: Place): Promise<DepositOwner | null> {
+  const id = await accountByEvmAddress(change, place)
+  if (id === null) return null
+  const [row] = await change.tx
+    .select(ACCOUNT_OWNER)
+    .from(depositAccounts)
+    .where(eq(depositAccounts.id, id))
+    .for('update')
+  return row ? ofCustomer(row) : null
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Claim } from '../../../../src/contract/claim'
 import type { DepositMovement } from '../../../../src/contract/custody-movement'
 import type { Customer } from '../../../../src/contract/customer'
-import type { Mode } from '../../../../src/contract/enums'
+import type { Mode, Network } from '../../../../src/contract/enums'
 import type { Session } from '../../../../src/contract/session'
 import type { WebhookEvent } from '../../../../src/contract/webhook-event'
 import { displayAddress } from '../../../../src/payment/address/check'
@@ -30,7 +30,11 @@ function oneAddressForEach() {
 }
 
 /** All of what a payment asks for on Base, sent on Arbitrum; `more` says what is different. */
-async function strays({ deposit_address }: Session, more: Partial<DepositMovement> = {}, mode: Mode = 'test') {
+async function strays(
+  { deposit_address }: Pick<Session, 'deposit_address'>,
+  more: Partial<DepositMovement> = {},
+  mode: Mode = 'test',
+) {
   const { deps } = here()
   const movement: DepositMovement = {
     id: deps.random.uuid(),
@@ -47,6 +51,22 @@ async function strays({ deposit_address }: Session, more: Partial<DepositMovemen
   }
   await applyDeposit(deps, mode, movement)
   return movement
+}
+
+/** A customer whose deposit account has an address on some networks. */
+async function customerAt(address: string, networks: readonly Network[], email = 'bola@example.com') {
+  const { custody } = here().deps
+  const me = await merchant(here())
+  const { account } = custody.test
+  custody.test.account = async (request, key) => ({
+    id: request.reference,
+    addresses: networks.map((network) => ({ network, address })),
+    bank_accounts: (await account(request, key)).bank_accounts,
+  })
+  const { id } = await me.ask<Customer>('POST', '/api/v1/customers', { first_name: 'Bola', email }, 201)
+  await me.ask('GET', `/api/v1/customers/${id}/deposit-account`)
+  custody.test.account = account
+  return { me, id }
 }
 
 const booked = () => here().deps.storage.database.select().from(deposits)
@@ -178,6 +198,20 @@ describe('money that was sent to a payment on another EVM network', () => {
   })
 })
 
+test('money that was sent to a customer’s account on another EVM network is the customer’s, and is told', async () => {
+  const { me, id } = await customerAt(REFUND_TO, ['Base', 'Ethereum'])
+  const hook = await receiver()
+  await me.ask('PUT', '/webhooks', { url: hook.url })
+  await strays({ deposit_address: REFUND_TO })
+  expect(await booked()).toMatchObject([{ sessionId: null, customerId: id, network: 'Arbitrum', state: 'confirmed' }])
+  expect(unknown()).toEqual([])
+  await here().app.deliverEvents()
+  const facts = { customer_id: id, session_id: null, asset: 'USDC', network: 'Arbitrum', amount: '31.25' }
+  expect(hook.received.map(({ event }): WebhookEvent => event)).toContainEqual(
+    expect.objectContaining({ event: 'deposit.completed', data: expect.objectContaining(facts) }),
+  )
+})
+
 describe('money that may be anybody’s is booked to nobody, and logged', () => {
   test('since two payments showed it, as before that was refused', async () => {
     const { pay, deps, session: read } = here()
@@ -198,22 +232,23 @@ describe('money that may be anybody’s is booked to nobody, and logged', () => 
   })
 
   test('since a customer has it for good, whose money it is on his network', async () => {
-    const me = await merchant(here())
-    const { pay, deps } = here()
-    const session = await pay(ON_BASE)
-    const account = deps.custody.test.account
-    deps.custody.test.account = async (request, key) => ({
-      ...(await account(request, key)),
-      addresses: [{ network: 'Ethereum', address: String(session.deposit_address) }],
-    })
-    const someone = { first_name: 'Bola', email: 'bola@example.com' }
-    const { id: customer } = await me.ask<Customer>('POST', '/api/v1/customers', someone, 201)
-    await me.ask('GET', `/api/v1/customers/${customer}/deposit-account`)
+    const session = await here().pay(ON_BASE)
+    const { id: customer } = await customerAt(String(session.deposit_address), ['Ethereum'])
     await strays(session, { network: 'Arbitrum' })
     expect(await booked()).toEqual([])
     expect(unknown()).toHaveLength(1)
     await strays(session, { network: 'Ethereum' })
     expect(await booked()).toMatchObject([{ sessionId: null, customerId: customer }])
+  })
+
+  test('since two customers have it for good, on two other networks', async () => {
+    const first = await customerAt(REFUND_TO, ['Base'])
+    await customerAt(REFUND_TO, ['Ethereum'], 'chidi@example.com')
+    await strays({ deposit_address: REFUND_TO })
+    expect(await booked()).toEqual([])
+    expect(unknown()).toHaveLength(1)
+    await strays({ deposit_address: REFUND_TO }, { network: 'Base' })
+    expect(await booked()).toMatchObject([{ sessionId: null, customerId: first.id }])
   })
 
   test('since the payment is of the other mode', async () => {
