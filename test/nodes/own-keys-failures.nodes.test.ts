@@ -37,6 +37,8 @@ it('a node that is away for the whole window expires nothing: what was sent mean
     ({ status }) => status === 'completed',
   )
   expect(completed.late).toBe(false)
+  // that nothing else came in time is seen by a block that is newer
+  await confirm('Base')
   await until(
     () => session(slug, unpaid.id),
     ({ status }) => status === 'expired',
