@@ -6,6 +6,8 @@ import { Refusal, refusalOf } from './refusal'
 
 /** A network that swallows everything would leave a form busy for minutes. */
 const LONGEST_MS = 30_000
+/** So long after a lost answer, the same words ask for the same. Later they may be meant anew: the lists say what was made. */
+const DOUBT_MS = 5 * 60_000
 
 /** Values of a query. Empty ones are left away. */
 export type Query = Readonly<Record<string, string | number | undefined>>
@@ -15,7 +17,7 @@ export interface Request {
   query?: Query
   /** Sent as JSON, but for a file. */
   body?: unknown
-  /** It creates something, and once, however often it is asked for until an answer comes. */
+  /** It creates something, and once, although it is asked for again after a lost answer. */
   once?: boolean
   signal?: AbortSignal
 }
@@ -27,6 +29,8 @@ export interface Page<Item> {
 }
 
 interface Session {
+  /** In milliseconds. */
+  now(): number
   mode(): Mode
   /** Null until somebody is signed in. */
   csrfToken(): string | null
@@ -40,8 +44,8 @@ export type Client = ReturnType<typeof createClient>
 
 /** The API, as the member who is signed in. All of it throws Refusal, and nothing else. */
 export function createClient(fetch: typeof globalThis.fetch, session: Session) {
-  /** The keys of what may or may not have been created, by what was asked for. */
-  const unanswered = new Map<string, string>()
+  /** The keys of what may or may not have been created, by what was asked for, and when that was. */
+  const unanswered = new Map<string, { key: string; at: number }>()
 
   async function send(path: string, request: Request, { accept = 'application/json', idempotencyKey = '' } = {}) {
     const { method = 'GET', body, signal } = request
@@ -99,19 +103,24 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
   ): Promise<Answer> {
     if (!request.once) return answerOf()
     const wish = JSON.stringify([session.mode(), path, request.body])
-    const key = unanswered.get(wish) ?? createIdempotencyKey()
-    unanswered.set(wish, key)
+    const earlier = unanswered.get(wish)
+    const isInDoubt = earlier !== undefined && session.now() - earlier.at < DOUBT_MS
+    const key = isInDoubt ? earlier.key : createIdempotencyKey()
+    unanswered.set(wish, { key, at: session.now() })
     try {
       const answer = await answerOf(key)
       unanswered.delete(wish)
       return answer
     } catch (error) {
-      if (error instanceof Refusal && error.isFinal) unanswered.delete(wish)
+      // a refusal says nothing of what an earlier attempt has done
+      if (!isInDoubt && error instanceof Refusal && error.isFinal) unanswered.delete(wish)
       throw error
     }
   }
 
   return {
+    /** Whoever comes next asks for something else. */
+    forget: () => unanswered.clear(),
     /** The `data` of the answer. */
     ask: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
       once(path, request, async (key): Promise<v.InferOutput<Schema>> => {

@@ -33,7 +33,7 @@ export function Ledger() {
           name={t('balances.download')}
           path="/api/v1/ledger/export"
           query={filters}
-          file={`${['ledger', currency, from, to].filter(Boolean).join('-')}.csv`}
+          file={() => `${['ledger', currency, from, to].filter(Boolean).join('-')}.csv`}
         />
       </PageHead>
       <p class="balances-about muted">{t('balances.ledger_is')}</p>

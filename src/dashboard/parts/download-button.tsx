@@ -11,24 +11,26 @@ type Props = {
   query?: Query
   /** The type that is wanted, where the path has several. */
   accept?: string
-  /** What the file is called. */
-  file: string
+  /** What the file is called when it is saved. */
+  file: () => string
 }
 
 /** A button that saves a file of the API on the device. */
-export function DownloadButton({ name, path, query, accept, file }: Props) {
+export function DownloadButton({ name: title, path, query, accept, file }: Props) {
   const { client, say } = useDashboard()
   const { t } = useI18n()
   const isCut = useSignal(false)
   return (
     <>
       <ActButton
-        name={name}
+        name={title}
         act={async () => {
+          isCut.value = false
           const downloaded = await client.download(path, query, accept)
-          saveFile(downloaded.content, file)
+          const name = file()
+          saveFile(downloaded.content, name)
           isCut.value = downloaded.isCut
-          say(t('parts.downloaded', { file }))
+          say(t('parts.downloaded', { file: name }))
         }}
       />
       {isCut.value && (

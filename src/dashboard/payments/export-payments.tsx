@@ -24,7 +24,7 @@ export function ExportPayments() {
         name={t('payments.export')}
         path="/api/v1/payment-sessions/export"
         query={{ ...filtersIn(router.place.value.query), customers: customers.value ? 'true' : undefined }}
-        file={`payments-${mode.value}-${new Date(now()).toISOString().slice(0, 10)}.csv`}
+        file={() => `payments-${mode.value}-${new Date(now()).toISOString().slice(0, 10)}.csv`}
       />
     </section>
   )

@@ -64,6 +64,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
   let ahead = 0
 
   const client = createClient(ports.fetch, {
+    now: ports.now,
     mode: () => mode.peek(),
     csrfToken: () => me.peek()?.csrf_token ?? null,
     isIdle: ports.isIdle,
@@ -75,6 +76,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
 
   /** Whoever comes next on this device sees nothing of what was read and searched for. */
   function forget() {
+    client.forget()
     resources.clear()
     search.value = ''
   }

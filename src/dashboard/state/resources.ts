@@ -6,7 +6,6 @@ export interface Resource<Data> {
   data: Data | null
   /** When the data came, in milliseconds of this device; null: never. */
   at: number | null
-  isLoading: boolean
   /** Why the last attempt brought nothing. */
   problem: Refusal | null
 }
@@ -34,17 +33,15 @@ export function createResources(now: () => number, onSignedOut: () => void) {
   async function load(entry: Entry) {
     entry.attempt += 1
     const { attempt, resource } = entry
-    resource.value = { ...resource.peek(), isLoading: true }
     try {
       const data = await entry.load()
       if (attempt < entry.brought) return
       entry.brought = attempt
-      resource.value = { data, at: now(), isLoading: attempt < entry.attempt, problem: null }
+      resource.value = { data, at: now(), problem: null }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.why === 'signed-out') onSignedOut()
-      if (attempt > entry.brought)
-        resource.value = { ...resource.peek(), isLoading: attempt < entry.attempt, problem: error }
+      if (attempt > entry.brought) resource.value = { ...resource.peek(), problem: error }
     }
   }
 
@@ -53,7 +50,7 @@ export function createResources(now: () => number, onSignedOut: () => void) {
     read<Data>(name: string, reader: () => Promise<Data>): Signal<Resource<Data>> {
       const found = entries.get(name)
       const entry: Entry = found ?? {
-        resource: signal<Resource<unknown>>({ data: null, at: null, isLoading: true, problem: null }),
+        resource: signal<Resource<unknown>>({ data: null, at: null, problem: null }),
         load: reader,
         shown: 0,
         attempt: 0,

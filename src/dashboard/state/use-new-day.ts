@@ -3,15 +3,15 @@ import { useDashboard } from './dashboard-context'
 
 const LOOK_MS = 60_000
 
-/** Does something when another day has begun on this device, while a page stays open. */
+/** Does something when another day has begun, by the clock of the service, while a page stays open. */
 export function useNewDay(onNewDay: () => void) {
-  const { now } = useDashboard()
+  const { serviceNow } = useDashboard()
   const latest = useRef(onNewDay)
   useLayoutEffect(() => {
     latest.current = onNewDay
   })
   useEffect(() => {
-    const today = () => new Date(now()).toDateString()
+    const today = () => new Date(serviceNow()).toDateString()
     let day = today()
     // a timer until midnight would stand still while the device sleeps
     const timer = setInterval(() => {
@@ -20,5 +20,5 @@ export function useNewDay(onNewDay: () => void) {
       latest.current()
     }, LOOK_MS)
     return () => clearInterval(timer)
-  }, [now])
+  }, [serviceNow])
 }

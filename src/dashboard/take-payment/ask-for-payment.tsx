@@ -37,11 +37,8 @@ export function AskForPayment() {
                   currency: price,
                   title: title || null,
                 }
-                const made = await client.ask('/api/v1/payment-sessions', MerchantSession, {
-                  method: 'POST',
-                  body,
-                  once: true,
-                })
+                // not `once`: that of a lost answer may be paid by now, by the customer before
+                const made = await client.ask('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body })
                 resources.refresh(`${mode.value} /api/v1/payment-sessions`)
                 router.go(router.href({ subject: 'take-payment', id: made.id }))
               }}

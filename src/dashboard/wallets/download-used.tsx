@@ -5,5 +5,7 @@ import { useI18n } from '../state/dashboard-context'
 export function DownloadUsed({ id }: { id: string }) {
   const { t } = useI18n()
   const path = `/api/v1/wallets/${encodeURIComponent(id)}/addresses`
-  return <DownloadButton name={t('wallets.used_download')} path={path} accept="text/csv" file={`wallet-${id}.csv`} />
+  return (
+    <DownloadButton name={t('wallets.used_download')} path={path} accept="text/csv" file={() => `wallet-${id}.csv`} />
+  )
 }

@@ -42,7 +42,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Payments as a table (CSV), newest first',
     description:
-      'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. A text that a spreadsheet would take for a formula begins with an apostrophe.',
+      'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. An apostrophe stands before whatever a spreadsheet could take for a formula, also within a text.',
     auth: 'key',
     query: SessionExportQuery,
     answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,reference,status,…' },

@@ -31,7 +31,7 @@ export async function* balanceDifferences(database: Database): AsyncGenerator<st
     const place = network ? ` on ${network}` : ''
     const [by, how] = units < 0n ? [-units, 'low'] : [units, 'high']
     const difference = `${formatEntry(by, currency, network)} ${currency}${place} too ${how}`
-    yield `ledger: ${account} of ${merchant?.handle} (${mode}) is ${difference} for its entries, until select recount_balances() is run in the database`
+    yield `ledger: ${account} of ${merchant?.handle} (${mode}) is ${difference} for its entries, until select recount_balances() is run in the database; payments wait meanwhile`
   }
 }
 

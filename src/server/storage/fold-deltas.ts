@@ -9,33 +9,38 @@ const BATCH_SIZE = 10_000
 export type Tally = {
   totals: PgTable
   deltas: PgTable
-  /** The columns of the totals that say of what they are. */
-  groups: SQL
-  /** The column that is added up. */
+  /** The key of a total: what it is of. */
+  groupBy: SQL
+  /** The column of the totals that is summed. */
   value: SQL
-  /** Those columns, as a delta has them. */
-  delta: SQL
+  /** The columns of the key and the value, read from a delta. */
+  deltaColumns: SQL
 }
 
 /**
- * Adds the deltas to the totals. A statement does both, so a crash leaves everything as it was or as it should be. Of several
- * processes each takes other deltas, and all of them write the totals in the same order.
+ * Adds the deltas to the totals. A statement does both, so a crash leaves everything as it was or as it should be. Deltas
+ * that another process takes are skipped, so nobody waits, and totals are written in order, so that nothing deadlocks. A
+ * total of nothing is kept: something was there.
  */
 export async function foldDeltas(database: Database, tally: Tally, isStopped = () => false): Promise<void> {
-  while (!isStopped() && (await foldBatch(database, tally)) === BATCH_SIZE);
+  while (!isStopped()) {
+    const folded = await foldBatch(database, tally)
+    if (folded < BATCH_SIZE) return
+  }
 }
 
 /** Returns the number of deltas. After a full batch there may be more. */
-async function foldBatch(database: Database, { totals, deltas, groups, value, delta }: Tally): Promise<number> {
+async function foldBatch(database: Database, tally: Tally): Promise<number> {
+  const { totals, deltas, groupBy, value, deltaColumns } = tally
   const { rows } = (await database.execute(sql`
     with taken as (
       delete from ${deltas}
       where ctid = any(array(select ctid from ${deltas} limit ${BATCH_SIZE}::int for update skip locked))
-      returning ${delta}
+      returning ${deltaColumns}
     ), folded as (
-      insert into ${totals} (${groups}, ${value})
-      select ${groups}, sum(${value}) from taken group by ${groups} order by ${groups}
-      on conflict (${groups}) do update set ${value} = ${totals}.${value} + excluded.${value}
+      insert into ${totals} (${groupBy}, ${value})
+      select ${groupBy}, sum(${value}) from taken group by ${groupBy} order by ${groupBy}
+      on conflict (${groupBy}) do update set ${value} = ${totals}.${value} + excluded.${value}
     )
     select count(*)::int as taken from taken`)) as { rows: { taken: number }[] }
   return only(rows).taken

@@ -10,9 +10,9 @@ const MONTH = sql`date_trunc('month', created_at at time zone 'UTC')::date`
 const COUNTS: Tally = {
   totals: rowCounts,
   deltas: rowCountDeltas,
-  groups: sql`list, merchant_id, mode, status, month`,
+  groupBy: sql`list, merchant_id, mode, status, month`,
   value: sql`count`,
-  delta: sql`list, merchant_id, mode, status, ${MONTH} as month, delta as count`,
+  deltaColumns: sql`list, merchant_id, mode, status, ${MONTH} as month, delta as count`,
 }
 
 /** Folded counts, and the deltas since. In every snapshot they add up to the rows that it has. */

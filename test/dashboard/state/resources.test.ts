@@ -14,12 +14,12 @@ describe('what was read', () => {
     )
     const one = resources.read('test /a', async () => 'first')
     await settled()
-    expect(one.value).toEqual({ data: 'first', at: 1000, isLoading: false, problem: null })
+    expect(one.value).toEqual({ data: 'first', at: 1000, problem: null })
     now = 9000
     resources.read('test /a', away)
-    expect(one.value).toMatchObject({ data: 'first', at: 1000, isLoading: true })
+    expect(one.value).toMatchObject({ data: 'first', at: 1000 })
     await settled()
-    expect(one.value).toMatchObject({ data: 'first', at: 1000, isLoading: false, problem: { why: 'away' } })
+    expect(one.value).toMatchObject({ data: 'first', at: 1000, problem: { why: 'away' } })
   })
 
   test('is not overwritten by an earlier answer that comes later', async () => {
@@ -50,7 +50,7 @@ describe('what was read', () => {
     for (let again = 0; again < 3; again += 1) resources.read('test /a', slow)
     answers[0]?.('first')
     await settled()
-    expect(one.value).toMatchObject({ data: 'first', isLoading: true })
+    expect(one.value).toMatchObject({ data: 'first' })
     answers[1]?.(new Refusal('away', ''))
     await settled()
     expect(one.value).toMatchObject({ data: 'first', problem: { why: 'away' } })
@@ -59,7 +59,7 @@ describe('what was read', () => {
     // an earlier attempt that fails later says nothing of the connection that there is now
     answers[2]?.(new Refusal('away', ''))
     await settled()
-    expect(one.value).toMatchObject({ data: 'last', isLoading: false, problem: null })
+    expect(one.value).toMatchObject({ data: 'last', problem: null })
   })
 
   test('is read again only where it is shown', async () => {

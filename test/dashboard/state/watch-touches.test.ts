@@ -9,7 +9,7 @@ test('a page is idle when nobody has touched it for ten minutes', () => {
   expect(isIdle()).toBe(false)
   now += 1
   expect(isIdle()).toBe(true)
-  for (const touch of ['pointerdown', 'keydown']) {
+  for (const touch of ['pointerdown', 'keydown', 'click', 'input']) {
     document.body.dispatchEvent(new Event(touch))
     expect(isIdle()).toBe(false)
     now += 600_001

@@ -31,7 +31,7 @@ test('today is asked for again when another day begins, without a payment', asyn
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let now = new Date(2026, 10, 21, 23, 50).getTime()
-  render(<DashboardApp dashboard={{ ...dashboard, now: () => now }} />)
+  render(<DashboardApp dashboard={{ ...dashboard, serviceNow: () => now }} />)
   const before = asked()
   now += 9 * 60_000
   await vi.advanceTimersByTimeAsync(9 * 60_000)

@@ -10,9 +10,9 @@ import { digitsOf, toBalance, usualNetwork } from './units'
 const BALANCES: Tally = {
   totals: ledgerBalances,
   deltas: ledgerBalanceDeltas,
-  groups: sql`merchant_id, mode, currency, network, account`,
+  groupBy: sql`merchant_id, mode, currency, network, account`,
   value: sql`amount`,
-  delta: sql`merchant_id, mode, currency, network, account, amount`,
+  deltaColumns: sql`merchant_id, mode, currency, network, account, amount`,
 }
 
 export const foldBalances = (database: Database, isStopped?: () => boolean): Promise<void> =>

@@ -18,8 +18,9 @@ CREATE TABLE "ledger_balances" (
 	CONSTRAINT "ledger_balances_of_account" UNIQUE NULLS NOT DISTINCT("merchant_id","mode","currency","network","account")
 );
 --> statement-breakpoint
--- folding deletes by the whole row; without this, a logical replica would refuse that
+-- folding finds rows by all of their columns; without this, a logical replica would refuse that
 ALTER TABLE "ledger_balance_deltas" REPLICA IDENTITY FULL;--> statement-breakpoint
+ALTER TABLE "ledger_balances" REPLICA IDENTITY FULL;--> statement-breakpoint
 CREATE FUNCTION "add_to_balances"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "ledger_balance_deltas" ("merchant_id", "mode", "currency", "network", "account", "amount")

@@ -105,7 +105,7 @@ describe('the balances of accounts', () => {
     const { database } = here().deps.storage
     await database.execute(sql`update ledger_balances set amount = amount + 5e18 where account = 'available'`)
     expect(await differences()).toEqual([
-      'ledger: available of demo (test) is 5.00 NGN too high for its entries, until select recount_balances() is run in the database',
+      'ledger: available of demo (test) is 5.00 NGN too high for its entries, until select recount_balances() is run in the database; payments wait meanwhile',
     ])
     await database.execute(sql`select recount_balances()`)
     expect(await differences()).toEqual([])
