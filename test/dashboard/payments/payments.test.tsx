@@ -63,6 +63,21 @@ describe('the list of payments', () => {
   })
 })
 
+/** The first answer to a refund is lost. */
+function lostOnce(): Answers {
+  let tries = 0
+  return ofPayment(
+    {},
+    {
+      [`POST ${PATH}/refunds`]: () => {
+        tries += 1
+        if (tries === 1) throw new TypeError('no network')
+        return { status: 201, data: exampleOf(Refund) }
+      },
+    },
+  )
+}
+
 describe('one payment', () => {
   test('is refunded to an address, once, with what the owner confirmed', async () => {
     const { sent, requests } = await draw(
@@ -84,20 +99,7 @@ describe('one payment', () => {
   })
 
   test('is asked for with the same key again when no answer came', async () => {
-    let tries = 0
-    const { requests } = await draw(
-      HERE,
-      ofPayment(
-        {},
-        {
-          [`POST ${PATH}/refunds`]: () => {
-            tries += 1
-            if (tries === 1) throw new TypeError('no network')
-            return { status: 201, data: exampleOf(Refund) }
-          },
-        },
-      ),
-    )
+    const { requests } = await draw(HERE, lostOnce())
     fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
     const dialog = await screen.findByRole('dialog')
     const send = within(dialog).getByRole('button', { name: 'Refund' })
@@ -113,20 +115,7 @@ describe('one payment', () => {
   })
 
   test('is refunded once when the dialog was closed after a lost answer, and the list says what was made', async () => {
-    let tries = 0
-    const { requests } = await draw(
-      HERE,
-      ofPayment(
-        {},
-        {
-          [`POST ${PATH}/refunds`]: () => {
-            tries += 1
-            if (tries === 1) throw new TypeError('no network')
-            return { status: 201, data: exampleOf(Refund) }
-          },
-        },
-      ),
-    )
+    const { requests } = await draw(HERE, lostOnce())
     const reads = () => requests().filter(({ method, url }) => method === 'GET' && url.endsWith('/refunds')).length
     const ask = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
