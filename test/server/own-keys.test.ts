@@ -8,7 +8,7 @@ import type { IssuedAddress } from '../../src/contract/issued-address'
 import type { Refund } from '../../src/contract/refund'
 import type { Session } from '../../src/contract/session'
 import type { Wallet } from '../../src/contract/wallet'
-import { ChainUnavailable } from '../../src/server/chains/chain-reader'
+import { type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
 import type { Custody } from '../../src/server/custody/port'
 import { checkSetup } from '../../src/server/doctor/check-setup'
@@ -128,6 +128,59 @@ async function restoredEvmShop() {
 }
 const paid = async (it: Shop, wish?: object) => dataOf<Session>(await it.pay(wish), 201)
 
+/** A proven shop with so many payments that wait, and its network over a host each of whose looks takes time. */
+async function busyShop(count: number, { mostAddresses = 20, lookMs = 0, failureMs = 0 } = {}) {
+  const it = await provenShop()
+  await it.patch(await it.wallet(it.id), { gap_limit: 100 })
+  const { deps, clock } = here()
+  const payments: Session[] = []
+  for (let payment = 0; payment < count; payment += 1) {
+    clock.turn(100)
+    payments.push(await paid(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` }))
+  }
+  const { reader } = it.bitcoin
+  const looks: { addresses: string[]; at: number; failed: boolean }[] = []
+  const slow: ChainReader = {
+    ...reader,
+    mostAddresses,
+    async look(addresses, options) {
+      const look = { addresses: addresses.map(({ address }) => address), at: clock.elapsed(), failed: false }
+      looks.push(look)
+      clock.turn(lookMs)
+      try {
+        return await reader.look(addresses, options)
+      } catch (error) {
+        look.failed = true
+        clock.turn(failureMs)
+        throw error
+      }
+    },
+  }
+  const watch = createNetworkWatch(deps, slow, randomUUID(), async () => {
+    await it.app.intake.read('live')
+  })
+  // from the other process, which has looked so far
+  clock.turn(60_001)
+  return {
+    ...it,
+    payments,
+    looks,
+    /** Looks for so long. */
+    async watchFor(ms: number) {
+      const end = clock.elapsed() + ms
+      while (clock.elapsed() < end) {
+        clock.turn(1000)
+        await watch(() => clock.elapsed() >= end).catch(() => {})
+      }
+    },
+    payFor(payment: Session | undefined) {
+      it.bitcoin.pay(payment?.deposit_address ?? '', payment?.crypto_amount ?? '')
+      it.bitcoin.confirm()
+    },
+    statusOf: async (payment: Session | undefined) => (await it.read(payment?.id ?? '')).status,
+  }
+}
+
 describe('a wallet', () => {
   test('is offered once it is confirmed, and money on its first address was', async () => {
     const it = await shop()
@@ -241,6 +294,23 @@ describe('a wallet', () => {
     await it.paidOnBase()
     expect(requests()).toBe(before)
     await it.after.close()
+  })
+
+  test('lets nobody wait for a network of its key that is known to be away', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    it.ethereum.fail('slow')
+    await it.later(60_000)
+    here().clock.turn(1000)
+    const after = it.start()
+    const before = it.ethereum.reader.requests()
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const body = JSON.stringify({ ...AMINA, asset: 'ETH', network: 'Base' })
+    expect((await after.app.request('/api/v1/p/demo/pay', { ...init, body })).status).toBe(201)
+    expect(it.ethereum.reader.requests()).toBe(before)
+    await after.close()
   })
 
   test('stops when something else uses its key, until its merchant says that it does not', async () => {
@@ -709,6 +779,95 @@ describe('a network that cannot be seen', () => {
     it.bitcoin.reader.head = async () => ({ height: 99, at: here().clock.now() })
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
     expect(await it.offered()).toEqual([])
+  })
+
+  test('looks again at an address that failed once, however many others are due', async () => {
+    const it = await busyShop(12, { mostAddresses: 4, lookMs: 6000 })
+    const victim = it.payments[5]
+    it.bitcoin.garble(victim?.deposit_address, 'slow')
+    await it.watchFor(60_000)
+    it.bitcoin.garble(victim?.deposit_address, null)
+    it.payFor(victim)
+    await it.watchFor(300_000)
+    expect(await it.statusOf(victim)).toBe('completed')
+  })
+
+  test('is one whose node can tell of no address that somebody has paid to', async () => {
+    const it = await busyShop(4)
+    const { reader } = it.bitcoin
+    const look = reader.look
+    reader.look = async (...args) => {
+      const looks = await look(...args)
+      if (looks.some(({ movements }) => movements.length > 0)) throw new ChainUnavailable('unreachable', 'status 502')
+      return looks
+    }
+    for (const payment of it.payments) it.payFor(payment)
+    await it.watchFor(600_000)
+    expect(await it.offered()).toEqual([])
+    expect((await it.read(it.payments[0]?.id ?? '')).unseen_since).toBeDefined()
+    reader.look = look
+    await it.watchFor(120_000)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    expect(await it.statusOf(it.payments[0])).toBe('completed')
+  })
+
+  test('is none of whose addresses many make its host slow: all others are looked at, awaited or not', async () => {
+    const it = await busyShop(29, { lookMs: 1000, failureMs: 9000 })
+    it.payFor(it.payments[27])
+    await it.watchFor(5000)
+    for (const { deposit_address } of it.payments.slice(0, 25)) it.bitcoin.garble(deposit_address, 'slow')
+    const [awaited, old] = [it.payments[25], it.payments[26]]
+    const { database } = here().deps.storage
+    await database
+      .update(sessions)
+      .set({ status: 'completed' })
+      .where(eq(sessions.id, old?.id ?? ''))
+    await it.watchFor(1_800_000)
+    const minutesBetween = (payment: Session | undefined) => {
+      const times = it.looks.filter(
+        ({ addresses, failed }) => !failed && addresses.includes(payment?.deposit_address ?? ''),
+      )
+      const gaps = times.slice(1).map((look, index) => look.at - (times[index]?.at ?? 0))
+      // while it is found out which of them it is, nothing else is looked at
+      return Math.max(...gaps.slice(2)) / 60_000
+    }
+    expect(minutesBetween(awaited)).toBeLessThan(1)
+    expect(minutesBetween(old)).toBeLessThan(2)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+  })
+
+  test('books what it can read at once, and finds out in parts what it cannot', async () => {
+    const it = await busyShop(40, { mostAddresses: 500, failureMs: 10_000 })
+    it.payFor(it.payments[39])
+    await it.watchFor(5000)
+    for (const { deposit_address } of it.payments.slice(0, 10)) it.bitcoin.garble(deposit_address, 'slow')
+    const honest = it.payments[20]
+    it.payFor(honest)
+    const before = it.looks.length
+    await it.watchFor(130_000)
+    expect(await it.statusOf(honest)).toBe('completed')
+    expect(it.looks.slice(before).filter(({ failed }) => failed).length).toBeLessThanOrEqual(14)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+  })
+
+  test('asks a second node that does not answer once in a look, however much money waits for it', async () => {
+    const it = await provenShop()
+    await it.patch(await it.wallet(it.id), { agree_above: 1 })
+    let asked = 0
+    const silent = {
+      look: async () => {
+        asked += 1
+        throw new ChainUnavailable('slow', 'no answer')
+      },
+    }
+    it.bitcoin.reader.nodes = [it.bitcoin.reader, silent]
+    for (let payment = 0; payment < 5; payment += 1) {
+      const one = await paid(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` })
+      it.bitcoin.pay(one.deposit_address ?? '', one.crypto_amount ?? '')
+    }
+    it.bitcoin.confirm()
+    await it.later()
+    expect(asked).toBe(1)
   })
 
   test('is named by /readyz and /metrics, until it is seen again', async () => {

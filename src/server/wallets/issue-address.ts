@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { ChainUnavailable } from '../chains/chain-reader'
 import { LoggableError } from '../runtime/log'
 import type { Database } from '../storage/database'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
-import { watchedAddresses } from '../storage/schema/watching'
+import { networkWatches, watchedAddresses } from '../storage/schema/watching'
 import { checkPrepared } from './check-prepared'
 import { deriveAddress } from './derive-address'
 import { familyOf, networksOf } from './families'
@@ -44,7 +44,7 @@ class WrongAddress extends Error {
 /** What this process has looked at again: what was checked before its start may come from a backup. */
 interface Rechecks {
   since: Date
-  /** Wallets whose prepared addresses were looked at on every network that could be seen. */
+  /** Wallets whose prepared addresses were looked at on every network that can be seen. */
   wallets: Set<string>
 }
 
@@ -69,6 +69,15 @@ export function createIssuer(deps: PrepareDeps) {
     return !reader || checkPrepared(deps, wallet, reader, rechecks.since, isStart())
   }
 
+  /** Those of the wallet at whose last look nothing failed: a customer does not wait for the others. */
+  async function seenNetworks({ family }: WalletRow): Promise<Network[]> {
+    const failing = await deps.storage.database
+      .select({ network: networkWatches.network })
+      .from(networkWatches)
+      .where(isNotNull(networkWatches.failingSince))
+    return networksOf(family).filter((network) => failing.every((one) => one.network !== network))
+  }
+
   /** A network that cannot be seen holds up no payment on another. */
   async function recheckIfSeen(wallet: WalletRow, network: Network): Promise<boolean> {
     try {
@@ -86,9 +95,9 @@ export function createIssuer(deps: PrepareDeps) {
       return
     }
     // the same address receives there, too
-    for (const other of networksOf(wallet.family))
-      if (other !== network && !(await recheckIfSeen(wallet, other))) return
-    rechecks.wallets.add(wallet.id)
+    const others = (await seenNetworks(wallet)).filter((other) => other !== network)
+    const rechecked = await Promise.all(others.map((other) => recheckIfSeen(wallet, other)))
+    if (rechecked.every((isGoing) => isGoing)) rechecks.wallets.add(wallet.id)
   }
 
   /** Once for all payments of a wallet that wait. */

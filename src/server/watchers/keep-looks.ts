@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DepositMovement } from '../../contract/custody-movement'
 import type { Network } from '../../contract/enums'
 import type { AddressLook, WatchedAddress } from '../chains/chain-reader'
@@ -96,11 +96,12 @@ export async function hasUnbooked({ database }: Deps['storage']): Promise<boolea
   return rows[0]?.unbooked === true
 }
 
-/** The addresses of a network that are due, those first for which somebody waits. */
+/** Those addresses of a network that are due, those first for which somebody waits. */
 export const dueAddresses = (
   { database }: Deps['storage'],
   network: Network,
   now: Date,
+  which: SQL,
   limit: number,
 ): Promise<Watched[]> =>
   database
@@ -118,28 +119,25 @@ export const dueAddresses = (
       and(eq(walletAddresses.walletId, watchedAddresses.walletId), eq(walletAddresses.index, watchedAddresses.index)),
     )
     .innerJoin(wallets, eq(wallets.id, watchedAddresses.walletId))
-    .where(
-      sql`${watchedAddresses.network} = ${network} and due_at is not null and due_at <= ${now.toISOString()}::timestamptz`,
-    )
+    .where(and(eq(watchedAddresses.network, network), lte(watchedAddresses.dueAt, now), which))
     .orderBy(sql`awaited desc, due_at`)
     .limit(limit)
 
 /**
  * Other addresses of a network than these, to compare with: first those that nobody was shown, since nobody can have sent
- * anything there, then those that were looked at last, and then those that could not be read.
+ * anything there, then those that were looked at last. `latestFirst`: the other way round, since only those show that a
+ * node is behind.
  */
 export const otherAddresses = (
   { database }: Deps['storage'],
   network: Network,
   addresses: readonly string[],
-  unread: readonly string[],
+  latestFirst: boolean,
   limit: number,
 ): Promise<WatchedAddress[]> =>
   database
     .select({ address: watchedAddresses.address, state: watchedAddresses.state })
     .from(watchedAddresses)
     .where(and(eq(watchedAddresses.network, network), notInArray(watchedAddresses.address, [...addresses])))
-    .orderBy(
-      sql`due_at is null desc, ${watchedAddresses.address} = any(${sql.param([...unread])}::text[]), looked_at desc`,
-    )
+    .orderBy(latestFirst ? sql`due_at is null, looked_at desc` : sql`due_at is null desc, looked_at desc`)
     .limit(limit)

@@ -1,7 +1,7 @@
 import type { DepositMovement } from '../../contract/custody-movement'
 import { pairOf } from '../../payment/chains/catalogue'
 import { fiatUnits, parseUnits } from '../../payment/money'
-import { type AddressLook, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import type { Watched } from './keep-looks'
 
@@ -10,6 +10,10 @@ const CENTS = 100n
 const DECIMALS = 18
 
 type Limited = Watched & { agreeAbove: number }
+/** Whatever is asked, the node is not there. Each payment would wait for it anew. */
+const SILENCE: readonly ChainFault[] = ['slow', 'unreachable', 'limited']
+/** Nodes that did not answer. */
+type Silent = Set<ChainReader['nodes'][number]>
 
 /**
  * Money that is worth more than its merchant's limit is final only once every node of the network says so. Until then all
@@ -37,10 +41,11 @@ export async function requireAgreement(
   }
 
   const agreed: AddressLook[] = []
+  const silent: Silent = new Set()
   for (const look of looks) {
     const watched = limited.get(look.address)
     const large = watched ? confirmedOf(look).filter((one) => isAbove(one, watched.agreeAbove)) : []
-    if (!watched || (await areConfirmedByAll(nodes, watched, large))) agreed.push(look)
+    if (!watched || (await areConfirmedByAll(nodes, watched, large, silent))) agreed.push(look)
     else agreed.push(...(await reader.look([watched], { settle: false })))
   }
   return agreed
@@ -53,16 +58,19 @@ async function areConfirmedByAll(
   nodes: ChainReader['nodes'],
   watched: Watched,
   large: readonly DepositMovement[],
+  silent: Silent,
 ): Promise<boolean> {
   if (large.length === 0) return true
   const assets = [...new Set(large.map(({ asset }) => asset))]
   for (const node of nodes) {
+    if (silent.has(node)) return false
     try {
       const [look] = await node.look([watched])
       const told = look ? confirmedOf(look) : []
       if (!assets.every((asset) => isCovered(sumsOf(large, asset), sumsOf(told, asset)))) return false
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
+      if (SILENCE.includes(error.fault)) silent.add(node)
       return false
     }
   }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
 import { createAddressLooks } from './address-looks'
-import { dueAddresses, hasUnbooked, keepLooks } from './keep-looks'
+import { hasUnbooked, keepLooks, type Watched } from './keep-looks'
 import { takeLease } from './lease'
 import { planNext } from './plan-next'
 import { requireAgreement } from './require-agreement'
@@ -75,22 +75,30 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
     }
   }
 
+  /** Keeps and books what was found. False if another process took over, and looks by itself. */
+  async function keep(part: readonly Watched[], found: readonly AddressLook[], at: Date): Promise<boolean> {
+    const looks = await requireAgreement(deps, reader, part, found)
+    if (!(await takeLease(deps, network, holder))) return false
+    await keepLooks(deps, network, part, looks)
+    // whoever looked before may have ended between keeping and booking
+    if (await hasUnbooked(storage)) await book()
+    await planNext(deps, network, looks, at)
+    return true
+  }
+
   /** The network is seen if its newest block is, and what was due could be looked at, but for single addresses. */
   async function look(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
       const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
-      const at = clock.now()
-      const due = addresses.next(await dueAddresses(storage, network, at, reader.mostAddresses))
-      const lookAtDue = async () => requireAgreement(deps, reader, due, await addresses.lookAt(due, height))
-      const looks = due.length === 0 ? [] : await whileRenewing(lookAtDue)
-      // another process took over, and looks by itself
-      if (!(await takeLease(deps, network, holder))) return
-      if (due.length > 0) {
-        await keepLooks(deps, network, due, looks)
-        // whoever looked before may have ended between keeping and booking
-        if (await hasUnbooked(storage)) await book()
-        await planNext(deps, network, looks, at)
-      }
+      const due = await addresses.due()
+      let isHolder = true
+      await whileRenewing(() =>
+        addresses.lookAt(due, height, async (part, looks, at) => {
+          isHolder = await keep(part, looks, at)
+          return isHolder
+        }),
+      )
+      if (!isHolder) return
       if (head) {
         height = head.height
         await noteSeen(height)
