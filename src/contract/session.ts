@@ -128,7 +128,8 @@ export const DescribedSession = forReference(() =>
           renewed_by: 'The id of the payment that replaces this one. Money paid to this one counts for it.',
           expires_at:
             'Until then the price holds. Money that comes later still counts. If it is first seen within the page’s `late_grace_minutes`, it counts at the same price; after that, at the rate when it is first seen. It then completes the payment, which is `late`, if at most 2 % of the amount due is missing.',
-          version: 'Grows with every change. Of two states, the one with the higher version is newer.',
+          version:
+            'Grows with every change, except of `return_link`, `unseen_since` and `no_new_price`. Of two states, the one with the higher version is newer.',
           title: 'Shown instead of the page’s `title`. Present if the merchant set it.',
           items:
             'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Present if there are any.',

@@ -114,9 +114,15 @@ function endedOutcome(
 export const isOpen = ({ status }: Pick<Session, 'status'>) =>
   status === 'initiated' || status === 'pending' || status === 'partial' || status === 'processing'
 
+/** These change without a new version, since the network or the page decides them. Amounts and status never do. */
+const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'unseen_since', 'no_new_price']
+
 /** Whether `next` may replace what is on the screen, where versions never go backwards. */
 export const supersedes = (next: Session, shown: Session | null) =>
-  !shown || next.id !== shown.id || next.version > shown.version
+  !shown ||
+  next.id !== shown.id ||
+  next.version > shown.version ||
+  (next.version === shown.version && UNVERSIONED.some((field) => next[field] !== shown[field]))
 
 /** The most decimals that the contract allows. */
 const FINEST = 30

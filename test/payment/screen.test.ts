@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
+import type { Session } from '../../src/contract/session'
 import { type Facts, isOpen, type Screen, screenOf, supersedes } from '../../src/payment/screen'
 import { ADDRESS, anInitiatedSession, aPage, aSession } from '../page/fixtures'
 
@@ -91,6 +92,19 @@ describe('a newer state', () => {
     expect(supersedes(aSession({ version: 2 }), shown)).toBe(false)
     expect(supersedes(aSession({ id: 'another', version: 1 }), shown)).toBe(true)
     expect(supersedes(shown, null)).toBe(true)
+  })
+
+  it.each<Partial<Session>>([
+    { unseen_since: '2026-11-21T13:00:00.000Z' },
+    { no_new_price: true },
+    { return_link: 'https://shop.example/thanks' },
+  ])('replaces one of the same version if it differs in what has no version: %o', (changes) => {
+    const before = aSession({ version: 3 })
+    const after = aSession({ version: 3, ...changes })
+    expect(supersedes(after, before)).toBe(true)
+    expect(supersedes(before, after)).toBe(true)
+    expect(supersedes({ ...after }, after)).toBe(false)
+    expect(supersedes({ ...after, version: 2 }, before)).toBe(false)
   })
 
   it('is expected at once while the session is open', () => {

@@ -57,6 +57,24 @@ describe('following a payment', () => {
     expect(model.screen.value.name).toBe('processing')
   })
 
+  it('says that the network cannot be seen, and that it is seen again, although the payment has not changed', async () => {
+    const { model, reply, polls } = await following()
+    const unseen = () => model.sessions.session.value?.unseen_since
+    await reply(tagged(aSession({ unseen_since: NOW }), '"unseen"'))
+    expect(unseen()).toBe(NOW)
+    expect(polls().at(-1)?.headers.get('If-None-Match')).toBe('"unseen"')
+    await reply(tagged(aSession(), '"seen"'))
+    expect(unseen()).toBeUndefined()
+    expect(model.announcement.value).toBe('')
+  })
+
+  it('leaves the screen alone at an answer that changes nothing', async () => {
+    const { model, reply } = await following()
+    const shown = model.screen.value
+    await reply(tagged(aSession()))
+    expect(model.screen.value).toBe(shown)
+  })
+
   it('keeps the last state at a status that is newer than the page, and goes on asking', async () => {
     const { model, reply, pass, polls } = await following()
     await reply(data({ ...aSession({ version: 2 }), status: 'refunding' }))

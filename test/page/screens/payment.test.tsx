@@ -42,6 +42,20 @@ describe('the payment', () => {
     expect(screen.queryByText(/not been able to see/)).toBeNull()
   })
 
+  it('says it above a payment that is open, whose elements stay as they are', async () => {
+    const { main, model } = draw({ session: aSession() })
+    const heading = screen.getByRole('heading', { level: 1 })
+    heading.focus()
+    const code = main.querySelector('[data-qr]')
+    await act(() => model.sessions.show(aSession({ unseen_since: NOW })))
+    expect(screen.getByText(/We have not been able to see Tron/)).toBeTruthy()
+    expect(document.activeElement).toBe(heading)
+    expect(main.querySelector('[data-qr]')).toBe(code)
+    await act(() => model.sessions.show(aSession()))
+    expect(screen.queryByText(/not been able to see/)).toBeNull()
+    expect(document.activeElement).toBe(heading)
+  })
+
   it('says the danger in words before the code, with asset and network', () => {
     const { main } = draw({ session: aSession() })
     const warning = screen.getByText(/Anything else sent here is lost/)
