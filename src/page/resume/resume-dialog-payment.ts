@@ -13,23 +13,27 @@ const ASK_AGAIN = 5_000
 /**
  * A shop's dialog that is opened again with the same options shows the same payment, so that nobody pays twice. It does
  * so even if the customer started another payment in between. A payment that was completed in the meantime is shown once,
- * because neither customer nor shop has heard of it. `sessionStorage` holds the session's id and `k` under a hash of the
- * options.
+ * because neither customer nor shop has heard of it. `sessionStorage` holds the session's id and `k` under two hashes: of
+ * the page and the options, since a shop may open several pages with the same options, and of the options alone, since
+ * the page's slug may change.
  */
 export async function resumeDialogPayment(model: PageModel, wishes: object) {
-  const { session, accept } = model.sessions
-  // without the page, whose slug may change: its sessions are known to no other one
-  const name = MEMORY + hashOf(JSON.stringify(wishes))
-  const before = recall(name)
+  const { api, slug, sessions } = model
+  const names = [[slug, wishes], wishes].map((key) => MEMORY + hashOf(JSON.stringify(key)))
+  const before = new Set(names.map(recall))
   effect(() => {
-    const now = session.value
-    if (now)
-      remember(name, now.status === 'completed' || cameToNothing(now) ? null : now.k ? `${now.id} ${now.k}` : now.id)
+    const now = sessions.session.value
+    if (now) for (const name of names) remember(name, now)
   })
-  const [id, k] = before?.split(' ') ?? []
-  if (id) model.api.know({ id, k })
-  const answer = id && (await fetchUntilAnswered(id, model))
-  if (answer && !cameToNothing(answer.data)) accept(answer)
+  for (const remembered of before) {
+    const [id, k] = remembered?.split(' ') ?? []
+    if (!id) continue
+    api.know({ id, k })
+    const answer = await fetchUntilAnswered(id, model)
+    if (!answer) continue
+    if (!cameToNothing(answer.data)) sessions.accept(answer)
+    return
+  }
 }
 
 /**
@@ -57,10 +61,12 @@ function recall(name: string): string | null {
   }
 }
 
-function remember(name: string, id: string | null) {
+/** Remembers a payment until it is over. */
+function remember(name: string, session: Session) {
+  const { id, k, status } = session
   try {
-    if (id) sessionStorage.setItem(name, id)
-    else sessionStorage.removeItem(name)
+    if (status === 'completed' || cameToNothing(session)) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, k ? `${id} ${k}` : id)
   } catch {
     // see recall
   }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { hashOf } from '../../../src/page/api/hash'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { resumeDialogPayment } from '../../../src/page/resume/resume-dialog-payment'
 import { createPageModel } from '../../../src/page/state/page-model'
-import { data, fakePorts, settle } from '../fake-ports'
+import { data, fakePorts, refusal, settle } from '../fake-ports'
 import { aSession, aView } from '../fixtures'
 
 const WISHES = { amount: '50000.00', email: 'adaeze@example.com' }
@@ -18,8 +19,8 @@ function opened(wishes: object = WISHES, slug = 'demo') {
 }
 
 /** A dialog that was closed after its payment had begun. */
-async function closed(session = aSession(), wishes: object = WISHES) {
-  const { model } = opened(wishes)
+async function closed(session = aSession(), wishes: object = WISHES, slug?: string) {
+  const { model } = opened(wishes, slug)
   await model.sessions.accept({ data: session, headers: new Headers() })
   return session
 }
@@ -109,6 +110,40 @@ describe('a dialog that is opened again', () => {
     expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/demo/sessions/${first.id}`])
   })
 
+  it('goes on with the payment of each of several pages that are opened with the same options', async () => {
+    const first = await closed(aSession(), {}, 'novel')
+    const another = opened({}, 'atlas')
+    await settle()
+    await another.reply(refusal(404))
+    expect(another.model.screen.value.name).toBe('details')
+    const second = aSession({ id: '00000000-0000-4000-8000-00000000000b' })
+    await another.model.sessions.accept({ data: second, headers: new Headers() })
+    for (const [slug, { id }] of [['novel', first] as const, ['atlas', second] as const]) {
+      const { asked, reply, shown } = opened({}, slug)
+      await settle()
+      expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/${slug}/sessions/${id}`])
+      await reply(data(aSession({ id })))
+      expect(shown()).toBe(id)
+    }
+  })
+
+  it('goes on with a payment on one page after that of another is paid', async () => {
+    const { id } = await closed(aSession(), {}, 'novel')
+    await closed(aSession({ id: '00000000-0000-4000-8000-00000000000b', status: 'completed' }), {}, 'atlas')
+    const { asked } = opened({}, 'novel')
+    await settle()
+    expect(asked.map(({ path }) => path)).toEqual([`/api/v1/p/novel/sessions/${id}`])
+  })
+
+  it('goes on with a payment that it remembers by its options alone', async () => {
+    const { id } = aSession()
+    sessionStorage.setItem(`malipo-unfinished-${hashOf(JSON.stringify(WISHES))}`, id)
+    const { reply, shown } = opened()
+    await settle()
+    await reply(data(aSession()))
+    expect(shown()).toBe(id)
+  })
+
   it('leaves alone whoever has pressed Pay before the answer came', async () => {
     await closed()
     const { model, reply, shown } = opened()
@@ -132,10 +167,7 @@ describe('a dialog that is opened again', () => {
 
   it('remembers nothing about the person', async () => {
     const { id } = await closed()
-    const [name = '', ...others] = Object.keys({ ...sessionStorage })
-    expect(others).toEqual([])
-    expect(name).toMatch(/^malipo-unfinished--?\d+$/)
-    expect(sessionStorage.getItem(name)).toBe(id)
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('adaeze')
+    const entry = [expect.stringMatching(/^malipo-unfinished--?\d+$/), id]
+    expect(Object.entries({ ...sessionStorage })).toEqual([entry, entry])
   })
 })
