@@ -17,16 +17,22 @@ const POLLS_PER_MINUTE = 6000
 const UNVERIFIED_PER_MINUTE = 60
 /** Event streams per process and network: as many as the polls above could be held at once. */
 const EVENTS_AT_ONCE = 5000
-/** Open, unpaid payments of a network. Each holds a deposit address at custody. */
+/** Open, unpaid payments of a network with a merchant and mode. Each holds a deposit address at custody. */
 const OPEN_UNPAID = 500
+/**
+ * How long an open payment counts at most. Its price may hold for a week, and until then one phone could keep everybody
+ * behind its carrier's address from paying.
+ */
+export const OPEN_COUNTED_MS = 30 * 60_000
 /** The next payment or expiry cannot be predicted, so clients retry after this time. */
 const OPEN_RETRY_S = 60
 
 type PageOf = { id: string; mode: Mode }
+type OwnedPage = PageOf & { merchantId: string }
 /** How a payment is started: by the merchant's server, or with or without a form that we rendered. */
 export type PaymentSource = 'form' | 'no-form' | 'api-key'
 
-/** Counts open, unpaid payments of a network. `block` is a hash of it. */
+/** Counts open, unpaid payments. `block` is a hash of a network with the merchant and mode. */
 export interface OpenPayments {
   count(block: string): Promise<number>
 }
@@ -72,6 +78,18 @@ export function createLimits({
     await take(count > PER_MINUTE[what].few ? `${what}_crowd` : `${what}_page`, page.id)
   }
 
+  /**
+   * Counts by merchant and mode, so that payments left open on one merchant's pages, or in test mode, where they are free,
+   * keep nobody from paying elsewhere. Returns the hashes to count the new payment for.
+   */
+  async function admitOpen({ merchantId, mode }: OwnedPage, { network, subscriber }: Blocks): Promise<string[]> {
+    const blockOf = (address: string) => hashed(`${merchantId} ${mode} ${address}`)
+    const counted: [block: string, max: number][] = [[blockOf(network), OPEN_UNPAID]]
+    if (subscriber !== null) counted.push([blockOf(subscriber), OPEN_UNPAID / SUBSCRIBERS])
+    for (const [block, max] of counted) if ((await openPayments.count(block)) >= max) throw tooMany(OPEN_RETRY_S)
+    return counted.map(([block]) => block)
+  }
+
   /** E-mails are personal data, so only a hash is stored. */
   const ofEmail = ({ id }: PageOf, email: string) =>
     createHash('sha256').update(`${id} ${email.toLowerCase()}`).digest('base64url')
@@ -81,29 +99,19 @@ export function createLimits({
      * Checked before a payment is created, after finding its page and an earlier answer to the same request. Returns hashes
      * of the networks to count the payment for.
      */
-    async pay(
-      c: Context,
-      page: PageOf & { merchantId: string },
-      email: string,
-      source: PaymentSource,
-    ): Promise<string[]> {
+    async pay(c: Context, page: OwnedPage, email: string, source: PaymentSource): Promise<string[]> {
       if (off(page.mode)) return []
       if (source === 'api-key') {
         await take('pay_key', `${page.merchantId} ${page.mode}`)
         return []
       }
-      const { network, subscriber } = blocks(c)
       if (source === 'form') await takeOfPage(c, 'pay', page)
       else {
-        await takeOf('pay', { network, subscriber })
+        await takeOf('pay', blocks(c))
         await take('pay_bare', page.id)
       }
       await take('pay_email', ofEmail(page, email))
-      const counted: [block: string, max: number][] = [[network, OPEN_UNPAID]]
-      if (subscriber !== null) counted.push([subscriber, OPEN_UNPAID / SUBSCRIBERS])
-      for (const [block, max] of counted)
-        if ((await openPayments.count(hashed(block))) >= max) throw tooMany(OPEN_RETRY_S)
-      return counted.map(([block]) => hashed(block))
+      return admitOpen(page, blocks(c))
     },
     /** Checked before a change, an estimate or a sandbox operation, after finding its page. */
     async page(c: Context, what: Exclude<What, 'pay'>, page: PageOf) {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { OpenPayments } from '../limits/limits'
+import { OPEN_COUNTED_MS, type OpenPayments } from '../limits/limits'
 import type { Clock } from '../runtime/clock'
 import type { SessionReader } from './session-reader'
 
@@ -16,8 +16,9 @@ export function createOpenPayments({
   /** How long a payment stays open. */
   minutes: number
 }) {
-  /** By network: the end of each payment, of `clock.elapsed`. */
+  /** By network: until when each payment counts, of `clock.elapsed`. */
   const blocks = new LRUCache<string, Map<string, number>>({ max: MAX_BLOCKS })
+  const countedMs = Math.min(minutes * 60_000, OPEN_COUNTED_MS)
 
   function isOpen(id: string, until: number): boolean {
     const status = reader.peek(id)?.fields?.status ?? 'pending'
@@ -34,7 +35,7 @@ export function createOpenPayments({
   return {
     count: async (block) => openOf(block).size,
     note(id: string, counted: readonly string[]) {
-      for (const block of counted) blocks.set(block, openOf(block).set(id, clock.elapsed() + minutes * 60_000))
+      for (const block of counted) blocks.set(block, openOf(block).set(id, clock.elapsed() + countedMs))
     },
   } satisfies OpenPayments & { note(id: string, counted: readonly string[]): void }
 }

@@ -14,6 +14,7 @@ import { rateLimits } from '../../../src/server/storage/schema/operation'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { openPayments, sessions } from '../../../src/server/storage/schema/sessions'
 import { fakeClock } from '../fake-clock'
+import { merchant } from '../merchant'
 import { plainDocuments } from '../web/plain-documents'
 import { AMINA, dataOf, type World, world } from '../world'
 
@@ -30,6 +31,17 @@ async function countedAlready({ deps }: World, kind: string, points: number, key
       .insert(rateLimits)
       .values({ key: `${kind}:${key}`, points, expire: new Date(Date.now() + 60_000) })
       .onConflictDoUpdate({ target: rateLimits.key, set: { points } })
+}
+
+/** Says that the one payment that was made is one of so many: in earnest they take long. */
+async function openAlready({ deps }: World, count: number) {
+  const { database } = deps.storage
+  const [noted] = await database.select().from(openPayments)
+  const [row] = await database.select().from(sessions)
+  if (!noted || !row) throw new Error('nothing was noted')
+  const more = Array.from({ length: count - 1 }, (_, index) => ({ ...row, id: randomUUID(), reference: `ps_${index}` }))
+  await database.insert(sessions).values(more)
+  await database.insert(openPayments).values(more.map(({ id }) => ({ ...noted, sessionId: id })))
 }
 
 const demoId = async ({ storage }: Deps) => {
@@ -162,12 +174,7 @@ describe('asking too often', () => {
     const { database } = deps.storage
     const pay = (address: string, email: string) => post('/api/v1/p/demo/pay', { ...AMINA, email }, from(address))
     const first = await dataOf<Session>(await pay('41.58.0.1', 'amina@example.com'), 201)
-    const [noted] = await database.select().from(openPayments)
-    const [row] = await database.select().from(sessions)
-    if (!noted || !row) throw new Error('nothing was noted')
-    const more = Array.from({ length: 499 }, (_, index) => ({ ...row, id: randomUUID(), reference: `ps_${index}` }))
-    await database.insert(sessions).values(more)
-    await database.insert(openPayments).values(more.map(({ id }) => ({ ...noted, sessionId: id })))
+    await openAlready(here(), 500)
     const refused = await pay('41.58.0.1', 'bola@example.com')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     expect((await pay('41.58.0.2', 'bola@example.com')).status).toBe(201)
@@ -179,6 +186,40 @@ describe('asking too often', () => {
     await app.applyRetention()
     expect(await database.$count(openPayments)).toBe(0)
     expect((await pay('41.58.0.1', 'chi@example.com')).status).toBe(201)
+  })
+
+  test('for payments with one merchant keeps nobody at its address from paying another, or in live mode', async () => {
+    const { post, deps } = here()
+    const pay = async (slug: string, email: string) =>
+      (await post(`/api/v1/p/${slug}/pay`, { ...AMINA, email }, from('41.58.0.1'))).status
+    const ownerOf = (handle: string, slug: string, mode?: 'live') =>
+      merchant(here(), handle, mode).then((owner) =>
+        owner.ask('POST', '/api/v1/payment-pages', { title: 'Shoes', slug, currency: 'USD', amount: '20' }, 201),
+      )
+    await ownerOf('demo', 'shoes')
+    await ownerOf('demo', 'live-shoes', 'live')
+    await ownerOf('neighbour', 'bags')
+    deps.custody.live = deps.custody.test
+    Object.assign(deps.rates, { live: deps.rates.test })
+    expect(await pay('demo', 'amina@example.com')).toBe(201)
+    await openAlready(here(), 500)
+    for (const slug of ['demo', 'shoes']) expect(await pay(slug, 'bola@example.com')).toBe(429)
+    for (const slug of ['bags', 'live-shoes']) expect(await pay(slug, 'bola@example.com')).toBe(201)
+  })
+
+  test('for payments whose price holds for a week is refused for half an hour', async () => {
+    const { post, clock, deps } = here()
+    const week = { title: 'Slow', slug: 'slow', currency: 'USD', amount: '20', session_minutes: 10_080 }
+    await (await merchant(here())).ask('POST', '/api/v1/payment-pages', week, 201)
+    const pay = (email: string) => post('/api/v1/p/slow/pay', { ...AMINA, email }, from('41.58.0.1'))
+    const { id } = await dataOf<Session>(await pay('amina@example.com'), 201)
+    await openAlready(here(), 500)
+    clock.turn(30 * 60_000 - 1)
+    expect((await pay('bola@example.com')).status).toBe(429)
+    clock.turn(1)
+    expect((await pay('bola@example.com')).status).toBe(201)
+    const [slow] = await deps.storage.database.select().from(sessions).where(eq(sessions.id, id))
+    expect(slow?.status).toBe('pending')
   })
 
   test('stores no address', async () => {

@@ -18,3 +18,14 @@ it('payments count for every block that they were begun from, until they are pai
   clock.turn(30 * 60_000)
   expect(await open.count('a')).toBe(0)
 })
+
+it('payments whose price holds for a week count for half an hour', async () => {
+  const clock = fakeClock()
+  const peek = (() => ({ fields: { status: 'pending' } })) as unknown as SessionReader['peek']
+  const open = createOpenPayments({ reader: { peek }, clock, minutes: 10_080 })
+  open.note('one', ['a'])
+  clock.turn(30 * 60_000 - 1)
+  expect(await open.count('a')).toBe(1)
+  clock.turn(1)
+  expect(await open.count('a')).toBe(0)
+})

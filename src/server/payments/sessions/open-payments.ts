@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import type { OpenPayments } from '../../limits/limits'
+import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/limits'
 import type { Change } from '../../storage/database'
-import { openPayments, sessions } from '../../storage/schema/sessions'
+import { openPayments, type SessionRow, sessions } from '../../storage/schema/sessions'
 
 /** Counts open, unpaid payments by the network that they were started from; see `limits`. */
 export const createOpenPayments = ({ storage, clock }: Pick<Deps, 'storage' | 'clock'>): OpenPayments => ({
@@ -17,8 +17,13 @@ export const createOpenPayments = ({ storage, clock }: Pick<Deps, 'storage' | 'c
   },
 })
 
-/** Records the networks that a payment counts for until it expires, in the payment's transaction. */
-export async function noteOpen({ tx }: Change, sessionId: string, blocks: readonly string[], openUntil: Date) {
+/** Records the networks that a payment counts for, in the payment's transaction. */
+export async function noteOpen(
+  { tx }: Change,
+  { id, createdAt, expiresAt }: Pick<SessionRow, 'id' | 'createdAt' | 'expiresAt'>,
+  blocks: readonly string[],
+) {
   if (blocks.length === 0) return
-  await tx.insert(openPayments).values(blocks.map((block) => ({ block, sessionId, openUntil })))
+  const openUntil = new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + OPEN_COUNTED_MS))
+  await tx.insert(openPayments).values(blocks.map((block) => ({ block, sessionId: id, openUntil })))
 }

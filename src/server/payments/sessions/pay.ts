@@ -58,7 +58,7 @@ export async function pay(
       const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
       await together(
         openSession(change, deps, { ...opened, customerId: customer.id }, method),
-        noteOpen(change, id, blocks, opened.expiresAt),
+        noteOpen(change, opened, blocks),
         lease && completeKey(change, lease, JSON.stringify(view)),
       )
       return view

@@ -153,8 +153,8 @@ export const sessionAddresses = pgTable(
 export type SessionAddressRow = typeof sessionAddresses.$inferSelect
 
 /**
- * The network that a payment was started from, as a hash, for the limit on unpaid payments. An IPv6 address has two rows.
- * Rows are deleted soon after the payment expires.
+ * The network that a payment was started from, as a hash with the merchant and mode, for the limit on unpaid payments. An
+ * IPv6 address has two rows. Rows are deleted soon after `openUntil`, from which on the payment no longer counts.
  */
 export const openPayments = pgTable(
   'open_payments',
