@@ -11,8 +11,8 @@ import { createPerMinute, PER_MINUTE, type What } from './per-minute'
 /** Per process and network: a page polls twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
 /**
- * Per process and network: unknown slugs. In front of an upstream, also unknown ids, and requests in flight, because all
- * customers share the upstream's capacity.
+ * Per process and network: unknown slugs and links of refunds. In front of an upstream, also unknown ids, and requests in
+ * flight, because all customers share the upstream's capacity.
  */
 const UNVERIFIED_PER_MINUTE = 60
 /** Event streams per process and network: as many as the polls above could be held at once. */
@@ -90,6 +90,15 @@ export function createLimits({
     return counted.map(([block]) => block)
   }
 
+  /** Reads an object by an id. An unknown id costs a query, so it counts as a poll. */
+  async function lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> {
+    refuse(polls(blocks(c), 0))
+    const found = await read()
+    // of what is not there the mode is not known
+    if (found === null && !off('test')) refuse(polls(blocks(c)))
+    return found
+  }
+
   /** E-mails are personal data, so only a hash is stored. */
   const ofEmail = ({ id }: PageOf, email: string) =>
     createHash('sha256').update(`${id} ${email.toLowerCase()}`).digest('base64url')
@@ -132,24 +141,14 @@ export function createLimits({
     nextPoll(c: Context) {
       refuse(polls(blocks(c), 0))
     },
-    /** Reads an object by an id. An unknown id costs a query, so it counts as a poll. */
-    async lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> {
-      refuse(polls(blocks(c), 0))
-      const found = await read()
-      // of what is not there the mode is not known
-      if (found === null && !off('test')) refuse(polls(blocks(c)))
-      return found
-    },
-    /** Reads an object by a slug that is not cached. An unknown slug counts. */
+    lookUp,
+    /** Reads an object by a slug or token that may be guessed. After too many guesses, only those that fail are refused. */
     async guess<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> {
-      // of what is not there the mode is not known
-      if (off('test')) return read()
-      refuse(unverified(blocks(c), 0))
-      const found = await read()
-      if (found === null) refuse(unverified(blocks(c)))
+      const found = await lookUp(c, read)
+      if (found === null && !off('test')) refuse(unverified(blocks(c)))
       return found
     },
-    /** The same in front of an upstream. A read in flight counts, too, because it costs a call. */
+    /** The same in front of an upstream, but it refuses before it reads. A read in flight counts, too: it costs a call. */
     async unverified<Found>(c: Context, mode: Mode, read: () => Promise<Found>): Promise<Found> {
       if (off(mode)) return read()
       const address = blocks(c)

@@ -11,11 +11,15 @@ interface Cache<Value> {
   clear(): void
 }
 
-/** @param trusted whether changes by other processes arrive at the moment; if not, every read loads */
+/**
+ * @param trusted whether changes by other processes arrive at the moment; if not, every read loads
+ * @param keeps whether a loaded value may take the place of another
+ */
 export function createCache<Value>(
   max: number,
   trusted: () => boolean,
   load: (key: string) => Promise<Value>,
+  keeps: (value: Value) => boolean = () => true,
 ): Cache<Value> {
   type Entry = { loading: Promise<Value>; value?: Value }
   const entries = new LRUCache<string, Entry>({ max: max })
@@ -29,12 +33,11 @@ export function createCache<Value>(
       if (known) return known.loading
       const entry: Entry = { loading: load(key) }
       entries.set(key, entry)
-      entry.loading.then(
-        (value) => {
-          entry.value = value
-        },
-        () => entries.peek(key) === entry && entries.delete(key),
-      )
+      const forget = () => entries.peek(key) === entry && entries.delete(key)
+      entry.loading.then((value) => {
+        if (keeps(value)) entry.value = value
+        else forget()
+      }, forget)
       return entry.loading
     },
     drop: (key) => void entries.delete(key),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Refund } from '../../../src/contract/refund'
 import type { Session } from '../../../src/contract/session'
 import { createKeys } from '../../../src/server/auth/keys'
 import type { Deps } from '../../../src/server/deps'
@@ -275,6 +276,40 @@ describe('asking too often', () => {
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await ask('demo')).toBe(200)
     expect(await ask('guess-61', '41.58.0.2')).toBe(404)
+  })
+
+  test('for unknown pages and refunds keeps nobody from a page that is not in memory, or from a refund', async () => {
+    const { get, post, pay, sandbox } = here()
+    const who = from('41.58.0.1')
+    const session = await sandbox(await pay(), 'deposits')
+    const me = await merchant(here())
+    await me.ask('POST', '/api/v1/payment-pages', { title: 'Shoes', slug: 'shoes', currency: 'USD', amount: '20' }, 201)
+    const path = `/api/v1/payment-sessions/${session.id}/refunds`
+    const { url } = await me.ask<Refund>('POST', path, { crypto_amount: '1' }, 201)
+    const refund = `/api/v1/p/demo/refunds/${url?.split('/').at(-1)}`
+    for (let index = 0; index < 30; index += 1) {
+      expect((await get(`/api/v1/p/guess-${index}`, who)).status).toBe(404)
+      expect((await get(`/api/v1/p/demo/refunds/guess-${index}`, who)).status).toBe(404)
+    }
+    for (const guess of ['guess-30', 'demo/refunds/guess-30'])
+      expect((await get(`/api/v1/p/${guess}`, who)).status).toBe(429)
+    expect((await post('/api/v1/p/donate/pay', { ...AMINA, amount: 50 }, who)).status).toBe(201)
+    expect((await get('/api/v1/p/shoes', who)).status).toBe(200)
+    expect((await get(refund, who)).status).toBe(200)
+    expect((await post(refund, { address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }, who)).status).toBe(200)
+  })
+
+  test('for unknown pages counts as polling, too, after which it costs no query', async () => {
+    const { get, deps } = here()
+    const ask = async (path: string) => (await get(`/api/v1/p/${path}`, from('2001:db8:1:2::1'))).status
+    // a fifth of 6,000, for a /64
+    for (let index = 0; index < 10; index += 1) expect(await ask(`guess-${index}`)).toBe(404)
+    for (let index = 10; index < 1200; index += 1) expect(await ask(`demo/sessions/${UNKNOWN}1`)).toBe(404)
+    expect(await ask(`demo/sessions/${UNKNOWN}1`)).toBe(429)
+    const queries = vi.spyOn(deps.storage.database, 'select')
+    onTestFinished(() => queries.mockRestore())
+    expect(await ask('guess-10')).toBe(429)
+    expect(queries).not.toHaveBeenCalled()
   })
 
   test('for payments and logos that do not exist is refused like polling, whatever is asked of them', async () => {

@@ -19,3 +19,24 @@ test('drops those values that are meant, and what is still loading, which may be
   for (const key of ['a', 'b', 'none', 'late']) await kept.read(key)
   expect(loads).toEqual(['a', 'b', 'none', 'late', 'a', 'late'])
 })
+
+test('lets what is not kept push out nothing, however much of it is asked for', async () => {
+  const loads: string[] = []
+  const load = async (key: string) => {
+    loads.push(key)
+    return key.startsWith('page') ? key : null
+  }
+  const kept = createCache(
+    3,
+    () => true,
+    load,
+    (value) => value !== null,
+  )
+  for (const key of ['page 1', 'page 2']) await kept.read(key)
+  for (let guess = 0; guess < 10; guess += 1) expect(await kept.read(`guess ${guess}`)).toBeNull()
+  expect(['page 1', 'page 2', 'guess 9'].map(kept.known)).toEqual(['page 1', 'page 2', undefined])
+  // whoever asks at once waits for the same load
+  loads.length = 0
+  expect(await Promise.all([kept.read('guess'), kept.read('guess')])).toEqual([null, null])
+  expect(loads).toEqual(['guess'])
+})

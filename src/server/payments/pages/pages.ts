@@ -7,12 +7,16 @@ import { hadSlug, type PageRecord, pageNamed } from './page-names'
 
 const MAX_PAGES = 5000
 
-/** A cache of pages by slug. It is used only while changes by other processes arrive. Null if there is no page. */
+/**
+ * A cache of pages by slug. It is used only while changes by other processes arrive. Null if there is no page; this is not
+ * cached, so that made-up slugs push out no page.
+ */
 export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
-  const cache = createCache<PageRecord | null>(MAX_PAGES, storage.isListening, async (slug) => {
+  async function load(slug: string): Promise<PageRecord | null> {
     const record = await pageNamed(storage.database, slug)
     return record && !isHidden(settings, { ...record, mode: record.page.mode }) ? record : null
-  })
+  }
+  const cache = createCache(MAX_PAGES, storage.isListening, load, (record) => record !== null)
 
   /** A page of any status, by its current or a former slug. Text that cannot be a slug is not looked up. */
   const read = (slug: string) => (v.is(Slug, slug) ? cache.read(slug) : Promise.resolve(null))

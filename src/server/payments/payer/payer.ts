@@ -92,7 +92,7 @@ export function createPayer(deps: PayerDeps): PayerService {
     return token ? 'form' : 'no-form'
   }
 
-  /** The refund of a link on the page. Tokens cannot be guessed, and each attempt counts. */
+  /** The refund of a link on the page. 404 if there is none. */
   async function refundOn(c: Context, slug: string, token: string) {
     const found = await limits.guess(c, () => refundOfToken(deps.storage.database, token))
     const page = found?.record.page
