@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
-import { eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { DepositAccount } from '../../src/contract/deposit-account'
 import type { IssuedAddress } from '../../src/contract/issued-address'
@@ -19,6 +19,7 @@ import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
 import { walletAddresses } from '../../src/server/storage/schema/wallets'
 import { watchedAddresses } from '../../src/server/storage/schema/watching'
+import { events } from '../../src/server/storage/schema/webhooks'
 import { deriveAddress } from '../../src/server/wallets/derive-address'
 import { accountKeyOf } from '../../src/server/wallets/extended-key'
 import { UNWATCHED_MS } from '../../src/server/wallets/own-networks'
@@ -179,6 +180,22 @@ async function busyShop(count: number, { mostAddresses = 20, lookMs = 0, failure
     },
     statusOf: async (payment: Session | undefined) => (await it.read(payment?.id ?? '')).status,
   }
+}
+
+/** A payment, five seconds before its deadline, of a merchant with a webhook and a page that sends rests back. */
+async function aboutToEnd() {
+  const it = await provenShop()
+  await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
+  await it.owner.ask('PATCH', '/api/v1/payment-pages/demo', { underpaid: 'refund', allowed_origins: [] })
+  const session = await paid(it)
+  await it.later(Date.parse(session.expires_at ?? '') - here().clock.now().getTime() - 5000)
+  return { ...it, session }
+}
+/** What webhooks have told of payments, in their order. */
+async function paymentEvents() {
+  const { database } = here().deps.storage
+  const rows = await database.select({ type: events.type }).from(events).orderBy(asc(events.position))
+  return rows.flatMap(({ type }) => (type.startsWith('payment.') ? [type] : []))
 }
 
 describe('a wallet', () => {
@@ -593,6 +610,50 @@ describe('a payment to an own address', () => {
     await it.later()
     await it.app.expireSessions()
     expect((await it.read(unpaid.id)).status).toBe('expired')
+  })
+
+  test('in time, and not confirmed when it is seen after the deadline, expires nothing', async () => {
+    const { session, ...it } = await aboutToEnd()
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'processing', late: false })
+    it.bitcoin.confirm()
+    await it.later()
+    await it.app.expireSessions()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
+    expect(await paymentEvents()).toEqual(['payment.completed'])
+  })
+
+  test('in time, and confirmed when it is seen after the deadline, only completes', async () => {
+    const { session, ...it } = await aboutToEnd()
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
+    expect(await paymentEvents()).toEqual(['payment.completed'])
+  })
+
+  test('in time, too little, and seen after the deadline is underpaid, and its customer is asked where to send it back', async () => {
+    const { session, ...it } = await aboutToEnd()
+    it.bitcoin.pay(at(1), '0.0001')
+    it.bitcoin.confirm()
+    await it.later()
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('underpaid')
+    expect(await paymentEvents()).toEqual(['payment.partial', 'payment.underpaid'])
+    here().clock.turn(60 * 60_000)
+    expect(await it.app.refundRests()).toBe(1)
+    expect((await it.read(session.id)).refund).toMatchObject({ status: 'requested' })
+  })
+
+  test('ends at once when it is renewed, though nobody can have looked since', async () => {
+    const it = await provenShop()
+    await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
+    const session = await paid(it)
+    await it.later()
+    await dataOf<Session>(await it.post(`/api/v1/p/demo/sessions/${session.id}/renew`, {}), 201)
+    expect((await it.read(session.id)).status).toBe('expired')
+    expect(await paymentEvents()).toEqual(['payment.expired'])
   })
 
   test('late, after the address was left to be looked at by the hour, is found', async () => {

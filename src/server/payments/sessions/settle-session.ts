@@ -15,6 +15,7 @@ import { closeInvoice } from '../invoices/close-invoice'
 import { postDeposits } from '../ledger/post'
 import { endRequested } from '../refunds/end-requested'
 import { merchantView } from './merchant-view'
+import { isWindowOver } from './seen-to-the-end'
 import { type FullRecord, readRecord, returnLinkOf } from './session-record'
 
 export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'publicUrl' | 'settings'>
@@ -58,6 +59,8 @@ export async function settleRecord(change: Change, deps: SettleDeps, record: Ful
   const lessRefunded = (sum: bigint, whole: bigint, less = refunded) =>
     whole > less ? (sum * (whole - less)) / whole : 0n
   const returning = refunded > 0n && isRefundPending(refunds)
+  // a renewal ends the window at this moment, and no look can be newer
+  const windowOver = session.renewedBy !== null || (await isWindowOver(tx, session, now))
   const settledWithout = (less: bigint) =>
     settle(
       { status: session.status, late: session.late, seen: session.seenAmount },
@@ -71,7 +74,7 @@ export async function settleRecord(change: Change, deps: SettleDeps, record: Ful
         awaitsRate: awaitsRate(session, deposits, addresses),
         due: session.cryptoAmount ?? 0n,
         tolerancePercent: Number(session.tolerancePercent),
-        windowOver: now >= session.expiresAt,
+        windowOver,
         cancelled: session.cancelledAt !== null,
         refused: sums.refused || session.refusedAt !== null,
         returning,
