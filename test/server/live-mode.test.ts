@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Movement } from '../../src/contract/custody-movement'
 import type { Session } from '../../src/contract/session'
+import { CustodyRefused } from '../../src/server/custody/port'
 import { httpRates } from '../../src/server/rates/http-rates'
 import { failedMovements } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
@@ -32,6 +33,7 @@ async function live(rates: Hono = ratesStub(here().clock)) {
     ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   return {
     ...custody,
+    port,
     service,
     control,
     pay: () => post('/api/v1/p/demo/pay', AMINA),
@@ -42,6 +44,26 @@ async function live(rates: Hono = ratesStub(here().clock)) {
         await control('custody/control/deposits', { address: session.deposit_address, amount: '31.25', ...more })
       ).json(),
     deliver: () => deliver(service),
+  }
+}
+
+/** As `live`, with a payment that nothing tells of but custody's movements, read when it began. */
+async function waiting() {
+  const { pay, ...it } = await live()
+  await it.service.intake.read('live')
+  await it.control('custody/control/faults', { notices: 'lost' })
+  const session = await dataOf<Session>(await pay(), 201)
+  const { clock } = here()
+  return {
+    ...it,
+    session,
+    /** Turns the clock to so long after the deadline; before it, if negative. */
+    until: (ms: number) => clock.turn(Date.parse(session.expires_at ?? '') - clock.now().getTime() + ms),
+    /** The session, after whatever is over has expired. */
+    async settled() {
+      await it.service.expireSessions()
+      return it.read(session.id)
+    },
   }
 }
 
@@ -295,6 +317,93 @@ describe('a live payment', () => {
     as_of = clock.now().toISOString()
     clock.turn(3_000)
     expect((await pay()).status).toBe(201)
+  })
+})
+
+describe('a live payment whose money custody had in time', () => {
+  const HOUR = 3_600_000
+
+  test('is paid in time, though custody could be asked only after the grace', async () => {
+    const { session, service, arrive, faults, settled, until } = await waiting()
+    until(-20 * 60_000)
+    await arrive(session)
+    await faults('down')
+    until(2 * HOUR)
+    await expect(service.intake.read('live')).rejects.toThrow()
+    expect((await settled()).status).toBe('pending')
+    await faults('right')
+    await service.intake.read('live')
+    expect(await settled()).toMatchObject({ status: 'completed', late: false, crypto_amount_paid: '31.25' })
+  })
+
+  test('is paid in time, though we read the movements in pages, and were away', async () => {
+    const { session, service, arrive, control, settled, until } = await waiting()
+    for (let count = 0; count < 100; count += 1)
+      await control('custody/control/deposits', { address: `stranger-${count}`, amount: '1' })
+    await arrive(session)
+    until(2 * HOUR)
+    let pages = 0
+    await service.intake.read('live', () => pages++ > 0)
+    expect((await settled()).status).toBe('pending')
+    await service.intake.read('live')
+    expect(await settled()).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('is paid in time when it is booked only at a later attempt', async () => {
+    const { session, service, arrive, settled, until } = await waiting()
+    const { deps, clock } = here()
+    const returnTo = (returnUrl: string | null) => deps.storage.database.update(paymentPages).set({ returnUrl })
+    await returnTo('no URL')
+    await arrive(session)
+    await service.intake.read('live')
+    until(2 * HOUR)
+    await service.intake.read('live')
+    await returnTo(null)
+    expect((await settled()).status).toBe('pending')
+    clock.turn(HOUR)
+    await service.intake.read('live')
+    expect(await settled()).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('is underpaid if it was too little', async () => {
+    const { session, service, arrive, settled, until } = await waiting()
+    until(-20 * 60_000)
+    await arrive(session, { amount: '10' })
+    until(2 * HOUR)
+    await service.intake.read('live')
+    expect(await settled()).toMatchObject({ status: 'underpaid', crypto_amount_paid: '10' })
+  })
+})
+
+describe('a live payment that nobody pays', () => {
+  test('expires once the movements were asked for after its deadline', async () => {
+    const { session, service, port, read, settled, until } = await waiting()
+    const { movements } = port
+    port.movements = async (cursor) => {
+      const answer = await movements(cursor)
+      // the answer is from before the deadline
+      until(1000)
+      return answer
+    }
+    until(-1000)
+    await service.intake.read('live')
+    expect((await settled()).status).toBe('pending')
+    port.movements = movements
+    await service.intake.read('live')
+    expect((await read(session.id)).status).toBe('pending')
+    expect((await settled()).status).toBe('expired')
+  })
+
+  test('expires by the clock where custody only sends notices', async () => {
+    const { pay, port, read, service } = await live()
+    port.movements = async () => {
+      throw new CustodyRefused('status 404')
+    }
+    const session = await dataOf<Session>(await pay(), 201)
+    here().clock.turn(3_600_000)
+    await expect(service.intake.read('live')).rejects.toThrow()
+    await service.expireSessions()
+    expect((await read(session.id)).status).toBe('expired')
   })
 })
 

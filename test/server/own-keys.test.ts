@@ -1130,6 +1130,33 @@ test('a custodian takes what no wallet can, and being away holds up nothing of t
   expect((await it.read(other.id)).status).toBe('pending')
 })
 
+test('a custodian that is away expires nothing of its own, and holds up the end of no other payment', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(custodian.port)
+  const { id } = await it.add()
+  await it.look()
+  await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+  await it.app.intake.read('live')
+  const [unpaid, own] = [await paid(it), await paid(it)]
+  const other = await paid(it, { asset: 'USDT', network: 'Tron' })
+  await custodian.control('custody/control/deposits', {
+    address: other.deposit_address,
+    amount: other.crypto_amount,
+  })
+  await custodian.faults('down')
+  it.bitcoin.pay(own.deposit_address ?? '', own.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later(3 * 3_600_000)
+  await it.app.expireSessions()
+  const statuses = async () => [(await it.read(unpaid.id)).status, (await it.read(other.id)).status]
+  expect(await statuses()).toEqual(['expired', 'pending'])
+  await custodian.faults('right')
+  await it.app.intake.read('live')
+  await it.app.expireSessions()
+  expect(await statuses()).toEqual(['expired', 'completed'])
+  expect(await it.read(other.id)).toMatchObject({ late: false })
+})
+
 test('a custodian sends back no money that came to an own address on another network', async () => {
   const custodian = await liveCustody(here())
   const it = await shop(custodian.port)

@@ -4,7 +4,7 @@ import type { MailMessage } from './mail-message'
 const WORDS = {
   custody: [
     'Custody does not answer',
-    'Money that customers send is not seen, and no address can be given out.',
+    'Money that customers send is not seen, no address can be given out, and payments that wait there do not expire.',
     'See custody.* and background.movements_live in the log. Nothing is lost: movements are read from where they were left.',
   ],
   networks: [

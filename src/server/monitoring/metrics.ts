@@ -115,7 +115,7 @@ export function createMetrics({ storage, clock, log, chains, pubsub, intake }: M
     const oldest = await oldestPending(storage.database)
     gauge.set(oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0)
   })
-  databaseGauge('malipo_custody_lag_seconds', 'Time since custody was asked what moved', ['mode'], async (gauge) => {
+  databaseGauge('malipo_custody_lag_seconds', 'Time since custody was read to its end', ['mode'], async (gauge) => {
     gauge.reset()
     for (const mode of MODES) {
       const lag = await intake.lag(mode)

@@ -61,6 +61,14 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
       else await scheduleRetry(mode, movement, failedAt)
   }
 
+  /** Until the first reading is over, the start counts as the last one. */
+  async function keepCursor(mode: Mode, read: { cursor: string; readAt?: Date }): Promise<void> {
+    await database
+      .insert(custodyCursors)
+      .values({ mode, readAt: startedAt, ...read })
+      .onConflictDoUpdate({ target: custodyCursors.mode, set: read })
+  }
+
   return {
     apply,
     /**
@@ -73,14 +81,15 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
       await retry(mode)
       for (let page = 0; page < MAX_PAGES && !isStopped(); page += 1) {
         const [known] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
+        const askedAt = clock.now()
         const { data, cursor } = await port.movements(known?.cursor ?? null)
         for (const movement of data) if (!(await book(mode, movement))) await scheduleRetry(mode, movement, clock.now())
-        const row = { mode, cursor, readAt: clock.now() }
-        await database.insert(custodyCursors).values(row).onConflictDoUpdate({ target: custodyCursors.mode, set: row })
-        if (data.length === 0 || cursor === known?.cursor || mode === 'test') return
+        const isLast = data.length === 0 || cursor === known?.cursor || mode === 'test'
+        await keepCursor(mode, isLast ? { cursor, readAt: askedAt } : { cursor })
+        if (isLast) return
       }
     },
-    /** Seconds since any process last read the movements, or since the start. Null without custody. */
+    /** Seconds since any process last read the movements to their end, or since the start. Null without custody. */
     async lag(mode: Mode): Promise<number | null> {
       const [row] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
       const since = row?.readAt ?? (custody[mode] && startedAt)

@@ -40,6 +40,7 @@ export const rateLimits = pgTable('rate_limits', {
 export const custodyCursors = pgTable('custody_cursors', {
   mode: text('mode').primaryKey(),
   cursor: text('cursor').notNull(),
+  /** All that had moved by then is read. */
   readAt: moment('read_at').notNull(),
 })
 
