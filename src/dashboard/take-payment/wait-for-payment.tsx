@@ -1,9 +1,9 @@
 import { MerchantSession } from '../../contract/merchant-session'
 import { CopyValue } from '../parts/copy-value'
+import { LargeMoney } from '../parts/large-money'
 import { Link } from '../parts/link'
 import { LinkQr } from '../parts/link-qr'
 import { Loaded } from '../parts/loaded'
-import { Money } from '../parts/money'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
@@ -41,9 +41,7 @@ function Till({ payment }: { payment: MerchantSession }) {
   return (
     <>
       <section class="till" data-state={state}>
-        <p class="till-amount">
-          <Money amount={amount} currency={currency} />
-        </p>
+        <LargeMoney amount={amount} currency={currency} />
         {payment.title && <p>{payment.title}</p>}
         <output class="till-state">{wordsOf()}</output>
         {isWaiting && (

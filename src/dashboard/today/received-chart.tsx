@@ -1,4 +1,5 @@
 import type { Received } from '../../contract/summary'
+import { LargeMoney } from '../parts/large-money'
 import { Money } from '../parts/money'
 import { useI18n } from '../state/dashboard-context'
 import './received-chart.css'
@@ -16,9 +17,7 @@ export function ReceivedChart({ received }: { received: Received }) {
   return (
     <section class="received">
       <h2>{t('today.received')}</h2>
-      <p class="received-today">
-        <Money amount={today} currency={currency} />
-      </p>
+      <LargeMoney amount={today} currency={currency} />
       <p class="muted">{payments_today > 0 ? plural('today.payments', payments_today) : t('today.nothing')}</p>
       <svg
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}

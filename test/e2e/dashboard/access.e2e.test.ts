@@ -9,6 +9,7 @@ import { customerPays, newBrowser, openDashboard } from './dashboard'
 let service: Service
 let browser: Browser
 let payment = ''
+let large = ''
 // of what is shown only by a service that sends mails; none is sent
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'pay@malipo.example' }
 withService(
@@ -16,10 +17,22 @@ withService(
     ;({ service, browser } = started)
     payment = (await customerPays(service, '/api/v1/p/demo/pay', [['deposits']])).id
     await customerPays(service, '/api/v1/p/demo/pay', [['deposits', { amount: '1' }], ['expire']])
+    large = await askFor('99999999999.99')
+    await customerPays(service, `/api/v1/p/demo/sessions/${large}/method`, [['deposits']])
   },
   launchShell,
   MAIL,
 )
+
+/** Asks for a payment of this many naira. Returns its id. */
+async function askFor(amount: string): Promise<string> {
+  const response = await fetch(`${service.origin}/api/v1/payment-sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount, currency: 'NGN' }),
+  })
+  return (await response.json()).data.id
+}
 
 /** Every place that needs nothing but a name. */
 const PLACES = [
@@ -67,7 +80,7 @@ describe.each([
   test('has nothing that axe finds, nothing that is wider than the screen, and no text without room', async () => {
     const page = await openDashboard(service, browser, { colorScheme, viewport: { width, height: 740 } }, language)
     const found: string[] = []
-    const places = [...PLACES, `payments/${payment}`, `take-payment/${payment}`]
+    const places = [...PLACES, `payments/${payment}`, `take-payment/${payment}`, `take-payment/${large}`]
     for (const place of [...places.map((place) => `test/${place}`), ...LIVE]) {
       await page.goto(`${service.origin}/dashboard/${place}`)
       await settled(page)

@@ -89,7 +89,7 @@ it('a merchant whom nobody knew makes the first page from the link, without docu
   await customerPays(service, '/api/v1/p/a-bolt-of-cloth/pay', [['deposits']])
   await tap('Today', 'link')
   await page.getByText('1 payment', { exact: true }).waitFor()
-  expect(await page.locator('.received-today').innerText()).toBe('₦12,000.00')
+  expect(await page.locator('.received .large-money').innerText()).toBe('₦12,000.00')
   await page.context().close()
 })
 
