@@ -30,8 +30,20 @@ export function halfOf(decimal: string): string | null {
 
 /** The sum of two plain decimals, trailing zeros trimmed. */
 export function addUnits(one: string, other: string): string {
+  const { left, right, digits } = alike(one, other)
+  return formatUnits(left + right, digits)
+}
+
+/** What is left of a plain decimal after another is taken from it, trailing zeros trimmed; 0 if the other is more. */
+export function subtractUnits(one: string, other: string): string {
+  const { left, right, digits } = alike(one, other)
+  return formatUnits(left > right ? left - right : 0n, digits)
+}
+
+/** Two plain decimals as integers of the same decimals. */
+function alike(one: string, other: string) {
   const digits = Math.max(...[one, other].map((decimal) => DECIMAL.exec(decimal)?.[2]?.length ?? 0))
-  return formatUnits((parseUnits(one, digits) ?? 0n) + (parseUnits(other, digits) ?? 0n), digits)
+  return { left: parseUnits(one, digits) ?? 0n, right: parseUnits(other, digits) ?? 0n, digits }
 }
 
 /** ISO 4217 minor digits: the CFA franc and the Ugandan shilling have none. */

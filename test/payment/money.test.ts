@@ -13,6 +13,7 @@ import {
   minorDigits,
   parseUnits,
   roundUpToShown,
+  subtractUnits,
 } from '../../src/payment/money'
 import verified from './chains/verified-data.json'
 
@@ -171,4 +172,13 @@ it.each([
   ['1', '1', '2'],
 ])('%s and %s are %s', (one, other, sum) => {
   expect(addUnits(one, other)).toBe(sum)
+})
+
+it.each([
+  ['31.25', '15.625', '15.625'],
+  ['1', '0.00', '1'],
+  ['0.3', '0.30', '0'],
+  ['1', '2', '0'],
+])('%s without %s is %s', (one, other, rest) => {
+  expect(subtractUnits(one, other)).toBe(rest)
 })

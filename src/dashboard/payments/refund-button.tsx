@@ -7,25 +7,29 @@ import { ConfirmButton } from '../parts/confirm-button'
 import { Notice } from '../parts/notice'
 import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'
+import { typedAmount } from '../parts/typed-amount'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useRead } from '../state/use-read'
+import { useList, useRead } from '../state/use-read'
 import { type Refundable, refundableOf } from './refundable'
 
 /** Sends money of a payment back, where there is some. */
 export function RefundButton({ payment }: { payment: MerchantSession }) {
   const { client, resources, mode, say } = useDashboard()
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const path = `/api/v1/payment-sessions/${payment.id}`
   const timeline = useRead(`${path}/timeline`, Timeline)
   const chosen = useSignal('')
-  const moneys = refundableOf(payment, timeline.data ?? [])
+  const refunds = useList(`${path}/refunds`, Refund)
+  const moneys = refunds.data ? refundableOf(payment, timeline.data ?? [], refunds.data.items) : []
   const money = moneys.find(({ deposit_id }) => (deposit_id ?? '') === chosen.value) ?? moneys[0]
   if (!money) return null
   return (
     <ConfirmButton
       name={t('payments.refund')}
       act={async ({ crypto_amount = '', address = '' }) => {
-        const body = { crypto_amount, address: address || null, deposit_id: money.deposit_id }
+        const plain = typedAmount(i18n, 'crypto_amount', crypto_amount, money.asset)
+        const body = { crypto_amount: plain, address: address || null, deposit_id: money.deposit_id }
         try {
           await client.ask(`${path}/refunds`, Refund, { method: 'POST', body, once: true })
           say(t('payments.refund_made'))

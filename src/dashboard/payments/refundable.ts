@@ -1,31 +1,66 @@
 import * as v from 'valibot'
-import { type Asset, Network } from '../../contract/enums'
+import { Asset, Network } from '../../contract/enums'
 import type { MerchantSession } from '../../contract/merchant-session'
+import type { Refund } from '../../contract/refund'
 import type { TimelineEntry } from '../../contract/timeline'
+import { addUnits, subtractUnits } from '../../payment/money'
 
 /** Money that can be sent back. */
 export interface Refundable {
   /** Null: what counts for the payment. */
   deposit_id: string | null
   amount: string
-  asset: string
+  asset: Asset
   network: Network
 }
 
+type Deposit = Refundable & { deposit_id: string; counts: boolean }
+
 /**
  * The money of a payment that can be sent back: what counts for it, and each deposit in a coin or on a network that was
- * not asked for. The service knows what is left of it.
+ * not asked for. It is confirmed, and neither refunded nor taken back. The service has the last word.
  */
-export function refundableOf(payment: MerchantSession, timeline: readonly TimelineEntry[]): Refundable[] {
-  const { crypto_asset: asset, network, crypto_amount_paid: amount } = payment
-  const strays = timeline.flatMap((entry): Refundable[] =>
-    entry.kind === 'confirmed' && !entry.counts && v.is(Network, entry.network)
-      ? [{ deposit_id: entry.deposit_id, amount: entry.amount, asset: entry.asset, network: entry.network }]
-      : [],
-  )
-  const counted =
-    asset && network && isSome(amount) ? [{ deposit_id: null, amount, asset: asset satisfies Asset, network }] : []
-  return [...counted, ...strays]
+export function refundableOf(
+  payment: Pick<MerchantSession, 'crypto_asset' | 'network'>,
+  timeline: readonly TimelineEntry[],
+  refunds: readonly Refund[],
+): Refundable[] {
+  const deposits = confirmedIn(timeline)
+  const isCounted = ({ counts, asset, network }: Deposit) =>
+    counts && asset === payment.crypto_asset && network === payment.network
+  const counted = deposits.filter(isCounted)
+  const strays = deposits.filter((deposit) => !isCounted(deposit))
+  const refunded = (...ids: (string | null)[]) =>
+    sumOf(
+      refunds.flatMap(({ deposit_id, status, crypto_amount }) =>
+        status !== 'failed' && ids.includes(deposit_id) ? [crypto_amount] : [],
+      ),
+    )
+  const [first] = counted
+  const received = sumOf(counted.map(({ amount }) => amount))
+  const ofCounted = refunded(null, ...counted.map(({ deposit_id }) => deposit_id))
+  return [
+    ...(first ? [refundable(first, null, subtractUnits(received, ofCounted))] : []),
+    ...strays.map((one) => refundable(one, one.deposit_id, subtractUnits(one.amount, refunded(one.deposit_id)))),
+  ].filter(({ amount }) => amount !== '0')
 }
 
-const isSome = (decimal: string) => /[1-9]/.test(decimal)
+const refundable = ({ asset, network }: Deposit, deposit_id: string | null, amount: string): Refundable => ({
+  deposit_id,
+  amount,
+  asset,
+  network,
+})
+
+/** The deposits that are final, without what custody took back of them. */
+function confirmedIn(timeline: readonly TimelineEntry[]): Deposit[] {
+  const reversedOf = (id: string) =>
+    sumOf(timeline.flatMap((entry) => (entry.kind === 'reversed' && entry.deposit_id === id ? [entry.amount] : [])))
+  return timeline.flatMap((entry): Deposit[] => {
+    if (entry.kind !== 'confirmed' || !v.is(Asset, entry.asset) || !v.is(Network, entry.network)) return []
+    const { deposit_id, asset, network, counts } = entry
+    return [{ deposit_id, asset, network, counts, amount: subtractUnits(entry.amount, reversedOf(deposit_id)) }]
+  })
+}
+
+const sumOf = (amounts: readonly string[]) => amounts.reduce(addUnits, '0')

@@ -10,9 +10,22 @@ const PAYMENT = exampleOf(MerchantSession)
 const PATH = `/api/v1/payment-sessions/${PAYMENT.id}`
 const HERE = `/dashboard/test/payments/${PAYMENT.id}`
 
+const DEPOSIT = {
+  at: PAYMENT.created_at,
+  deposit_id: '5a4e8b17-2c93-4e0b-8d6f-9b1c3d5e7f08',
+  asset: 'USDT',
+  network: 'Tron',
+  amount: '31.25',
+  hash: 'c1b5d2f0',
+  explorer_url: null,
+  counts: true,
+  reason: null,
+}
+const CREATED = { kind: 'created', at: PAYMENT.created_at }
+
 const ofPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): Answers => ({
   [`GET ${PATH}`]: { data: { ...PAYMENT, ...payment } },
-  [`GET ${PATH}/timeline`]: { data: [{ kind: 'created', at: PAYMENT.created_at }] },
+  [`GET ${PATH}/timeline`]: { data: [CREATED, { kind: 'confirmed', ...DEPOSIT }] },
   [`GET ${PATH}/refunds`]: listOf(),
   ...more,
 })
@@ -96,6 +109,46 @@ describe('one payment', () => {
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
     expect(request?.headers.get('x-csrf-token')).toBe('a-token')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test.each([
+    ['1,5', '1.5'],
+    ['٢٫٥', '2.5'],
+  ])('is refunded by an amount as people write it, such as %s', async (typed, crypto_amount) => {
+    const { sent } = await draw(
+      HERE,
+      ofPayment({}, { [`POST ${PATH}/refunds`]: { status: 201, data: exampleOf(Refund) } }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.input(within(dialog).getByLabelText(/How much, in USDT/), { target: { value: typed } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
+    expect(await sent(`POST ${PATH}/refunds`)).toMatchObject({ crypto_amount })
+  })
+
+  test('offers to refund what is left of it', async () => {
+    const refunds = listOf(
+      { ...exampleOf(Refund), id: 'one', crypto_amount: '10' },
+      { ...exampleOf(Refund), id: 'two', crypto_amount: '5', status: 'failed' },
+    )
+    await draw(HERE, ofPayment({}, { [`GET ${PATH}/refunds`]: refunds }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByLabelText(/How much, in USDT/)).toHaveProperty('value', '21.25')
+  })
+
+  test.each([
+    ['is not confirmed yet', { kind: 'seen', ...DEPOSIT }, listOf()],
+    ['is refunded', { kind: 'confirmed', ...DEPOSIT }, listOf(exampleOf(Refund))],
+  ])('offers no refund of money that %s', async (_, entry, refunds) => {
+    const { requests } = await draw(
+      HERE,
+      ofPayment({}, { [`GET ${PATH}/timeline`]: { data: [CREATED, entry] }, [`GET ${PATH}/refunds`]: refunds }),
+    )
+    await screen.findByText('Payment made')
+    await waitFor(() => expect(requests().some(({ url }) => url.includes('/refunds'))).toBe(true))
+    await screen.findByRole('button', { name: 'Send the receipt again' })
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
   })
 
   test('is asked for with the same key again when no answer came', async () => {
