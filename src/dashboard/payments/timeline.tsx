@@ -1,3 +1,5 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import * as v from 'valibot'
 import { Network } from '../../contract/enums'
 import type { MerchantSession } from '../../contract/merchant-session'
@@ -8,6 +10,7 @@ import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useKeptFocus } from '../state/use-kept-focus'
 import { useRead } from '../state/use-read'
 import { EventDelivery } from './event-delivery'
 import { timelineWords } from './timeline-words'
@@ -19,8 +22,11 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
   const { t } = useI18n()
   const path = `/api/v1/payment-sessions/${payment.id}`
   const timeline = useRead(`${path}/timeline`, TimelineSchema)
+  const section = useRef<HTMLElement>(null)
+  const written = useSignal(0)
+  useKeptFocus(written.value, () => section.current?.querySelector('textarea'))
   return (
-    <section class="section">
+    <section class="section" ref={section}>
       <h2>{t('payments.timeline')}</h2>
       <Loaded of={timeline}>
         {(entries) => (
@@ -39,12 +45,13 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
       {me.value?.member.role !== 'viewer' && (
         <Form
           // an empty field for the next one
-          key={timeline.data?.length}
+          key={written.value}
           submit={t('payments.write_note')}
           send={async ({ text }) => {
             await client.ask(`${path}/notes`, Note, { method: 'POST', body: { text } })
             resources.refresh(`${mode.value} ${path}/timeline`)
             say(t('payments.noted'))
+            written.value += 1
           }}
         >
           <TextField name="text" label={t('payments.note')} hint={t('payments.note_hint')} lines={3} />

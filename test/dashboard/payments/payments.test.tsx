@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { Refund } from '../../../src/contract/refund'
+import { Note } from '../../../src/contract/timeline'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
 const PAYMENT = exampleOf(MerchantSession)
@@ -229,6 +230,23 @@ describe('one payment', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the payment' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requests().some(({ method, url }) => method === 'POST' && url.endsWith('/cancel'))).toBe(true)
+  })
+
+  test('keeps a note that is being written while something happens, and empties the field once it is sent', async () => {
+    const answers = ofPayment({}, { [`POST ${PATH}/notes`]: { status: 201, data: exampleOf(Note) } })
+    const { dashboard, sent } = await draw(HERE, answers)
+    await screen.findByText('Payment made')
+    const field = () => screen.getByLabelText('Note for your team')
+    fireEvent.input(field(), { target: { value: 'Her brother pays.' } })
+    answers[`GET ${PATH}/timeline`] = { data: [CREATED, { kind: 'window_ended', at: PAYMENT.created_at }] }
+    dashboard.resources.refresh(`test ${PATH}`)
+    await screen.findByText('The time was over')
+    expect(field()).toHaveProperty('value', 'Her brother pays.')
+    field().focus()
+    fireEvent.click(screen.getByRole('button', { name: 'Write the note' }))
+    expect(await sent(`POST ${PATH}/notes`)).toEqual({ text: 'Her brother pays.' })
+    await waitFor(() => expect(field()).toHaveProperty('value', ''))
+    expect(document.activeElement).toBe(field())
   })
 
   test('says in Arabic what it says in English', async () => {
