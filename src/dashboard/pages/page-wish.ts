@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Currency, LANGUAGES } from '../../contract/enums'
+import type { PaymentPage } from '../../contract/payment-page'
 import type { PaymentPageRequest } from '../../contract/payment-page-request'
+import type { Me } from '../../contract/sign-in'
 import type { I18n } from '../i18n/create-i18n'
 import type { Typed } from '../parts/form'
 import { typedAmount } from '../parts/typed-amount'
@@ -10,11 +12,16 @@ import { pairsIn, pickedPairs } from './typed-pairs'
 /** What the form says of a page, as it is sent. The studio has `theme` and `copy`. */
 export type PageWish = Omit<v.InferInput<typeof PaymentPageRequest>, 'theme' | 'copy' | 'image' | 'status'>
 
-/**
- * What was typed, with the defaults of the API for what is empty. Throws Refusal.
- * @param logo the merchant's, which no field has
- */
-export function wishOf(i18n: I18n, typed: Typed, logo: string | null = null): PageWish {
+/** What the form has no field for. */
+interface Known {
+  /** The merchant of the page that is changed; null: the page is new. */
+  shown: PaymentPage['merchant'] | null
+  /** The merchant as the settings say. */
+  own: Me['merchant'] | undefined
+}
+
+/** What was typed, with the defaults of the API for what is empty. Throws Refusal. */
+export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
   const currency = v.parse(Currency, typed.currency)
   const amount: Amount = (field, text = typed[field]) => (text ? typedAmount(i18n, field, text, currency) : null)
   const number = (field: string) => typedNumber(i18n, field, typed[field])
@@ -35,7 +42,7 @@ export function wishOf(i18n: I18n, typed: Typed, logo: string | null = null): Pa
     rate_spread_percent: number('rate_spread_percent') ?? 0,
     late_grace_minutes: number('late_grace_minutes') ?? 60,
     underpaid: typed.underpaid === 'refund' ? 'refund' : 'wait',
-    merchant: merchantOf(typed, logo),
+    merchant: merchantOf(typed, known),
     locale: LANGUAGES.find((language) => language === typed.locale) ?? null,
     allowed_origins: valuesOf(typed, 'allowed_origins'),
     return_url: typed.return_url || null,
@@ -64,14 +71,12 @@ function listsOf(i18n: I18n, typed: Typed, amount: Amount): Pick<PageWish, 'limi
   return { limits, items: items.length > 0 ? items : null }
 }
 
-/** Without a name, the merchant is as the settings say. */
-function merchantOf(typed: Typed, logo: string | null): PageWish['merchant'] {
+/** What is empty is as the settings say, but the API takes an e-mail and a link only with a name. */
+function merchantOf(typed: Typed, { shown, own }: Known): PageWish['merchant'] {
   const name = typed['merchant.name']
-  if (!name) return null
-  return {
-    name,
-    logo_url: logo,
-    support_email: typed['merchant.support_email'] || null,
-    privacy_url: typed['merchant.privacy_url'] || null,
-  }
+  const support_email = typed['merchant.support_email'] || null
+  const privacy_url = typed['merchant.privacy_url'] || null
+  if (name) return { name, logo_url: shown?.logo_url ?? null, support_email, privacy_url }
+  if (!support_email && !privacy_url) return null
+  return { name: own?.name ?? '', logo_url: (shown ?? own)?.logo_url ?? null, support_email, privacy_url }
 }

@@ -80,6 +80,26 @@ describe('making a page', () => {
     })
   })
 
+  test('sends the e-mail for questions with the name of the settings, if it has none of its own', async () => {
+    const { sent } = await draw('/dashboard/test/pages/new', {
+      ...reading(),
+      [`POST ${PATH}`]: { status: 201, data: PLAIN },
+    })
+    await screen.findByLabelText('Title')
+    type('Title', 'Three books')
+    type('Amount', '50000')
+    type(/E-mail for questions/, 'help@lagos-books.example')
+    press('Make a page')
+    expect(await sent(`POST ${PATH}`)).toMatchObject({
+      merchant: {
+        name: 'Lagos Books',
+        logo_url: null,
+        support_email: 'help@lagos-books.example',
+        privacy_url: null,
+      },
+    })
+  })
+
   test('opens the fold in which something is wrong, and marks the line', async () => {
     const origin = 'allowed_origins.1: must begin with https://, such as https://shop.example'
     await draw('/dashboard/test/pages/new', {
@@ -117,6 +137,20 @@ describe('a page', () => {
     press('Save')
     expect(await sent(`PATCH ${ONE}`)).toEqual({ title: 'Two books', cancel_url: null })
     await waitFor(() => expect(location.search).toBe(''))
+  })
+
+  test('keeps its e-mail and its logo when the name that customers see is cleared', async () => {
+    const merchant = { ...PAGE.merchant, name: 'Ola Prints', logo_url: '/i/logo.png', support_email: 'ola@example.com' }
+    const { sent } = await draw(`${AT}?edit=yes`, {
+      ...reading({ ...PLAIN, merchant }),
+      [`PATCH ${ONE}`]: { data: PLAIN },
+    })
+    await screen.findByLabelText('Title')
+    type(/Merchant that customers see/, '')
+    press('Save')
+    expect(await sent(`PATCH ${ONE}`)).toMatchObject({
+      merchant: { name: 'Lagos Books', logo_url: '/i/logo.png', support_email: 'ola@example.com' },
+    })
   })
 
   test('in another currency says all of its amounts again', async () => {
