@@ -8,6 +8,7 @@ import { networkName } from '../../page/i18n/network-names'
 import { Form } from '../parts/form'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
+import { whenUnanswered } from '../parts/refused'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useKeptFocus } from '../state/use-kept-focus'
@@ -48,8 +49,14 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
           key={written.value}
           submit={t('payments.write_note')}
           send={async ({ text }) => {
-            await client.ask(`${path}/notes`, Note, { method: 'POST', body: { text } })
-            resources.refresh(`${mode.value} ${path}/timeline`)
+            try {
+              await client
+                .ask(`${path}/notes`, Note, { method: 'POST', body: { text } })
+                .catch(whenUnanswered(t('payments.note_unanswered')))
+            } finally {
+              // also after a lost answer it may have been written
+              resources.refresh(`${mode.value} ${path}/timeline`)
+            }
             say(t('payments.noted'))
             written.value += 1
           }}

@@ -7,6 +7,7 @@ import { Form } from '../parts/form'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
+import { whenUnanswered } from '../parts/refused'
 import { SelectField } from '../parts/select-field'
 import { standardPage } from '../parts/standard-page'
 import { TextField } from '../parts/text-field'
@@ -38,7 +39,9 @@ export function AskForPayment() {
                   title: title || null,
                 }
                 // not `once`: that of a lost answer may be paid by now, by the customer before
-                const made = await client.ask('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body })
+                const made = await client
+                  .ask('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body })
+                  .catch(whenUnanswered(t('take_payment.unanswered')))
                 resources.refresh(`${mode.value} /api/v1/payment-sessions`)
                 router.go(router.href({ subject: 'take-payment', id: made.id }))
               }}

@@ -249,6 +249,21 @@ describe('one payment', () => {
     expect(document.activeElement).toBe(field())
   })
 
+  test('shows what happened again when no answer to a note came, and says to look there', async () => {
+    const answers = ofPayment()
+    await draw(HERE, answers)
+    await screen.findByText('Payment made')
+    answers[`POST ${PATH}/notes`] = () => {
+      const note = { kind: 'note', at: PAYMENT.created_at, text: 'Her brother pays.', by: 'Amina' }
+      answers[`GET ${PATH}/timeline`] = { data: [CREATED, note] }
+      throw new TypeError('no network')
+    }
+    fireEvent.input(screen.getByLabelText('Note for your team'), { target: { value: 'Her brother pays.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Write the note' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Look whether the note is here')
+    expect(await screen.findByText('Note by Amina')).toBeTruthy()
+  })
+
   test('says in Arabic what it says in English', async () => {
     await draw(HERE, ofPayment(), 'ar')
     expect(await screen.findByText('ما حدث')).toBeTruthy()

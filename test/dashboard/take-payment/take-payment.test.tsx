@@ -38,6 +38,20 @@ describe('a payment at the counter', () => {
     expect(requests().some(({ method }) => method === 'POST')).toBe(false)
   })
 
+  test('is looked for under Payments when no answer came', async () => {
+    await draw('/dashboard/test/take-payment', {
+      'GET /api/v1/payment-pages': listOf(PAGE),
+      'POST /api/v1/payment-sessions': () => {
+        throw new TypeError('no network')
+      },
+    })
+    fireEvent.input(await screen.findByLabelText('Amount'), { target: { value: '2500' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Show the code' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'No answer came. Look under Payments before you ask again.',
+    )
+  })
+
   test('needs a page that is active', async () => {
     await draw('/dashboard/test/take-payment', { 'GET /api/v1/payment-pages': listOf({ ...PAGE, status: 'draft' }) })
     expect(await screen.findByText('You need an active page first')).toBeTruthy()

@@ -94,4 +94,5 @@ export default {
   'payments.note_hint': 'لا يراها العملاء أبدًا.',
   'payments.write_note': 'اكتب الملاحظة',
   'payments.noted': 'كُتبت الملاحظة.',
+  'payments.note_unanswered': 'لم تصل إجابة. انظر هل الملاحظة هنا قبل أن تكتبها مجددًا.',
 } satisfies MessagesOf<typeof en>

@@ -8,6 +8,7 @@ export default {
   'take_payment.what': 'مقابل ماذا',
   'take_payment.what_hint': 'يراه العميل.',
   'take_payment.make': 'اعرض الرمز',
+  'take_payment.unanswered': 'لم تصل إجابة. انظر في المدفوعات قبل أن تطلب مجددًا.',
   'take_payment.scan': 'دع العميل يمسح هذا',
   'take_payment.qr': 'رمز صفحة الدفع',
   'take_payment.send': 'أرسل الرابط',

@@ -92,4 +92,5 @@ export default {
   'payments.note_hint': 'Customers never see it.',
   'payments.write_note': 'Write the note',
   'payments.noted': 'The note is written.',
+  'payments.note_unanswered': 'No answer came. Look whether the note is here before you write it again.',
 }

@@ -5,6 +5,7 @@ export default {
   'take_payment.what': 'What for',
   'take_payment.what_hint': 'The customer sees it.',
   'take_payment.make': 'Show the code',
+  'take_payment.unanswered': 'No answer came. Look under Payments before you ask again.',
   'take_payment.scan': 'Let the customer scan this',
   'take_payment.qr': 'Code of the payment page',
   'take_payment.send': 'Send the link',

@@ -95,4 +95,5 @@ export default {
   'payments.note_hint': 'Les clients ne la voient jamais.',
   'payments.write_note': 'Écrire la note',
   'payments.noted': 'La note est écrite.',
+  'payments.note_unanswered': 'Aucune réponse. Regardez si la note est ici avant de l’écrire à nouveau.',
 } satisfies MessagesOf<typeof en>

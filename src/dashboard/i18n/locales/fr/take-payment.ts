@@ -8,6 +8,7 @@ export default {
   'take_payment.what': 'Pour quoi',
   'take_payment.what_hint': 'Le client le voit.',
   'take_payment.make': 'Afficher le code',
+  'take_payment.unanswered': 'Aucune réponse. Regardez dans Paiements avant de redemander.',
   'take_payment.scan': 'Faites scanner ce code au client',
   'take_payment.qr': 'Code de la page de paiement',
   'take_payment.send': 'Envoyer le lien',

@@ -95,4 +95,5 @@ export default {
   'payments.note_hint': 'Os clientes nunca a veem.',
   'payments.write_note': 'Escrever a nota',
   'payments.noted': 'A nota foi escrita.',
+  'payments.note_unanswered': 'Não veio resposta. Veja se a nota está aqui antes de a escrever de novo.',
 } satisfies MessagesOf<typeof en>

@@ -8,6 +8,7 @@ export default {
   'take_payment.what': 'Para quê',
   'take_payment.what_hint': 'O cliente vê isto.',
   'take_payment.make': 'Mostrar o código',
+  'take_payment.unanswered': 'Não veio resposta. Veja em Pagamentos antes de pedir de novo.',
   'take_payment.scan': 'Deixe o cliente ler isto',
   'take_payment.qr': 'Código da página de pagamento',
   'take_payment.send': 'Enviar o link',

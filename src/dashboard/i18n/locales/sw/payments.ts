@@ -94,4 +94,5 @@ export default {
   'payments.note_hint': 'Wateja hawaioni kamwe.',
   'payments.write_note': 'Andika maelezo',
   'payments.noted': 'Maelezo yameandikwa.',
+  'payments.note_unanswered': 'Hakuna jibu. Angalia kama maelezo yapo hapa kabla ya kuyaandika tena.',
 } satisfies MessagesOf<typeof en>

@@ -8,6 +8,7 @@ export default {
   'take_payment.what': 'Kwa ajili ya',
   'take_payment.what_hint': 'Mteja ataona.',
   'take_payment.make': 'Onyesha msimbo',
+  'take_payment.unanswered': 'Hakuna jibu. Angalia kwenye Malipo kabla ya kuomba tena.',
   'take_payment.scan': 'Mwache mteja ascan hii',
   'take_payment.qr': 'Msimbo wa ukurasa wa malipo',
   'take_payment.send': 'Tuma kiungo',
