@@ -23,7 +23,8 @@ interface Known {
 /** What was typed, with the defaults of the API for what is empty. Throws Refusal. */
 export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
   const currency = v.parse(Currency, typed.currency)
-  const amount: Amount = (field, text = typed[field]) => (text ? typedAmount(i18n, field, text, currency) : null)
+  const amount: Amount = (field, text = typed[field] ?? '') => typedAmount(i18n, field, text, currency)
+  const bound: Bound = (field, text = typed[field]) => (text ? amount(field, text) : null)
   const number = (field: string) => typedNumber(i18n, field, typed[field])
   const isOpen = typed.price === 'open'
   return {
@@ -32,11 +33,11 @@ export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
     ...(typed.slug && { slug: typed.slug }),
     currency,
     // without an amount the customer would choose it
-    amount: isOpen ? null : (amount('amount') ?? ''),
-    min_amount: isOpen ? amount('min_amount') : null,
-    max_amount: isOpen ? amount('max_amount') : null,
+    amount: isOpen ? null : amount('amount'),
+    min_amount: isOpen ? bound('min_amount') : null,
+    max_amount: isOpen ? bound('max_amount') : null,
     options: pickedPairs(i18n, typed),
-    ...listsOf(i18n, typed, amount),
+    ...listsOf(i18n, typed, amount, bound),
     session_minutes: number('session_minutes'),
     tolerance_percent: number('tolerance_percent') ?? 0,
     rate_spread_percent: number('rate_spread_percent') ?? 0,
@@ -52,20 +53,22 @@ export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
   }
 }
 
-/** The amount of a field, which has this text; null: it is empty. Throws Refusal. */
-type Amount = (field: string, text?: string) => string | null
+/** The amount of a field, which has this text. Throws Refusal. */
+type Amount = (field: string, text?: string) => string
+/** The same for a field that may be empty, which is null. */
+type Bound = (field: string, text?: string) => string | null
 
-function listsOf(i18n: I18n, typed: Typed, amount: Amount): Pick<PageWish, 'limits' | 'items'> {
+function listsOf(i18n: I18n, typed: Typed, amount: Amount, bound: Bound): Pick<PageWish, 'limits' | 'items'> {
   const items = linesOf(typed, 'items', ['name', 'quantity', 'amount']).map((line, index) => ({
     name: line.name ?? '',
     quantity: typedNumber(i18n, `items.${index}.quantity`, line.quantity) ?? 1,
-    amount: amount(`items.${index}.amount`, line.amount) ?? '',
+    amount: amount(`items.${index}.amount`, line.amount),
   }))
   const limits = linesOf(typed, 'limits', ['pair', 'min_amount', 'max_amount']).flatMap((line, index) =>
     pairsIn([line.pair ?? '']).map((pair) => ({
       ...pair,
-      min_amount: amount(`limits.${index}.min_amount`, line.min_amount),
-      max_amount: amount(`limits.${index}.max_amount`, line.max_amount),
+      min_amount: bound(`limits.${index}.min_amount`, line.min_amount),
+      max_amount: bound(`limits.${index}.max_amount`, line.max_amount),
     })),
   )
   return { limits, items: items.length > 0 ? items : null }

@@ -80,6 +80,15 @@ describe('making a page', () => {
     })
   })
 
+  test('asks for the amount in the language of the screen', async () => {
+    const { requests } = await draw('/dashboard/test/pages/new', reading(), 'fr')
+    const amount = await screen.findByLabelText('Montant')
+    fireEvent.click(screen.getByRole('button', { name: 'Créer une page' }))
+    expect(await screen.findByText(/Saisissez un montant/)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(amount))
+    expect(requests().every(({ method }) => method === 'GET')).toBe(true)
+  })
+
   test('sends the e-mail for questions with the name of the settings, if it has none of its own', async () => {
     const { sent } = await draw('/dashboard/test/pages/new', {
       ...reading(),
@@ -107,6 +116,7 @@ describe('making a page', () => {
       [`POST ${PATH}`]: { status: 400, errors: [origin], message: 'Invalid' },
     })
     await screen.findByLabelText('Title')
+    type('Amount', '50000')
     for (const value of ['https://one.example', 'shop.example']) {
       press('Add a site')
       const lines = await waitFor(() => {
