@@ -17,6 +17,11 @@ export function Loaded<Data>({ of: { data, at, problem, reload }, children }: Pr
           <p>
             {whyNotShown(i18n, problem)} {at !== null && t('parts.as_of', { time: formatTime(at) })}
           </p>
+          {problem.errors.map((error) => (
+            <p key={error} lang={problem.language}>
+              {error}
+            </p>
+          ))}
           <button type="button" onClick={reload}>
             {t('parts.retry')}
           </button>

@@ -44,6 +44,14 @@ describe('the list of payments', () => {
     expect(new Date(query.get('from') ?? '').getDate()).toBe(1)
   })
 
+  test('says what is wrong with a filter', async () => {
+    const errors = ['from: must not be after to']
+    await draw('/dashboard/test/payments?from=2026-11-21&to=2026-11-01', {
+      'GET /api/v1/payment-sessions': { status: 400, message: 'The request is not valid', errors },
+    })
+    expect((await screen.findByText('from: must not be after to')).lang).toBe('en')
+  })
+
   test('sends what is searched for in a body, never in an address', async () => {
     const { sent, requests } = await draw('/dashboard/test/payments', {
       'GET /api/v1/payment-sessions': listOf(),
