@@ -40,6 +40,12 @@ export function subtractUnits(one: string, other: string): string {
   return formatUnits(left > right ? left - right : 0n, digits)
 }
 
+/** Whether a plain decimal is more than another. */
+export function isMore(one: string, other: string): boolean {
+  const { left, right } = alike(one, other)
+  return left > right
+}
+
 /** Two plain decimals as integers of the same decimals. */
 function alike(one: string, other: string) {
   const digits = Math.max(...[one, other].map((decimal) => DECIMAL.exec(decimal)?.[2]?.length ?? 0))

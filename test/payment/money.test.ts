@@ -10,6 +10,7 @@ import {
   formatFiat,
   formatUnits,
   halfOf,
+  isMore,
   minorDigits,
   parseUnits,
   roundUpToShown,
@@ -181,4 +182,12 @@ it.each([
   ['1', '2', '0'],
 ])('%s without %s is %s', (one, other, rest) => {
   expect(subtractUnits(one, other)).toBe(rest)
+})
+
+it.each([
+  ['96000.01', '96000', true],
+  ['96000', '96000.00', false],
+  ['9', '10', false],
+])('whether %s is more than %s: %s', (one, other, more) => {
+  expect(isMore(one, other)).toBe(more)
 })

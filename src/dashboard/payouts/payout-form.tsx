@@ -2,7 +2,10 @@ import { useSignal } from '@preact/signals'
 import type { Bank } from '../../contract/bank'
 import { CURRENCIES, type Currency } from '../../contract/enums'
 import { Balances } from '../../contract/ledger'
+import { isMore } from '../../payment/money'
+import { Refusal } from '../api/refusal'
 import { AvailableBalance } from '../parts/available-balance'
+import { availableOf } from '../parts/available-of'
 import { Form } from '../parts/form'
 import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'
@@ -14,7 +17,7 @@ import { ConfirmPayout, type PayoutWish } from './confirm-payout'
 /** What to pay out, and where to. Nothing is sent before it is confirmed. */
 export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
   const i18n = useI18n()
-  const { t } = i18n
+  const { t, formatMoney } = i18n
   const currency = useSignal<Currency>('NGN')
   const asked = useSignal<PayoutWish | null>(null)
   const { data: balances } = useRead('/api/v1/balances', Balances)
@@ -27,6 +30,7 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
           const bank = banks.find(({ id }) => id === bank_id)
           const plain = typedAmount(i18n, 'amount', amount, currency.value)
           if (!bank) return
+          refuseTooMuch(plain)
           asked.value = { bank, amount: plain, currency: currency.value, reference }
         }}
       >
@@ -58,4 +62,12 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
       )}
     </>
   )
+
+  /** Before it is confirmed. Where the balance is not known, the service refuses it. */
+  function refuseTooMuch(amount: string) {
+    const available = balances && availableOf(balances, currency.value)
+    if (available === null || !isMore(amount, available)) return
+    const error = t('payouts.too_much', { amount: formatMoney(available, currency.value) })
+    throw new Refusal('refused', error, [`amount: ${error}`], undefined)
+  }
 }

@@ -109,6 +109,19 @@ it('takes no amount that could be two', async () => {
   expect(requests().every(({ method }) => method === 'GET')).toBe(true)
 })
 
+it('refuses more than there is before it asks, in the language of the screen', async () => {
+  await draw('/dashboard/test/payouts/new', SERVICE, 'fr')
+  await screen.findByText(/Disponible/)
+  await type('Montant', '96000,01')
+  await click('Vérifier le virement')
+  expect(await screen.findByText(/^Votre solde est de 96.000,00/)).toBeTruthy()
+  expect(screen.getByLabelText('Montant').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await type('Montant', '96000')
+  await click('Vérifier le virement')
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
 it('says to a merchant with own wallets that only they can send from them', async () => {
   await draw('/dashboard/live/payouts', {
     ...SERVICE,

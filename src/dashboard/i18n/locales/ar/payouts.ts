@@ -21,6 +21,7 @@ export default {
   'payouts.changed': 'آخر تغيير',
   'payouts.bank_gone': 'حساب بنكي حُذف بعد ذلك.',
   'payouts.check': 'مراجعة التحويل',
+  'payouts.too_much': 'رصيدك {amount}.',
   'payouts.confirm': 'تحويل هذا المبلغ؟',
   'payouts.confirm_text': 'يخرج المال من رصيدك فورًا. لا يمكن التراجع عن التحويل.',
   'payouts.send': 'حوّل الآن',

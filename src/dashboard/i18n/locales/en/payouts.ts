@@ -19,6 +19,7 @@ export default {
   'payouts.changed': 'Last change',
   'payouts.bank_gone': 'A bank account that was deleted since.',
   'payouts.check': 'Check the payout',
+  'payouts.too_much': 'Your balance is {amount}.',
   'payouts.confirm': 'Pay out this amount?',
   'payouts.confirm_text': 'The money leaves your balance at once. A payout cannot be taken back.',
   'payouts.send': 'Pay out now',

@@ -22,6 +22,7 @@ export default {
   'payouts.changed': 'Dernier changement',
   'payouts.bank_gone': 'Un compte bancaire supprimé depuis.',
   'payouts.check': 'Vérifier le virement',
+  'payouts.too_much': 'Votre solde est de {amount}.',
   'payouts.confirm': 'Virer ce montant ?',
   'payouts.confirm_text': 'L’argent quitte votre solde aussitôt. Un virement ne peut pas être repris.',
   'payouts.send': 'Virer maintenant',

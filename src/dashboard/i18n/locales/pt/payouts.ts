@@ -22,6 +22,7 @@ export default {
   'payouts.changed': 'Última alteração',
   'payouts.bank_gone': 'Uma conta bancária entretanto eliminada.',
   'payouts.check': 'Verificar a transferência',
+  'payouts.too_much': 'O seu saldo é de {amount}.',
   'payouts.confirm': 'Transferir este montante?',
   'payouts.confirm_text': 'O dinheiro sai logo do seu saldo. Uma transferência não pode ser desfeita.',
   'payouts.send': 'Transferir agora',

@@ -22,6 +22,7 @@ export default {
   'payouts.changed': 'Badiliko la mwisho',
   'payouts.bank_gone': 'Akaunti ya benki iliyofutwa baadaye.',
   'payouts.check': 'Kagua utoaji',
+  'payouts.too_much': 'Salio lako ni {amount}.',
   'payouts.confirm': 'Utoe kiasi hiki?',
   'payouts.confirm_text': 'Pesa zinatoka kwenye salio lako mara moja. Utoaji hauwezi kurudishwa.',
   'payouts.send': 'Toa sasa',
