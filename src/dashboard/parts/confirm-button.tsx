@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useI18n } from '../state/dashboard-context'
+import { useFocusAfterwards } from '../state/use-kept-focus'
 import { Dialog } from './dialog'
 import { Form, type Typed } from './form'
 
@@ -20,6 +21,8 @@ type Props = {
 export function ConfirmButton({ name, submit = name, class: role, act, children }: Props) {
   const { t } = useI18n()
   const isOpen = useSignal(false)
+  // what was confirmed often ends what the button is for
+  useFocusAfterwards()
   const close = () => {
     isOpen.value = false
   }

@@ -1,16 +1,20 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { Bank } from '../../contract/bank'
 import { Form } from '../parts/form'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useKeptFocus } from '../state/use-kept-focus'
 
-/** Adds a bank account. The form is empty again afterwards. */
+/** Adds a bank account. The form is empty again afterwards, for the next one. */
 export function AddBank() {
   const { client, mode, resources, say } = useDashboard()
   const { t } = useI18n()
+  const section = useRef<HTMLElement>(null)
   const added = useSignal(0)
+  useKeptFocus(added.value, () => section.current?.querySelector('input'))
   return (
-    <section class="section">
+    <section class="section" ref={section}>
       <h2>{t('payouts.add_bank')}</h2>
       <Form
         key={added.value}

@@ -12,5 +12,19 @@ export function useKeptFocus(state: unknown, next: () => HTMLElement | null | un
   })
 }
 
+/** Gives the focus to the heading of the place when what had it goes away together with the component. */
+export function useFocusAfterwards() {
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === document.body) return
+      // the element is there until the redraw ends
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) placeHeading()?.focus({ preventScroll: true })
+      })
+    },
+    [],
+  )
+}
+
 /** The heading of the place. */
 export const placeHeading = () => document.querySelector('h1')

@@ -3,6 +3,7 @@ import { Form } from '../parts/form'
 import { Notice } from '../parts/notice'
 import { TickField } from '../parts/tick-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useFocusAfterwards } from '../state/use-kept-focus'
 import { ComparePasted } from './compare-pasted'
 import { FirstAddresses } from './first-addresses'
 import { useChangeWallet } from './use-change-wallet'
@@ -13,6 +14,7 @@ export function CompareAddresses({ wallet }: { wallet: Wallet }) {
   const { me } = useDashboard()
   const { t } = useI18n()
   const change = useChangeWallet(wallet.id)
+  useFocusAfterwards()
   return (
     <section class="section">
       <h2>{t('wallets.compare')}</h2>

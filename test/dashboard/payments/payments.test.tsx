@@ -225,19 +225,22 @@ describe('one payment', () => {
     for (const name of not) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  test('can be cancelled before anything came, after it was asked', async () => {
-    const { requests } = await draw(
-      HERE,
-      ofPayment(
-        { status: 'pending', crypto_amount_paid: '0', completed_at: null },
-        { [`POST ${PATH}/cancel`]: { data: { ...PAYMENT, status: 'failed' } } },
-      ),
-    )
-    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }))
+  test('can be cancelled before anything came, after it was asked, and the heading then has the focus', async () => {
+    const answers = ofPayment({ status: 'pending', crypto_amount_paid: '0', completed_at: null })
+    const { requests } = await draw(HERE, answers)
+    answers[`POST ${PATH}/cancel`] = () => {
+      answers[`GET ${PATH}`] = { data: { ...PAYMENT, status: 'failed' } }
+      return { data: { ...PAYMENT, status: 'failed' } }
+    }
+    const button = await screen.findByRole('button', { name: 'Cancel the payment' })
+    button.focus()
+    fireEvent.click(button)
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel the payment' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requests().some(({ method, url }) => method === 'POST' && url.endsWith('/cancel'))).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the payment' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
   test('keeps a note that is being written while something happens, and empties the field once it is sent', async () => {

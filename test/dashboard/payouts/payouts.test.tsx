@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/preact'
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
 import { Wallet } from '../../../src/contract/wallet'
@@ -146,8 +146,10 @@ it('adds a bank account, and deletes one when that is confirmed', async () => {
   await type('Bank code', '057')
   await type('Account number', '9876543210')
   await type('Account holder', 'Amina Okafor')
+  screen.getByRole('button', { name: 'Add a bank account' }).focus()
   await click('Add a bank account')
   await screen.findByText('The bank account is added.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Bank')))
   expect(await sent('POST /api/v1/misc/banks')).toEqual({
     bank_name: 'Zenith',
     bank_code: '057',

@@ -64,6 +64,21 @@ describe('comparing', () => {
     expect(await sent(`PATCH ${PATH}`)).toEqual({ confirmed: true })
   })
 
+  test('leaves the focus at the heading once the wallet is confirmed', async () => {
+    const answers = having()
+    await draw(HERE, answers)
+    const button = await screen.findByRole('button', { name: 'Confirm the wallet' })
+    answers[`PATCH ${PATH}`] = () => {
+      answers[`GET ${PATH}`] = { data: { ...WALLET, ...CONFIRMED } }
+      return { data: { ...WALLET, ...CONFIRMED } }
+    }
+    tick(/compared all of them/)
+    button.focus()
+    fireEvent.click(button)
+    await waitFor(() => expect(screen.queryByText('Compare the first addresses')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
   test('finds a pasted address among the first, in any spelling, and warns of others', async () => {
     await draw(HERE, having())
     const field = await screen.findByLabelText(/Check one exactly/)
