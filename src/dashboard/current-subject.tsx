@@ -1,11 +1,13 @@
+import { useEffect } from 'preact/hooks'
 import { type Lazy, lazy, loadAll } from '../page/layout/lazy'
-import { subjectsOf } from './layout/subjects'
+import { FIRST_SUBJECT, SUBJECTS, type Subject } from './layout/subjects'
+import { Link } from './parts/link'
 import { Notice } from './parts/notice'
 import { PageHead } from './parts/page-head'
 import { useDashboard, useI18n } from './state/dashboard-context'
 
 /** Each subject is a chunk of its own. */
-const SUBJECTS: Record<string, Lazy<object>> = {
+const CHUNKS: Record<string, Lazy<object>> = {
   today: lazy(() => import('./today/today'), 'Today'),
   payments: lazy(() => import('./payments/payments'), 'Payments'),
   'take-payment': lazy(() => import('./take-payment/take-payment'), 'TakePayment'),
@@ -23,22 +25,48 @@ const SUBJECTS: Record<string, Lazy<object>> = {
 }
 
 /** Loads every subject, so that each is drawn at once. */
-export const loadSubjects = loadAll(Object.values(SUBJECTS))
+export const loadSubjects = loadAll(Object.values(CHUNKS))
 
 /** What stands at the address. Another mode, or another thing of the same subject, is drawn anew. */
 export function CurrentSubject() {
   const { router, me } = useDashboard()
   const { t } = useI18n()
-  const { mode, subject, id } = router.place.value
-  const Subject = SUBJECTS[subject]
-  if (!Subject)
+  const { mode, subject: name, id } = router.place.value
+  const role = me.value?.member.role ?? 'viewer'
+  const first = FIRST_SUBJECT[role]
+  if (name === null) return <GoTo subject={first.name} />
+  const Content = CHUNKS[name]
+  const subject = SUBJECTS.find((one) => one.name === name)
+  if (!Content || !subject)
     return (
       <>
         <PageHead title={t('layout.no_such')} />
         <p>{t('layout.no_such_text')}</p>
       </>
     )
-  const isForRole = subjectsOf(me.value?.member.role ?? 'viewer').some(({ name }) => name === subject)
-  if (!isForRole) return <Notice>{t('layout.not_for_role')}</Notice>
-  return <Subject key={`${mode} ${subject} ${id}`} fallback={<p class="muted">{t('parts.loading')}</p>} />
+  if (!subject.roles.includes(role)) return <NotForRole key={name} subject={subject} first={first} />
+  return <Content key={`${mode} ${name} ${id}`} fallback={<p class="muted">{t('parts.loading')}</p>} />
+}
+
+/** Goes on to a subject, in place of an address that names none. */
+function GoTo({ subject }: { subject: string }) {
+  const { router } = useDashboard()
+  useEffect(() => router.replace(router.href({ subject })), [router, subject])
+  return null
+}
+
+/** A subject that the role may not see, and the way to one that it may. */
+function NotForRole({ subject, first }: { subject: Subject; first: Subject }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <PageHead title={t(subject.title)} />
+      <Notice>{t('layout.not_for_role')}</Notice>
+      <p>
+        <Link to={{ subject: first.name }} class="button main">
+          {t(first.title)}
+        </Link>
+      </p>
+    </>
+  )
 }

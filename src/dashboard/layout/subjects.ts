@@ -13,11 +13,19 @@ export interface Subject {
 const EVERYBODY: readonly Role[] = ['owner', 'cashier', 'viewer']
 const READERS: readonly Role[] = ['owner', 'viewer']
 
+const TODAY: Subject = { name: 'today', title: 'today.title', group: 'main', roles: READERS }
+const TAKE_PAYMENT: Subject = {
+  name: 'take-payment',
+  title: 'take_payment.title',
+  group: 'main',
+  roles: ['owner', 'cashier'],
+}
+
 /** All subjects, in the order of the navigation. The service decides what a role may do; this hides what it may not. */
 export const SUBJECTS: readonly Subject[] = [
-  { name: 'today', title: 'today.title', group: 'main', roles: READERS },
+  TODAY,
   { name: 'payments', title: 'payments.title', group: 'main', roles: EVERYBODY },
-  { name: 'take-payment', title: 'take_payment.title', group: 'main', roles: ['owner', 'cashier'] },
+  TAKE_PAYMENT,
   { name: 'pages', title: 'pages.title', group: 'shop', roles: EVERYBODY },
   { name: 'customers', title: 'customers.title', group: 'shop', roles: READERS },
   { name: 'invoices', title: 'invoices.title', group: 'shop', roles: READERS },
@@ -32,3 +40,6 @@ export const SUBJECTS: readonly Subject[] = [
 ]
 
 export const subjectsOf = (role: Role) => SUBJECTS.filter(({ roles }) => roles.includes(role))
+
+/** What a role sees first. */
+export const FIRST_SUBJECT: Record<Role, Subject> = { owner: TODAY, cashier: TAKE_PAYMENT, viewer: TODAY }

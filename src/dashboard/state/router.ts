@@ -5,8 +5,8 @@ import { Mode } from '../../contract/enums'
 /** Where somebody is: `/dashboard/<mode>/<subject>/<id>?<query>`. */
 export interface Place {
   mode: Mode
-  /** `today`, `payments`, … */
-  subject: string
+  /** `today`, `payments`, …; null: the address names none. */
+  subject: string | null
   /** Of one thing of the subject; null: the list. */
   id: string | null
   query: Readonly<Record<string, string>>
@@ -21,8 +21,6 @@ interface Tab {
   scrollTo(x: number, y: number): void
   readonly scrollY: number
 }
-
-const FIRST = 'today'
 
 /** The address is the state: filters stand in it, and Back returns to the same list at the same height. */
 export function createRouter(tab: Tab) {
@@ -49,9 +47,10 @@ export function createRouter(tab: Tab) {
     href(to: Partial<Place>): string {
       const { mode, subject } = place.peek()
       const { id = null, query = {} } = to
-      const path = ['/dashboard', to.mode ?? mode, to.subject ?? subject, ...(id ? [encodeURIComponent(id)] : [])]
+      const parts = ['/dashboard', to.mode ?? mode, to.subject ?? subject, id && encodeURIComponent(id)]
+      const path = parts.filter(Boolean).join('/')
       const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
-      return path.join('/') + (parameters.size > 0 ? `?${parameters}` : '')
+      return path + (parameters.size > 0 ? `?${parameters}` : '')
     },
     /** Goes to an address of the dashboard. */
     go: (to: string) => show(to, 'pushState'),
@@ -65,10 +64,10 @@ const heightOf = (state: unknown) => (v.is(Height, state) ? state : { y: 0 })
 
 function placeOf(address: string): Place {
   const { pathname, searchParams } = new URL(address, 'http://dashboard')
-  const [, , mode, subject = FIRST, id] = pathname.split('/')
+  const [, , mode, subject, id] = pathname.split('/')
   return {
     mode: v.is(Mode, mode) ? mode : 'test',
-    subject: subject || FIRST,
+    subject: subject || null,
     id: id ? decoded(id) : null,
     query: Object.fromEntries(searchParams),
   }

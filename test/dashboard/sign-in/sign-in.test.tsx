@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/preact'
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
 import { MerchantSession } from '../../../src/contract/merchant-session'
@@ -124,9 +124,23 @@ describe('the frame', () => {
     expect(links.includes('Balances')).toBe(role === 'viewer')
   })
 
-  test('says that a place is not for the role', async () => {
+  test('says that a place is not for the role, and leads to one that is', async () => {
     await draw('/dashboard/test/keys', { 'GET /api/v1/me': { data: meAs('cashier') } })
     expect(await screen.findByText(/Your role does not include this/)).toBeTruthy()
+    const heading = screen.getByRole('heading', { name: 'API keys' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    const next = within(screen.getByRole('main')).getByRole('link', { name: 'Take a payment' })
+    expect(next.getAttribute('href')).toBe('/dashboard/test/take-payment')
+  })
+
+  test.each([
+    ['owner', 'today', 'Today'],
+    ['cashier', 'take-payment', 'Take a payment'],
+    ['viewer', 'today', 'Today'],
+  ] as const)('shows the %s first what the role needs most: %s', async (role, subject, title) => {
+    await draw('/dashboard/live', { 'GET /api/v1/me': { data: meAs(role) } })
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(location.pathname).toBe(`/dashboard/live/${subject}`)
   })
 
   test('leads to the same subject in the other mode', async () => {

@@ -9,8 +9,8 @@ const at = (address: string) => {
 
 describe('a place in the dashboard', () => {
   test.each([
-    ['/dashboard', { mode: 'test', subject: 'today', id: null, query: {} }],
-    ['/dashboard/live', { mode: 'live', subject: 'today', id: null, query: {} }],
+    ['/dashboard', { mode: 'test', subject: null, id: null, query: {} }],
+    ['/dashboard/live', { mode: 'live', subject: null, id: null, query: {} }],
     [
       '/dashboard/live/payments?status=expired&page=2',
       { subject: 'payments', query: { status: 'expired', page: '2' } },
@@ -27,6 +27,7 @@ describe('a place in the dashboard', () => {
     expect(href({ subject: 'pages', id: 'a/b' })).toBe('/dashboard/live/pages/a%2Fb')
     expect(href({ query: { status: '', from: '2026-11-01' } })).toBe('/dashboard/live/payments?from=2026-11-01')
     expect(href({ mode: 'test' })).toBe('/dashboard/test/payments')
+    expect(at('/dashboard/live').href({ mode: 'test' })).toBe('/dashboard/test')
   })
 
   test('is gone to and come back from, at the same height', async () => {

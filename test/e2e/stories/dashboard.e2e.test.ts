@@ -23,7 +23,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
     await page.getByRole(role, { name, exact: true }).last().click()
   }
   // the token is nowhere: not in the address, nor in what Back leads to
-  expect(page.url()).toBe(`${service.origin}/dashboard`)
+  expect(page.url()).toBe(`${service.origin}/dashboard/test/today`)
 
   await tap('Take a payment', 'link')
   await page.getByLabel('Amount').fill('2500')
