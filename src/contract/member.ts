@@ -63,7 +63,7 @@ export const Invitation = v.pipe(
   v.examples([
     {
       member: exampleOf(Member),
-      url: 'https://pay.example/dashboard#sTgE8f0cQk1vX5yZr2mN7pLh4wB9dJ6aUo3iKxCqVtE',
+      url: 'https://pay.example/dashboard/live#sTgE8f0cQk1vX5yZr2mN7pLh4wB9dJ6aUo3iKxCqVtE',
       expires_at: '2026-11-28T10:00:00.000Z',
       mailed: true,
     },

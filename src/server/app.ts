@@ -98,7 +98,7 @@ export function createApp(deps: Deps) {
     receivedBy,
     readLogo: (path) => readLogoAt(deps, path),
     refundUrl: (slug, refund) => refundUrl(deps, slug, refund),
-    signInUrl: (linkId) => signInUrl(deps, linkId),
+    signInUrl: (linkId, mode) => signInUrl(deps, linkId, mode),
   })
   const lookForOutages = createOutageWatch({ ...deps, intake, tell: tellOperator(deps) })
   let draining = false

@@ -87,8 +87,9 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
       requireOwnOrigin(c, api.publicUrl)
       await api.limits.signIn(c)
       if (!hasMail(api)) throw conflict('This service sends no mails')
+      const mode = requestedMode(c)
       // not awaited, so that a known address does not take longer
-      mailSignInLinks(api, body.email).catch((error: unknown) =>
+      mailSignInLinks(api, body.email, mode).catch((error: unknown) =>
         api.log.error({ event: 'sign_in.failed', ...failureOf(error) }),
       )
       return { sent: true as const }

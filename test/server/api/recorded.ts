@@ -32,7 +32,7 @@ const RANDOM: [RegExp, string][] = [
   [/\/logos\/[0-9a-f]{32}\b/g, '/logos/<hash>'],
   [/"(\d+):[\w+/]+=*"/g, '"$1:<bits>"'],
   [/\/r\/[\w-]{43}\b/g, '/r/<token>'],
-  [/\/dashboard#[\w-]{43}/g, '/dashboard#<token>'],
+  [/(\/dashboard\/\w+)#[\w-]{43}/g, '$1#<token>'],
   [/(malipo_device=)[\w-]{43}/g, '$1<secret>'],
   [/"(csrf_token)":"[\w-]{43}"/g, '"$1":"<token>"'],
   [/\bT[1-9A-HJ-NP-Za-km-z]{33}\b/g, '<tron>'],

@@ -29,6 +29,13 @@ describe('a member', () => {
     expect((await boss.call('PATCH', `/api/v1/members/${invited.id}`, { role: 'owner' })).status).toBe(404)
   })
 
+  test.each(['test', 'live'] as const)('is invited to the dashboard in the mode of the owner: %s', async (mode) => {
+    const boss = await owner(here(), 'demo', mode)
+    const { url, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'cashier' }, 201)
+    const again = await boss.ask<Invitation>('POST', `/api/v1/members/${invited.id}/link`, undefined, 201)
+    for (const link of [url, again.url]) expect(new URL(link).pathname).toBe(`/dashboard/${mode}`)
+  })
+
   test('who is the last owner can neither go nor be less, not even in a race', async () => {
     const boss = await owner(here())
     const { id } = boss.me.member

@@ -11,7 +11,7 @@ const mail = await mailServer()
 const here = world({ SMTP_URL: mail.url, MAIL_FROM: 'Malipo <pay@malipo.example>' })
 
 const trySignIn = (url: string) => here().post('/api/v1/sign-in', { token: tokenIn(url) })
-const linksIn = (text = '') => text.match(/http\S+\/dashboard#[\w-]{43}/g) ?? []
+const linksIn = (text = '') => text.match(/http\S+\/dashboard\/\w+#[\w-]{43}/g) ?? []
 
 describe('a link by mail', () => {
   const EMAIL = 'Amina@example.com'
@@ -36,9 +36,16 @@ describe('a link by mail', () => {
     await queued()
     const [sent] = mail.received
     expect([sent?.recipients, sent?.headers.subject]).toEqual([[EMAIL], ['Sign in to the dashboard of Lagos Books']])
-    const url = /http\S+\/dashboard#[\w-]{43}/.exec(sent?.text ?? '')?.[0] ?? ''
+    const [url = ''] = linksIn(sent?.text)
     here().clock.turn(15 * 60_000 - 1000)
     expect((await trySignIn(url)).status).toBe(201)
+  })
+
+  test.each(['test', 'live'])('opens the dashboard in the mode in which it is asked for: %s', async (mode) => {
+    await invite()
+    await here().post('/api/v1/sign-in/links', { email: EMAIL }, { 'malipo-mode': mode })
+    await queued()
+    expect(linksIn(mail.received[0]?.text)).toEqual([expect.stringContaining(`/dashboard/${mode}#`)])
   })
 
   test('is answered in the same way for an address that nobody has', async () => {
@@ -52,7 +59,7 @@ describe('a link by mail', () => {
     await invite()
     const { deps, clock } = here()
     for (let minute = 0; minute < 60; minute += 1) {
-      await mailSignInLinks(deps, EMAIL)
+      await mailSignInLinks(deps, EMAIL, 'live')
       await here().app.sendMails()
       if (minute % 10 === 9) {
         const [url = ''] = linksIn(mail.received.at(-1)?.text)
@@ -66,7 +73,7 @@ describe('a link by mail', () => {
 
   test('comes twice at most while nobody uses it', async () => {
     await invite()
-    for (let asked = 0; asked < 6; asked += 1) await mailSignInLinks(here().deps, EMAIL)
+    for (let asked = 0; asked < 6; asked += 1) await mailSignInLinks(here().deps, EMAIL, 'live')
     await here().app.sendMails()
     expect(mail.received).toHaveLength(2)
   })
@@ -77,7 +84,7 @@ describe('a link by mail', () => {
     await other.ask('POST', '/api/v1/members', { role: 'cashier', email: EMAIL }, 201)
     await here().app.sendMails()
     mail.received.length = 0
-    await mailSignInLinks(here().deps, EMAIL)
+    await mailSignInLinks(here().deps, EMAIL, 'live')
     await here().app.sendMails()
     expect(mail.received).toHaveLength(1)
     const [sent] = mail.received
@@ -97,7 +104,7 @@ describe('a link by mail', () => {
     await other.ask('POST', '/api/v1/members', { role: 'viewer', email: LOOKS_ALIKE }, 201)
     await here().app.sendMails()
     mail.received.length = 0
-    await mailSignInLinks(here().deps, EMAIL)
+    await mailSignInLinks(here().deps, EMAIL, 'live')
     await here().app.sendMails()
     const sent = mail.received.map(({ recipients, text }) => [recipients, linksIn(text).length])
     expect(sent.sort()).toEqual([

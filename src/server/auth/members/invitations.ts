@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Invitation, MemberRequest } from '../../../contract/member'
 import { madeFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
+import { queueMail } from '../../mail/queue-mail'
 import type { Change } from '../../storage/database'
 import { members, signInLinks } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
@@ -42,9 +43,10 @@ export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promi
 async function invitationOf(change: Change, deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> {
   const member = await viewOf(change.tx, id, caller)
   const mailed = member.email !== null && deps.settings.SMTP_URL !== undefined && (await mayMail(change, deps, caller))
-  const wish = { memberId: id, forMs: LINK_MS.invited, mail: mailed ? caller.mode : null }
-  const { url, expiresAt } = await makeSignInLink(change, deps, wish)
-  return { member, url, expires_at: expiresAt.toISOString(), mailed }
+  const { mode } = caller
+  const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode })
+  if (mailed) await queueMail(change, deps, { kind: 'sign_in', mode, signInLinkId: link.id })
+  return { member, url: link.url, expires_at: link.expiresAt.toISOString(), mailed }
 }
 
 async function mayMail({ tx }: Change, { clock }: LinkDeps, { merchantId }: Caller): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
 import { queueMail } from '../../mail/queue-mail'
 import { members, signInLinks } from '../../storage/schema/members'
 import { isOpen, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
@@ -12,8 +13,9 @@ const MOST_OPEN = 2
 /**
  * Mails to an address one link for each merchant whose member has it, in one mail. An unknown address gets nothing, nor one
  * whose last links are unused. Addresses that differ in case may be of different people: each gets a mail of its own.
+ * @param mode that the dashboard shows
  */
-export const mailSignInLinks = (deps: LinkDeps, email: string): Promise<void> =>
+export const mailSignInLinks = (deps: LinkDeps, email: string, mode: Mode): Promise<void> =>
   deps.storage.change(async (change) => {
     const { tx } = change
     const known = await tx
@@ -26,9 +28,8 @@ export const mailSignInLinks = (deps: LinkDeps, email: string): Promise<void> =>
     const firstOf = new Map<string | null, string>()
     for (const { id, address } of known) {
       if ((await tx.$count(signInLinks, and(eq(signInLinks.memberId, id), open))) >= MOST_OPEN) continue
-      const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.mailed, mail: null, asked: true })
+      const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.mailed, mode, asked: true })
       if (!firstOf.has(address)) firstOf.set(address, link.id)
     }
-    for (const signInLinkId of firstOf.values())
-      await queueMail(change, deps, { kind: 'sign_in', mode: 'live', signInLinkId })
+    for (const signInLinkId of firstOf.values()) await queueMail(change, deps, { kind: 'sign_in', mode, signInLinkId })
   })

@@ -40,6 +40,6 @@ export async function ownerLink(deps: OwnerDeps, handle: string, forMs: number):
       const made = madeFields({ role: shown('owner') })
       await recordChange(deps, change, { merchantId, mode: 'live' }, 'member.created', memberId, made)
     }
-    return { merchant, ...(await makeSignInLink(change, deps, { memberId, forMs, mail: null })) }
+    return { merchant, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null })) }
   })
 }

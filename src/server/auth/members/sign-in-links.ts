@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
-import { queueMail } from '../../mail/queue-mail'
 import type { Change, Database } from '../../storage/database'
 import { signInLinks } from '../../storage/schema/members'
 import { tokenHash } from '../caller/token-hash'
@@ -28,14 +27,15 @@ export interface SignInLink {
 const tokenOf = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string): string =>
   createHmac('sha256', jwtSecret).update(`sign in ${id}`).digest('base64url')
 
-export const signInUrl = (deps: Pick<Deps, 'jwtSecret' | 'publicUrl'>, id: string): string =>
-  `${deps.publicUrl}/dashboard#${tokenOf(deps, id)}`
+/** The address of a link. Without a mode, the dashboard shows the one that the device has shown last. */
+export const signInUrl = (deps: Pick<Deps, 'jwtSecret' | 'publicUrl'>, id: string, mode: Mode | null): string =>
+  `${deps.publicUrl}/dashboard${mode === null ? '' : `/${mode}`}#${tokenOf(deps, id)}`
 
 interface Wish {
   memberId: string
   forMs: number
-  /** Whether it is mailed to the member, in the words of a mode. */
-  mail: Mode | null
+  /** The mode that its dashboard shows; null: the operator makes it for no mode. */
+  mode: Mode | null
   /** Anybody who types a member's address can cause such a link. */
   asked?: boolean
 }
@@ -44,15 +44,14 @@ interface Wish {
 export async function makeSignInLink(
   change: Pick<Change, 'tx'>,
   deps: LinkDeps,
-  { memberId, forMs, mail, asked = false }: Wish,
+  { memberId, forMs, mode, asked = false }: Wish,
 ): Promise<SignInLink> {
   const id = deps.random.uuid()
   const createdAt = deps.clock.now()
   const expiresAt = new Date(createdAt.getTime() + forMs)
   const hash = tokenHash(tokenOf(deps, id))
   await change.tx.insert(signInLinks).values({ id, memberId, tokenHash: hash, asked, createdAt, expiresAt })
-  if (mail) await queueMail(change, deps, { kind: 'sign_in', mode: mail, signInLinkId: id })
-  return { id, url: signInUrl(deps, id), expiresAt }
+  return { id, url: signInUrl(deps, id, mode), expiresAt }
 }
 
 /** Whether a link still works. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { members, signInLinks } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
@@ -7,10 +8,13 @@ import { type MailMessage, oneLine } from '../mail-message'
 import { languageOfMerchant } from './mail-settings'
 import { createMerchantI18n } from './merchant-i18n'
 
+/** The address of a link to sign in, by its id. */
+export type SignInUrl = (linkId: string, mode: Mode) => string
+
 /** A link to a merchant's dashboard, and those that were asked for with it. Null if none of them works any more. */
 export async function signInMail(
-  deps: Pick<Deps, 'storage' | 'clock'> & { signInUrl: (linkId: string) => string },
-  { signInLinkId }: Pick<MailRow, 'signInLinkId'>,
+  deps: Pick<Deps, 'storage' | 'clock'> & { signInUrl: SignInUrl },
+  { signInLinkId, mode }: Pick<MailRow, 'signInLinkId' | 'mode'>,
 ): Promise<MailMessage | null> {
   const links = signInLinkId === null ? [] : await linksWith(deps, signInLinkId)
   const [first] = links
@@ -28,7 +32,7 @@ export async function signInMail(
       { text: isOne ? i18n.say('sign_in.lead', merchant) : i18n.say('sign_in.lead_several') },
       ...links.map(({ id, merchant }) => ({
         text: isOne ? i18n.say('sign_in.open') : i18n.say('sign_in.open_of', { merchant: oneLine(merchant) }),
-        link: deps.signInUrl(id),
+        link: deps.signInUrl(id, mode),
       })),
       { text: i18n.say(isOne ? 'sign_in.once' : 'sign_in.once_each', time) },
       { text: i18n.say('sign_in.stranger') },

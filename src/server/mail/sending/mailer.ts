@@ -5,7 +5,7 @@ import { type MailKind, type MailRow, mails } from '../../storage/schema/operati
 import type { MailMessage } from '../mail-message'
 import { endpointMail } from '../merchant/endpoint-mail'
 import { paidMail } from '../merchant/paid-mail'
-import { signInMail } from '../merchant/sign-in-mail'
+import { type SignInUrl, signInMail } from '../merchant/sign-in-mail'
 import { summaryMail } from '../merchant/summary-mail'
 import { verificationMail } from '../merchant/verification-mail'
 import { type CustomerMailDeps, refundMail, sessionMail } from '../session-mail'
@@ -19,7 +19,7 @@ const LEASE_MS = MINUTE
 const BATCH_SIZE = 10
 
 type MailerDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings' | 'jwtSecret'> &
-  CustomerMailDeps & { signInUrl: (linkId: string) => string }
+  CustomerMailDeps & { signInUrl: SignInUrl }
 
 /** Writes each kind of mail, from what is stored now. Null: it is no longer wanted. */
 const WRITERS: Record<MailKind, (deps: MailerDeps, mail: MailRow) => Promise<MailMessage | null>> = {
