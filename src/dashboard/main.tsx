@@ -40,7 +40,7 @@ const dashboard = createDashboard(
     loadMessages,
     origin: location.origin,
   },
-  createRouter(window),
+  createRouter(window, localStorage),
 )
 // another link into the tab that has the dashboard open already: only the fragment changes
 addEventListener('hashchange', () => {

@@ -66,6 +66,10 @@ export async function draw(address: string, answers: Answers, language: Merchant
     })
   }
   const memory = new Map<string, string>([['malipo-dashboard-language', language]])
+  const device: DashboardPorts['memory'] = {
+    getItem: (name) => memory.get(name) ?? null,
+    setItem: (name, value) => void memory.set(name, value),
+  }
   const copied: string[] = []
   const dashboard = createDashboard(
     {
@@ -80,11 +84,11 @@ export async function draw(address: string, answers: Answers, language: Merchant
       },
       share: null,
       languages: ['en'],
-      memory: { getItem: (name) => memory.get(name) ?? null, setItem: (name, value) => void memory.set(name, value) },
+      memory: device,
       loadMessages,
       origin: 'http://localhost',
     },
-    createRouter(window),
+    createRouter(window, device),
   )
   onTestFinished(cleanup)
   const screen = render(<DashboardApp dashboard={dashboard} />)

@@ -35,7 +35,7 @@ export interface DashboardPorts {
   share: ((data: { url: string; text: string }) => Promise<void>) | null
   /** The languages that the device prefers, best first. */
   languages: readonly string[]
-  /** What the device remembers: the language, and nothing else. */
+  /** What the device remembers: the language here and the mode in the router, and nothing else. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
   loadMessages(language: Exclude<MerchantLanguage, 'en'>): Promise<Messages>
   origin: string

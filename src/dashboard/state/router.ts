@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 
@@ -22,10 +22,18 @@ interface Tab {
   readonly scrollY: number
 }
 
-/** The address is the state: filters stand in it, and Back returns to the same list at the same height. */
-export function createRouter(tab: Tab) {
+const REMEMBERED = 'malipo-dashboard-mode'
+
+/**
+ * The address is the state: filters stand in it, and Back returns to the same list at the same height. An address without a
+ * mode, such as a bookmark, has the mode that the device has shown last.
+ */
+export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setItem'>) {
+  const remembered = memory.getItem(REMEMBERED)
+  const lastMode = v.is(Mode, remembered) ? remembered : 'test'
   const address = signal(tab.location.pathname + tab.location.search)
-  const place = computed(() => placeOf(address.value))
+  const place = computed(() => placeOf(address.value, lastMode))
+  effect(() => memory.setItem(REMEMBERED, place.value.mode))
 
   function show(to: string, how: 'pushState' | 'replaceState') {
     if (how === 'pushState') tab.history.replaceState({ ...heightOf(tab.history.state), y: tab.scrollY }, '')
@@ -62,11 +70,11 @@ export function createRouter(tab: Tab) {
 const Height = v.object({ y: v.number() })
 const heightOf = (state: unknown) => (v.is(Height, state) ? state : { y: 0 })
 
-function placeOf(address: string): Place {
+function placeOf(address: string, lastMode: Mode): Place {
   const { pathname, searchParams } = new URL(address, 'http://dashboard')
   const [, , mode, subject, id] = pathname.split('/')
   return {
-    mode: v.is(Mode, mode) ? mode : 'test',
+    mode: v.is(Mode, mode) ? mode : lastMode,
     subject: subject || null,
     id: id ? decoded(id) : null,
     query: Object.fromEntries(searchParams),

@@ -165,11 +165,14 @@ describe('the frame', () => {
     await waitFor(() => expect(isOpen()).toBe('false'))
   })
 
-  test('remembers the language and nothing else', async () => {
+  test('remembers the language and the mode, and nothing else', async () => {
     const { memory } = await draw('/dashboard/test/nothing', {})
     fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'fr' } })
     expect(await screen.findByText('Il n’y a rien ici')).toBeTruthy()
-    expect([...memory]).toEqual([['malipo-dashboard-language', 'fr']])
+    expect([...memory]).toEqual([
+      ['malipo-dashboard-language', 'fr'],
+      ['malipo-dashboard-mode', 'test'],
+    ])
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   })
 })

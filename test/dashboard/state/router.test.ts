@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createRouter } from '../../../src/dashboard/state/router'
 
 const at = (address: string) => {
   history.replaceState(null, '', address)
-  return createRouter(window)
+  return createRouter(window, localStorage)
 }
+
+beforeEach(() => localStorage.clear())
 
 describe('a place in the dashboard', () => {
   test.each([
@@ -20,6 +22,13 @@ describe('a place in the dashboard', () => {
     ['/dashboard/test/pages/%E0%A4%A', { subject: 'pages', id: null }],
   ])('is read from %s', (address, place) => {
     expect(at(address).place.value).toMatchObject(place)
+  })
+
+  test('without a mode in its address is in the mode that the device has shown last', () => {
+    at('/dashboard/live/payments')
+    expect(at('/dashboard').place.value.mode).toBe('live')
+    at('/dashboard').go('/dashboard/test/payments')
+    expect(at('/dashboard').place.value.mode).toBe('test')
   })
 
   test('has an address that keeps the mode, and leaves empty filters away', () => {
