@@ -45,7 +45,19 @@ export function CurrentSubject() {
       </>
     )
   if (!subject.roles.includes(role)) return <NotForRole key={name} subject={subject} first={first} />
-  return <Content key={`${mode} ${name} ${id}`} fallback={<p class="muted">{t('parts.loading')}</p>} />
+  return <Content key={`${mode} ${name} ${id}`} fallback={<NotYet content={Content} />} />
+}
+
+/** Stands in for a subject until it is loaded, which is tried again by itself. */
+function NotYet({ content }: { content: Pick<Lazy<never>, 'hasFailed'> }) {
+  const { t } = useI18n()
+  if (content.hasFailed.value)
+    return (
+      <Notice tone="warn" alert>
+        {t('parts.away')}
+      </Notice>
+    )
+  return <p class="muted">{t('parts.loading')}</p>
 }
 
 /** Goes on to a subject, in place of an address that names none. */

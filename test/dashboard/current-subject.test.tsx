@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/preact'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { draw, listOf } from './draw'
+
+const SWAPS = '../../src/dashboard/swaps/swaps'
+
+test('a subject that cannot be loaded says that there is no connection, and appears once there is one', async () => {
+  const { dashboard, unmount } = await draw('/dashboard/test/swaps', { 'GET /api/v1/swaps': listOf() })
+  unmount()
+  // as in a tab that has opened no subject yet
+  vi.resetModules()
+  vi.doMock(SWAPS, () => {
+    throw new TypeError('no network')
+  })
+  const { DashboardApp } = await import('../../src/dashboard/dashboard-app')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  render(<DashboardApp dashboard={dashboard} />)
+  expect(screen.getByText('Loading…')).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('No connection to the service.')
+  expect(screen.queryByText('Loading…')).toBeNull()
+  vi.doUnmock(SWAPS)
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  expect(await screen.findByRole('heading', { name: 'Swaps' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
