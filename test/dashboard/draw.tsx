@@ -46,7 +46,12 @@ export const ME = {
 export const meAs = (role: 'owner' | 'cashier' | 'viewer') => ({ ...ME, member: { ...ME.member, role } })
 
 /** The dashboard at an address, over a service in the test's hands. What is not answered is not found. */
-export async function draw(address: string, answers: Answers, language: MerchantLanguage = 'en') {
+export async function draw(
+  address: string,
+  answers: Answers,
+  language: MerchantLanguage = 'en',
+  ports: Partial<DashboardPorts> = {},
+) {
   history.replaceState(null, '', address)
   // other tests of the same worker may have left something there
   localStorage.clear()
@@ -87,6 +92,7 @@ export async function draw(address: string, answers: Answers, language: Merchant
       memory: device,
       loadMessages,
       origin: 'http://localhost',
+      ...ports,
     },
     createRouter(window, device),
   )

@@ -25,12 +25,17 @@ export function AccountBar() {
 }
 
 export function LanguageChoice() {
-  const { setLanguage } = useDashboard()
+  const { setLanguage, i18n } = useDashboard()
   const { t, language } = useI18n()
+  async function choose(select: HTMLSelectElement) {
+    await setLanguage(select.value as MerchantLanguage)
+    // if its texts did not come, the language is the one before
+    select.value = i18n.peek().language
+  }
   return (
     <label class="language">
       <span>{t('layout.language')}</span>
-      <select onChange={({ currentTarget }) => setLanguage(currentTarget.value as MerchantLanguage)}>
+      <select onChange={({ currentTarget }) => choose(currentTarget)}>
         {MERCHANT_LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one} selected={one === language}>
             {LANGUAGE_NAMES[one]}

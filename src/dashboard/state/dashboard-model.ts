@@ -86,9 +86,11 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     if (stage.peek().name === 'signed-in') stage.value = { name: 'signed-out', why: 'ended' }
   }
 
-  async function setLanguage(language: MerchantLanguage) {
+  /** False if the texts do not come. The language that is shown stays then. */
+  async function setLanguage(language: MerchantLanguage): Promise<boolean> {
     const messages = language === 'en' ? en : await ports.loadMessages(language).catch(() => null)
     if (messages) i18n.value = createI18n(language, messages)
+    return messages !== null
   }
 
   const readMe = () => client.ask('/api/v1/me', Me)
@@ -184,9 +186,10 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
       stage.value = { name: 'signed-out', why: 'new' }
     },
 
+    /** Shows another language and remembers it, or says that its texts do not come. */
     async setLanguage(language: MerchantLanguage) {
-      ports.memory.setItem(REMEMBERED, language)
-      await setLanguage(language)
+      if (await setLanguage(language)) ports.memory.setItem(REMEMBERED, language)
+      else announcement.value = i18n.peek().t('parts.away')
     },
 
     /** Follows the payments of the mode that is shown, while somebody is signed in. Returns a function that ends it. */

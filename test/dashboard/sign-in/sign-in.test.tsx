@@ -165,6 +165,16 @@ describe('the frame', () => {
     await waitFor(() => expect(isOpen()).toBe('false'))
   })
 
+  test('stays in its language, and remembers no other, when the texts of another do not come', async () => {
+    const loadMessages = () => Promise.reject(new TypeError('no network'))
+    const { memory } = await draw('/dashboard/test/nothing', {}, 'en', { loadMessages })
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Language')
+    fireEvent.change(choice, { target: { value: 'ar' } })
+    expect(await screen.findByText('No connection to the service.')).toBeTruthy()
+    await waitFor(() => expect(choice.value).toBe('en'))
+    expect(memory.get('malipo-dashboard-language')).toBe('en')
+  })
+
   test('remembers the language and the mode, and nothing else', async () => {
     const { memory } = await draw('/dashboard/test/nothing', {})
     fireEvent.change(await screen.findByLabelText('Language'), { target: { value: 'fr' } })
