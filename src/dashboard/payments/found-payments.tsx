@@ -4,6 +4,7 @@ import { PaymentRow } from '../parts/payment-row'
 import { Rows } from '../parts/rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useSearch } from '../state/use-read'
+import { searchBox } from './search-payments'
 
 /** What a search found. */
 export function FoundPayments({ query }: { query: string }) {
@@ -18,6 +19,7 @@ export function FoundPayments({ query }: { query: string }) {
           type="button"
           onClick={() => {
             search.value = ''
+            searchBox()?.focus()
           }}
         >
           {t('parts.clear')}

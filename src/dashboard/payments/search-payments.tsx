@@ -1,18 +1,29 @@
+import { useLayoutEffect } from 'preact/hooks'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import './search-payments.css'
 
+/** Where the words are typed. */
+export const searchBox = () => document.querySelector<HTMLInputElement>('#payment-search')
+
 /** Finds a payment by whatever the customer has. What is typed is sent in the body of a request. */
 export function SearchPayments() {
-  const { search } = useDashboard()
+  const { search, router } = useDashboard()
   const { t } = useI18n()
+  const words = search.value
+  useLayoutEffect(() => {
+    const box = searchBox()
+    if (box) box.value = words
+  }, [words])
   return (
     <search>
       <form
         class="search-payments"
         onSubmit={(event) => {
           event.preventDefault()
-          const query = new FormData(event.currentTarget).get('query')
-          search.value = typeof query === 'string' ? query.trim() : ''
+          const typed = searchBox()?.value.trim() ?? ''
+          // it looks through all payments, whatever the filters of the address are
+          if (typed) router.replace(router.href({}))
+          search.value = typed
         }}
       >
         <label for="payment-search">
@@ -25,7 +36,6 @@ export function SearchPayments() {
           autoComplete="off"
           maxLength={200}
           aria-describedby="payment-search-hint"
-          defaultValue={search.value}
         />
         <button type="submit">{t('payments.find')}</button>
         <span id="payment-search-hint" class="muted">

@@ -81,6 +81,15 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     search.value = ''
   }
 
+  // a filter and another mode ask for other payments than were searched for; the way back from one payment does not
+  let modeBefore = mode.peek()
+  effect(() => {
+    const { mode, subject, query } = router.place.value
+    const isFiltered = subject === 'payments' && Object.keys(query).length > 0
+    if (isFiltered || mode !== modeBefore) search.value = ''
+    modeBefore = mode
+  })
+
   function signedOut() {
     forget()
     if (stage.peek().name === 'signed-in') stage.value = { name: 'signed-out', why: 'ended' }

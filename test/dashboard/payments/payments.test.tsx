@@ -66,6 +66,52 @@ describe('the list of payments', () => {
     expect(location.href).not.toContain('amina')
   })
 
+  describe('once something was searched for', () => {
+    const find = async (address = '/dashboard/test/payments') => {
+      const drawn = await draw(address, {
+        ...ofPayment(),
+        'GET /api/v1/payment-sessions': listOf(),
+        'POST /api/v1/payment-sessions/search': listOf(PAYMENT),
+      })
+      fireEvent.input(await screen.findByRole('searchbox'), { target: { value: 'amina@example.com' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Find' }))
+      await screen.findByRole('heading', { name: /amina@example.com/ })
+      return drawn
+    }
+    const words = () => screen.getByRole<HTMLInputElement>('searchbox').value
+
+    test.each([
+      ['a filter', '/dashboard/test/payments?attention=underpaid'],
+      ['the other mode', '/dashboard/live/payments'],
+    ])('gives way to %s', async (_, address) => {
+      const { dashboard } = await find()
+      dashboard.router.go(address)
+      await waitFor(() => expect(screen.queryByRole('heading', { name: /amina@example.com/ })).toBeNull())
+      expect(words()).toBe('')
+    })
+
+    test('is still there after a look at one of them', async () => {
+      const { dashboard } = await find()
+      dashboard.router.go(HERE)
+      await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+      dashboard.router.go('/dashboard/test/payments')
+      expect(await screen.findByRole('heading', { name: /amina@example.com/ })).toBeTruthy()
+      expect(words()).toBe('amina@example.com')
+    })
+
+    test('is of all payments, whatever the filter was', async () => {
+      await find('/dashboard/test/payments?status=expired')
+      expect(location.search).toBe('')
+    })
+
+    test('leaves an empty box, which has the focus, when all are to be shown', async () => {
+      await find()
+      fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+      await waitFor(() => expect(words()).toBe(''))
+      expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    })
+  })
+
   test('teaches the first step while there is none', async () => {
     await draw('/dashboard/test/payments', { 'GET /api/v1/payment-sessions': listOf() })
     expect(await screen.findByText('No payments yet')).toBeTruthy()
