@@ -31,7 +31,7 @@ export const Me = v.pipe(
     merchant: v.pipe(
       v.object({
         handle: v.pipe(v.string(), v.description('The merchant’s name in the operator’s commands.')),
-        name: v.pipe(v.string(), v.description('What customers see.')),
+        name: v.pipe(v.string(), v.description('What customers see, in the mode of the request.')),
         logo_url: v.pipe(v.nullable(v.string()), v.description('The logo; null: none.')),
       }),
       v.description('For whom the member acts.'),

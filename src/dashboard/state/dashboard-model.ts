@@ -52,6 +52,7 @@ export type Dashboard = ReturnType<typeof createDashboard>
 export function createDashboard(ports: DashboardPorts, router: Router) {
   const stage = signal<Stage>({ name: 'starting' })
   const me = computed(() => (stage.value.name === 'signed-in' ? stage.value.me : null))
+  const isSignedIn = computed(() => me.value !== null)
   const mode = computed(() => router.place.value.mode)
   const announcement = signal('')
   /** What payments were searched for. It stands in no address, since it may name a person. */
@@ -81,15 +82,6 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     search.value = ''
   }
 
-  // a filter and another mode ask for other payments than were searched for; the way back from one payment does not
-  let modeBefore = mode.peek()
-  effect(() => {
-    const { mode, subject, query } = router.place.value
-    const isFiltered = subject === 'payments' && Object.keys(query).length > 0
-    if (isFiltered || mode !== modeBefore) search.value = ''
-    modeBefore = mode
-  })
-
   function signedOut() {
     forget()
     if (stage.peek().name === 'signed-in') stage.value = { name: 'signed-out', why: 'ended' }
@@ -103,6 +95,28 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
   }
 
   const readMe = () => client.ask('/api/v1/me', Me)
+
+  async function refreshMe() {
+    const asked = mode.peek()
+    const found = await readMe()
+    if (isSignedIn.peek() && mode.peek() === asked) stage.value = { name: 'signed-in', me: found }
+  }
+
+  // a filter asks for other payments than were searched for; the way back from one payment does not
+  effect(() => {
+    const { subject, query } = router.place.value
+    if (subject === 'payments' && Object.keys(query).length > 0) search.value = ''
+  })
+
+  // in another mode there are other payments, and the merchant may have another name
+  let modeBefore = mode.peek()
+  effect(() => {
+    if (mode.value === modeBefore) return
+    modeBefore = mode.value
+    search.value = ''
+    // without an answer the name stays
+    if (isSignedIn.peek()) refreshMe().catch(() => {})
+  })
 
   /** Goes on to where `find` says. If the service does not answer, `restart` tries the same again. */
   async function goOn(find: () => Promise<Stage>) {
@@ -185,9 +199,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     restart: () => restart(),
 
     /** Reads the member and the merchant once more, after a change of them. What is shown stays. Throws Refusal. */
-    async refreshMe() {
-      stage.value = { name: 'signed-in', me: await readMe() }
-    },
+    refreshMe,
 
     async signOut() {
       await client.ask('/api/v1/sign-out', v.unknown(), { method: 'POST' })
@@ -204,7 +216,7 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     /** Follows the payments of the mode that is shown, while somebody is signed in. Returns a function that ends it. */
     follow: () =>
       effect(() => {
-        if (me.value === null) return
+        if (!isSignedIn.value) return
         const shown = mode.value
         const ending = new AbortController()
         const refresh = () => resources.refresh(...LIVE.map((path) => `${shown} ${path}`))

@@ -19,8 +19,8 @@ const SIGN_IN = '/api/v1/sign-in'
 const isSecure = ({ publicUrl }: Api) => publicUrl.startsWith('https:')
 const hasMail = ({ settings }: Api) => settings.SMTP_URL !== undefined
 
-async function meOf(api: Api, memberId: string, secret: string): Promise<Me> {
-  const who = await readMe(api.storage.database, memberId)
+async function meOf(c: Context, api: Api, memberId: string, secret: string): Promise<Me> {
+  const who = await readMe(api.storage.database, memberId, requestedMode(c))
   return { ...who, csrf_token: csrfTokenOf(secret), mail: hasMail(api) }
 }
 
@@ -66,7 +66,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
         mode: requestedMode(c),
       })
       const cookie = deviceCookie(secret, DEVICE_SECONDS, isSecure(api))
-      return answer(await meOf(api, memberId, secret), 201, { 'set-cookie': cookie })
+      return answer(await meOf(c, api, memberId, secret), 201, { 'set-cookie': cookie })
     },
   }),
   operation({
@@ -104,7 +104,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     auth: 'member',
     roles: EVERYBODY,
     answer: { status: 200, data: Me },
-    handle: ({ c, key }, api) => meOf(api, key.member?.id ?? '', secretOf(c, api)),
+    handle: ({ c, key }, api) => meOf(c, api, key.member?.id ?? '', secretOf(c, api)),
   }),
   operation({
     id: 'signOut',

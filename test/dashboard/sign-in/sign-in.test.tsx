@@ -151,6 +151,16 @@ describe('the frame', () => {
     expect(screen.getByRole('link', { name: 'Live' }).getAttribute('aria-current')).toBe('page')
   })
 
+  test('shows the merchant as it is in each mode', async () => {
+    const named = (name: string) => ({ data: { ...ME, merchant: { ...ME.merchant, name } } })
+    await draw('/dashboard/test/nothing', {
+      'GET /api/v1/me': ({ headers }) => named(headers.get('malipo-mode') === 'live' ? 'Kano Books' : 'Try-out Books'),
+    })
+    await screen.findByText('Try-out Books')
+    fireEvent.click(screen.getByRole('link', { name: 'Live' }))
+    expect(await screen.findByText('Kano Books')).toBeTruthy()
+  })
+
   test('has a menu on a phone, which another place closes', async () => {
     const { dashboard } = await draw('/dashboard/test/nothing', {})
     const more = await screen.findByRole('button', { name: 'More' })

@@ -45,6 +45,16 @@ describe('a link to the dashboard', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^__Host-malipo_device=.*; Secure$/)
   })
 
+  test('shows the merchant as it has named itself in the mode, else as the operator has recorded it', async () => {
+    const { ask, call } = await owner(here())
+    await ask('PATCH', '/api/v1/merchant', { name: 'Kano Books' })
+    const nameIn = async (mode: string) =>
+      (await dataOf<Me>(await call('GET', '/api/v1/me', undefined, { 'malipo-mode': mode }))).merchant.name
+    expect([await nameIn('test'), await nameIn('live')]).toEqual(['Kano Books', 'Lagos Books'])
+    const again = await signInBy(here(), await operatorLink())
+    expect(again.me.merchant.name).toBe('Kano Books')
+  })
+
   test('works once, however many try it at the same time', async () => {
     const link = await operatorLink()
     const tries = await Promise.all([trySignIn(link), trySignIn(link), trySignIn(link)])

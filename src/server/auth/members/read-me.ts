@@ -1,18 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
 import type { Me } from '../../../contract/sign-in'
 import { type Database, only } from '../../storage/database'
 import { members } from '../../storage/schema/members'
-import { merchants } from '../../storage/schema/merchants'
+import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { membersWithLastSeen, memberView } from './member-view'
 
-/** A member as itself, and the merchant. */
-export async function readMe(database: Database, memberId: string): Promise<Pick<Me, 'member' | 'merchant'>> {
+/** A member as itself, and the merchant as customers see it in the mode. */
+export async function readMe(
+  database: Database,
+  memberId: string,
+  mode: Mode,
+): Promise<Pick<Me, 'member' | 'merchant'>> {
   const { member, seenAt } = only(await membersWithLastSeen(database).where(eq(members.id, memberId)))
-  const merchant = only(
+  const { merchant, profile } = only(
     await database
-      .select({ handle: merchants.handle, name: merchants.name, logo_url: merchants.logoUrl })
+      .select({ merchant: merchants, profile: merchantProfiles })
       .from(merchants)
+      .leftJoin(merchantProfiles, and(eq(merchantProfiles.merchantId, merchants.id), eq(merchantProfiles.mode, mode)))
       .where(eq(merchants.id, member.merchantId)),
   )
-  return { member: memberView(member, seenAt, memberId), merchant }
+  const { name, logoUrl } = profile ?? merchant
+  return {
+    member: memberView(member, seenAt, memberId),
+    merchant: { handle: merchant.handle, name, logo_url: logoUrl },
+  }
 }
