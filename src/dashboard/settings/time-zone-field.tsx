@@ -5,7 +5,7 @@ import { useI18n } from '../state/dashboard-context'
 /** Browsers before 2022 do not know their time zones by name. */
 const known: readonly string[] = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
 
-/** Where the merchant's day begins. */
+/** Where the merchant's day begins in mails. */
 export function TimeZoneField({ value }: { value: string }) {
   const { t } = useI18n()
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -80,6 +80,15 @@ describe('the mails', () => {
     })
   })
 
+  test('have a time zone of their own, which changes nothing of what is shown here', async () => {
+    await draw(HERE, of())
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const hint = document.getElementById(
+      (await screen.findByLabelText('Time zone')).getAttribute('aria-describedby') ?? '',
+    )
+    expect(hint?.textContent).toContain(`Here, days and times are those of this device: ${timeZone}.`)
+  })
+
   test('go to a new address, and to none once it is emptied', async () => {
     const { sent } = await draw(HERE, of())
     const field = await screen.findByLabelText(/Where mails go/)

@@ -33,5 +33,6 @@ export default {
   'settings.name_customers_hint': 'تمر الرسائل بأيدٍ كثيرة: اتركه إن استطعت.',
   'settings.mail_locale': 'لغة رسائل البريد',
   'settings.time_zone': 'المنطقة الزمنية',
-  'settings.time_zone_hint': 'تحدد متى يبدأ يومك، هنا وفي الرسائل. هذا الجهاز: {zone}.',
+  'settings.time_zone_hint':
+    'تحدد متى يبدأ اليوم في الرسائل، والأوقات التي تظهر فيها. أما هنا فالأيام والأوقات بتوقيت هذا الجهاز: {zone}.',
 } satisfies MessagesOf<typeof en>

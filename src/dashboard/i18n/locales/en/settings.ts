@@ -31,5 +31,6 @@ export default {
   'settings.name_customers_hint': 'Mails pass through many hands: leave it off if you can.',
   'settings.mail_locale': 'Language of mails',
   'settings.time_zone': 'Time zone',
-  'settings.time_zone_hint': 'It decides when your day begins, here and in mails. This device: {zone}.',
+  'settings.time_zone_hint':
+    'It decides when a day begins in mails, and which times they show. Here, days and times are those of this device: {zone}.',
 }

@@ -35,5 +35,6 @@ export default {
   'settings.name_customers_hint': 'Les e-mails passent par beaucoup de mains : évitez si possible.',
   'settings.mail_locale': 'Langue des e-mails',
   'settings.time_zone': 'Fuseau horaire',
-  'settings.time_zone_hint': 'Il décide quand commence votre journée, ici et dans les e-mails. Cet appareil : {zone}.',
+  'settings.time_zone_hint':
+    'Il décide quand une journée commence dans les e-mails, et quelles heures ils indiquent. Ici, les jours et les heures sont ceux de cet appareil : {zone}.',
 } satisfies MessagesOf<typeof en>

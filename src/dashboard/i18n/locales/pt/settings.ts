@@ -35,5 +35,6 @@ export default {
   'settings.name_customers_hint': 'Os e-mails passam por muitas mãos: evite se puder.',
   'settings.mail_locale': 'Idioma dos e-mails',
   'settings.time_zone': 'Fuso horário',
-  'settings.time_zone_hint': 'Decide quando começa o seu dia, aqui e nos e-mails. Este dispositivo: {zone}.',
+  'settings.time_zone_hint':
+    'Decide quando começa um dia nos e-mails, e que horas eles mostram. Aqui, os dias e as horas são os deste dispositivo: {zone}.',
 } satisfies MessagesOf<typeof en>

@@ -35,5 +35,6 @@ export default {
   'settings.name_customers_hint': 'Barua pepe hupita mikononi mwa wengi: iache ikiwezekana.',
   'settings.mail_locale': 'Lugha ya barua pepe',
   'settings.time_zone': 'Saa za eneo',
-  'settings.time_zone_hint': 'Huamua siku yako inaanza lini, hapa na kwenye barua pepe. Kifaa hiki: {zone}.',
+  'settings.time_zone_hint':
+    'Huamua siku inaanza lini kwenye barua pepe, na saa zinazoonyeshwa humo. Hapa, siku na saa ni za kifaa hiki: {zone}.',
 } satisfies MessagesOf<typeof en>
