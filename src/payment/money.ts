@@ -28,29 +28,20 @@ export function halfOf(decimal: string): string | null {
   return half > 0n ? formatUnits(half, digits) : null
 }
 
+/** The most decimals that the contract allows. */
+export const FINEST = 30
+
+const finestOf = (decimal: string) => parseUnits(decimal, FINEST) ?? 0n
+
 /** The sum of two plain decimals, trailing zeros trimmed. */
-export function addUnits(one: string, other: string): string {
-  const { left, right, digits } = alike(one, other)
-  return formatUnits(left + right, digits)
-}
+export const addUnits = (one: string, other: string): string => formatUnits(finestOf(one) + finestOf(other), FINEST)
 
 /** What is left of a plain decimal after another is taken from it, trailing zeros trimmed; 0 if the other is more. */
-export function subtractUnits(one: string, other: string): string {
-  const { left, right, digits } = alike(one, other)
-  return formatUnits(left > right ? left - right : 0n, digits)
-}
+export const subtractUnits = (one: string, other: string): string =>
+  isMore(one, other) ? formatUnits(finestOf(one) - finestOf(other), FINEST) : '0'
 
 /** Whether a plain decimal is more than another. */
-export function isMore(one: string, other: string): boolean {
-  const { left, right } = alike(one, other)
-  return left > right
-}
-
-/** Two plain decimals as integers of the same decimals. */
-function alike(one: string, other: string) {
-  const digits = Math.max(...[one, other].map((decimal) => DECIMAL.exec(decimal)?.[2]?.length ?? 0))
-  return { left: parseUnits(one, digits) ?? 0n, right: parseUnits(other, digits) ?? 0n, digits }
-}
+export const isMore = (one: string, other: string): boolean => finestOf(one) > finestOf(other)
 
 /** ISO 4217 minor digits: the CFA franc and the Ugandan shilling have none. */
 export function minorDigits(currency: Currency): number {

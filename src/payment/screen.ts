@@ -2,7 +2,7 @@ import type { Asset, Network } from '../contract/enums'
 import type { Page } from '../contract/page'
 import type { RefundLink } from '../contract/refund-link'
 import type { Session } from '../contract/session'
-import { formatUnits, parseUnits } from './money'
+import { FINEST, formatUnits, parseUnits } from './money'
 
 /** What the choice of the screen depends on. */
 export type Facts = {
@@ -123,9 +123,6 @@ export const supersedes = (next: Session, shown: Session | null) =>
   next.id !== shown.id ||
   next.version > shown.version ||
   (next.version === shown.version && UNVERSIONED.some((field) => next[field] !== shown[field]))
-
-/** The most decimals that the contract allows. */
-const FINEST = 30
 
 function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
   const {
