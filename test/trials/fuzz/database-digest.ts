@@ -1,7 +1,15 @@
 import type { Client } from 'pg'
 
 /** Moved by time alone. The counts follow from rows that are compared themselves, and are folded by a timer. */
-const MOVING = ['custody_cursors', 'rate_limits', 'migrations', 'row_counts', 'row_count_deltas']
+const MOVING = [
+  'custody_cursors',
+  'rate_limits',
+  'migrations',
+  'row_counts',
+  'row_count_deltas',
+  'ledger_balances',
+  'ledger_balance_deltas',
+]
 
 /** A digest of every row of every table at one moment, one line per table. */
 export async function databaseDigest(database: Client): Promise<string> {
