@@ -429,7 +429,7 @@ describe('a wallet', () => {
     await paid(it)
   })
 
-  test('tells all that it has given, as a table, also when it is removed', async () => {
+  test('lists every address that it has given, also after it was removed', async () => {
     const it = await provenShop()
     await paid(it)
     const path = `/api/v1/wallets/${it.id}`

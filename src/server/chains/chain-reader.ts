@@ -16,7 +16,7 @@ export interface Head {
 
 /** How to look at addresses. */
 export interface LookOptions {
-  /** False: whatever has come is told as seen, and the state keeps it open. It becomes final in a later look. */
+  /** False: this look makes nothing final. All money is reported as `seen`, and a later look decides. */
   settle: boolean
 }
 

@@ -1,15 +1,15 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { ChainUnavailable } from '../chains/chain-reader'
 import { LoggableError } from '../runtime/log'
 import type { Database } from '../storage/database'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
-import { networkWatches, watchedAddresses } from '../storage/schema/watching'
-import { checkPrepared } from './check-prepared'
+import { watchedAddresses } from '../storage/schema/watching'
 import { deriveAddress } from './derive-address'
-import { familyOf, networksOf } from './families'
+import { familyOf } from './families'
 import { type PrepareDeps, prepareAddresses } from './prepare-addresses'
 import { readableKeyOf } from './readable-key'
+import { createRechecks, type Rechecks } from './rechecks'
 import { stopWallet } from './stop-wallet'
 import { unpaidGap } from './unpaid-gap'
 
@@ -41,15 +41,6 @@ class WrongAddress extends Error {
   }
 }
 
-/** What this process has looked at again: what was checked before its start may come from a backup. */
-interface Rechecks {
-  since: Date
-  /** Wallets whose prepared addresses were looked at on every network that can be seen. */
-  wallets: Set<string>
-}
-
-/** So long after a start, used addresses mean that the database was restored. */
-const START_MS = 600_000
 /** How often more addresses are prepared for one payment: of those that are ready, others take theirs first. */
 const MOST_TRIES = 10
 
@@ -58,46 +49,13 @@ const MOST_TRIES = 10
  * address serves all networks of the wallet. From then on it is watched. Throws `NoAddress`.
  */
 export function createIssuer(deps: PrepareDeps) {
-  const rechecks: Rechecks = { since: deps.clock.now(), wallets: new Set() }
+  const rechecks = createRechecks(deps)
   const preparing = new Map<string, Promise<void>>()
 
-  const isStart = () => deps.clock.now().getTime() - rechecks.since.getTime() < START_MS
-
-  /** False if the wallet was stopped. */
-  async function recheck(wallet: WalletRow, network: Network): Promise<boolean> {
-    const reader = deps.chains.get(network)
-    return !reader || checkPrepared(deps, wallet, reader, rechecks.since, isStart())
-  }
-
-  /** Those of the wallet at whose last look nothing failed: a customer does not wait for the others. */
-  async function seenNetworks({ family }: WalletRow): Promise<Network[]> {
-    const failing = await deps.storage.database
-      .select({ network: networkWatches.network })
-      .from(networkWatches)
-      .where(isNotNull(networkWatches.failingSince))
-    return networksOf(family).filter((network) => failing.every((one) => one.network !== network))
-  }
-
-  /** A network that cannot be seen holds up no payment on another. */
-  async function recheckIfSeen(wallet: WalletRow, network: Network): Promise<boolean> {
-    try {
-      return await recheck(wallet, network)
-    } catch (error) {
-      if (!(error instanceof ChainUnavailable)) throw error
-      return true
-    }
-  }
-
   async function recheckOrPrepare(wallet: WalletRow, network: Network): Promise<void> {
-    if (!(await recheck(wallet, network))) return
-    if (rechecks.wallets.has(wallet.id)) {
-      await prepareAddresses(deps, wallet, isStart())
-      return
-    }
-    // the same address receives there, too
-    const others = (await seenNetworks(wallet)).filter((other) => other !== network)
-    const rechecked = await Promise.all(others.map((other) => recheckIfSeen(wallet, other)))
-    if (rechecked.every((isGoing) => isGoing)) rechecks.wallets.add(wallet.id)
+    if (!(await rechecks.recheck(wallet, network))) return
+    if (rechecks.isDone(wallet.id)) await prepareAddresses(deps, wallet, rechecks.isStart())
+    else await rechecks.recheckOthers(wallet, network)
   }
 
   /** Once for all payments of a wallet that wait. */
@@ -159,7 +117,7 @@ async function takeAddress(
   if (!given && (await tx.$count(walletAddresses, isGiven)) > 0)
     throw new NoAddress('its address could not be checked on this network')
   if (!given && wallet.key !== null) requireGap(deps, wallet)
-  if (!given && !rechecks.wallets.has(wallet.id)) return wallet
+  if (!given && !rechecks.isDone(wallet.id)) return wallet
   const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.lookedAt, rechecks.since))
   const next = given ?? (await addressOn(tx, wallet.id, network, isReady))
   if (!next) return wallet

@@ -56,9 +56,8 @@ function Version({ version }: { version: ThemeVersion }) {
   return (
     <li>
       <span class="version-colors" aria-hidden="true">
-        {([palette.accent, palette.page, palette.ink] as const).map((color, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: there are always three, in this order
-          <i key={at} style={{ background: color }} />
+        {(['accent', 'page', 'ink'] as const).map((token) => (
+          <i key={token} style={{ background: palette[token] }} />
         ))}
       </span>
       <span>
