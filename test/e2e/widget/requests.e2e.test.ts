@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from '../../size-limits.mjs'
 import { closed } from './closed'
 import { pay, shopHtml, startWorld, talkingFrame, type World } from './world'
 
@@ -10,10 +11,6 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world?.stop())
-
-/** As `widget/build.config.ts` says, in bytes after brotli. */
-const BEFORE_INTENT = 2500
-const TO_THE_DIALOG = 7000
 
 /** What the shop's own document fetches from us, with the bytes of the bodies as they came over the wire. */
 function watch(page: Page) {
@@ -38,18 +35,18 @@ async function touch(page: Page) {
 }
 
 describe('what the widget fetches', () => {
-  test('is one file of at most 2,500 bytes until a customer wants to pay, and 7,000 in two until the dialog stands', async () => {
+  test('is one file until a customer wants to pay, and two until the dialog is open, within their limits', async () => {
     const page = await world.browser.newPage()
     const fetched = watch(page)
     world.shop.serve('/', { body: shopHtml(world, '<malipo-checkout page="demo" lang="yo"></malipo-checkout>') })
     await page.goto(world.shop.url, { waitUntil: 'networkidle' })
     expect(fetched.paths()).toEqual(['/widget.js'])
-    expect(await fetched.bytes()).toBeLessThanOrEqual(BEFORE_INTENT)
+    expect(await fetched.bytes()).toBeLessThanOrEqual(LIMITS.widget)
     expect(await page.context().cookies()).toEqual([])
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
     await pay(page, world)
     await expect.poll(fetched.paths).toEqual(['/widget.js', world.widget.second])
-    expect(await fetched.bytes()).toBeLessThanOrEqual(TO_THE_DIALOG)
+    expect(await fetched.bytes()).toBeLessThanOrEqual(LIMITS.dialog)
     await page.close()
   })
 

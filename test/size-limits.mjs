@@ -1,0 +1,19 @@
+/**
+ * Bytes that a customer downloads at most, packed by brotli. They stand a tenth above what is built, so that a clear
+ * sentence costs no trick. `npm run sizes` compares them with the build, and says how to raise one.
+ */
+export const LIMITS = {
+  /** The document up to the end of its form, headers included: a slow network shows it then. */
+  form: 8_000,
+  document: 14_500,
+  /** Document, script and icon, headers included. */
+  firstView: 46_000,
+  /** From “Pay” to waiting for the money: chunk, styles and service worker. */
+  payment: 20_000,
+  outcome: 3_400,
+  widget: 2_800,
+  /** The widget until its dialog is open. */
+  dialog: 8_000,
+  /** All that crosses the wire, in both directions, of a payment with ten minutes of waiting. */
+  wholePayment: 80 * 1024,
+}
