@@ -21,6 +21,13 @@ export function importMap(bundle: Rolldown.OutputBundle): string {
     : ''
 }
 
+/** The chunk of the payment and its styles, which the page fetches ahead; see `prefetch-payment.ts`. */
+const paymentFiles = (bundle: Rolldown.OutputBundle) =>
+  Object.keys(bundle)
+    .filter((file) => /^assets\/payment-[\w-]+\.(?:js|css)$/.test(file))
+    .map((file) => `/${file}`)
+    .join(' ')
+
 /** The style sheets of chunks that the server renders. */
 const RENDERED_BY_SERVER = /^assets\/(?:payment|outcome|help|refund)-[\w-]+\.css$/
 
@@ -60,7 +67,7 @@ export function shellPlugin(): Plugin {
         const withoutScripts = withoutStyles.replace(
           /\s*<script type="module"[^>]*src="(\/[^"]+)"[^>]*><\/script>/g,
           (_, path) => {
-            scripts += `<script type="module" src="${path}" integrity="${integrityPlaceholder(path)}"></script>`
+            scripts += `<script type="module" src="${path}" integrity="${integrityPlaceholder(path)}" data-payment="${paymentFiles(bundle)}"></script>`
             return ''
           },
         )

@@ -15,7 +15,7 @@ import { loadDrawn, mount } from './mount'
 import { rememberSessions } from './resume/remembered-sessions'
 import { loadPayment } from './screens/lazy-screens'
 import { startPaymentEffects } from './screens/payment-effects'
-import { preloadPayment } from './screens/preload-payment'
+import { prefetchPayment } from './screens/prefetch-payment'
 import { createPageModel } from './state/page-model'
 
 /** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
@@ -44,7 +44,7 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   if (sessionId && app) model.loadTexts().then(() => model.form.app.peek() || model.form.chooseApp(app))
   // see server/web/unscripted.ts
   document.documentElement.removeAttribute('data-unscripted')
-  preloadPayment(root, model)
+  prefetchPayment(root, model)
   addEventListener('popstate', () => {
     model.api.know(paymentIn(location))
     model.visit(routeOf(location.pathname).sessionId)

@@ -1,6 +1,6 @@
 import { retryLoad } from '../api/retry-load'
 
-/** The check is in the chunk of the payment's screen, which is loaded when somebody begins to fill in the form. */
+/** The check is in the chunk of the payment's screen. */
 const load = () => import('../../payment/address/check').then(({ addressProblem }) => addressProblem)
 
 /** Loads the check of addresses, trying again until it is there. */
