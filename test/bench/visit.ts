@@ -23,23 +23,29 @@ export interface Conditions {
   cpu: number
   /** How long the driver does not ask whether the page is usable, since what it asks with runs in the page. */
   silentMs: number
+  /** From the moment when the page is usable to the first field that is filled in, for what still comes. */
+  pauseMs: number
   /** From the first field that is filled in to "Pay": of a person some seconds. */
   typingMs: number
 }
 
-export interface Visit {
+/** Of the first view; not measured where there is no pause after it. */
+interface Weight {
   requests: number
+  /** By resource type, headers included, without what the page fetches ahead for the payment. */
+  kinds: Record<string, number>
+  downBytes: number
+  nodes: number
+  heapKiB: number
+}
+const NOT_MEASURED: Weight = { requests: 0, kinds: {}, downBytes: 0, nodes: 0, heapKiB: 0 }
+
+export interface Visit extends Weight {
   firstPaintMs: number
   usableMs: number
   submitToQrMs: number
   blockedMs: number
   shift: number
-  nodes: number
-  heapKiB: number
-  /** By resource type, headers included, until the page is usable and quiet. */
-  kinds: Record<string, number>
-  upBytes: number
-  downBytes: number
   /** Up to the QR code. */
   flowUpBytes: number
   flowDownBytes: number
@@ -104,8 +110,6 @@ const press = (submit: string) => {
 }
 
 const TIMEOUT = { timeout: 120_000, polling: 50 }
-/** After it is usable, for what still comes. */
-const QUIET_MS = 2500
 
 /** One visit with a fresh cache, from the first byte to the QR code, and `waitMs` of waiting after it. */
 export async function visit(browser: Browser, target: Target, conditions: Conditions, waitMs = 0): Promise<Visit> {
@@ -118,7 +122,7 @@ export async function visit(browser: Browser, target: Target, conditions: Condit
   })
   try {
     const page = await context.newPage()
-    const { kinds, requests, throttle, measure } = await instrument(page, conditions)
+    const { throttle, measure } = await instrument(page, conditions)
     await page.addInitScript(watch, { usable: target.usable, done: target.done })
     await throttle()
     const before = target.bytes()
@@ -126,13 +130,10 @@ export async function visit(browser: Browser, target: Target, conditions: Condit
     await page.goto(target.url, { waitUntil: 'commit', timeout: TIMEOUT.timeout })
     await page.waitForTimeout(conditions.silentMs)
     await page.waitForFunction(() => window.seen?.usable, null, TIMEOUT)
-    await page.waitForTimeout(QUIET_MS)
+    await page.waitForTimeout(conditions.pauseMs)
     const navigation = await page.evaluate(() => performance.timeOrigin)
     const first = await page.evaluate(() => ({ ...window.seen }))
-    const usable = target.bytes()
-    const kindsThen = { ...kinds }
-    const requestsThen = requests()
-    const { nodes, heapKiB } = await measure()
+    const weight = conditions.pauseMs > 0 ? await measure() : NOT_MEASURED
     await page.evaluate(fill, { fields: target.fields, ticks: target.ticks })
     await page.waitForTimeout(conditions.typingMs)
     const clicked = await page.evaluate(press, target.submit)
@@ -144,18 +145,13 @@ export async function visit(browser: Browser, target: Target, conditions: Condit
     const after = target.bytes()
     if (navigation < began - 1000) throw new Error('the browser and we have different clocks')
     return {
-      requests: requestsThen,
+      ...weight,
       firstPaintMs: first.paint - navigation,
       // the frame callback runs just before the paint that it belongs to
       usableMs: Math.max(first.usable, first.paint) - navigation,
       submitToQrMs: done - clicked,
       blockedMs: first.blocked,
       shift: first.shift,
-      nodes,
-      heapKiB,
-      kinds: kindsThen,
-      upBytes: usable.up - before.up,
-      downBytes: usable.down - before.down,
       flowUpBytes: paid.up - before.up,
       flowDownBytes: paid.down - before.down,
       waitUpBytes: after.up - paid.up,
@@ -169,18 +165,15 @@ export async function visit(browser: Browser, target: Target, conditions: Condit
 async function instrument(page: Page, { latencyMs, kbitDown, kbitUp, cpu }: Conditions) {
   const cdp = await page.context().newCDPSession(page)
   for (const domain of ['Network', 'Performance', 'HeapProfiler'] as const) await cdp.send(`${domain}.enable`)
-  const kinds: Record<string, number> = {}
-  const types = new Map<string, string>()
-  cdp.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
-    if (!request.url.startsWith('data:')) types.set(requestId, type)
+  const fetched = new Map<string, { url: string; type: string; bytes: number }>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request: { url } }) => {
+    if (!url.startsWith('data:')) fetched.set(requestId, { url, type, bytes: 0 })
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const type = types.get(requestId)
-    if (type) kinds[type] = (kinds[type] ?? 0) + encodedDataLength
+    const one = fetched.get(requestId)
+    if (one) one.bytes = encodedDataLength
   })
   return {
-    kinds,
-    requests: () => types.size,
     async throttle() {
       await cdp.send('Network.emulateNetworkConditions', {
         offline: false,
@@ -190,11 +183,23 @@ async function instrument(page: Page, { latencyMs, kbitDown, kbitUp, cpu }: Cond
       })
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
     },
-    async measure() {
+    async measure(): Promise<Weight> {
+      const ahead = await page.evaluate(
+        () => document.querySelector<HTMLElement>('script[data-payment]')?.dataset.payment ?? '',
+      )
+      const firstView = [...fetched.values()].filter(({ url }) => !ahead.split(' ').includes(new URL(url).pathname))
+      const kinds: Record<string, number> = {}
+      for (const { type, bytes } of firstView) kinds[type] = (kinds[type] ?? 0) + bytes
       await cdp.send('HeapProfiler.collectGarbage')
       const { metrics } = await cdp.send('Performance.getMetrics')
       const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
-      return { nodes: value('Nodes'), heapKiB: value('JSHeapUsedSize') / 1024 }
+      return {
+        requests: firstView.length,
+        kinds,
+        downBytes: firstView.reduce((sum, { bytes }) => sum + bytes, 0),
+        nodes: value('Nodes'),
+        heapKiB: value('JSHeapUsedSize') / 1024,
+      }
     },
   }
 }
