@@ -133,9 +133,11 @@ describe('where the parts of the build before were kept', () => {
 
 describe('where they are gone', () => {
   it('a form that was begun keeps what was typed, and the new document shows its payment', async () => {
+    // where the customer saves data, what “Pay” needs is not there yet
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await openForm()
     deploy(fresh)
-    // what “Pay” needs is asked for now, and tried twice
+    // it is requested now, and again
     const gone = () => page.waitForResponse((answer) => /\/payment-/.test(answer.url()) && answer.status() === 404)
     const again = gone().then(gone)
     await fillForm(page)
