@@ -177,7 +177,7 @@ test('the page beside the floor', async () => {
     [
       `Medians of ${RUNS} visits with an empty cache, runs interleaved, in Chromium. The floor is the same form and QR code as bare HTML, without script, in brotli over HTTP/1.1.`,
       'The protected floor is the same, with the heads that protect our page. One of them takes the page out of the reach of whoever opened it (Cross-Origin-Opener-Policy): the browser then moves to another process when the answer arrives, which bare HTML has to wait for, too. The header is kept, since what opened a payment page could otherwise send it somewhere else.',
-      'The page measures itself, and the driver asks for it when all is over. A driver that asks from the start whether the page is usable has 330 KB of script compiled in it for that. In the process of the page before, where it was already compiled, that takes 5 ms; in a new process 50 to 65, before the first paint, which no customer waits for. What that comes to is in the second table.',
+      'The page measures itself, and the driver asks for it when all is over. A driver that asks from the start whether the page is usable has 330 KB of script compiled in it for that. In the process of the page before, where it was already compiled, that takes 5 ms; in a new process 50 to 65, before the first paint, which no customer waits for. What that comes to is in the table “while the driver asks”.',
       ...sections,
       '### Weight',
       'Bytes as they cross the wire, headers included, the same on every network.',
