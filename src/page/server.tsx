@@ -25,6 +25,7 @@ const never = () => {
 const stillPorts = (now: number): Ports => ({
   fetch: never,
   now: () => now,
+  elapsed: () => now,
   newKey: never,
   wait: never,
   watchPresence: never,

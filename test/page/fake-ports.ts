@@ -79,7 +79,9 @@ export async function chunksArrived() {
  * what `reply` says. A request without a reply is held until it is aborted.
  */
 export function fakePorts(changes: Partial<Ports> = {}) {
-  let time = Date.parse(NOW)
+  let elapsed = 0
+  /** The device's clock says so much more than its monotonic one. */
+  let apart = Date.parse(NOW)
   let tell: Parameters<Ports['watchPresence']>[0] = () => {}
   const sleepers = new Set<{ at: number; wake: () => void }>()
   const asked: Asked[] = []
@@ -113,12 +115,13 @@ export function fakePorts(changes: Partial<Ports> = {}) {
         else waiting.push(take)
       })
     },
-    now: () => time,
+    now: () => elapsed + apart,
+    elapsed: () => elapsed,
     newKey: () => `key-${asked.length}`,
     wait: (ms, signal) =>
       new Promise((resolve) => {
         if (signal.aborted || ms <= 0) return resolve()
-        const sleeper = { at: time + ms, wake }
+        const sleeper = { at: elapsed + ms, wake }
         function wake() {
           signal.removeEventListener('abort', wake)
           sleepers.delete(sleeper)
@@ -173,20 +176,24 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     },
     /** Moves the clock, waking whoever waited for it, in order. */
     async pass(ms: number) {
-      const until = time + ms
+      const until = elapsed + ms
       for (;;) {
         await settle()
         const next = [...sleepers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
         if (!next) break
-        time = Math.max(time, next.at)
+        elapsed = Math.max(elapsed, next.at)
         next.wake()
       }
-      time = until
+      elapsed = until
       await settle()
     },
     /** The device's own clock is set, which moves nothing else. */
     setClock(to: number) {
-      time = to
+      apart = to - elapsed
+    },
+    /** The device sleeps: no timer runs, and its monotonic clock stands still. */
+    sleep(ms: number) {
+      apart += ms
     },
     async presence(visible: boolean, online: boolean) {
       tell({ visible, online })

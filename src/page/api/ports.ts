@@ -1,8 +1,8 @@
+import type { DeviceClock } from '../../payment/service-clock'
+
 /** What the API needs of the browser. */
-export type ApiPorts = {
+export type ApiPorts = DeviceClock & {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Milliseconds since 1970 by the device's clock, which may be off by a day. */
-  now(): number
   /** As `wait` in `wait.ts`. */
   wait(ms: number, signal: AbortSignal): Promise<void>
 }

@@ -18,7 +18,7 @@ const COME_BACK = 2_000
 
 type Watch = {
   api: Api
-  ports: Pick<ApiPorts, 'now' | 'wait'>
+  ports: Pick<ApiPorts, 'elapsed' | 'wait'>
   connection: {
     /** An answer came, with the service's time in its headers. */
     reached(headers: Headers): void
@@ -51,7 +51,7 @@ export async function trackSession(watch: Watch, signal: AbortSignal): Promise<v
 
   function hear(news: Update) {
     if (signal.aborted) return
-    if ('data' in news || ports.now() - asked > NOT_HELD) {
+    if ('data' in news || ports.elapsed() - asked > NOT_HELD) {
       failed = false
       spread.succeed()
     }
@@ -66,7 +66,7 @@ export async function trackSession(watch: Watch, signal: AbortSignal): Promise<v
     if (!shown || shown.renewed_by || (upToDate && isSettled(shown))) return
     const age = connection.serviceTime() - Date.parse(shown.completed_at ?? shown.expires_at)
     if (!isOpen(shown) && age > TRACKED_AFTER_END) return
-    asked = ports.now()
+    asked = ports.elapsed()
     let events = 0
     const answer = await api.ask(
       `/sessions/${shown.id}`,
@@ -99,12 +99,12 @@ export async function trackSession(watch: Watch, signal: AbortSignal): Promise<v
       // of what has ended long ago, or is not there any more, nothing can come
       if (isGone(answer) && (!isOpen(shown) || age > TRACKED_AFTER_END)) return
       connection.lost()
-      if (!events && ports.now() - asked > NOT_HELD) keptBack = true
+      if (!events && ports.elapsed() - asked > NOT_HELD) keptBack = true
       failed = true
       pause = spread.retry(answer.retryAfter ?? 0)
     } else {
       hear(answer)
-      if ('data' in answer ? !etag : ports.now() - asked < NOT_HELD) pause = spread.around(UNHELD_PAUSE)
+      if ('data' in answer ? !etag : ports.elapsed() - asked < NOT_HELD) pause = spread.around(UNHELD_PAUSE)
       else if (!('data' in answer)) pause = spread.upTo(COME_BACK)
     }
     if (!isOpen(shown)) pause = Math.max(pause, spread.around(slowPause(age)))

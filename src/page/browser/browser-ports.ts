@@ -20,6 +20,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   canShowPayment,
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   newKey,
   wait,
   watchPresence(changed) {

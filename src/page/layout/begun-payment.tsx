@@ -1,3 +1,4 @@
+import { timeLeft, wholeMinutes } from '../../payment/time-left'
 import { Amount } from '../i18n/amount'
 import { useI18n } from '../i18n/i18n-context'
 import { networkName } from '../i18n/network-names'
@@ -12,7 +13,7 @@ export function BegunPayment({ session }: { session: StartedSession }) {
   const { t, tRich } = useI18n()
   const path = usePath(session)
   const { status, crypto_amount_due: due, crypto_asset: asset, network } = session
-  const minutes = Math.ceil((Date.parse(session.expires_at) - time.value) / 60_000)
+  const minutes = wholeMinutes(timeLeft(session, time.value))
   const isWaiting = (status === 'pending' || status === 'partial') && due && asset && network && minutes > 0
   return (
     <section class="begun" aria-label={t('begun.title')}>

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
 import type { Page } from '../../contract/page'
 import type { Screen } from '../../payment/screen'
+import { timeLeft } from '../../payment/time-left'
 import type { I18n } from '../i18n/create-i18n'
 import { headingOf } from '../i18n/heading'
 import type { MessageKey } from '../i18n/locales/en'
@@ -45,7 +46,7 @@ export function startAnnouncing({ screen, begun, page, i18n, time, announce, sho
     effect(() => {
       const now = screen.value
       if (now.name !== 'paying' && now.name !== 'partial') return
-      const left = Date.parse(now.session.expires_at) - time.value
+      const left = timeLeft(now.session, time.value)
       const mark = MARKS.find(([at]) => before > at && left <= at && left > at - STALE)
       if (mark) announce(i18n.peek().t(mark[1]))
       before = left

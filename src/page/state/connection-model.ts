@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { createServiceClock } from '../../payment/service-clock'
 import type { Ports } from './ports'
 
 export type Connection = ReturnType<typeof createConnection>
@@ -7,22 +8,23 @@ export type Connection = ReturnType<typeof createConnection>
 const LOST = 2
 
 /**
- * Whether the service can be reached, when it last was, and what its clock says, since the device's may be off by a day.
- * `serviceNow` is the service's time now, or if `keptAt` is given, its time when the device kept a copy.
+ * Whether the service can be reached, when it last was, and what its clock says. `now` is the service's time in the
+ * document, if the service made it; `keptAt` is the device's time when it saved the document.
  */
 export function createConnection(
-  ports: Pick<Ports, 'now' | 'watchPresence'>,
-  serviceNow: number,
-  keptAt: number | undefined,
+  ports: Pick<Ports, 'now' | 'elapsed' | 'watchPresence'>,
+  { now, keptAt }: { now?: string; keptAt?: number },
 ) {
-  const offset = signal(serviceNow - (keptAt ?? ports.now()))
-  const time = signal(ports.now() + offset.peek())
-  const checkedAt = signal(serviceNow)
+  const drawnAt = now ? Date.parse(now) : ports.now()
+  const clock = createServiceClock(ports, {
+    time: drawnAt + Math.max(0, ports.now() - (keptAt ?? ports.now())),
+    isEstimate: !now || keptAt !== undefined,
+  })
+  const time = signal(clock.time())
+  const checkedAt = signal(drawnAt)
   // showing a kept copy means that the service could not be reached
   const losses = signal(keptAt === undefined ? 0 : LOST)
   const presence = signal({ visible: true, online: true })
-
-  const serviceTime = () => ports.now() + offset.peek()
 
   return {
     /** Milliseconds by the service's clock; advances only while the page is visible. */
@@ -31,17 +33,18 @@ export function createConnection(
     checkedAt: checkedAt as ReadonlySignal<number>,
     offline: computed(() => !presence.value.online || losses.value >= LOST),
     presence: presence as ReadonlySignal<{ visible: boolean; online: boolean }>,
-    serviceTime,
+    serviceTime: clock.time,
     tick() {
-      time.value = serviceTime()
+      time.value = clock.time()
     },
+    /** See `check` of the service's clock. */
+    checkTime: clock.check,
     /** An answer came from the service. */
     reached(headers: Headers) {
-      const date = Date.parse(headers.get('Date') ?? '')
+      clock.readDate(headers.get('Date'))
       batch(() => {
         losses.value = 0
-        if (!Number.isNaN(date)) offset.value = date - ports.now()
-        time.value = checkedAt.value = serviceTime()
+        time.value = checkedAt.value = clock.time()
       })
     },
     lost() {
@@ -51,6 +54,7 @@ export function createConnection(
     watch(changed: () => void): () => void {
       return ports.watchPresence((next) => {
         if (next.online && !presence.peek().online) losses.value = 0
+        if (next.visible && !presence.peek().visible) clock.doubt()
         presence.value = next
         changed()
       })

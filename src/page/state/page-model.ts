@@ -41,7 +41,7 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports) {
   const page = signal(view.page)
   const refund = signal(view.refund ?? null)
   const problem = signal(view.problem)
-  const connection = createConnection(ports, view.now ? Date.parse(view.now) : ports.now(), view.keptAt)
+  const connection = createConnection(ports, view)
   const host = signal<Host | null>(null)
   const leaving = signal<'asked' | 'stayed' | null>(null)
   const announcement = signal('')

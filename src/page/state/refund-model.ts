@@ -83,10 +83,10 @@ export function createRefundModel({ api, ports, connection, token = '', sent, re
   }
 
   async function watch(over: AbortSignal, isFresh: boolean) {
-    const began = ports.now()
+    const began = ports.elapsed()
     let wasRead = isFresh || (await read(over))
     while (!over.aborted) {
-      const pause = pauseOf(refund.peek() ?? first, ports.now() - began)
+      const pause = pauseOf(refund.peek() ?? first, ports.elapsed() - began)
       if (pause === null) return
       if (wasRead) spread.succeed()
       await ports.wait(wasRead ? pause : spread.retry(0), over)

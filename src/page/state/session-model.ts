@@ -20,6 +20,8 @@ type Deps = {
 
 /** Milliseconds after which a chunk that failed to load is tried again. */
 const RELOAD = 5_000
+/** Milliseconds after which the service's time is given up: meanwhile the countdown may be wrong. */
+const TIME_PATIENCE = 5_000
 
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
 export function createSessionModel({ slug, initial, api, ports, connection, textsReady, onTracking }: Deps) {
@@ -62,10 +64,21 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
     await show(next)
   }
 
+  /** Asks for the state of the session without waiting for a change: any answer brings the service's time. */
+  async function askTime(id: string, over: AbortSignal) {
+    const headers = etag ? { 'If-None-Match': etag } : undefined
+    const answer = await api.ask(`/sessions/${id}`, Session, { headers, signal: over }, TIME_PATIENCE)
+    if (over.aborted || isFailure(answer)) return
+    connection.reached(answer.headers)
+    if ('data' in answer) await show(answer.data)
+  }
+
+  /** Advances the time that is shown, and notices within a second that the device slept, or that its time was set. */
   async function tick(over: AbortSignal) {
     for (let now = session.peek(); now && isOpen(now) && !over.aborted; now = session.peek()) {
       connection.tick()
       await ports.wait(1000 - (connection.time.peek() % 1000), over)
+      if (!over.aborted) connection.checkTime(() => askTime(now.id, over))
     }
   }
 

@@ -26,8 +26,8 @@ export function drawPage(
 ): DrawnPage {
   // the parts that the page would load when a sheet opens: the studio loads them, as nothing in a frame sends a request
   if (driven) import('../../page/help/encode-qr')
-  const began = Date.now()
-  const time = () => (driven ? now + Date.now() - began : now)
+  const began = performance.now()
+  const time = () => (driven ? now + performance.now() - began : now)
   const start = preview.start({ page, now })
   const service = driven ? createPreviewService({ page, session: start.session, refund: start.refund, time }) : null
   const view = { slug: page.slug, base: location.origin, now: new Date(now).toISOString(), ...start }

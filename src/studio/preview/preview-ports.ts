@@ -12,6 +12,7 @@ export function previewPorts(
   return {
     fetch: service,
     now: time,
+    elapsed: time,
     newKey: () => 'preview',
     wait,
     watchPresence: () => () => {},

@@ -11,8 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /** A page that shows a session, whose service says nothing until it is told to. */
-async function following(session: Session = aSession()) {
-  const world = fakePorts()
+async function following(session: Session = aSession(), world = fakePorts()) {
   const model = createPageModel(aView({ session }), createI18n('en', en), world.ports)
   const stop = model.start()
   await settle()
@@ -167,8 +166,9 @@ describe('an answer that is none', () => {
   })
 
   it('waits until the date that the service names, by the service’s clock, whatever the device’s says', async () => {
-    const { polls, reply, pass, setClock } = await following()
-    setClock(Date.parse(NOW) + 24 * HOUR)
+    const world = fakePorts()
+    world.setClock(Date.parse(NOW) + 24 * HOUR)
+    const { polls, reply, pass } = await following(aSession(), world)
     const date = new Date(Date.parse(NOW) + 20_000).toUTCString()
     await reply(refusal(503, [], { 'Retry-After': date }))
     await pass(20_000)
@@ -348,8 +348,9 @@ describe('when nothing can come', () => {
 
 describe('the clock', () => {
   it('is the service’s, with the device off by a day', async () => {
-    const { model, reply, setClock } = await following()
-    setClock(Date.parse(NOW) + 24 * HOUR)
+    const world = fakePorts()
+    world.setClock(Date.parse(NOW) + 24 * HOUR)
+    const { model, reply } = await following(aSession(), world)
     await reply(tagged(aSession()))
     expect(model.connection.time.value).toBe(Date.parse(NOW))
   })

@@ -1,4 +1,5 @@
 import type { Session } from '../../../contract/session'
+import { timeLeft } from '../../../payment/time-left'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { SOON } from '../../state/outcome-is-near'
@@ -8,7 +9,7 @@ import { RenewButton } from '../lazy-outcome'
 export function EndingSoon({ session }: { session: Session }) {
   const { time } = useModel().connection
   const { t } = useI18n()
-  const left = Date.parse(session.expires_at) - time.value
+  const left = timeLeft(session, time.value)
   if (left > SOON || session.no_new_price) return null
   return (
     <div class="soon">

@@ -26,7 +26,7 @@ export function PaymentScreen({ screen }: { screen: Extract<Screen, { name: 'pay
   return (
     <>
       <StatusLine state={screen.name}>
-        <TimeLeft until={session.expires_at} />
+        <TimeLeft of={session} />
       </StatusLine>
       <AmountChanged payment={payment} />
       <PriceIsNew session={session} />

@@ -1,0 +1,72 @@
+/** The two clocks of a device, in milliseconds. */
+export type DeviceClock = {
+  /** Time since 1970. It may be off by a day, and can be set at any time. */
+  now(): number
+  /** Monotonic time. It cannot be set, but may stand still while the device sleeps. */
+  elapsed(): number
+}
+
+export type ServiceClock = ReturnType<typeof createServiceClock>
+
+/** The device's two clocks drift apart by more than this when it sleeps, or when its time is set. */
+const DRIFT_MS = 2_000
+/** No answer travels for longer. If the service's time is further behind, the service's own clock was set back. */
+const LONGEST_TRAVEL_MS = 60_000
+
+/**
+ * The service's time on a device. Between answers it advances with the device's monotonic clock, so that setting the
+ * device's time changes nothing.
+ *
+ * `start` is the service's time now; it is only an estimate if it does not come from an answer.
+ */
+export function createServiceClock(device: DeviceClock, start: { time: number; isEstimate: boolean }) {
+  const apart = () => device.now() - device.elapsed()
+  let offset = start.time - device.elapsed()
+  let { isEstimate } = start
+  let lastApart = apart()
+  let isInDoubt = false
+  let isChecking = false
+
+  const drift = () => apart() - lastApart
+  const needsCheck = () => isInDoubt || Math.abs(drift()) > DRIFT_MS
+
+  function settle() {
+    lastApart = apart()
+    isInDoubt = false
+  }
+
+  /** Without an answer, the device may have slept. A clock that was set back says nothing. */
+  function followDevice() {
+    offset += Math.max(0, drift())
+    isEstimate = true
+    settle()
+  }
+
+  return {
+    /** Milliseconds since 1970. Behind the service's own time by at most a second and the time that an answer took. */
+    time: () => Math.floor(device.elapsed() + offset),
+    /**
+     * Takes over the `Date` of an answer. It says when the answer was sent, in whole seconds, so the service's time is at
+     * least that: of several answers, the one that leads to the latest time is the most accurate.
+     */
+    readDate(date: string | null) {
+      const next = Date.parse(date ?? '') - device.elapsed()
+      if (Number.isNaN(next)) return
+      if (isEstimate || next > offset || next < offset - LONGEST_TRAVEL_MS) offset = next
+      isEstimate = false
+      settle()
+    },
+    /** Has the time checked, such as when somebody comes back to the page. */
+    doubt() {
+      isInDoubt = true
+    },
+    /** If the device slept, or its time was set, fetches an answer by `ask`, which must not reject. */
+    async check(ask: () => Promise<unknown>) {
+      if (isChecking || !needsCheck()) return
+      isChecking = true
+      await ask()
+      isChecking = false
+      if (needsCheck()) followDevice()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { countdown, timeLeft, wholeMinutes, wholeSeconds } from '../../src/payment/time-left'
+
+const START = Date.parse('2026-11-21T13:00:00.000Z')
+const window = (minutes: number) => ({
+  created_at: new Date(START).toISOString(),
+  expires_at: new Date(START + minutes * 60_000).toISOString(),
+})
+
+describe('the time that is left', () => {
+  it('is never more than the window, however far behind the clock is', () => {
+    for (const minutes of [1, 5, 30, 10_080])
+      for (const behind of [0, 1, 999, 1_700, 60_000, 3_600_000, 86_400_000])
+        expect(timeLeft(window(minutes), START - behind)).toBe(minutes * 60_000)
+  })
+
+  it('is what is left of the window afterwards, and negative when that is over', () => {
+    expect(timeLeft(window(30), START + 1)).toBe(1_799_999)
+    expect(timeLeft(window(30), START + 1_800_000)).toBe(0)
+    expect(timeLeft(window(30), START + 1_860_000)).toBe(-60_000)
+  })
+})
+
+describe('a duration in a text', () => {
+  it('is never longer than the duration, and never negative', () => {
+    for (let ms = -5_000; ms < 7_300_000; ms += 997) {
+      expect(wholeMinutes(ms) * 60_000).toBeLessThanOrEqual(Math.max(0, ms))
+      expect(wholeSeconds(ms) * 1000).toBeLessThanOrEqual(Math.max(0, ms))
+      const shown = countdown(ms)
+        .split(':')
+        .reduce((sum, part) => sum * 60 + Number(part), 0)
+      expect(shown).toBe(wholeSeconds(ms))
+    }
+  })
+
+  it.each([
+    [-1, '0:00'],
+    [999, '0:00'],
+    [59_999, '0:59'],
+    [1_800_000, '30:00'],
+    [1_797_001, '29:57'],
+    [3_600_000, '1:00:00'],
+    [3_905_000, '1:05:05'],
+  ])('of %i ms is counted down as %s', (ms, text) => {
+    expect(countdown(ms)).toBe(text)
+  })
+})
