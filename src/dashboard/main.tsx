@@ -19,6 +19,7 @@ const dashboard = createDashboard(
   {
     fetch: fetch.bind(window),
     now: Date.now,
+    elapsed: () => performance.now(),
     isIdle: watchTouches(window, Date.now),
     wait: (ms, signal) =>
       new Promise((resolve) => {
@@ -46,6 +47,9 @@ const dashboard = createDashboard(
 addEventListener('hashchange', () => {
   const another = takeToken()
   if (another && !another.startsWith('content')) dashboard.start(another)
+})
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') dashboard.onReturn()
 })
 const root = document.getElementById('dashboard')
 if (root) render(<DashboardApp dashboard={dashboard} />, root)

@@ -80,6 +80,7 @@ export async function draw(
     {
       fetch,
       now: () => Date.parse('2026-11-21T10:00:00Z'),
+      elapsed: () => 0,
       isIdle: () => false,
       // nobody follows changes in a test, unless it says so itself
       wait: (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),

@@ -29,15 +29,15 @@ export interface Page<Item> {
 }
 
 interface Session {
-  /** In milliseconds. */
+  /** The service's time, in milliseconds. */
   now(): number
   mode(): Mode
   /** Null until somebody is signed in. */
   csrfToken(): string | null
   /** Whether nobody has touched the page for a while. What it asks for by itself then keeps nobody signed in. */
   isIdle(): boolean
-  /** Hears the clock of the service, in milliseconds, with each answer. */
-  heardTime(now: number): void
+  /** Called with the `Date` of each answer, which is the time of the service. */
+  onDate(date: string | null): void
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -78,7 +78,7 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
     try {
       const response = await send(path, { ...request, signal: silence.signal }, { idempotencyKey })
       status = response.status
-      session.heardTime(Date.parse(response.headers.get('date') ?? ''))
+      session.onDate(response.headers.get('date'))
       answer = await response.json()
     } catch {
       throw new Refusal('away', '')

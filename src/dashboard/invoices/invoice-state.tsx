@@ -6,9 +6,9 @@ const TONES = { open: 'waiting', overdue: 'bad', paid: 'good', void: 'plain' } a
 
 /** Whether an invoice is paid, and if not, whether it should be. */
 export function InvoiceState({ invoice }: { invoice: Invoice }) {
-  const { now } = useDashboard()
+  const { serviceNow } = useDashboard()
   const { t } = useI18n()
-  const isOverdue = invoice.status === 'open' && invoice.due_date !== null && invoice.due_date < dayOf(now())
+  const isOverdue = invoice.status === 'open' && invoice.due_date !== null && invoice.due_date < dayOf(serviceNow())
   const state = isOverdue ? 'overdue' : invoice.status
   return <Badge tone={TONES[state]}>{t(`invoices.${state}`)}</Badge>
 }

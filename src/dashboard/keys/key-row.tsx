@@ -41,10 +41,10 @@ function KeyName({ of: { name, scope } }: { of: ApiKeyRecord }) {
 }
 
 function KeyState({ of: { revoked_at, expires_at } }: { of: ApiKeyRecord }) {
-  const { now } = useDashboard()
+  const { serviceNow } = useDashboard()
   const { t } = useI18n()
   if (revoked_at) return <Badge tone="bad">{t('keys.revoked')}</Badge>
-  const isSoon = Date.parse(expires_at) - now() < SOON_MS
+  const isSoon = Date.parse(expires_at) - serviceNow() < SOON_MS
   return <Badge tone={isSoon ? 'waiting' : 'good'}>{t(isSoon ? 'keys.ends_soon' : 'keys.valid')}</Badge>
 }
 

@@ -5,7 +5,7 @@ import { filtersIn } from './payment-filters'
 
 /** The payments of the filters as a table. */
 export function ExportPayments() {
-  const { router, mode, now } = useDashboard()
+  const { router, mode, serviceNow } = useDashboard()
   const { t } = useI18n()
   const customers = useSignal(false)
   return (
@@ -24,7 +24,7 @@ export function ExportPayments() {
         name={t('payments.export')}
         path="/api/v1/payment-sessions/export"
         query={{ ...filtersIn(router.place.value.query), customers: customers.value ? 'true' : undefined }}
-        file={() => `payments-${mode.value}-${new Date(now()).toISOString().slice(0, 10)}.csv`}
+        file={() => `payments-${mode.value}-${new Date(serviceNow()).toISOString().slice(0, 10)}.csv`}
       />
     </section>
   )

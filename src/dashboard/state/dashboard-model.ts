@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { MerchantLanguage } from '../../contract/enums'
 import type { PaymentChange } from '../../contract/payment-change'
 import { Me } from '../../contract/sign-in'
+import { createServiceClock, type DeviceClock } from '../../payment/service-clock'
 import { followChanges } from '../api/changes'
 import { createClient } from '../api/client'
 import { Refusal } from '../api/refusal'
@@ -23,9 +24,8 @@ export type Stage =
   /** The service does not answer. */
   | { name: 'away' }
 
-export interface DashboardPorts {
+export interface DashboardPorts extends DeviceClock {
   fetch: typeof globalThis.fetch
-  now(): number
   /** Whether nobody has touched the page for a while. */
   isIdle(): boolean
   wait(ms: number, signal: AbortSignal): Promise<void>
@@ -61,19 +61,16 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
   const change = signal<PaymentChange | null>(null)
   const i18n = signal(createI18n('en', en))
 
-  /** How far the service's clock is ahead of this device's, in milliseconds. */
-  let ahead = 0
+  const clock = createServiceClock(ports, { time: ports.now(), isEstimate: true })
 
   const client = createClient(ports.fetch, {
-    now: ports.now,
+    now: clock.time,
     mode: () => mode.peek(),
     csrfToken: () => me.peek()?.csrf_token ?? null,
     isIdle: ports.isIdle,
-    heardTime(now) {
-      if (!Number.isNaN(now)) ahead = now - ports.now()
-    },
+    onDate: clock.readDate,
   })
-  const resources = createResources(ports.now, signedOut)
+  const resources = createResources(clock.time, signedOut)
 
   /** Whoever comes next on this device sees nothing of what was read and searched for. */
   function forget() {
@@ -95,6 +92,8 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
   }
 
   const readMe = () => client.ask('/api/v1/me', Me)
+
+  const checkTime = () => clock.check(() => readMe().catch(() => {}))
 
   async function refreshMe() {
     const asked = mode.peek()
@@ -156,9 +155,15 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
     router,
     client,
     resources,
-    now: ports.now,
     /** The time by the clock of the service, which says until when something holds. */
-    serviceNow: () => ports.now() + ahead,
+    serviceNow: clock.time,
+    /** Asks the service for its time if this device slept, or its clock was set. */
+    checkTime,
+    /** Somebody comes back to the page. */
+    onReturn() {
+      clock.doubt()
+      if (isSignedIn.peek()) checkTime()
+    },
     copy: ports.copy,
     share: ports.share,
     origin: ports.origin,

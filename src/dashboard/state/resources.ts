@@ -4,7 +4,7 @@ import { Refusal } from '../api/refusal'
 /** What is known of something, and since when. Old data stays while new data is on its way, or does not come. */
 export interface Resource<Data> {
   data: Data | null
-  /** When the data came, in milliseconds of this device; null: never. */
+  /** When the data came, in milliseconds by the service's clock; null: never. */
   at: number | null
   /** Why the last attempt brought nothing. */
   problem: Refusal | null

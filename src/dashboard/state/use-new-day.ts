@@ -5,7 +5,7 @@ const LOOK_MS = 60_000
 
 /** Does something when another day has begun, by the clock of the service, while a page stays open. */
 export function useNewDay(onNewDay: () => void) {
-  const { serviceNow } = useDashboard()
+  const { serviceNow, checkTime } = useDashboard()
   const latest = useRef(onNewDay)
   useLayoutEffect(() => {
     latest.current = onNewDay
@@ -15,10 +15,11 @@ export function useNewDay(onNewDay: () => void) {
     let day = today()
     // a timer until midnight would stand still while the device sleeps
     const timer = setInterval(() => {
+      checkTime()
       if (today() === day) return
       day = today()
       latest.current()
     }, LOOK_MS)
     return () => clearInterval(timer)
-  }, [serviceNow])
+  }, [serviceNow, checkTime])
 }

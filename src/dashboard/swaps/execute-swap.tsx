@@ -11,7 +11,7 @@ import './execute-swap.css'
 export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () => void }) {
   const { client, say } = useDashboard()
   const { t, tRich } = useI18n()
-  const { id, fromCurrency, sourceAmount, toCurrency, targetAmount, expiresAt } = swap
+  const { id, fromCurrency, sourceAmount, toCurrency, targetAmount, createdAt, expiresAt } = swap
   const given = <CurrencyAmount amount={sourceAmount} currency={fromCurrency} />
   const got = <CurrencyAmount amount={targetAmount} currency={toCurrency} />
   return (
@@ -19,7 +19,7 @@ export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () 
       <OwnKeysNotice />
       <p>
         {tRich('swaps.valid_until', { time: <Moment at={expiresAt} /> })}{' '}
-        <Countdown until={Date.parse(expiresAt)} onEnd={reload} />
+        <Countdown of={{ created_at: createdAt, expires_at: expiresAt }} onEnd={reload} />
       </p>
       <ConfirmButton
         name={t('swaps.execute')}

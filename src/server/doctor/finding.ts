@@ -1,3 +1,5 @@
+import { wholeMinutes, wholeSeconds } from '../../payment/time-left'
+
 /** What is set up for live payments, and whether it works. */
 export interface Finding {
   /** `off`: nobody asked for it. `wrong`: live payments need it. */
@@ -6,10 +8,7 @@ export interface Finding {
   message: string
 }
 
-const MINUTE = 60_000
-
-export const ago = (ms: number) =>
-  ms < 2 * MINUTE ? `${Math.round(ms / 1000)} s ago` : `${Math.round(ms / MINUTE)} min ago`
+export const ago = (ms: number) => (wholeMinutes(ms) < 2 ? `${wholeSeconds(ms)} s ago` : `${wholeMinutes(ms)} min ago`)
 
 /** The findings as a table. */
 export function setupTable(findings: readonly Finding[]): string {

@@ -17,7 +17,7 @@ function world({ isIdle = false } = {}) {
       const problem = { success: false, status, message: 'No', timestamp: '2026-11-21T10:00:00.000Z' }
       return Response.json(status < 400 ? { data: {} } : problem, { status })
     },
-    { now: () => now, mode: () => 'test', csrfToken: () => null, isIdle: () => isIdle, heardTime() {} },
+    { now: () => now, mode: () => 'test', csrfToken: () => null, isIdle: () => isIdle, onDate() {} },
   )
   const ask = (amount: string, path = PATH) =>
     client.ask(path, v.object({}), { method: 'POST', body: { amount }, once: true }).catch(() => null)

@@ -45,6 +45,19 @@ describe('the list of invoices', () => {
     expect(requests().some(({ url }) => url.endsWith(`${LIST}?status=open`))).toBe(true)
   })
 
+  test('goes by the service’s day where this device’s clock is off by years', async () => {
+    for (const device of ['2020-01-01T00:00:00Z', '2036-01-01T00:00:00Z']) {
+      const headers = { date: 'Sat, 21 Nov 2026 12:00:00 GMT' }
+      const list = listOf(INVOICE, { ...INVOICE, id: AMINA.id, due_date: '2026-11-19' })
+      const { unmount } = await draw('/dashboard/live/invoices', { [`GET ${LIST}`]: { ...list, headers } }, 'en', {
+        now: () => Date.parse(device),
+      })
+      const rows = within(await screen.findByRole('list', { name: 'Invoices' })).getAllByRole('link')
+      expect(rows.map(({ textContent }) => /Open|Overdue/.exec(textContent ?? '')?.[0])).toEqual(['Open', 'Overdue'])
+      unmount()
+    }
+  })
+
   test('teaches an owner the first step', async () => {
     await draw('/dashboard/test/invoices', { [`GET ${LIST}`]: listOf() })
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeTruthy()

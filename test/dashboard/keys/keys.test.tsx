@@ -17,6 +17,21 @@ test('a key says who made it, by name, and when it was used', async () => {
   expect(list.textContent).toContain('Last used')
 })
 
+test('a key ends soon by the service’s clock, where this device’s is off by years', async () => {
+  const headers = { date: 'Sat, 21 Nov 2026 10:00:00 GMT' }
+  const keys = listOf(
+    { ...KEY, expires_at: '2026-12-04T10:00:00.000Z' },
+    { ...KEY, id: exampleOf(Member).id, expires_at: '2026-12-06T10:00:00.000Z' },
+  )
+  for (const device of ['2020-01-01T00:00:00Z', '2036-01-01T00:00:00Z']) {
+    const answers = { ...LISTS, 'GET /api/v1/keys': { ...keys, headers } }
+    const { unmount } = await draw('/dashboard/test/keys', answers, 'en', { now: () => Date.parse(device) })
+    const list = await screen.findByRole('list', { name: 'API keys' })
+    expect(list.textContent?.match(/Ends soon|Valid/g)).toEqual(['Ends soon', 'Valid'])
+    unmount()
+  }
+})
+
 test('a new key is of the mode that is shown, and its token is there until somebody keeps it', async () => {
   const token = exampleOf(NewApiKey).token
   const { sent, copied, requests, dashboard } = await draw('/dashboard/live/keys/new', {

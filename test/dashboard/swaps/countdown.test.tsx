@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { draw, ME } from '../draw'
+
+const START = Date.parse('2026-11-21T10:00:00.000Z')
+const HOUR = 3_600_000
+const ID = '8f7e6d5c-4b3a-4291-8071-6f5e4d3c2b1a'
+
+async function until(isTrue: () => boolean) {
+  for (let tries = 0; !isTrue() && tries < 1000; tries++) await new Promise((done) => setTimeout(done, 1))
+  expect(isTrue()).toBe(true)
+}
+
+/** A quotation that holds for a minute from `ms` after a full second, on a device whose clock is off by `skew`. */
+async function quotation({ ms = 0, skew = 0 } = {}) {
+  let [elapsed, apart] = [0, START + ms + skew]
+  let service = START + ms
+  let questions = 0
+  const headers = () => ({ date: new Date(service).toUTCString() })
+  const swap = {
+    id: ID,
+    fromCurrency: 'USDT',
+    toCurrency: 'NGN',
+    toNetwork: null,
+    sourceAmount: '100',
+    targetAmount: '160000.00',
+    rate: '1600',
+    createdAt: new Date(START + ms).toISOString(),
+    expiresAt: new Date(START + ms + 60_000).toISOString(),
+    completedAt: null,
+    version: 1,
+  }
+  const isOver = () => service >= Date.parse(swap.expiresAt)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const world = await draw(
+    `/dashboard/test/swaps/${ID}`,
+    {
+      'GET /api/v1/me': () => {
+        questions++
+        return { data: ME, headers: headers() }
+      },
+      [`GET /api/v1/swaps/quotation/${ID}`]: () => ({
+        data: { ...swap, status: isOver() ? 'expired' : 'quoted' },
+        headers: headers(),
+      }),
+    },
+    'en',
+    { now: () => elapsed + apart, elapsed: () => elapsed },
+  )
+  await screen.findByRole('timer')
+  // effects run after the next frame
+  await until(() => vi.getTimerCount() > 0)
+  questions = 0
+  return {
+    ...world,
+    text: () => screen.getByRole('timer').textContent,
+    questions: () => questions,
+    async pass(time: number) {
+      for (let passed = 0; passed < time; passed += 1000) {
+        elapsed += 1000
+        service += 1000
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+    },
+    setDevice(by: number) {
+      apart += by
+    },
+    sleep(time: number) {
+      apart += time
+      service += time
+    },
+  }
+}
+
+describe('the countdown of a price', () => {
+  it.each([
+    0,
+    -500,
+    500,
+    -HOUR,
+    24 * HOUR,
+  ])('never starts above its window, with the device’s clock off by %i ms', async (skew) => {
+    for (const ms of [0, 1, 333, 500, 999]) {
+      const { text, unmount, pass } = await quotation({ ms, skew })
+      expect(text()).toMatch(/^(1:00|0:59)$/)
+      await pass(2000)
+      expect(text()).toMatch(/^0:5[78]$/)
+      unmount()
+      vi.useRealTimers()
+    }
+  })
+
+  it.each([
+    -HOUR,
+    HOUR,
+  ])('goes on when the device’s clock is set by %i ms, and the service is asked once', async (by) => {
+    const { setDevice, pass, text, questions } = await quotation()
+    await pass(10_000)
+    setDevice(by)
+    await pass(1000)
+    expect(text()).toBe('0:49')
+    expect(questions()).toBe(1)
+    await pass(9000)
+    expect(text()).toBe('0:40')
+    expect(questions()).toBe(1)
+  })
+
+  it('is right again after the device slept', async () => {
+    const { sleep, pass, text } = await quotation()
+    sleep(30_000)
+    await pass(2000)
+    expect(text()).toBe('0:28')
+  })
+
+  it('has the time checked for who comes back to the page', async () => {
+    const { dashboard, questions } = await quotation()
+    dashboard.onReturn()
+    await until(() => questions() === 1)
+  })
+
+  it('ends once the service says that the price has run out, and not before', async () => {
+    const { pass } = await quotation({ ms: 400 })
+    await pass(59_000)
+    expect(screen.getByRole('timer')).toBeTruthy()
+    await pass(2000)
+    expect((await screen.findByRole('alert')).textContent).toContain('This price no longer holds.')
+  })
+})
