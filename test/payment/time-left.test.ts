@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { countdown, timeLeft, wholeMinutes, wholeSeconds } from '../../src/payment/time-left'
 
@@ -43,5 +44,29 @@ describe('a duration in a text', () => {
     [3_905_000, '1:05:05'],
   ])('of %i ms is counted down as %s', (ms, text) => {
     expect(countdown(ms)).toBe(text)
+  })
+})
+
+describe('the browser’s apps', () => {
+  const sources = ['src/page', 'src/dashboard', 'src/studio'].flatMap((folder) =>
+    (readdirSync(folder, { recursive: true }) as string[])
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(`${folder}/${path}`, 'utf8') })),
+  )
+  const having = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+  it('make seconds, minutes and days out of milliseconds only by this file', () => {
+    expect(having(/\/ ?(?:1_?000|60_?000|3_?600_?000|86_?400_?000|\w*(?:SECOND|MINUTE|HOUR|DAY)\w*)\b/)).toEqual([])
+  })
+
+  it('read the device’s clock only for their ports, and for what the device itself stores', () => {
+    expect(having(/\bDate\.now\b|new Date\(\)/).sort()).toEqual([
+      'src/dashboard/main.tsx',
+      'src/page/browser/browser-ports.ts',
+      'src/page/offline/keep-payment.ts',
+      'src/page/offline/worker.ts',
+      'src/page/resume/remembered-sessions.ts',
+      'src/studio/main.tsx',
+    ])
   })
 })
