@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { setDeviceClock, withDeviceClock } from '../device-clock'
 import type { Service } from '../service'
 import { alive, begin, phone, sandboxMoney, screenOf, sessionOf } from '../stories'
 import { withService } from '../with-service'
@@ -52,6 +53,59 @@ it('second tab: the payment that was begun is continued, not begun again', async
   await second.waitForLoadState('networkidle')
   expect(await begun(second).count()).toBe(0)
   await first.context().close()
+})
+
+const HOUR = 3_600_000
+
+/** Seconds on the countdown. */
+async function countdownOf(page: Page): Promise<number> {
+  const parts = (await page.locator('time[role="timer"]').innerText()).split(':').map(Number)
+  return parts.reduce((sum, part) => sum * 60 + part, 0)
+}
+
+/** The next answer about the payment: events, which follow it, or a state at once. */
+const answerTo = (page: Page, isFollowing: boolean) =>
+  page.waitForResponse(
+    (response) =>
+      /\/sessions\/[^/]+$/.test(response.url()) &&
+      (response.request().headers().accept === 'text/event-stream') === isFollowing,
+  )
+
+it.each([
+  ['half a second behind', -500],
+  ['half a second ahead', 500],
+  ['an hour behind', -HOUR],
+])('second tab: with the device’s clock %s, no price is held for longer than it is', async (_, ahead) => {
+  const first = await phone(browser)
+  await withDeviceClock(first, ahead)
+  await begin(first, service.origin)
+  const left = await countdownOf(first)
+  expect(left).toBeLessThanOrEqual(30 * 60)
+  expect(left).toBeGreaterThan(29 * 60)
+  const second = await first.context().newPage()
+  await withDeviceClock(second, ahead)
+  await second.goto(`${service.origin}/p/demo`)
+  await begun(second).waitFor()
+  expect(await begun(second).innerText()).toMatch(/ (?:30|29) min left\.\s/)
+  await first.context().close()
+})
+
+it.each([
+  ['back', -HOUR],
+  ['forward', HOUR],
+])('second tab: a device’s clock that is set %s by an hour changes no countdown', async (_, ahead) => {
+  const page = await phone(browser)
+  await withDeviceClock(page, 0)
+  const following = answerTo(page, true)
+  await begin(page, service.origin)
+  await following
+  const before = await countdownOf(page)
+  const answer = answerTo(page, false)
+  await setDeviceClock(page, ahead)
+  expect([200, 304]).toContain((await answer).status())
+  await expect.poll(() => countdownOf(page)).toBeLessThan(before)
+  expect(await countdownOf(page)).toBeGreaterThan(before - 60)
+  await page.context().close()
 })
 
 it('second tab: nothing moves under the fingers of somebody who has begun to fill in the form', async () => {
