@@ -71,6 +71,15 @@ const answerTo = (page: Page, isFollowing: boolean) =>
       (response.request().headers().accept === 'text/event-stream') === isFollowing,
   )
 
+/** Answers say the full second before the payment began, as they do while that second lasts. */
+const answerWithinTheFirstSecond = (page: Page) =>
+  page.route('**/sessions/*', async (route) => {
+    if (route.request().headers().accept === 'text/event-stream') return route.abort()
+    const response = await route.fetch()
+    const date = new Date((await response.json()).data.created_at).toUTCString()
+    await route.fulfill({ response, headers: { ...response.headers(), date } })
+  })
+
 it.each([
   ['half a second behind', -500],
   ['half a second ahead', 500],
@@ -84,6 +93,7 @@ it.each([
   expect(left).toBeGreaterThan(29 * 60)
   const second = await first.context().newPage()
   await withDeviceClock(second, ahead)
+  await answerWithinTheFirstSecond(second)
   await second.goto(`${service.origin}/p/demo`)
   await begun(second).waitFor()
   expect(await begun(second).innerText()).toMatch(/ (?:30|29) min left\.\s/)
