@@ -71,12 +71,12 @@ const answerTo = (page: Page, isFollowing: boolean) =>
       (response.request().headers().accept === 'text/event-stream') === isFollowing,
   )
 
-/** Answers say the full second before the payment began, as they do while that second lasts. */
-const answerWithinTheFirstSecond = (page: Page) =>
+/** Answers are more than a second behind, as those are that took a second: they say the full second in which they began. */
+const answerBehind = (page: Page) =>
   page.route('**/sessions/*', async (route) => {
     if (route.request().headers().accept === 'text/event-stream') return route.abort()
     const response = await route.fetch()
-    const date = new Date((await response.json()).data.created_at).toUTCString()
+    const date = new Date(Date.parse((await response.json()).data.created_at) - 1000).toUTCString()
     await route.fulfill({ response, headers: { ...response.headers(), date } })
   })
 
@@ -93,7 +93,7 @@ it.each([
   expect(left).toBeGreaterThan(29 * 60)
   const second = await first.context().newPage()
   await withDeviceClock(second, ahead)
-  await answerWithinTheFirstSecond(second)
+  await answerBehind(second)
   await second.goto(`${service.origin}/p/demo`)
   await begun(second).waitFor()
   expect(await begun(second).innerText()).toMatch(/ (?:30|29) min left\.\s/)
