@@ -71,13 +71,14 @@ const answerTo = (page: Page, isFollowing: boolean) =>
       (response.request().headers().accept === 'text/event-stream') === isFollowing,
   )
 
-/** Answers are more than a second behind, as those are that took a second: they say the full second in which they began. */
+/** Answers are more than a second behind: they say the full second in which they began, and took a second. */
 const answerBehind = (page: Page) =>
   page.route('**/sessions/*', async (route) => {
-    if (route.request().headers().accept === 'text/event-stream') return route.abort()
-    const response = await route.fetch()
+    const { prefer: _, 'if-none-match': __, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers: { ...headers, accept: '*/*' } })
     const date = new Date(Date.parse((await response.json()).data.created_at) - 1000).toUTCString()
-    await route.fulfill({ response, headers: { ...response.headers(), date } })
+    // without an ETag, the page asks again after a pause
+    await route.fulfill({ json: await response.json(), headers: { date } })
   })
 
 it.each([
@@ -94,9 +95,14 @@ it.each([
   const second = await first.context().newPage()
   await withDeviceClock(second, ahead)
   await answerBehind(second)
+  const following = answerTo(second, true)
   await second.goto(`${service.origin}/p/demo`)
   await begun(second).waitFor()
+  await (await following).finished()
+  // drawn with the time of that answer
+  await second.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
   expect(await begun(second).innerText()).toMatch(/ (?:30|29) min left\.\s/)
+  await second.unrouteAll({ behavior: 'wait' })
   await first.context().close()
 })
 
