@@ -62,6 +62,12 @@ export function reversedAfter(
   return notice.amount < known.amount ? known.amount - notice.amount : 0n
 }
 
+/** Anybody can send dust to an address that a wallet or a page shows, as often as they like. */
+const DUST_SHARE = 1000n
+
+/** Whether `credit` is less than 0.1 % of what a session asks for. Both are in atoms of its pair. */
+export const isDust = (credit: bigint, requested: bigint): boolean => credit * DUST_SHARE < requested
+
 /** The part of a transaction that a session's sums depend on. */
 export type CountedDeposit = {
   state: DepositNotice['state']

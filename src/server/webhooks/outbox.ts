@@ -7,7 +7,13 @@ import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { customerIn, sessionIn } from './event-customer'
 
-type QueuedEvent = { type: EventType; data: object; extra?: Pick<WebhookEvent, 'test'> }
+type QueuedEvent = {
+  type: EventType
+  data: object
+  extra?: Pick<WebhookEvent, 'test'>
+  /** Absent: the event is due at once. */
+  dueAt?: Date
+}
 
 /**
  * Queues events in the transaction that causes them, so that they are sent only if the transaction commits. `data` is the
@@ -22,10 +28,10 @@ export async function enqueueAll(
 ): Promise<string[]> {
   if (queued.length === 0) return []
   const createdAt = clock.now().toISOString()
-  const rows = queued.map(({ type, data, extra }) => {
+  const rows = queued.map(({ type, data, extra, dueAt }) => {
     const id = `evt_${random.hex(12)}`
     const payload = JSON.stringify({ id, event: type, mode, created_at: createdAt, data, ...extra })
-    return { id, type, payload, customer_id: customerIn(data), session_id: sessionIn(type, data) }
+    return { id, type, payload, customer_id: customerIn(data), session_id: sessionIn(type, data), due_at: dueAt }
   })
   // Locks the endpoint only against DELETE, which then fails the queued events. Deliveries can still update the row.
   const { rows: written } = (await tx.execute(sql`
@@ -35,10 +41,10 @@ export async function enqueueAll(
     insert into events (id, merchant_id, mode, endpoint_id, type, payload, customer_id, customer_known, session_id,
       status, next_retry_at, created_at)
     select event.id, ${merchantId}::uuid, ${mode}, endpoint.id, event.type, event.payload, event.customer_id, true,
-      event.session_id, 'pending', ${storage.now()}, ${createdAt}::timestamptz
+      event.session_id, 'pending', coalesce(event.due_at, ${storage.now()}), ${createdAt}::timestamptz
     from endpoint,
       json_to_recordset(${JSON.stringify(rows)}::json) as event(id text, type text, payload text, customer_id uuid,
-        session_id uuid)
+        session_id uuid, due_at timestamptz)
     returning id`)) as { rows: { id: string }[] }
   if (written.length > 0) announce(channelOf.outbox())
   return written.map(({ id }) => id)

@@ -310,7 +310,14 @@ describe('money that came after the grace', () => {
 
   it('and completes the payment is told in the receipt as it was sent', () => {
     const transactions = [aTransaction({ amount: '30' }), aTransaction({ amount: '32.5', hash: '9f3d' })]
-    const paid = { status: 'completed', late: true, crypto_amount_paid: '31', completed_at: NOW, transactions } as const
+    const paid = {
+      status: 'completed',
+      late: true,
+      transactions_sum: '62.5',
+      crypto_amount_paid: '31',
+      completed_at: NOW,
+      transactions,
+    } as const
     const { main } = draw({ session: aSession(paid) })
     expect(main.querySelector('.facts dd')?.textContent).toBe('62.5 USDT on Tron')
   })

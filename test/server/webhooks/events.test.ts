@@ -69,6 +69,8 @@ describe('money on a session’s address', () => {
     expect(types(first)).toEqual(['deposit.processing', 'payment.partial'])
     expect(only(first, 'payment.partial')).toEqual(await readSession(me, session))
     await here().sandbox(session, 'deposits', { amount: '5', confirmations: 1 })
+    expect(types(await caused())).toEqual(['deposit.processing'])
+    here().clock.turn(10_000)
     expect(only(await caused(), 'payment.partial')).toMatchObject({ crypto_amount_paid: '15', status: 'partial' })
   })
 

@@ -7,9 +7,18 @@ import '../../layout/facts.css'
 export function Transactions({ session }: { session: Session }) {
   const { plural, t } = useI18n()
   if (session.transactions.length === 0) return null
+  const count = session.transactions_count ?? session.transactions.length
+  const older = count - session.transactions.length
   return (
     <dl class="facts">
-      <dt key={session.transactions.length}>{plural('receipt.transaction', session.transactions.length)}</dt>
+      <dt key={count}>{plural('receipt.transaction', count)}</dt>
+      {older > 0 && (
+        <dd>
+          <bdi dir="ltr" key={older}>
+            {older} + …
+          </bdi>
+        </dd>
+      )}
       {session.transactions.map(({ hash, amount, asset, explorer_url: url }) => (
         <dd key={hash}>
           <bdi dir="ltr" key={amount} {...UNTRANSLATED}>

@@ -19,6 +19,7 @@ import { type SettleDeps, settleRecord, settleSession } from '../sessions/settle
 import { type DepositOwner, lockedOwner, type Place } from './deposit-owner'
 import { depositView } from './deposit-view'
 import { priceDeposit } from './late-rates'
+import { hasOwnEvents } from './own-events'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
 type Notice = Place & { noticeId: string | null }
@@ -50,7 +51,7 @@ export async function applyDeposit(
       depositByCustody(change.tx, { mode, custodyId: movement.id }),
       owner.sessionId === null ? null : readRecord(change.tx, deps.encryption, owner.sessionId),
     )
-    const deposit = await bookDeposit(change, deps, place, owner, known)
+    const deposit = await bookDeposit(change, deps, place, owner, known, record)
     if (deposit) await followDeposit(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
@@ -91,6 +92,7 @@ async function bookDeposit(
   place: Notice,
   owner: DepositOwner,
   known: DepositRow | undefined,
+  record: FullRecord | null,
 ): Promise<DepositRow | null> {
   const { tx } = change
   const { mode, movement, noticeId, addressKey } = place
@@ -160,13 +162,18 @@ async function bookDeposit(
         seenAt: now,
         ...changes,
       }
+  const isReported = hasOwnEvents(record, row, known)
+  const reported = isReported ? [...events, ...reversal.events] : []
+  const written = isReported ? changes : { ...changes, told: known?.told ?? [] }
   await together(
-    known ? tx.update(deposits).set(changes).where(eq(deposits.id, known.id)) : tx.insert(deposits).values(row),
+    known
+      ? tx.update(deposits).set(written).where(eq(deposits.id, known.id))
+      : tx.insert(deposits).values({ ...row, ...written }),
     enqueueAll(
       deps,
       change,
       row,
-      [...events, ...reversal.events].map((type) => ({ type, data: depositView(row) })),
+      reported.map((type) => ({ type, data: depositView(row) })),
     ),
   )
   return row

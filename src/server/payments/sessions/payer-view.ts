@@ -5,7 +5,7 @@ import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../p
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { countedDeposits, creditForDeposit } from '../credit/credit'
+import { countedDeposits, creditForDeposit, creditForDeposits } from '../credit/credit'
 import { isEnough, lateMoneyOf } from '../credit/late-money'
 import type { LinkedRefund } from '../credit/refunded-amount'
 import { paymentCode } from './payment-code'
@@ -28,6 +28,9 @@ export type SessionRecord = {
   /** Since when the network cannot be seen that its money would come on. */
   unseenSince: Date | null
 }
+
+/** Limits the size of views and events: anybody can send any number of transactions to an address. */
+export const MAX_TRANSACTIONS = 50
 
 /** The link of a refund on the page of a slug. */
 export type LinkOf = (slug: string, refund: LinkedRefund) => string | null
@@ -75,7 +78,7 @@ export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): S
     ...paymentCode(payable),
     confirmations: slowest?.confirmations ?? 0,
     required_confirmations: slowest?.requiredConfirmations ?? session.requiredConfirmations,
-    transactions: counted.map(
+    transactions: counted.slice(-MAX_TRANSACTIONS).map(
       (deposit): SessionTransaction => ({
         hash: deposit.hash,
         ...amountOf(deposit),
@@ -84,6 +87,8 @@ export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): S
         seen_at: deposit.seenAt.toISOString(),
       }),
     ),
+    transactions_count: counted.length,
+    transactions_sum: formatUnits(creditForDeposits(counted, session, addresses), decimals),
     return_link: returnLink,
     renewed_by: session.renewedBy,
     created_at: session.createdAt.toISOString(),

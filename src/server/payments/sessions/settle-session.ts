@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sumsOf } from '../../../payment/deposit'
+import { isDust, sumsOf } from '../../../payment/deposit'
 import { floor } from '../../../payment/fraction'
 import { settle, statusAt } from '../../../payment/lifecycle'
 import type { Deps } from '../../deps'
@@ -9,6 +9,7 @@ import type { Change } from '../../storage/database'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { enqueueAll } from '../../webhooks/outbox'
+import { supersedePartial } from '../../webhooks/partial-events'
 import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../credit/credit'
 import { isRefundPending, refundedAmount, refundWorth, requestedRefunds } from '../credit/refunded-amount'
 import { closeInvoice } from '../invoices/close-invoice'
@@ -108,6 +109,15 @@ export async function settleRecord(change: Change, deps: SettleDeps, record: Ful
     }),
   }
   const after = { ...session, ...patch }
+  const isInParts = events.length > 0 && session.status === 'partial'
+  const partialDueAt = isInParts
+    ? await supersedePartial(
+        change,
+        deps,
+        session.id,
+        isDust(patch.seenAmount - session.seenAmount, session.cryptoAmount ?? 0n),
+      )
+    : undefined
   const caused = events.map((type, index) => {
     const version = session.version + 1 + index
     const atVersion =
@@ -118,7 +128,8 @@ export async function settleRecord(change: Change, deps: SettleDeps, record: Ful
       linkedRefund: record.linkedRefund && voided.has(record.linkedRefund.id) ? null : record.linkedRefund,
       returnLink: returnLinkOf(atVersion, record.page, deps.encryption),
     }
-    return { type, data: merchantView(eventRecord, deps.publicUrl) }
+    const dueAt = type === 'payment.partial' ? partialDueAt : undefined
+    return { type, data: merchantView(eventRecord, deps.publicUrl), dueAt }
   })
   await together(
     postDeposits(change, session, deposits, addresses, now),

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { after, type Change } from '../storage/database'
+
+/** The least time between two `payment.partial` of a payment, and while its sum grows by dust alone. */
+const PAUSE_MS = 10_000
+const DUST_PAUSE_MS = 600_000
+
+type Moment = { at: string | Date | null }
+
+/**
+ * Drops a postponed `payment.partial` of the session, because the event about to be queued says more, and returns when a
+ * next `payment.partial` is due: at most one is sent in ten seconds, and the last one always.
+ */
+export async function supersedePartial(
+  { tx }: Change,
+  { storage }: Pick<Deps, 'storage'>,
+  sessionId: string,
+  growsByDust: boolean,
+): Promise<Date> {
+  const pause = growsByDust ? DUST_PAUSE_MS : PAUSE_MS
+  const ofSession = sql`session_id = ${sessionId}::uuid and type = 'payment.partial'`
+  const { rows: postponed } = (await tx.execute(sql`
+    delete from events
+    where ${ofSession} and status = 'pending' and attempts = 0 and next_retry_at > ${storage.now()}
+    returning next_retry_at as at`)) as { rows: Moment[] }
+  const { rows: next } = (await tx.execute(sql`
+    select coalesce(${after(sql`max(coalesce(last_attempt_at, next_retry_at))`, pause)}, ${storage.now()}) as at
+    from events where ${ofSession}`)) as { rows: Moment[] }
+  return new Date(Math.min(...[...postponed, ...next].map(({ at }) => new Date(at ?? 0).getTime())))
+}
