@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { holdsSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
 import { invalid, tooLarge } from './problem'
 import { readAtMost } from './read-at-most'
 
@@ -25,10 +26,14 @@ export async function readBody(request: Request): Promise<string> {
   }
 }
 
-/** Validates `input`. 400 with one error per field. */
+/** Validates `input`. 400 with one error per field, and if a text holds a secret of a wallet. */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
-  if (result.success) return result.output
+  if (result.success) {
+    const secret = secretField(result.output, holdsSecret)
+    if (secret !== null) throw invalid(`${secret}: ${SECRET_REFUSED}`)
+    return result.output
+  }
   const errors = new Map<string, string>()
   for (const issue of result.issues) {
     const field = issue.path?.map(({ key }) => String(key)).join('.') ?? 'body'

@@ -3,19 +3,15 @@ import type { ScriptType, WalletFamily } from '../../contract/wallet'
 import type { WalletRequest } from '../../contract/wallet-request'
 import { displayAddress } from '../../payment/address/check'
 import { recipientProblem } from '../../payment/address/recipient'
-import { isSecretMaterial } from '../../payment/secret-material'
 import { invalid } from '../http/problem'
+import { mayHoldSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
 import { hashOfKey, readAccountKey } from './extended-key'
 import { networksOf } from './families'
 
-const SECRET =
-  'can spend your money, so it was not stored. Whoever else has seen it can take all that the wallet receives: move that to a new wallet'
-
 /** 400 if something that was entered may spend money. The answer does not repeat it. */
 export function refuseSecrets(request: object) {
-  for (const [field, value] of Object.entries(request))
-    if ([value].flat().some((one) => typeof one === 'string' && isSecretMaterial(one)))
-      throw invalid(`${field}: ${SECRET}`)
+  const field = secretField(request, mayHoldSecret)
+  if (field !== null) throw invalid(`${field}: ${SECRET_REFUSED}`)
 }
 
 /** A key that was entered. */
