@@ -5,7 +5,15 @@ import { UNKNOWN_PARAMETER } from './envelope'
 import { TimeZone } from './text'
 
 /** What needs somebody, of payments. */
-export const PAYMENT_ATTENTION = ['underpaid', 'late', 'held', 'wrong_coin', 'reversed', 'refund_to_send'] as const
+export const PAYMENT_ATTENTION = [
+  'underpaid',
+  'late',
+  'held',
+  'wrong_coin',
+  'reversed',
+  'paid_twice',
+  'refund_to_send',
+] as const
 export const PaymentAttention = v.picklist(PAYMENT_ATTENTION, 'is nothing that payments need')
 export type PaymentAttention = v.InferOutput<typeof PaymentAttention>
 
@@ -21,7 +29,7 @@ const Attention = v.object({
   kind: v.pipe(
     v.picklist([...PAYMENT_ATTENTION, ...OTHER_ATTENTION]),
     v.description(
-      '`underpaid`: too little came, and nobody sends it back. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody checks a deposit. `wrong_coin`: money in a coin or on a network that was not asked for, which nobody sends back. `reversed`: custody took money back after the payment was completed. These are of the last 30 days, but for `held`. `refund_to_send`: you send a refund yourself. `webhooks_failing`, `webhooks_off`: events do not reach you. `network_unseen`: a network of your wallets cannot be seen. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
+      '`underpaid`: too little came, and nobody sends it back. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody checks a deposit. `wrong_coin`: money in a coin or on a network that was not asked for, which nobody sends back. `reversed`: custody took money back after the payment was completed. `paid_twice`: the payment’s invoice was already paid or void when its money came, and nobody sends it back. These are of the last 30 days, but for `held`. `refund_to_send`: you send a refund yourself. `webhooks_failing`, `webhooks_off`: events do not reach you. `network_unseen`: a network of your wallets cannot be seen. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
     ),
   ),
   count: v.pipe(v.number(), v.description('How many; at most 1000 are counted.')),

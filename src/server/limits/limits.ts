@@ -55,7 +55,7 @@ export function createLimits({
   openPayments: OpenPayments
   secret: string
 }) {
-  const take = createPerMinute(storage)
+  const { take, requireRoom } = createPerMinute(storage)
   const polls = createAddressCount(POLLS_PER_MINUTE, 60_000, clock)
   const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, 60_000, clock)
   const openEvents = new Map<string, number>()
@@ -104,6 +104,14 @@ export function createLimits({
     createHash('sha256').update(`${id} ${email.toLowerCase()}`).digest('base64url')
 
   return {
+    /** Checked before a payment's idempotency key is claimed, so that requests over a limit cost no query. */
+    payHasRoom(c: Context, page: OwnedPage, source: PaymentSource): void {
+      if (off(page.mode) || source === 'api-key') return
+      const { network, subscriber } = blocks(c)
+      requireRoom('pay_network', hashed(network))
+      if (subscriber !== null) requireRoom('pay_subscriber', hashed(subscriber))
+      if (source === 'no-form') requireRoom('pay_bare', page.id)
+    },
     /**
      * Checked before a payment is created, after finding its page and an earlier answer to the same request. Returns hashes
      * of the networks to count the payment for.

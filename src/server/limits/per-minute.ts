@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
@@ -51,10 +52,7 @@ export type Kind =
   | 'change_payer'
   | `sign_in_${'network' | 'subscriber'}`
 
-/**
- * Counts per kind and key, in `storage` for all processes, or without it in this process. Returns the count of this minute.
- * Throws a 429 over the limit.
- */
+/** Counts per kind and key, in `storage` for all processes, or without it in this process. */
 export function createPerMinute(storage: Storage | null) {
   const limiters = new Map(
     (Object.keys(POINTS) as Kind[]).map((kind) => [
@@ -66,19 +64,32 @@ export function createPerMinute(storage: Storage | null) {
             keyPrefix: kind,
             points: POINTS[kind],
             duration: 60,
-            // clients over the limit are refused from memory, without a query
-            inMemoryBlockOnConsumed: POINTS[kind] + 1,
             clearExpiredByTimeout: false,
           })
         : new RateLimiterMemory({ keyPrefix: kind, points: POINTS[kind], duration: 60 }),
     ]),
   )
-  return async function take(kind: Kind, key: string): Promise<number> {
-    try {
-      return (await limiters.get(kind)?.consume(key))?.consumedPoints ?? 0
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext / 1000)
-      throw error
-    }
+  /** Until when clients are over a limit, in milliseconds of the process, so that refusing them costs no query. */
+  const refused = new LRUCache<string, number>({ max: 10_000 })
+
+  /** Throws a 429 if this process knows that the limit is reached. Counts nothing. */
+  function requireRoom(kind: Kind, key: string): void {
+    const wait = (refused.get(`${kind} ${key}`) ?? 0) - performance.now()
+    if (wait > 0) throw tooMany(wait / 1000)
+  }
+
+  return {
+    requireRoom,
+    /** Counts a request, and returns the count of this minute. Throws a 429 over the limit. */
+    async take(kind: Kind, key: string): Promise<number> {
+      requireRoom(kind, key)
+      try {
+        return (await limiters.get(kind)?.consume(key))?.consumedPoints ?? 0
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        refused.set(`${kind} ${key}`, performance.now() + error.msBeforeNext)
+        throw tooMany(error.msBeforeNext / 1000)
+      }
+    },
   }
 }

@@ -11,7 +11,7 @@ import { blocksOf, clientAddress, isLocal } from '../../../src/server/http/clien
 import type { ProblemError } from '../../../src/server/http/problem'
 import { createDocumentLimits, type DocumentLimits } from '../../../src/server/limits/document-limits'
 import { readSettings } from '../../../src/server/settings'
-import { rateLimits } from '../../../src/server/storage/schema/operation'
+import { idempotencyKeys, rateLimits } from '../../../src/server/storage/schema/operation'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { openPayments, sessions } from '../../../src/server/storage/schema/sessions'
 import { fakeClock } from '../fake-clock'
@@ -168,6 +168,22 @@ describe('asking too often', () => {
     expect((await pay('one')).status).toBe(201)
     // what was refused is not kept under its key
     expect((await pay('eleventh', 'bola@example.com')).status).toBe(201)
+  })
+
+  test('with a key costs no transaction once the network is over its limit', async () => {
+    const { post, deps } = here()
+    const pay = (key: string) => post('/api/v1/p/demo/pay', AMINA, { ...from('41.58.0.1'), 'idempotency-key': key })
+    expect((await pay('zero')).status).toBe(201)
+    await used('pay_network', 300)
+    expect((await pay('one')).status).toBe(429)
+    const change = vi.spyOn(deps.storage, 'change')
+    const insert = vi.spyOn(deps.storage.database, 'insert')
+    const refused = await pay('two')
+    const transactions = [...change.mock.calls, ...insert.mock.calls]
+    change.mockRestore()
+    insert.mockRestore()
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0, transactions]).toEqual([429, true, []])
+    expect(await deps.storage.database.$count(idempotencyKeys)).toBe(1)
   })
 
   test('is 429 for whoever has 500 payments open and unpaid; one that is paid makes room', async () => {

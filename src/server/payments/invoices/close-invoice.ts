@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { channelOf } from '../../storage/channels'
 import type { Change, Database } from '../../storage/database'
 import { invoices } from '../../storage/schema/invoices'
@@ -8,17 +8,25 @@ import { sessions } from '../../storage/schema/sessions'
  * Marks an open invoice as paid or void, and ends the windows of its other payments, so that nobody pays twice. The
  * expiry timer then settles them. Later money at their addresses still counts, and confirmations continue.
  * Returns whether it was open.
+ * @param paid what a payment was for, in minor units of the invoice's currency; less than the invoice leaves it open
  */
 export async function closeInvoice(
   { tx, announce }: Change,
   id: string,
   status: 'paid' | 'void',
   now: Date,
+  paid?: bigint,
 ): Promise<boolean> {
   const closed = await tx
     .update(invoices)
     .set({ status, paidAt: status === 'paid' ? now : null, updatedAt: now })
-    .where(and(eq(invoices.id, id), eq(invoices.status, 'open')))
+    .where(
+      and(
+        eq(invoices.id, id),
+        eq(invoices.status, 'open'),
+        paid === undefined ? undefined : lte(invoices.amount, paid),
+      ),
+    )
     .returning({ id: invoices.id })
   if (closed.length === 0) return false
   const ended = await tx

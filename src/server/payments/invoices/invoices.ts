@@ -122,8 +122,10 @@ export async function readInvoice(database: Database, owner: Owner, id: string):
 }
 
 /** 404 if it is not the merchant's. 409 if it is paid or void, so that nobody starts to pay it. */
-export async function requireOpenInvoice(database: Database, owner: Owner, id: string): Promise<void> {
-  requireOpen(await readInvoice(database, owner, id))
+export async function requireOpenInvoice(database: Database, owner: Owner, id: string): Promise<InvoiceRow> {
+  const invoice = await readInvoice(database, owner, id)
+  requireOpen(invoice)
+  return invoice
 }
 
 /** The same for a new payment; locks the invoice, so that it stays open until the payment is stored. */

@@ -2,6 +2,7 @@ import {
   and,
   desc,
   eq,
+  exists,
   gt,
   gte,
   inArray,
@@ -15,12 +16,14 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { SessionStatus } from '../../../contract/enums'
 import type { PaymentAttention } from '../../../contract/summary'
 import { BY_HAND } from '../../custody/port'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
+import { invoices } from '../../storage/schema/invoices'
 import { ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
@@ -116,6 +119,34 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         ),
       )
       .orderBy(desc(deposits.seenAt)),
+  paid_twice: (database, owner, since) => {
+    const earlier = alias(sessions, 'earlier')
+    const paidBefore = database
+      .select({ id: earlier.id })
+      .from(earlier)
+      .where(
+        and(
+          eq(earlier.invoiceId, sessions.invoiceId),
+          constant(eq(earlier.status, 'completed')),
+          gte(earlier.amount, invoices.amount),
+          sql`(${earlier.completedAt}, ${earlier.id}) < (${sessions.completedAt}, ${sessions.id})`,
+        ),
+      )
+    return database
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(invoices, eq(invoices.id, sessions.invoiceId))
+      .where(
+        and(
+          ofSessions(owner, ['completed']),
+          gte(sessions.createdAt, since),
+          constant(ne(invoices.status, 'open')),
+          or(gt(sessions.completedAt, sql`coalesce(${invoices.paidAt}, ${invoices.updatedAt})`), exists(paidBefore)),
+          notRefunded(database, sessions.id),
+        ),
+      )
+      .orderBy(desc(sessions.createdAt))
+  },
   /** What is set aside of a deposit, and stays so, is money that the payment did not ask for. */
   wrong_coin: (database, { merchantId, mode }, since) =>
     database

@@ -135,6 +135,7 @@ export function createPayer(deps: PayerDeps): PayerService {
       const record = await openPage(c, slug)
       const locale = chosenLanguage(c, languageOfPage(record))
       const source = await sourceOf(c, record, token)
+      limits.payHasRoom(c, record.page, source)
       const admit = () => limits.pay(c, record.page, request.email, source)
       return stateOf(await pay(deps, record, request, locale, key, admit))
     },

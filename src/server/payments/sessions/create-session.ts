@@ -50,7 +50,7 @@ async function makeSession(
   const page = await pageOf(storage.database, owner, request)
   const returnUrl = readReturnUrl(page, request)
   await requirePair(deps, page, amount, request)
-  if (request.invoice_id) await namedIn('invoice_id', requireOpenInvoice(storage.database, owner, request.invoice_id))
+  await requireInvoice(storage.database, owner, request)
   const known = request.customer_id
     ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
     : null
@@ -115,6 +115,13 @@ function readOrder({ amount, currency, items, customer, customer_id, crypto_asse
   if (network && !crypto_asset) errors.push('crypto_asset: is required with network')
   if (errors.length > 0 || typeof minor === 'string') throw invalid(...errors)
   return { amount: minor, items: lines }
+}
+
+/** 400 for a currency other than the invoice's, which could not pay it. */
+async function requireInvoice(database: Database, owner: Owner, { invoice_id, currency }: MerchantSessionRequest) {
+  if (!invoice_id) return
+  const invoice = await namedIn('invoice_id', requireOpenInvoice(database, owner, invoice_id))
+  if (invoice.currency !== currency) throw invalid(`currency: must be ${invoice.currency}, as in the invoice`)
 }
 
 async function pageOf(

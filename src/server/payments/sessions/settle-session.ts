@@ -136,7 +136,8 @@ export async function settleRecord(change: Change, deps: SettleDeps, record: Ful
     tx.update(sessions).set(patch).where(eq(sessions.id, session.id)),
     enqueueAll(deps, change, session, caused),
   )
-  if (completes && session.invoiceId !== null) await closeInvoice(change, session.invoiceId, 'paid', now)
+  if (completes && session.invoiceId !== null)
+    await closeInvoice(change, session.invoiceId, 'paid', now, session.amount)
   if (completes) {
     await queueCustomerMail(change, deps, 'receipt', after)
     await queuePaidMail(change, deps, after)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DepositMovement } from '../../../../src/contract/custody-movement'
 import type { Invoice } from '../../../../src/contract/invoice'
 import type { MerchantSession } from '../../../../src/contract/merchant-session'
+import type { Summary } from '../../../../src/contract/summary'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { type Merchant, merchant } from '../../merchant'
@@ -149,6 +150,43 @@ describe('the links of one invoice', () => {
     const later = await Promise.all(both.map(seenOnce))
     await Promise.all(later.map((told) => told({ confirmations: 19, state: 'confirmed' })))
     for (const { id } of both) expect(await here().session(id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('are refused in another currency, and leave it open when they are for less', async () => {
+    const { me, path, ask, link } = await billing()
+    const refused = await ask({ ...TRON, currency: 'USD', amount: '50' })
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).errors).toEqual(['currency: must be NGN, as in the invoice'])
+    const less = await link({ ...TRON, amount: '100' })
+    expect(await here().sandbox(less, 'deposits')).toMatchObject({ status: 'completed' })
+    expect(await me.ask('GET', path)).toMatchObject({ status: 'open', paid_at: null })
+    expect(await here().sandbox(await link(), 'deposits')).toMatchObject({ status: 'completed' })
+    expect(await me.ask('GET', path)).toMatchObject({ status: 'paid' })
+  })
+
+  test.each(
+    CLOSINGS,
+  )('whose money comes after it was %s need attention until the money is sent back', async (_, close) => {
+    const { me, path, link } = await billing()
+    const [one, two] = [await link(), await link()]
+    const attention = async () =>
+      (await me.ask<Summary>('GET', '/api/v1/summary')).attention.filter(({ kind }) => kind === 'paid_twice')
+    await close(me, path, one)
+    expect(await attention()).toEqual([])
+    here().clock.turn(1000)
+    expect(await here().sandbox(two, 'deposits', { amount: '31.25' })).toMatchObject({ status: 'completed' })
+    expect(await attention()).toEqual([{ kind: 'paid_twice', count: 1, session_ids: [two.id] }])
+    const refund = { crypto_amount: '31.25', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' }
+    await me.ask('POST', `${SESSIONS}/${two.id}/refunds`, refund, 201)
+    expect(await attention()).toEqual([])
+  })
+
+  test('of which two are paid at the same moment name one as paid twice', async () => {
+    const { me, link } = await billing()
+    const both = [await link(), await link()]
+    await Promise.all(both.map((one) => here().sandbox(one, 'deposits')))
+    const { attention } = await me.ask<Summary>('GET', '/api/v1/summary')
+    expect(attention.filter(({ kind }) => kind === 'paid_twice')).toMatchObject([{ count: 1 }])
   })
 
   test('cannot be made or renewed when it is paid at that moment', async () => {

@@ -33,6 +33,7 @@ export default {
   'today.late': 'مال متأخر ينتظر سعرًا',
   'today.held': 'أمين الحفظ يتحقق من مال',
   'today.wrong_coin': 'مال بعملة لم تُطلب',
+  'today.paid_twice': 'فواتير دُفعت مرتين',
   'today.reversed': 'استُرد مال',
   'today.refund_to_send': 'عليك إرسال استرداد',
   'today.webhooks_failing': 'لا تصل الأحداث إلى خادمك منذ {time}',

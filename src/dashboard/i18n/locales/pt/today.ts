@@ -26,6 +26,7 @@ export default {
   'today.late': 'Dinheiro tardio espera um câmbio',
   'today.held': 'A custódia verifica dinheiro',
   'today.wrong_coin': 'Dinheiro numa moeda não pedida',
+  'today.paid_twice': 'Faturas pagas duas vezes',
   'today.reversed': 'Dinheiro foi retirado',
   'today.refund_to_send': 'Tem de enviar um reembolso',
   'today.webhooks_failing': 'Os eventos não chegam ao seu servidor desde {time}',

@@ -26,6 +26,7 @@ export default {
   'today.late': 'Pesa za kuchelewa zinasubiri kiwango',
   'today.held': 'Mtunzaji anakagua pesa',
   'today.wrong_coin': 'Pesa kwa sarafu isiyoombwa',
+  'today.paid_twice': 'Ankara zilizolipwa mara mbili',
   'today.reversed': 'Pesa zimerudishwa',
   'today.refund_to_send': 'Unatakiwa kutuma marejesho',
   'today.webhooks_failing': 'Matukio hayafiki kwenye seva yako tangu {time}',
