@@ -19,20 +19,27 @@ const count = v.pipe(
   v.minValue(0),
   v.transform((confirmations) => Math.min(confirmations, MANY)),
 )
+/** A text of custody of at most `length` characters, without NUL, which PostgreSQL cannot store. */
+export const custodyText = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replaceAll('\0', '')),
+    v.maxLength(length),
+  )
 /** In custody's words, however many. */
 const reason = v.pipe(
   v.string(),
-  v.transform((words) => words.slice(0, 300)),
+  v.transform((words) => words.replaceAll('\0', '').slice(0, 300)),
 )
 
 /** Money seen by custody. For a bank account, `address` is its number and `network` is null. */
 export const DepositMovement = v.object({
   id: CustodyId,
-  address: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  address: v.pipe(custodyText(200), v.minLength(1)),
   asset: v.union([Asset, v.literal('NGN')]),
   network: v.nullish(Network),
   amount: Decimal,
-  hash: v.pipe(v.string(), v.maxLength(200)),
+  hash: custodyText(200),
   confirmations: count,
   required_confirmations: count,
   /** `held`: under review, so neither credited nor refused yet. */
@@ -44,11 +51,11 @@ export type DepositMovement = v.InferOutput<typeof DepositMovement>
 /** How a refund, payout or swap ended; `reference` is the id that we gave it. */
 export const TransferMovement = v.object({
   id: CustodyId,
-  reference: v.pipe(v.string(), v.maxLength(200)),
+  reference: custodyText(200),
   state: v.picklist(['success', 'completed', 'failed']),
   reason: v.nullish(reason),
   /** The transaction of a refund. */
-  hash: v.nullish(v.pipe(v.string(), v.maxLength(200))),
+  hash: v.nullish(custodyText(200)),
   /** What a swap brought. */
   target_amount: v.nullish(Decimal),
 })

@@ -156,6 +156,15 @@ describe('a live payment', () => {
     expect(await read(second.id)).toMatchObject({ status: 'failed' })
   })
 
+  test.each(['hash', 'address', 'reason'])('is booked though custody sends a NUL in its %s', async (field) => {
+    const { pay, service, read } = await live()
+    const session = await dataOf<Session>(await pay(), 201)
+    const { data } = movement(session, {}) as { data: Record<string, unknown> }
+    const notice = movement(session, { [field]: `${data[field] ?? 'text'}\0` })
+    await service.intake.apply('live', notice)
+    expect((await read(session.id)).status).toBe('processing')
+  })
+
   test('counts as custody corrects it until it is credited; then what differs is told to the operator', async () => {
     const { pay, service, read } = await live()
     const session = await dataOf<Session>(await pay(), 201)

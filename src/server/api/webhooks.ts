@@ -40,8 +40,13 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: WebhookEndpoint },
     async handle({ key }, api) {
       const endpoint = await readEndpoint(api, key)
-      // its end is for telling secrets apart, which is for owners
-      return key.role === 'owner' ? endpoint : { ...endpoint, secret: endpoint.secret && maskedSecret('') }
+      if (key.role === 'owner') return endpoint
+      // the end of the secret and the path of the address, which may contain a secret, are for owners
+      return {
+        ...endpoint,
+        secret: endpoint.secret && maskedSecret(''),
+        url: endpoint.url && `${new URL(endpoint.url).origin}/`,
+      }
     },
   }),
   operation({

@@ -1,25 +1,25 @@
 import * as v from 'valibot'
 import type { Bank } from '../../contract/bank'
-import { CustodyId, type Movement } from '../../contract/custody-movement'
+import { CustodyId, custodyText, type Movement } from '../../contract/custody-movement'
 import { Decimal } from '../../contract/decimal'
 import { type Asset, Network } from '../../contract/enums'
 import { LoggableError } from '../runtime/log'
 
 /** `POST /addresses`. An address with a memo does not identify a payment by itself. */
-export const CustodyAddress = v.object({ id: CustodyId, address: v.string(), memo: v.nullish(v.string()) })
+export const CustodyAddress = v.object({ id: CustodyId, address: custodyText(200), memo: v.nullish(custodyText(200)) })
 export type CustodyAddress = v.InferOutput<typeof CustodyAddress>
 
 /** `POST /accounts`: permanent addresses and bank accounts of a customer. */
 export const CustodyAccount = v.object({
   id: CustodyId,
-  addresses: v.array(v.object({ network: Network, address: v.string() })),
+  addresses: v.array(v.object({ network: Network, address: custodyText(200) })),
   bank_accounts: v.array(
     v.object({
-      currency: v.string(),
-      account_number: v.string(),
-      account_name: v.string(),
-      bank_name: v.string(),
-      bank_code: v.string(),
+      currency: custodyText(200),
+      account_number: custodyText(200),
+      account_name: custodyText(200),
+      bank_name: custodyText(200),
+      bank_code: custodyText(200),
     }),
   ),
 })

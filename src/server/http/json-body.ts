@@ -26,20 +26,24 @@ export async function readBody(request: Request): Promise<string> {
   }
 }
 
-/** Validates `input`. 400 with one error per field, and if a text holds a secret of a wallet. */
-export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+/** Validates `input`. 400 with one error per field. */
+function validate<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input, { abortPipeEarly: true })
-  if (result.success) {
-    const secret = secretField(result.output, holdsSecret)
-    if (secret !== null) throw invalid(`${secret}: ${SECRET_REFUSED}`)
-    return result.output
-  }
+  if (result.success) return result.output
   const errors = new Map<string, string>()
   for (const issue of result.issues) {
     const field = issue.path?.map(({ key }) => String(key)).join('.') ?? 'body'
     if (!errors.has(field)) errors.set(field, issue.input === undefined ? 'is required' : issue.message)
   }
   throw invalid(...[...errors].map(([field, text]) => `${field}: ${text}`))
+}
+
+/** Validates what a person or a merchant's server sends. 400 with one error per field, and if a text holds a secret. */
+export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const output = validate(schema, input)
+  const secret = secretField(output, holdsSecret)
+  if (secret !== null) throw invalid(`${secret}: ${SECRET_REFUSED}`)
+  return output
 }
 
 /** The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an empty body counts as `{}`. */
@@ -52,11 +56,14 @@ export async function readJson<Schema extends v.GenericSchema>(
   if (bodyOptional && text.trim() === '') return parse(schema, {})
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: must be application/json')
-  return parseJson(schema, text)
+  return parse(schema, readObject(text))
 }
 
-/** Parses and validates a JSON object. */
-export function parseJson<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> {
+/** Validates a JSON object of custody, in which a secret of a wallet is not looked for. */
+export const parseJson = <Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> =>
+  validate(schema, readObject(text))
+
+function readObject(text: string): object {
   let input: unknown
   try {
     input = JSON.parse(text)
@@ -64,5 +71,5 @@ export function parseJson<Schema extends v.GenericSchema>(schema: Schema, text: 
     throw invalid('body: is not valid JSON')
   }
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw invalid('body: must be a JSON object')
-  return parse(schema, input)
+  return input
 }

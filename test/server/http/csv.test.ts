@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine } from '../../../src/server/http/csv'
 
-const FORMULA = /^["' ]*[=+\-@]/
+const FORMULA = /^["' \u3000]*[=+\-@＝＋－＠]/
 
 test.each([
   '=HYPERLINK(A1)',
@@ -15,6 +15,11 @@ test.each([
   '-1+1',
   '+2348012345678',
   '@SUM(A1)',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '\u3000＝1+1',
 ])('no cell is a formula, whatever a spreadsheet divides rows at: %j', (text) => {
   const [, ofComma = ''] = /^id-1,(.*),x\r\n$/s.exec(csvLine(['id-1', text, 'x'])) ?? []
   // as a reader of commas has it, and as one that divides at semicolons, tabs and lines, and knows no quotes

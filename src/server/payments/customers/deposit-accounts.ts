@@ -83,6 +83,8 @@ async function takeAccount(
   return taken?.id ?? null
 }
 
+const TAKEN = 'an account that another customer has'
+
 function requirePerson({ erasedAt }: CustomerRow) {
   if (erasedAt !== null) throw conflict('The customer is erased')
 }
@@ -98,7 +100,8 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
       // while custody made the account, the customer may have been erased
       const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
       const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
-      if (account?.custodyId === null) await writeAccount(tx, deps, account, made, isErased)
+      if (account?.custodyId === null && !(await writeAccount(tx, deps, account, made, isErased)))
+        throw refused(deps, customer, TAKEN)
       announce(channelOf.account(customer.id))
     })
   } catch (error) {
@@ -109,7 +112,7 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
         .where(and(eq(depositAccounts.id, id), isNull(depositAccounts.custodyId)))
       announce(channelOf.account(customer.id))
     })
-    if (isUniqueViolation(error)) throw refused(deps, customer, 'an account that another customer has')
+    if (isUniqueViolation(error)) throw refused(deps, customer, TAKEN)
     throw error
   }
   const record = await readAccount(deps, customer.id)
@@ -145,13 +148,14 @@ async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<Cus
   }
 }
 
+/** False if another customer has one of the bank accounts. An error of the database would put its number into the log. */
 async function writeAccount(
   tx: Database,
   { clock, random }: AccountDeps,
   { id: accountId, mode, customerId }: AccountRecord['account'],
   made: CustodyAccount,
   isErased: boolean,
-) {
+): Promise<boolean> {
   const createdAt = clock.now()
   if (made.addresses.length > 0)
     await tx.insert(accountAddresses).values(
@@ -160,23 +164,25 @@ async function writeAccount(
         return { id: random.uuid(), accountId, mode, network, address: shown, addressKey: shown, createdAt }
       }),
     )
-  if (made.bank_accounts.length > 0)
-    await tx.insert(bankAccounts).values(
-      made.bank_accounts.map((bank) => ({
-        id: random.uuid(),
-        accountId,
-        mode,
-        currency: bank.currency,
-        accountNumber: bank.account_number,
-        accountName: isErased ? ERASED : bank.account_name,
-        bankName: bank.bank_name,
-        bankCode: bank.bank_code,
-        accountReference: customerId,
-        createdAt,
-      })),
-    )
+  if (made.bank_accounts.length > 0) {
+    const rows = made.bank_accounts.map((bank) => ({
+      id: random.uuid(),
+      accountId,
+      mode,
+      currency: bank.currency,
+      accountNumber: bank.account_number,
+      accountName: isErased ? ERASED : bank.account_name,
+      bankName: bank.bank_name,
+      bankCode: bank.bank_code,
+      accountReference: customerId,
+      createdAt,
+    }))
+    const stored = await tx.insert(bankAccounts).values(rows).onConflictDoNothing().returning({ id: bankAccounts.id })
+    if (stored.length < rows.length) return false
+  }
   await tx
     .update(depositAccounts)
     .set({ custodyId: made.id, leaseUntil: null, createdAt })
     .where(eq(depositAccounts.id, accountId))
+  return true
 }

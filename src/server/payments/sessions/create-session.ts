@@ -3,7 +3,6 @@ import type { OrderItem } from '../../../contract/order-item'
 import type { Deps } from '../../deps'
 import { conflict, invalid, namedIn } from '../../http/problem'
 import type { Database } from '../../storage/database'
-import { isUniqueViolation } from '../../storage/failures'
 import type { Owner } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { together } from '../../storage/together'
@@ -59,43 +58,39 @@ async function makeSession(
   const method = await methodOf(deps, owner, page, id, amount, request)
   const { customer } = request
   const given = customer && { firstName: customer.first_name, lastName: customer.last_name || null }
-  try {
-    await storage.change(async (change) => {
-      const payer =
-        customer && given?.firstName
-          ? (
-              await findOrCreateCustomer(change, deps, ownerOf(owner), {
-                ...given,
-                firstName: given.firstName,
-                email: customer.email,
-              })
-            ).customer
-          : // a customer who was erased meanwhile must not come back with this payment
-            known && (await lockCustomer(change.tx, owner, known.id))
-      const session = newSession(
-        deps,
-        page,
-        id,
-        {
-          amount,
-          items,
-          title: request.title ?? null,
-          currency: request.currency,
-          customerId: payer?.id ?? null,
-          firstName: (given ?? payer)?.firstName ?? null,
-          lastName: (given ?? payer)?.lastName ?? null,
-          invoiceId: request.invoice_id ?? null,
-          metadata: request.metadata ?? null,
-          returnUrl,
-          ...(request.reference && { reference: request.reference }),
-        },
-        method,
-      )
-      await together(openSession(change, deps, session, method), lease && completeKey(change, lease, id))
-    })
-  } catch (error) {
-    throw isUniqueViolation(error) ? conflict('The reference is taken') : error
-  }
+  await storage.change(async (change) => {
+    const payer =
+      customer && given?.firstName
+        ? (
+            await findOrCreateCustomer(change, deps, ownerOf(owner), {
+              ...given,
+              firstName: given.firstName,
+              email: customer.email,
+            })
+          ).customer
+        : // a customer who was erased meanwhile must not come back with this payment
+          known && (await lockCustomer(change.tx, owner, known.id))
+    const session = newSession(
+      deps,
+      page,
+      id,
+      {
+        amount,
+        items,
+        title: request.title ?? null,
+        currency: request.currency,
+        customerId: payer?.id ?? null,
+        firstName: (given ?? payer)?.firstName ?? null,
+        lastName: (given ?? payer)?.lastName ?? null,
+        invoiceId: request.invoice_id ?? null,
+        metadata: request.metadata ?? null,
+        returnUrl,
+        ...(request.reference && { reference: request.reference }),
+      },
+      method,
+    )
+    await together(openSession(change, deps, session, method), lease && completeKey(change, lease, id))
+  })
   return id
 }
 

@@ -1,7 +1,8 @@
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
+import { conflict } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue-mail'
-import type { Change } from '../../storage/database'
+import type { Change, Database } from '../../storage/database'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
@@ -121,7 +122,7 @@ export function newSession(
 }
 
 /**
- * Stores a new session, with its address and mail. 409 if its invoice is not open. It causes no event, and nobody can
+ * Stores a new session, with its address and mail. 409 if its invoice is not open, or its reference is taken. It causes no event, and nobody can
  * follow it yet.
  */
 export async function openSession(
@@ -134,8 +135,18 @@ export async function openSession(
   await together(
     session.invoiceId !== null && lockOpenInvoice(tx, session.invoiceId),
     // at once, since the address refers to it
-    tx.insert(sessions).values(session).execute(),
+    insertSession(tx, session),
     method && assignAddress(change, deps, session, method.verified),
     method && queueCustomerMail(change, deps, 'address', session),
   )
+}
+
+/** Without an error of the database when the reference is taken: its log would name the merchant's order. */
+async function insertSession(tx: Database, session: SessionRow): Promise<void> {
+  const stored = await tx
+    .insert(sessions)
+    .values(session)
+    .onConflictDoNothing({ target: [sessions.merchantId, sessions.mode, sessions.reference] })
+    .returning({ id: sessions.id })
+  if (stored.length === 0) throw conflict('The reference is taken')
 }
