@@ -25,7 +25,10 @@ export const WebhookEndpoint = v.pipe(
   v.object({
     configured: v.pipe(v.boolean(), v.description('False if there is no endpoint.')),
     id: v.nullable(v.string()),
-    url: v.pipe(v.nullable(v.string()), v.description('Where events are sent. Members other than owners see its origin.')),
+    url: v.pipe(
+      v.nullable(v.string()),
+      v.description('Where events are sent. Members other than owners see its origin.'),
+    ),
     secret: v.pipe(
       v.nullable(v.string()),
       v.description(

@@ -39,7 +39,7 @@ const allowedTo = ({
   membersOnly: auth === 'member',
 })
 
-type Bound = Pick<PayerApi, 'keys' | 'devices'> & { storage?: Storage; refundUrlOf?: LinkOf }
+type Bound = Pick<PayerApi, 'keys' | 'devices' | 'limits'> & { storage?: Storage; refundUrlOf?: LinkOf }
 
 /** What an operation changes, it changes in the name of who asks, and it tells no more than who asks may do. */
 const inNameOf = <Needs extends Bound>(key: Caller | null, api: Needs): Needs =>
@@ -54,9 +54,10 @@ const inNameOf = <Needs extends Bound>(key: Caller | null, api: Needs): Needs =>
 /** Binds operations to a router. `readRequest` decides which of several errors is answered. */
 export function bind<Needs extends Bound>(app: Hono, operations: readonly Operation<Needs>[], api: Needs): void {
   for (const operation of operations) {
-    const { method, path, answer: answered, handle } = operation
+    const { method, path, limit, answer: answered, handle } = operation
     app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const request = await readRequest(c, operation, api)
+      if (limit && request.key) (await api.limits.merchant(request.key, limit))()
       const result = await handle(request, inNameOf(request.key, api))
       if (isResponse(result)) return result
       if (!answered.list) return answer(result, answered.status)

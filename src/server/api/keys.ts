@@ -31,9 +31,11 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     description:
       'It is of the same mode as the request, so that a test key never makes a live one. A key that a key made ends when that is revoked.',
     auth: 'key',
+    limit: 'keys',
     body: ApiKeyRequest,
     bodyOptional: true,
     answer: { status: 201, data: NewApiKey },
+    errors: [429],
     handle: ({ key, body }, api) => createOwnKey(api, key, body),
   }),
   operation({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/ledger'
-import { answerCsv } from '../http/csv'
 import { ledgerTable, listBalances, listLedger } from '../payments/ledger/read-ledger'
+import { exportTable } from './export-table'
 import { type Operation, operation } from './operation'
 
 /** What a merchant has, and how it came about. */
@@ -40,7 +40,8 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     query: LedgerExportQuery,
     answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,created_at,currency,…' },
-    handle: async ({ key, query }, { storage, clock }) =>
-      answerCsv(`ledger-${clock.now().toISOString().slice(0, 10)}`, await ledgerTable(storage.database, key, query)),
+    errors: [429],
+    handle: ({ key, query }, api) =>
+      exportTable(api, key, 'ledger', () => ledgerTable(api.storage.database, key, query)),
   }),
 ]

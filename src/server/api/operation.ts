@@ -7,6 +7,7 @@ import type { Keys } from '../auth/keys'
 import type { Deps } from '../deps'
 import type { ListTotal } from '../http/answers'
 import type { Limits } from '../limits/limits'
+import type { MerchantWork } from '../limits/per-minute'
 import type { Metrics } from '../monitoring/metrics'
 import type { FormTokens } from '../payer/form-token'
 import type { PayerService } from '../payer/payer-service'
@@ -81,6 +82,8 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
   auth: A
   /** Which members may use it; absent: owners, and viewers if it only reads. */
   roles?: readonly Role[]
+  /** Counts against the merchant's limit of such work per minute: 429 over it. */
+  limit?: MerchantWork
   /** Its answer rests on nothing that is stored, so it does without the database. */
   readsNothing?: true
   /** The example comes from the schema. */

@@ -75,9 +75,10 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     body: RefundSent,
     answer: { status: 200, data: Refund },
-    errors: [409],
+    errors: [409, 429],
     async handle({ key, params, body }, api) {
-      await refundSent(api, key, params.refund_id, body.hash)
+      const release = await api.limits.merchant(key, 'lookups')
+      await refundSent(api, key, params.refund_id, body.hash).finally(release)
       return refundOf(api, key, params.refund_id)
     },
   }),

@@ -34,8 +34,10 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     description: 'It stands in the timeline. It is deleted when the customer is erased.',
     auth: 'key',
     roles: AT_THE_TILL,
+    limit: 'notes',
     body: NoteRequest,
     answer: { status: 201, data: Note },
+    errors: [429],
     async handle({ key, params, body }, api) {
       const { session } = await recordOf(api, key, params.session_id)
       return writeNote(api, session, key.jti, body)

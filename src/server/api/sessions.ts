@@ -5,7 +5,6 @@ import { SessionExportQuery, SessionQuery, SessionSearch } from '../../contract/
 import { text } from '../../contract/text'
 import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
-import { answerCsv } from '../http/csv'
 import { forbidden, missing } from '../http/problem'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { cancelSession } from '../payments/sessions/cancel-session'
@@ -21,6 +20,7 @@ import {
   sessionByReference,
 } from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
+import { exportTable } from './export-table'
 import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation'
 
 const PATH = '/api/v1/payment-sessions'
@@ -46,8 +46,8 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     query: SessionExportQuery,
     answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,reference,status,…' },
-    handle: async ({ key, query }, api) =>
-      answerCsv(`payments-${api.clock.now().toISOString().slice(0, 10)}`, await sessionsTable(api, key, query)),
+    errors: [429],
+    handle: ({ key, query }, api) => exportTable(api, key, 'payments', () => sessionsTable(api, key, query)),
   }),
   operation({
     id: 'createSession',

@@ -121,9 +121,10 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     description: 'Needs a test key. Without `data`, an example is sent. 409 when there is no endpoint.',
     auth: 'key',
     idempotency: 'key',
+    limit: 'events',
     body: SandboxEventRequest,
     answer: { status: 201, data: WebhookEventRecord },
-    errors: [404],
+    errors: [404, 429],
     async handle({ key, creation }, api) {
       if (key.mode !== 'test') throw missing()
       return sendSandboxEvent(api, key, creation)

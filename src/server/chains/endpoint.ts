@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import * as v from 'valibot'
 import { retryAfterMs } from '../../payment/retry-after'
 import { readAtMost } from '../http/read-at-most'
@@ -17,6 +18,11 @@ export interface EndpointSettings {
   /** The least time between two requests, for public hosts that count them. */
   spacingMs?: number
 }
+
+const lookUps = new AsyncLocalStorage<true>()
+
+/** Runs work that somebody asked for. Its requests wait behind those of the watchers, which all merchants' money needs. */
+export const asLookUp = <T>(work: () => Promise<T>): Promise<T> => lookUps.run(true, work)
 
 /** What an endpoint has answered: a refusal may be an answer, such as that a transaction is not known. */
 interface EndpointAnswer {
@@ -39,7 +45,8 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
   const base = settings.url.replace(/\/$/, '')
   const counts = new Map<RequestOutcome, number>(REQUEST_OUTCOMES.map((outcome) => [outcome, 0]))
   let pausedUntil = Number.NEGATIVE_INFINITY
-  let turn = Promise.resolve()
+  const waiting: { isLookUp: boolean; go: () => void }[] = []
+  let isTaken = false
 
   function count(outcome: RequestOutcome) {
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
@@ -51,12 +58,23 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     return new ChainUnavailable(outcome, words, retryAfterMs, cause === undefined ? {} : { cause })
   }
 
-  /** Waits for its turn: callers that come at the same time go one after the other. */
+  /** Waits for its turn: callers that come at the same time go one after the other, and look-ups after all others. */
   function spaced(): Promise<void> {
     if (spacingMs === 0) return Promise.resolve()
-    const mine = turn
-    turn = mine.then(() => new Promise<void>((resolve) => void clock.after(spacingMs, resolve)))
-    return mine
+    const isLookUp = lookUps.getStore() === true
+    return new Promise((go) => {
+      waiting.push({ isLookUp, go })
+      if (!isTaken) next()
+    })
+  }
+
+  function next() {
+    const urgent = waiting.findIndex(({ isLookUp }) => !isLookUp)
+    const [first] = waiting.splice(Math.max(urgent, 0), 1)
+    isTaken = first !== undefined
+    if (!first) return
+    first.go()
+    clock.after(spacingMs, next)
   }
 
   async function send(url: string, init: RequestInit, answers: readonly number[]): Promise<EndpointAnswer> {

@@ -23,17 +23,26 @@ export const MOST_ROWS = 100_000
 /** `isCut`: there are more rows than `lines` has. */
 export type CsvTable = { lines: AsyncIterable<string>; isCut: boolean }
 
-/** A table as it is read, batch by batch, so that it is never whole in memory. */
-export function answerCsv(name: string, { lines, isCut }: CsvTable): Response {
+/**
+ * A table as it is read, batch by batch, so that it is never whole in memory.
+ * @param release called when the table was read, or nobody reads it any more
+ */
+export function answerCsv(name: string, { lines, isCut }: CsvTable, release: () => void): Response {
   const iterator = lines[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      const { done, value } = await iterator.next().catch((error: unknown) => {
+        release()
+        throw error
+      })
+      if (done) {
+        release()
+        controller.close()
+      } else controller.enqueue(encoder.encode(value))
     },
     async cancel() {
+      release()
       await iterator.return?.()
     },
   })

@@ -6,7 +6,8 @@ import type { Deps } from '../deps'
 import { createAddressCount, SUBSCRIBERS } from '../http/address-window'
 import { addressBehind, type Blocks, blocksOf, clientAddress } from '../http/client-address'
 import { tooMany } from '../http/problem'
-import { createPerMinute, PER_MINUTE, type What } from './per-minute'
+import type { Owner } from '../storage/owner'
+import { createPerMinute, type MerchantWork, PER_MINUTE, type What } from './per-minute'
 
 /** Per process and network: a page polls twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
@@ -26,6 +27,11 @@ const OPEN_UNPAID = 500
 export const OPEN_COUNTED_MS = 30 * 60_000
 /** The next payment or expiry cannot be predicted, so clients retry after this time. */
 const OPEN_RETRY_S = 60
+
+/** Of a merchant and mode, in a process: an export reads up to 100,000 rows, and a look-up waits for a node. */
+const MERCHANT_AT_ONCE: Partial<Record<MerchantWork, number>> = { exports: 2, lookups: 1 }
+/** A client that has too many at once tries again after this time. */
+const AT_ONCE_RETRY_S = 2
 
 type PageOf = { id: string; mode: Mode }
 type OwnedPage = PageOf & { merchantId: string }
@@ -59,6 +65,7 @@ export function createLimits({
   const polls = createAddressCount(POLLS_PER_MINUTE, 60_000, clock)
   const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, 60_000, clock)
   const openEvents = new Map<string, number>()
+  const merchantWork = new Map<string, number>()
   const off = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === null || mode === 'test')
   const blocks = (c: Context) => blocksOf(clientAddress(c, settings.TRUSTED_PROXIES))
   const hashed = (block: string) => createHmac('sha256', secret).update(block).digest('base64url').slice(0, 22)
@@ -142,6 +149,27 @@ export function createLimits({
     async signIn(c: Context) {
       if (!off('test')) await takeOf('sign_in', blocks(c))
     },
+    /** Counts work of a merchant. Call what it returns when the work is over, which may run only so often at once. */
+    async merchant({ merchantId, mode }: Owner, what: MerchantWork): Promise<() => void> {
+      if (off(mode)) return () => {}
+      const owner = `${merchantId} ${mode}`
+      const key = `${what} ${owner}`
+      const running = merchantWork.get(key) ?? 0
+      if (running >= (MERCHANT_AT_ONCE[what] ?? Number.POSITIVE_INFINITY)) throw tooMany(AT_ONCE_RETRY_S)
+      merchantWork.set(key, running + 1)
+      const release = once(() => {
+        const left = (merchantWork.get(key) ?? 1) - 1
+        if (left > 0) merchantWork.set(key, left)
+        else merchantWork.delete(key)
+      })
+      try {
+        await take(`merchant_${what}`, owner)
+      } catch (error) {
+        release()
+        throw error
+      }
+      return release
+    },
     poll(c: Context, mode: Mode) {
       if (!off(mode)) refuse(polls(blocks(c)))
     },
@@ -188,5 +216,14 @@ export function createLimits({
       const forwarded = String(headers['x-forwarded-for'] ?? '')
       return polls(blocksOf(addressBehind(socket.remoteAddress, forwarded, settings.TRUSTED_PROXIES))) === 0
     },
+  }
+}
+
+/** `run`, which does nothing when it is called again. */
+function once(run: () => void): () => void {
+  let isOver = false
+  return () => {
+    if (!isOver) run()
+    isOver = true
   }
 }

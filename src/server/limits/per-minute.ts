@@ -28,6 +28,10 @@ const CHANGE_PAYER = 10
 /** Attempts to sign in, and mails with a link. */
 const SIGN_IN = 60
 
+/** What a merchant can do in a mode, whatever key or member does it: a leaked key must not fill the disk. */
+export const MERCHANT_PER_MINUTE = { keys: 30, notes: 120, events: 300, exports: 30, lookups: 10 } as const
+export type MerchantWork = keyof typeof MERCHANT_PER_MINUTE
+
 const POINTS = {
   ...Object.fromEntries(
     Object.entries(PER_MINUTE).flatMap(([what, { network, page, crowd }]) => [
@@ -37,6 +41,7 @@ const POINTS = {
       [`${what}_crowd`, crowd],
     ]),
   ),
+  ...Object.fromEntries(Object.entries(MERCHANT_PER_MINUTE).map(([what, points]) => [`merchant_${what}`, points])),
   pay_bare: PAY_BARE,
   pay_key: PAY_KEY,
   pay_email: PAY_EMAIL,
@@ -46,6 +51,7 @@ const POINTS = {
 } as Record<Kind, number>
 export type Kind =
   | `${What}_${'network' | 'subscriber' | 'page' | 'crowd'}`
+  | `merchant_${MerchantWork}`
   | 'pay_bare'
   | 'pay_key'
   | 'pay_email'

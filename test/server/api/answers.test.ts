@@ -8,6 +8,7 @@ import { LOGO_BYTES } from '../../../src/contract/studio'
 import { headersOf, type Operation, rolesOf, statusesOf } from '../../../src/server/api/operation'
 import { OPERATIONS } from '../../../src/server/api/operations'
 import { createApp } from '../../../src/server/app'
+import { MERCHANT_PER_MINUTE, type MerchantWork } from '../../../src/server/limits/per-minute'
 import { rateLimits } from '../../../src/server/storage/schema/operation'
 import { refunds } from '../../../src/server/storage/schema/payouts'
 import { member, owner, type SignedIn, tokenIn } from '../member'
@@ -125,6 +126,16 @@ async function signInTooOften() {
   for (let tried = 0; tried < 60; tried += 1) await here().post('/api/v1/sign-in', { token: 'x' })
 }
 
+async function usedUp(what: MerchantWork) {
+  const { deps, merchantId } = here()
+  deps.settings.RATE_LIMITS = undefined
+  const expire = new Date(Date.now() + 60_000)
+  await deps.storage.database
+    .insert(rateLimits)
+    .values({ key: `merchant_${what}:${merchantId} test`, points: MERCHANT_PER_MINUTE[what], expire })
+  return {}
+}
+
 /** What causes a status that does not follow from the shape of the request: by operation and status. */
 const CAUSES: Record<string, Record<number, Cause>> = {
   createSession: {
@@ -140,9 +151,15 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       return {}
     },
   },
-  exportSessions: { 200: async () => ({}) },
+  exportSessions: { 200: async () => ({}), 429: async () => (await usedUp('exports')) ?? {} },
   readTimeline: { 200: async (me) => ({ made: await ofSession(me) }) },
-  writeNote: { 201: async (me) => ({ made: await ofSession(me), body: { text: 'Paid by her brother.' } }) },
+  writeNote: {
+    201: async (me) => ({ made: await ofSession(me), body: { text: 'Paid by her brother.' } }),
+    429: async (me) => {
+      await usedUp('notes')
+      return { made: await ofSession(me), body: { text: 'Paid by her brother.' } }
+    },
+  },
   sendReceipt: {
     200: async () => {
       here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
@@ -194,6 +211,11 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       return { made: refund, body: { hash: 'ab'.repeat(32) } }
     },
     409: async (me) => ({ made: await ofRefund(me), body: { hash: 'ab'.repeat(32) } }),
+    429: async (me) => {
+      const made = await ofRefund(me)
+      await usedUp('lookups')
+      return { made, body: { hash: 'ab'.repeat(32) } }
+    },
   },
   listRefunds: { 200: async (me) => ({ made: await ofSession(me) }) },
   readRefundLink: {
@@ -356,6 +378,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   },
   listLedger: { 200: async () => ({}) },
   exportLedger: {
+    429: () => usedUp('exports'),
     200: async (me) => {
       await me.give('NGN', '5')
       return {}
@@ -394,7 +417,10 @@ const CAUSES: Record<string, Record<number, Cause>> = {
   listPayouts: { 200: async () => ({}) },
   readPayout: { 200: async (me) => ({ made: await made(me, 'payout_id', '/api/v1/payouts', await payoutOf(me)) }) },
   listKeys: { 200: async () => ({}) },
-  createKey: { 201: async () => ({ body: { name: 'The server', days: 30 } }) },
+  createKey: {
+    201: async () => ({ body: { name: 'The server', days: 30 } }),
+    429: async () => ({ ...(await usedUp('keys')), body: {} }),
+  },
   revokeKey: { 200: async () => ({ made: { key_id: jtiOf((await merchant(here())).token) } }) },
   listAudit: {
     200: async (me) => {
@@ -472,6 +498,11 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     },
   },
   sendSandboxEvent: {
+    429: async (me) => {
+      await ofEvent(me)
+      await usedUp('events')
+      return { body: { event: 'swap.failed' } }
+    },
     201: async (me) => {
       await ofEvent(me)
       return { body: { event: 'swap.failed' } }

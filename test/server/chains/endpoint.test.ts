@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ChainUnavailable, REQUEST_OUTCOMES } from '../../../src/server/chains/chain-reader'
-import { createEndpoint, type Endpoint } from '../../../src/server/chains/endpoint'
+import { asLookUp, createEndpoint, type Endpoint } from '../../../src/server/chains/endpoint'
 import { systemClock } from '../../../src/server/runtime/clock'
 import { fakeClock } from '../fake-clock'
 import { serveFace, TROUBLES } from './face'
@@ -20,6 +20,24 @@ it('spaces requests, and counts them', async () => {
     expect(face.paths.filter((path) => path !== '/later')).toHaveLength(index + 1)
     clock.turn(1)
   }
+})
+
+it('lets look-ups of a merchant wait behind what watches the money of all', async () => {
+  const clock = fakeClock()
+  const face = await serveFace((path) => ({ body: path }))
+  const endpoint = createEndpoint({ url: face.url, spacingMs: 60 }, clock)
+  const answers = [
+    endpoint.get('/first'),
+    ...['/hash/1', '/hash/2'].map((path) => asLookUp(() => endpoint.get(path))),
+    ...['/watch/1', '/watch/2'].map((path) => endpoint.get(path)),
+  ]
+  const order = ['/first', '/watch/1', '/watch/2', '/hash/1', '/hash/2']
+  for (const [index] of order.entries()) {
+    await expect.poll(() => face.paths.length).toBe(index + 1)
+    clock.turn(60)
+  }
+  await Promise.all(answers)
+  expect(face.paths).toEqual(order)
 })
 
 it('counts requests by how they ended, and none that was not sent', async () => {

@@ -170,6 +170,29 @@ describe('asking too often', () => {
     expect((await pay('eleventh', 'bola@example.com')).status).toBe(201)
   })
 
+  test('is 429 for a merchant over a limit of its own, in this mode alone', async () => {
+    const me = await merchant(here())
+    const other = await merchant(here(), 'other')
+    await me.ask('POST', '/api/v1/keys', {}, 201)
+    await used('merchant_keys', 30)
+    const refused = await me.call('POST', '/api/v1/keys', {})
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    await other.ask('POST', '/api/v1/keys', {}, 201)
+    await (await merchant(here(), 'demo', 'live')).ask('POST', '/api/v1/keys', {}, 201)
+  })
+
+  test('is 429 for a third table at once, until one is read', async () => {
+    const me = await merchant(here())
+    const table = () => me.call('GET', '/api/v1/payment-sessions/export')
+    const [first, second] = [await table(), await table()]
+    expect([first.status, second.status, (await table()).status]).toEqual([200, 200, 429])
+    expect((await (await merchant(here(), 'other')).call('GET', '/api/v1/ledger/export')).status).toBe(200)
+    await first.text()
+    expect((await table()).status).toBe(200)
+    await second.body?.cancel()
+    expect((await table()).status).toBe(200)
+  })
+
   test('with a key costs no transaction once the network is over its limit', async () => {
     const { post, deps } = here()
     const pay = (key: string) => post('/api/v1/p/demo/pay', AMINA, { ...from('41.58.0.1'), 'idempotency-key': key })

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits, parseUnits } from '../../../payment/money'
 import { ChainUnavailable } from '../../chains/chain-reader'
+import { asLookUp } from '../../chains/endpoint'
 import type { Deps } from '../../deps'
 import { conflict, invalid } from '../../http/problem'
 import type { Database } from '../../storage/database'
@@ -25,7 +26,7 @@ export async function lookUpTransaction(
   const sentTo = chains.get(network)?.sentTo
   if (!isByHand(refund) || address === null || !sentTo) return null
   try {
-    const sent = await sentTo(hash, address)
+    const sent = await asLookUp(() => sentTo(hash, address))
     if (!sent)
       throw invalid(`hash: is in no block of ${name} yet; try again when your wallet says that it is confirmed`)
     return parseUnits(sent[asset] ?? '', decimalsOf(refund))

@@ -165,7 +165,7 @@ describe('the table of payments', () => {
     for (const wrong of ['min_amount=1', 'currency=USD&min_amount=1.234', 'page=2', 'customers=yes'])
       expect([wrong, (await me.call('GET', `${SESSIONS}/export?${wrong}`)).status]).toEqual([wrong, 400])
     expect((await me.call('GET', `${SESSIONS}/export`)).headers.get('x-rows-cut-at')).toBeNull()
-    const cut = answerCsv('some', { isCut: true, lines: (async function* () {})() })
+    const cut = answerCsv('some', { isCut: true, lines: (async function* () {})() }, () => {})
     expect(cut.headers.get('x-rows-cut-at')).toBe('100000')
   })
 

@@ -1,0 +1,19 @@
+import type { Caller } from '../auth/caller/caller'
+import { answerCsv, type CsvTable } from '../http/csv'
+import type { Api } from './operation'
+
+/** Answers a table whose name has the day. A merchant can read few at once: the others' reads wait for the same connections. */
+export async function exportTable(
+  { limits, clock }: Pick<Api, 'limits' | 'clock'>,
+  caller: Caller,
+  name: string,
+  read: () => Promise<CsvTable>,
+): Promise<Response> {
+  const release = await limits.merchant(caller, 'exports')
+  try {
+    return answerCsv(`${name}-${clock.now().toISOString().slice(0, 10)}`, await read(), release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
