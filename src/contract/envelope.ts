@@ -33,14 +33,18 @@ const integer = (name: string, least: number, most: number, fallback: string) =>
 /** What a mistyped parameter is answered with: without its filter, a list would show more than was asked for. */
 export const UNKNOWN_PARAMETER = 'is not a parameter of this list'
 
-/** `?page=&limit=` of every list; `limit` is 1 to 100. */
-export const ListQuery = v.strictObject(
-  {
-    page: integer('page, counted from 1', 1, 1_000_000, '1'),
-    limit: integer('items per page', 1, 100, '20'),
-  },
-  UNKNOWN_PARAMETER,
-)
+/** `?page=&limit=` of a list with at most `most` items on a page. */
+export const listQuery = (most: number, usual: number) =>
+  v.strictObject(
+    {
+      page: integer('page, counted from 1', 1, 1_000_000, '1'),
+      limit: integer('items per page', 1, most, String(usual)),
+    },
+    UNKNOWN_PARAMETER,
+  )
+
+/** The query of every other list. */
+export const ListQuery = listQuery(100, 20)
 export type ListQuery = v.InferOutput<typeof ListQuery>
 
 type Period = { from?: string | undefined; to?: string | undefined }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
 import { Asset, EventType, Network, RefundStatus } from './enums'
+import { listQuery } from './envelope'
 import { paragraph } from './text'
 import { DeliveryStatus } from './webhook-event'
 
@@ -22,49 +23,43 @@ const deposit = {
 }
 
 /** Something that happened to a payment. */
-export const TimelineEntry = v.variant('kind', [
-  v.object({ kind: v.literal('created'), at }),
-  v.object({ kind: v.literal('method_chosen'), at, asset: Asset, network: Network }),
-  v.object({ kind: v.literal('seen'), ...deposit }),
-  v.object({ kind: v.literal('held'), ...deposit }),
-  v.object({ kind: v.literal('confirmed'), ...deposit }),
-  v.object({ kind: v.literal('deposit_failed'), ...deposit }),
-  v.object({ kind: v.literal('reversed'), ...deposit }),
-  v.object({ kind: v.literal('completed'), at }),
-  v.object({ kind: v.literal('window_ended'), at }),
-  v.object({ kind: v.literal('cancelled'), at }),
-  v.object({
-    kind: v.literal('refund'),
-    at,
-    refund_id: v.string(),
-    status: RefundStatus,
-    amount: Decimal,
-    asset: Asset,
-  }),
-  v.object({
-    kind: v.literal('event'),
-    at,
-    event_id: v.string(),
-    type: EventType,
-    status: DeliveryStatus,
-    attempts: v.number(),
-  }),
-  v.object({ kind: v.literal('receipt'), at, by }),
-  v.object({ kind: v.literal('note'), at, text: v.string(), by }),
-])
+export const TimelineEntry = v.pipe(
+  v.variant('kind', [
+    v.object({ kind: v.literal('created'), at }),
+    v.object({ kind: v.literal('method_chosen'), at, asset: Asset, network: Network }),
+    v.object({ kind: v.literal('seen'), ...deposit }),
+    v.object({ kind: v.literal('held'), ...deposit }),
+    v.object({ kind: v.literal('confirmed'), ...deposit }),
+    v.object({ kind: v.literal('deposit_failed'), ...deposit }),
+    v.object({ kind: v.literal('reversed'), ...deposit }),
+    v.object({ kind: v.literal('completed'), at }),
+    v.object({ kind: v.literal('window_ended'), at }),
+    v.object({ kind: v.literal('cancelled'), at }),
+    v.object({
+      kind: v.literal('refund'),
+      at,
+      refund_id: v.string(),
+      status: RefundStatus,
+      amount: Decimal,
+      asset: Asset,
+    }),
+    v.object({
+      kind: v.literal('event'),
+      at,
+      event_id: v.string(),
+      type: EventType,
+      status: DeliveryStatus,
+      attempts: v.number(),
+    }),
+    v.object({ kind: v.literal('receipt'), at, by }),
+    v.object({ kind: v.literal('note'), at, text: v.string(), by }),
+  ]),
+  v.examples([{ kind: 'note' as const, at: '2026-11-21T10:05:00.000Z', text: 'Paid by her brother.', by: 'Amina' }]),
+)
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
 
-/** The answer of `GET /api/v1/payment-sessions/{id}/timeline`. */
-export const Timeline = v.pipe(
-  v.array(TimelineEntry),
-  v.examples([
-    [
-      { kind: 'created' as const, at: '2026-11-21T10:00:00.000Z' },
-      { kind: 'note' as const, at: '2026-11-21T10:05:00.000Z', text: 'Paid by her brother.', by: 'Amina' },
-    ],
-  ]),
-)
-export type Timeline = v.InferOutput<typeof Timeline>
+/** The query of `GET /api/v1/payment-sessions/{id}/timeline`. A usual payment has a dozen entries. */
+export const TimelineQuery = listQuery(500, 100)
 
 /** The body of `POST /api/v1/payment-sessions/{id}/notes`. */
 export const NoteRequest = v.pipe(

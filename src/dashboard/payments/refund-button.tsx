@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { MerchantSession } from '../../contract/merchant-session'
 import { Refund } from '../../contract/refund'
-import { Timeline } from '../../contract/timeline'
+import { TimelineEntry } from '../../contract/timeline'
 import { networkName } from '../../page/i18n/network-names'
 import { ConfirmButton } from '../parts/confirm-button'
 import { Notice } from '../parts/notice'
@@ -9,8 +9,11 @@ import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'
 import { typedAmount } from '../parts/typed-amount'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useList, useRead } from '../state/use-read'
+import { useList } from '../state/use-read'
 import { type Refundable, refundableOf } from './refundable'
+
+/** Deposits come before most other entries. */
+const MOST_ENTRIES = 500
 
 /** Sends money of a payment back, where there is some. */
 export function RefundButton({ payment }: { payment: MerchantSession }) {
@@ -18,10 +21,10 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
   const i18n = useI18n()
   const { t } = i18n
   const path = `/api/v1/payment-sessions/${payment.id}`
-  const timeline = useRead(`${path}/timeline`, Timeline)
+  const timeline = useList(`${path}/timeline`, TimelineEntry, { limit: MOST_ENTRIES })
   const chosen = useSignal('')
   const refunds = useList(`${path}/refunds`, Refund)
-  const moneys = refunds.data ? refundableOf(payment, timeline.data ?? [], refunds.data.items) : []
+  const moneys = refunds.data ? refundableOf(payment, timeline.data?.items ?? [], refunds.data.items) : []
   const money = moneys.find(({ deposit_id }) => (deposit_id ?? '') === chosen.value) ?? moneys[0]
   if (!money) return null
   return (

@@ -3,26 +3,27 @@ import { useRef } from 'preact/hooks'
 import * as v from 'valibot'
 import { Network } from '../../contract/enums'
 import type { MerchantSession } from '../../contract/merchant-session'
-import { Note, type TimelineEntry, Timeline as TimelineSchema } from '../../contract/timeline'
+import { Note, TimelineEntry } from '../../contract/timeline'
 import { networkName } from '../../page/i18n/network-names'
 import { Form } from '../parts/form'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
+import { Pager } from '../parts/pager'
 import { whenUnanswered } from '../parts/refused'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useKeptFocus } from '../state/use-kept-focus'
-import { useRead } from '../state/use-read'
+import { useList } from '../state/use-read'
 import { EventDelivery } from './event-delivery'
 import { timelineWords } from './timeline-words'
 import './timeline.css'
 
 /** What happened to a payment, oldest first, and a note of one's own. */
 export function Timeline({ payment }: { payment: MerchantSession }) {
-  const { client, resources, mode, me, say } = useDashboard()
+  const { client, resources, mode, me, router, say } = useDashboard()
   const { t } = useI18n()
   const path = `/api/v1/payment-sessions/${payment.id}`
-  const timeline = useRead(`${path}/timeline`, TimelineSchema)
+  const timeline = useList(`${path}/timeline`, TimelineEntry, { page: router.place.value.query.page })
   const section = useRef<HTMLElement>(null)
   const written = useSignal(0)
   useKeptFocus(written.value, () => section.current?.querySelector('textarea'))
@@ -30,17 +31,20 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
     <section class="section" ref={section}>
       <h2>{t('payments.timeline')}</h2>
       <Loaded of={timeline}>
-        {(entries) => (
-          <ol class="timeline">
-            {entries.map((entry) => (
-              <li key={`${entry.at} ${JSON.stringify(entry)}`}>
-                <Entry entry={entry} />
-                <span class="muted">
-                  <Moment at={entry.at} />
-                </span>
-              </li>
-            ))}
-          </ol>
+        {({ items, meta }) => (
+          <>
+            <ol class="timeline">
+              {items.map((entry) => (
+                <li key={`${entry.at} ${JSON.stringify(entry)}`}>
+                  <Entry entry={entry} />
+                  <span class="muted">
+                    <Moment at={entry.at} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <Pager meta={meta} />
+          </>
         )}
       </Loaded>
       {me.value?.member.role !== 'viewer' && (

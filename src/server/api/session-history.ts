@@ -1,4 +1,4 @@
-import { Note, NoteRequest, ReceiptSent, Timeline } from '../../contract/timeline'
+import { Note, NoteRequest, ReceiptSent, TimelineEntry, TimelineQuery } from '../../contract/timeline'
 import type { Caller } from '../auth/caller/caller'
 import { readOwnSession } from '../payments/sessions/merchant-sessions'
 import { sendReceipt } from '../payments/sessions/send-receipt'
@@ -21,9 +21,10 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     summary: 'What happened to a payment, oldest first',
     auth: 'key',
     roles: EVERYBODY,
-    answer: { status: 200, data: Timeline },
-    handle: async ({ key, params }, api) =>
-      readTimeline(api.storage.database, await recordOf(api, key, params.session_id)),
+    query: TimelineQuery,
+    answer: { status: 200, data: TimelineEntry, list: true },
+    handle: async ({ key, params, query }, api) =>
+      readTimeline(api.storage.database, await recordOf(api, key, params.session_id), query),
   }),
   operation({
     id: 'writeNote',

@@ -26,7 +26,7 @@ const CREATED = { kind: 'created', at: PAYMENT.created_at }
 
 const ofPayment = (payment: Partial<MerchantSession> = {}, more: Answers = {}): Answers => ({
   [`GET ${PATH}`]: { data: { ...PAYMENT, ...payment } },
-  [`GET ${PATH}/timeline`]: { data: [CREATED, { kind: 'confirmed', ...DEPOSIT }] },
+  [`GET ${PATH}/timeline`]: listOf(CREATED, { kind: 'confirmed', ...DEPOSIT }),
   [`GET ${PATH}/refunds`]: listOf(),
   ...more,
 })
@@ -198,7 +198,7 @@ describe('one payment', () => {
   ])('offers no refund of money that %s', async (_, entry, refunds) => {
     const { requests } = await draw(
       HERE,
-      ofPayment({}, { [`GET ${PATH}/timeline`]: { data: [CREATED, entry] }, [`GET ${PATH}/refunds`]: refunds }),
+      ofPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry), [`GET ${PATH}/refunds`]: refunds }),
     )
     await screen.findByText('Payment made')
     await waitFor(() => expect(requests().some(({ url }) => url.includes('/refunds'))).toBe(true))
@@ -295,7 +295,7 @@ describe('one payment', () => {
     await screen.findByText('Payment made')
     const field = () => screen.getByLabelText('Note for your team')
     fireEvent.input(field(), { target: { value: 'Her brother pays.' } })
-    answers[`GET ${PATH}/timeline`] = { data: [CREATED, { kind: 'window_ended', at: PAYMENT.created_at }] }
+    answers[`GET ${PATH}/timeline`] = listOf(CREATED, { kind: 'window_ended', at: PAYMENT.created_at })
     dashboard.resources.refresh(`test ${PATH}`)
     await screen.findByText('The time was over')
     expect(field()).toHaveProperty('value', 'Her brother pays.')
@@ -312,7 +312,7 @@ describe('one payment', () => {
     await screen.findByText('Payment made')
     answers[`POST ${PATH}/notes`] = () => {
       const note = { kind: 'note', at: PAYMENT.created_at, text: 'Her brother pays.', by: 'Amina' }
-      answers[`GET ${PATH}/timeline`] = { data: [CREATED, note] }
+      answers[`GET ${PATH}/timeline`] = listOf(CREATED, note)
       throw new TypeError('no network')
     }
     fireEvent.input(screen.getByLabelText('Note for your team'), { target: { value: 'Her brother pays.' } })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, like, or } from 'drizzle-orm'
+import type { ListQuery } from '../../../contract/envelope'
 import type { TimelineEntry } from '../../../contract/timeline'
 import { explorerLink } from '../../../payment/chains/explorer-link'
 import type { Database } from '../../storage/database'
@@ -15,11 +16,16 @@ import { actorNames } from './actor-names'
 
 /** A payment has a dozen; only one whose money comes in very many parts has more. */
 const MOST_EVENTS = 1000
+const MOST_NOTES = 1000
 
 type Read = Awaited<ReturnType<typeof readOwnSession>>
 
-/** Everything that happened to a payment, oldest first, as far as it is still stored. */
-export async function readTimeline(database: Database, record: Read): Promise<TimelineEntry[]> {
+/** What happened to a payment, oldest first, as far as it is still stored. */
+export async function readTimeline(
+  database: Database,
+  record: Read,
+  { page, limit }: ListQuery,
+): Promise<{ items: TimelineEntry[]; total: number }> {
   const { session } = record
   const credited = await creditedAt(
     database,
@@ -41,7 +47,8 @@ export async function readTimeline(database: Database, record: Read): Promise<Ti
     ...(await ofEvents(database, session)),
     ...(await ofMembers(database, session)),
   ]
-  return entries.sort((one, other) => one.at.localeCompare(other.at))
+  entries.sort((one, other) => one.at.localeCompare(other.at))
+  return { items: entries.slice((page - 1) * limit, page * limit), total: entries.length }
 }
 
 function ofDeposit(
@@ -137,7 +144,7 @@ async function ofEvents(database: Database, { id, customerId, createdAt }: Sessi
 
 /** What members wrote, and the receipts that they had sent again. */
 async function ofMembers(database: Database, { id, merchantId, mode }: SessionRow): Promise<TimelineEntry[]> {
-  const notes = await database.select().from(sessionNotes).where(eq(sessionNotes.sessionId, id))
+  const notes = await database.select().from(sessionNotes).where(eq(sessionNotes.sessionId, id)).limit(MOST_NOTES)
   const receipts = await database
     .select({ actor: auditEntries.actor, createdAt: auditEntries.createdAt })
     .from(auditEntries)

@@ -262,6 +262,18 @@ describe('the timeline of a payment', () => {
     ])
   })
 
+  test('has pages', async () => {
+    const me = await merchant(here())
+    const session = await paid()
+    const path = `${SESSIONS}/${session.id}/timeline`
+    const all = await me.ask<TimelineEntry[]>('GET', path)
+    expect(all.length).toBeGreaterThan(4)
+    const second = await (await me.call('GET', `${path}?page=2&limit=2`)).json()
+    expect(second.data).toEqual(all.slice(2, 4))
+    expect(second.meta).toMatchObject({ total: all.length, page: 2, limit: 2, has_next: true })
+    expect((await me.call('GET', `${path}?limit=501`)).status).toBe(400)
+  })
+
   test('loses its notes when the customer is erased, and the name of a member who is removed', async () => {
     const boss = await owner(here())
     const cashier = await member(here(), 'cashier')
