@@ -5,9 +5,9 @@ import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { createAddressCount, SUBSCRIBERS } from '../http/address-window'
 import { addressBehind, type Blocks, blocksOf, clientAddress } from '../http/client-address'
-import { tooMany } from '../http/problem'
+import { ProblemError, tooMany } from '../http/problem'
 import type { Owner } from '../storage/owner'
-import { createPerMinute, type MerchantWork, PER_MINUTE, type What } from './per-minute'
+import { createPerMinute, type Kind, type MerchantWork, PER_MINUTE, type What } from './per-minute'
 
 /** Per process and network: a page polls twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
@@ -41,6 +41,14 @@ export type PaymentSource = 'form' | 'no-form' | 'api-key'
 /** Counts open, unpaid payments. `block` is a hash of a network with the merchant and mode. */
 export interface OpenPayments {
   count(block: string): Promise<number>
+}
+
+/** What a payment is let in with. */
+export interface Admission {
+  /** Hashes of the networks to count the payment for. */
+  blocks: readonly string[]
+  /** False if payments of its network have caused many mails within the hour. */
+  mayMail: boolean
 }
 
 export type Limits = ReturnType<typeof createLimits>
@@ -79,6 +87,16 @@ export function createLimits({
     if (subscriber !== null) await take(`${what}_subscriber`, hashed(subscriber))
     return take(`${what}_network`, hashed(network))
   }
+
+  /** Counts, and says whether the limit was kept. */
+  const hasRoom = (kind: Kind, key: string) =>
+    take(kind, key).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ProblemError) return false
+        throw error
+      },
+    )
 
   async function takeOfPage(c: Context, what: What, page: PageOf) {
     const count = await takeOf(what, blocks(c))
@@ -120,14 +138,13 @@ export function createLimits({
       if (source === 'no-form') requireRoom('pay_bare', page.id)
     },
     /**
-     * Checked before a payment is created, after finding its page and an earlier answer to the same request. Returns hashes
-     * of the networks to count the payment for.
+     * Checked before a payment is created, after finding its page and an earlier answer to the same request.
      */
-    async pay(c: Context, page: OwnedPage, email: string, source: PaymentSource): Promise<string[]> {
-      if (off(page.mode)) return []
+    async pay(c: Context, page: OwnedPage, email: string, source: PaymentSource): Promise<Admission> {
+      if (off(page.mode)) return { blocks: [], mayMail: true }
       if (source === 'api-key') {
         await take('pay_key', `${page.merchantId} ${page.mode}`)
-        return []
+        return { blocks: [], mayMail: true }
       }
       if (source === 'form') await takeOfPage(c, 'pay', page)
       else {
@@ -135,7 +152,8 @@ export function createLimits({
         await take('pay_bare', page.id)
       }
       await take('pay_email', ofEmail(page, email))
-      return admitOpen(page, blocks(c))
+      const counted = await admitOpen(page, blocks(c))
+      return { blocks: counted, mayMail: await hasRoom('pay_mail', hashed(blocks(c).network)) }
     },
     /** Checked before a change, an estimate or a sandbox operation, after finding its page. */
     async page(c: Context, what: Exclude<What, 'pay'>, page: PageOf) {

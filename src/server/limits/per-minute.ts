@@ -32,6 +32,9 @@ const SIGN_IN = 60
 export const MERCHANT_PER_MINUTE = { keys: 30, notes: 120, events: 300, exports: 30, lookups: 10 } as const
 export type MerchantWork = keyof typeof MERCHANT_PER_MINUTE
 
+/** Mails per hour that payments of one network cause. */
+const PAY_MAIL = 300
+
 const POINTS = {
   ...Object.fromEntries(
     Object.entries(PER_MINUTE).flatMap(([what, { network, page, crowd }]) => [
@@ -42,6 +45,7 @@ const POINTS = {
     ]),
   ),
   ...Object.fromEntries(Object.entries(MERCHANT_PER_MINUTE).map(([what, points]) => [`merchant_${what}`, points])),
+  pay_mail: PAY_MAIL,
   pay_bare: PAY_BARE,
   pay_key: PAY_KEY,
   pay_email: PAY_EMAIL,
@@ -52,11 +56,14 @@ const POINTS = {
 export type Kind =
   | `${What}_${'network' | 'subscriber' | 'page' | 'crowd'}`
   | `merchant_${MerchantWork}`
+  | 'pay_mail'
   | 'pay_bare'
   | 'pay_key'
   | 'pay_email'
   | 'change_payer'
   | `sign_in_${'network' | 'subscriber'}`
+
+const durationOf = (kind: Kind) => (kind === 'pay_mail' ? 3600 : 60)
 
 /** Counts per kind and key, in `storage` for all processes, or without it in this process. */
 export function createPerMinute(storage: Storage | null) {
@@ -69,10 +76,10 @@ export function createPerMinute(storage: Storage | null) {
             schema: rateLimits,
             keyPrefix: kind,
             points: POINTS[kind],
-            duration: 60,
+            duration: durationOf(kind),
             clearExpiredByTimeout: false,
           })
-        : new RateLimiterMemory({ keyPrefix: kind, points: POINTS[kind], duration: 60 }),
+        : new RateLimiterMemory({ keyPrefix: kind, points: POINTS[kind], duration: durationOf(kind) }),
     ]),
   )
   /** Until when clients are over a limit, in milliseconds of the process, so that refusing them costs no query. */

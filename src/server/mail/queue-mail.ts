@@ -1,16 +1,16 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import type { Change } from '../storage/database'
+import { customers } from '../storage/schema/customers'
 import { merchantMail } from '../storage/schema/merchants'
 import { type MailRow, mails } from '../storage/schema/operation'
 import type { RefundRow } from '../storage/schema/payouts'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
+import { mailboxHasRoom, takeMailbox } from './stranger-mails'
 
 type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
 const HOUR_MS = 3_600_000
-/** Mails per hour and customer, because anybody can type somebody else's e-mail into a form. */
-const MAX_PER_HOUR = 5
 
 /** Queues a mail in the same transaction as the change it reports. Does nothing if no mail server is configured. */
 export async function queueMail(
@@ -30,9 +30,11 @@ export async function queueCustomerMail(
   { id, mode, customerId }: Pick<SessionRow, 'id' | 'mode' | 'customerId'>,
 ): Promise<void> {
   if (!deps.settings.SMTP_URL || customerId === null) return
+  const email = await emailOf(change, customerId)
+  if (email === null) return
+  if (kind === 'address' && !(await takeMailbox(change, deps, email))) return
   // sending receipts to others costs real money in live mode, but nothing in the sandbox
-  const isFree = kind === 'address' || mode === 'test'
-  if (isFree && (await recentPayments(change, deps, customerId)) > MAX_PER_HOUR) return
+  if (kind === 'receipt' && mode === 'test' && !(await mailboxHasRoom(change, deps, email))) return
   await queueMail(change, deps, { kind, mode, sessionId: id })
 }
 
@@ -45,7 +47,8 @@ export async function queueRefundMail(
 ): Promise<void> {
   if (customerId === null) return
   // a payment of the sandbox costs nothing, so anybody could cause such a mail
-  if (mode === 'test' && (await recentPayments(change, deps, customerId)) > MAX_PER_HOUR) return
+  const email = mode === 'test' ? await emailOf(change, customerId) : null
+  if (email !== null && !(await mailboxHasRoom(change, deps, email))) return
   await queueMail(change, deps, { kind: 'refund', mode, refundId: id })
 }
 
@@ -79,12 +82,8 @@ async function recentlyPaid({ tx }: Change, { clock }: MailDeps, merchantId: str
   return rows.length
 }
 
-async function recentPayments({ tx }: Change, { clock }: MailDeps, customerId: string): Promise<number> {
-  const since = new Date(clock.now().getTime() - HOUR_MS)
-  const rows = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.customerId, customerId), gt(sessions.createdAt, since)))
-    .limit(MAX_PER_HOUR + 1)
-  return rows.length
+/** Null once the customer is erased. */
+async function emailOf({ tx }: Change, customerId: string): Promise<string | null> {
+  const [customer] = await tx.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId))
+  return customer?.email ?? null
 }

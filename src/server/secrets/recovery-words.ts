@@ -18,7 +18,7 @@ const JOINED_LETTERS = 33
 const MOST_JOINED_LETTERS = 400
 
 /** Such a row of letters is a hash, although some words have no others. */
-const HEX = /^[a-f]+$/
+const HEX = /^x?[a-f]+$/
 
 /** Without accents, because people leave them out. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -3,6 +3,7 @@ import type { PayRequest } from '../../contract/pay'
 import { formatFiat } from '../../payment/money'
 import { bodyHash } from '../http/idempotency-key'
 import { invalid, unavailable } from '../http/problem'
+import type { Admission } from '../limits/limits'
 import { FORM_KEYS, type PayKey } from '../payer/pay-key'
 import { amountFor } from '../payments/quotes/payable-amount'
 import { pairProblem } from '../payments/quotes/quotes'
@@ -37,10 +38,10 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
     page: PageDescription,
     request: PayRequest,
     { scope, key, ttlMs }: PayKey,
-    admit: () => Promise<readonly string[]>,
+    admit: () => Promise<Admission>,
   ): Promise<string> =>
     once(key === null ? null : `${scope} ${page.slug} ${key}`, bodyHash(request), ttlMs, async () => {
-      const blocks = await admit()
+      const { blocks } = await admit()
       const { slug, currency } = page
       const { asset, network } = request
       const minor = amountFor(page, request.amount)

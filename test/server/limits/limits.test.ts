@@ -11,7 +11,7 @@ import { blocksOf, clientAddress, isLocal } from '../../../src/server/http/clien
 import type { ProblemError } from '../../../src/server/http/problem'
 import { createDocumentLimits, type DocumentLimits } from '../../../src/server/limits/document-limits'
 import { readSettings } from '../../../src/server/settings'
-import { idempotencyKeys, rateLimits } from '../../../src/server/storage/schema/operation'
+import { idempotencyKeys, mails, rateLimits } from '../../../src/server/storage/schema/operation'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { openPayments, sessions } from '../../../src/server/storage/schema/sessions'
 import { fakeClock } from '../fake-clock'
@@ -168,6 +168,20 @@ describe('asking too often', () => {
     expect((await pay('one')).status).toBe(201)
     // what was refused is not kept under its key
     expect((await pay('eleventh', 'bola@example.com')).status).toBe(201)
+  })
+
+  test('causes no more mails from one network, whose payments go on', async () => {
+    const { post, deps } = here()
+    deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
+    const pay = (email: string, address: string) => post('/api/v1/p/demo/pay', { ...AMINA, email }, from(address))
+    const queued = () => deps.storage.database.$count(mails)
+    expect((await pay('a@example.com', '41.58.0.1')).status).toBe(201)
+    expect(await queued()).toBe(1)
+    await used('pay_mail', 300)
+    expect((await pay('b@example.com', '41.58.0.1')).status).toBe(201)
+    expect(await queued()).toBe(1)
+    expect((await pay('c@example.com', '41.59.0.1')).status).toBe(201)
+    expect(await queued()).toBe(2)
   })
 
   test('is 429 for a merchant over a limit of its own, in this mode alone', async () => {

@@ -182,6 +182,21 @@ describe('a customer', () => {
     ])
   })
 
+  test('is one mailbox, whatever stands behind a plus and where the dots are, for all merchants', async () => {
+    const { app, pay } = here()
+    const other = await merchant(here(), 'other')
+    const page = { title: 'Shoes', slug: 'shoes', currency: 'USD', amount: '20' }
+    await other.ask('POST', '/api/v1/payment-pages', page, 201)
+    const spellings = ['amina@example.com', 'AMINA+1@example.com', 'a.mina+2@example.com', 'ami.na@Example.com']
+    for (const email of [...spellings, ...spellings]) await pay({ email })
+    for (const email of spellings) await pay({ email }, 'shoes')
+    await pay({ email: 'bola@example.com' }, 'shoes')
+    await app.sendMails()
+    const recipients = server.received.map(({ recipients: [one] }) => one)
+    expect(recipients.filter((one) => one !== 'bola@example.com')).toHaveLength(5)
+    expect(recipients).toContain('bola@example.com')
+  })
+
   test('is not buried in mail by somebody who fills in forms', async () => {
     const { app, pay, clock } = here()
     for (let index = 0; index < 8; index += 1) await pay()

@@ -130,6 +130,7 @@ export async function openSession(
   deps: SettleDeps & Pick<Deps, 'log'>,
   session: SessionRow,
   method: Method | null,
+  mayMail = true,
 ): Promise<void> {
   const { tx } = change
   await together(
@@ -137,7 +138,7 @@ export async function openSession(
     // at once, since the address refers to it
     insertSession(tx, session),
     method && assignAddress(change, deps, session, method.verified),
-    method && queueCustomerMail(change, deps, 'address', session),
+    method && mayMail && queueCustomerMail(change, deps, 'address', session),
   )
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '../../../contract/enums'
 import type { PayRequest } from '../../../contract/pay'
 import type { Session } from '../../../contract/session'
 import type { Deps } from '../../deps'
+import type { Admission } from '../../limits/limits'
 import type { PayKey } from '../../payer/pay-key'
 import type { PubSub } from '../../storage/pubsub'
 import { together } from '../../storage/together'
@@ -20,7 +21,7 @@ import { newRecord } from './session-record'
 /**
  * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view. A repeated
  * request gets the same view until the key expires.
- * @param admit called before a session is created; throws over a limit, or returns the networks to count the payment for
+ * @param admit called before a session is created; throws over a limit, or returns what the payment is let in with
  */
 export async function pay(
   deps: Deps & { pubsub: PubSub },
@@ -28,12 +29,12 @@ export async function pay(
   request: PayRequest,
   locale: Language,
   { scope, key, ttlMs }: PayKey,
-  admit: () => Promise<readonly string[]>,
+  admit: () => Promise<Admission>,
 ): Promise<Session> {
   return oncePerKey<Session>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, JSON.parse)
 
   async function open(lease: Lease | null): Promise<Session> {
-    const blocks = await admit()
+    const { blocks, mayMail } = await admit()
     const id = lease?.id ?? deps.random.uuid()
     const amount = amountFor(page, request.amount)
     const market = await readMarket(deps, page)
@@ -57,7 +58,7 @@ export async function pay(
       const owner = { merchantId: page.merchantId, mode: page.mode }
       const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
       await together(
-        openSession(change, deps, { ...opened, customerId: customer.id }, method),
+        openSession(change, deps, { ...opened, customerId: customer.id }, method, mayMail),
         noteOpen(change, opened, blocks),
         lease && completeKey(change, lease, JSON.stringify(view)),
       )
