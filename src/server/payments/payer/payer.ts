@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Page } from '../../../contract/page'
 import type { MethodRequest } from '../../../contract/pay'
 import type { Deps } from '../../deps'
-import { missing } from '../../http/problem'
+import { forbidden, missing } from '../../http/problem'
 import type { Limits, PaymentSource } from '../../limits/limits'
 import { chosenLanguage } from '../../payer/chosen-language'
 import { follow } from '../../payer/follow'
@@ -12,6 +12,7 @@ import { channelOf } from '../../storage/channels'
 import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
 import type { Person } from '../customers/register-customer'
+import { isTokenOf } from '../derived-token'
 import { isHidden } from '../pages/demo-visibility'
 import { languageOfPage, type PageRecord } from '../pages/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
@@ -21,6 +22,7 @@ import { amountFor } from '../quotes/payable-amount'
 import { isWithinLimits, quotesOf, readMarket, readRates } from '../quotes/quotes'
 import { enterAddress, refundOfToken } from '../refund-links/customer-refunds'
 import { linkView } from '../refund-links/link-view'
+import { refundUrl } from '../refunds/refund-token'
 import { chooseMethod } from '../sessions/choose-method'
 import { claimOf, payingOf } from '../sessions/claim'
 import { pay } from '../sessions/pay'
@@ -136,29 +138,31 @@ export function createPayer(deps: PayerDeps): PayerService {
       const locale = chosenLanguage(c, languageOfPage(record))
       const source = await sourceOf(c, record, token)
       const admit = () => limits.pay(c, record.page, request.email, source)
-      return stateOf(await pay(deps, record, request, locale, key, admit))
+      const { view, payerToken } = await pay(deps, record, request, locale, key, admit)
+      return { ...stateOf(view), payerToken }
     },
 
     async session(c, slug, id) {
       return (await this.follow(c, slug, id)).current
     },
 
-    async method(c, slug, id, request) {
+    async method(c, slug, id, request, key) {
       const { page } = await sessionOn(deps, c, slug, id)
       await limits.page(c, 'change', page)
       await limits.payer(page.mode, id)
       const record = await pages.read(slug)
       const locale = chosenLanguage(c, record && languageOfPage(record))
-      await chooseMethod(deps, id, { ...request, locale }, personOf(request))
-      return stateAfter(id)
+      const payerToken = await chooseMethod(deps, id, { ...request, locale, key }, personOf(request))
+      return { ...(await stateAfter(id)), payerToken }
     },
 
-    async renew(c, slug, id, request) {
+    async renew(c, slug, id, request, token) {
       const { session, page } = await sessionOn(deps, c, slug, id)
       await limits.page(c, 'change', page)
       // a renewal is another session, so count by customer
       await limits.payer(page.mode, session.customerId ?? id)
-      return stateAfter(await renew(deps, id, request))
+      const payerToken = isTokenOf(session.payerTokenHash, token) ? token : null
+      return { ...(await stateAfter(await renew(deps, id, request))), payerToken }
     },
 
     async claim(c, slug, id, transaction) {
@@ -189,6 +193,16 @@ export function createPayer(deps: PayerDeps): PayerService {
     },
 
     refunds: {
+      async linkOf(c, slug, id, token) {
+        limits.nextPoll(c)
+        const { session, linkedRefund, page } = await sessionOn(deps, c, slug, id)
+        limits.poll(c, session.mode)
+        if (!isTokenOf(session.payerTokenHash, token)) throw forbidden('Only the browser that paid gets this link')
+        const url = linkedRefund && refundUrl(deps, page.slug, linkedRefund)
+        if (!url) throw missing()
+        return url
+      },
+
       async read(c, slug, token) {
         limits.nextPoll(c)
         const { refund, session, record } = await refundOn(c, slug, token)
