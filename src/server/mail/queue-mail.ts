@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import type { Change } from '../storage/database'
 import { merchantMail } from '../storage/schema/merchants'
 import { type MailRow, mails } from '../storage/schema/operation'
-import type { RefundRow } from '../storage/schema/payouts'
+import { type RefundRow, refunds } from '../storage/schema/payouts'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 
 type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
@@ -36,14 +36,18 @@ export async function queueCustomerMail(
   await queueMail(change, deps, { kind, mode, sessionId: id })
 }
 
-/** Queues a mail to the customer of a session with the link of a refund, if there is one. */
+/**
+ * Queues a mail to the customer of a session with the link of a refund, if there is a customer. A payment can be sent back
+ * in many small refunds, and each of them must not be a mail.
+ */
 export async function queueRefundMail(
   change: Change,
   deps: MailDeps,
-  { id, mode }: Pick<RefundRow, 'id' | 'mode'>,
+  { id, mode, sessionId }: Pick<RefundRow, 'id' | 'mode' | 'sessionId'>,
   { customerId }: Pick<SessionRow, 'customerId'>,
 ): Promise<void> {
-  if (customerId === null) return
+  if (!deps.settings.SMTP_URL || customerId === null) return
+  if ((await recentLinks(change, deps, sessionId)) > MAX_PER_HOUR) return
   // a payment of the sandbox costs nothing, so anybody could cause such a mail
   if (mode === 'test' && (await recentPayments(change, deps, customerId)) > MAX_PER_HOUR) return
   await queueMail(change, deps, { kind: 'refund', mode, refundId: id })
@@ -76,6 +80,16 @@ async function recentlyPaid({ tx }: Change, { clock }: MailDeps, merchantId: str
     .from(sessions)
     .where(and(eq(sessions.merchantId, merchantId), eq(sessions.mode, 'test'), gt(sessions.completedAt, since)))
     .limit(MOST_PAID_IN_TEST + 1)
+  return rows.length
+}
+
+async function recentLinks({ tx }: Change, { clock }: MailDeps, sessionId: string): Promise<number> {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const rows = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.sessionId, sessionId), isNotNull(refunds.tokenHash), gt(refunds.createdAt, since)))
+    .limit(MAX_PER_HOUR + 1)
   return rows.length
 }
 

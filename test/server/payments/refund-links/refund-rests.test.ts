@@ -207,6 +207,41 @@ describe('the mail with the link', () => {
     expect(await here().deps.storage.database.select().from(mails)).toEqual([])
   })
 
+  test('comes also when the merchant makes the link, and not for an address that the merchant has', async () => {
+    const me = await merchant(here())
+    const { pay, sandbox, app } = here()
+    const session = await sandbox(await pay(), 'deposits', { amount: '40' })
+    await app.sendMails()
+    server.received.splice(0)
+    const path = `/api/v1/payment-sessions/${session.id}/refunds`
+    await me.ask('POST', path, { crypto_amount: '1', address: TRON }, 201)
+    await app.sendMails()
+    expect(server.received).toEqual([])
+    const { url } = await me.ask<Refund>('POST', path, { crypto_amount: '2' }, 201)
+    await app.sendMails()
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([['amina@example.com']])
+    const text = plain(server.received[0]?.text)
+    expect(text).toContain('Lagos Books is sending 2 USDT of your payment back to you.')
+    expect(text).toContain(`Get your money back:\n${url}?lang=en`)
+  })
+
+  test('is not sent more than five times an hour, however many small refunds a merchant makes', async () => {
+    const me = await merchant(here())
+    const { pay, sandbox, app, clock } = here()
+    const session = await sandbox(await pay(), 'deposits', { amount: '40' })
+    await app.sendMails()
+    server.received.splice(0)
+    const make = (crypto_amount = '0.1') =>
+      me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount }, 201)
+    for (let made = 0; made < 8; made += 1) await make()
+    await app.sendMails()
+    expect(server.received).toHaveLength(5)
+    clock.turn(3_600_001)
+    await make()
+    await app.sendMails()
+    expect(server.received).toHaveLength(6)
+  })
+
   test('is not sent when the payment was completed by then', async () => {
     await refunding()
     const session = await underpaid()
