@@ -27,6 +27,12 @@ it('is known in another tab and after a reload, by its payment alone', async () 
   expect([recall('one'), recall('two'), recall('three')]).toEqual(['token of one', 'token of two', null])
 })
 
+it('is stored without the id, which would lead others on this device to the payment', () => {
+  rememberPayerToken('0d3c5b7a-1111-4a51-8a0e-1f0c9c346f7b', 'token')
+  expect(JSON.stringify({ ...localStorage })).toContain('token')
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/0d3c5b7a|1f0c9c346f7b/)
+})
+
 it('is forgotten after ninety days, and when twenty others came after it', async () => {
   rememberPayerToken('first', 'x')
   for (let n = 1; n <= 20; n++) rememberPayerToken(`later ${n}`, 'x')
