@@ -6,13 +6,29 @@ import { Asset, Currency, Network } from './enums'
 import { Metadata } from './json-object'
 import { OrderItems } from './order-items'
 import { RateSource } from './rate-source'
-import { DescribedSession } from './session'
+import { DescribedSession, REFUND_MEANING, SessionRefund } from './session'
 import { line, Reference, text, Uuid } from './text'
 
 /** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
 export const MerchantSession = v.pipe(
   v.object({
     ...DescribedSession.entries,
+    refund: v.pipe(
+      v.optional(
+        v.nullable(
+          v.object({
+            ...SessionRefund.entries,
+            url: v.pipe(
+              v.optional(v.string()),
+              v.description(
+                'Where the customer enters the address, and follows the money, for owners to send to the customer. Absent for other roles and in events.',
+              ),
+            ),
+          }),
+        ),
+      ),
+      v.description(REFUND_MEANING),
+    ),
     customer: v.pipe(
       v.nullable(
         v.object({

@@ -19,7 +19,7 @@ export type SessionTransaction = v.InferOutput<typeof SessionTransaction>
 const SessionQr = v.object({ default: v.string(), with_amount: v.nullable(v.string()) })
 
 /** A refund that the customer has a link to. */
-const SessionRefund = v.object({ status: RefundStatus, url: v.nullable(v.string()) })
+export const SessionRefund = v.object({ status: RefundStatus })
 
 /**
  * The payer's view of a payment session: the answer of `pay` and of every public session path.
@@ -70,6 +70,9 @@ export const Session = v.object({
 })
 export type Session = v.InferOutput<typeof Session>
 
+export const REFUND_MEANING =
+  'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. Null without such a refund, absent in front of another service.'
+
 /** With what each field means. */
 export const DescribedSession = forReference(() =>
   v.pipe(
@@ -85,15 +88,6 @@ export const DescribedSession = forReference(() =>
                   'The content that every wallet reads safely: the address, or for Bitcoin `payment_uri` (a bech32 address in capitals).',
                 with_amount: 'The whole `payment_uri`; null if `default` is the same.',
               }),
-            ),
-          ),
-          refund: v.optional(
-            v.nullable(
-              v.object(
-                described(SessionRefund.entries, {
-                  url: 'Where the customer enters the address, and follows the money. Null in events, which are kept.',
-                }),
-              ),
             ),
           ),
           transactions: v.array(
@@ -138,8 +132,7 @@ export const DescribedSession = forReference(() =>
           title: 'Shown instead of the page’s `title`. Present if the merchant set it.',
           items:
             'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Present if there are any.',
-          refund:
-            'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. Null without such a refund, absent in front of another service.',
+          refund: REFUND_MEANING,
           amount_missing:
             'Present if money that came after the grace period does not cover the amount due: what is missing, in `currency`. The status does not change.',
           awaiting_rate:

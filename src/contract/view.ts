@@ -17,6 +17,8 @@ export type View = {
   /** Without `valid_until` in the document of a form, which caches may keep. */
   page: Page | null
   session: Session | null
+  /** The browser has a cookie that shows that it paid this session, without script. */
+  paidHere?: true
   /** A refund that the customer opened by its link, at `/p/{slug}/r/{token}`; `form` then has its `address`. */
   refund?: RefundLink
   problem: 'missing' | 'unavailable' | null

@@ -36,6 +36,8 @@ const stillPorts = (now: number): Ports => ({
   showTitle: never,
   showPath: never,
   openDocument: never,
+  recallPayerToken: () => null,
+  rememberPayerToken: never,
   recall: () => ({}),
   remember: never,
   metadata: never,

@@ -91,6 +91,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
   const opened: string[] = []
   const titles: string[] = []
   const memory: Record<string, string> = {}
+  const payerTokens = new Map<string, string>()
   const copied: string[] = []
 
   const ports: Ports = {
@@ -143,6 +144,8 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     showTitle: (title) => titles.push(title),
     showPath: (path, k) => paths.push(k ? `${path}?k=${k}` : path),
     openDocument: (path) => opened.push(path),
+    recallPayerToken: (id) => payerTokens.get(id) ?? null,
+    rememberPayerToken: (id, token) => payerTokens.set(id, token),
     recall: () => ({}),
     remember: (choice) => Object.assign(memory, choice),
     metadata: () => undefined,
@@ -164,6 +167,7 @@ export function fakePorts(changes: Partial<Ports> = {}) {
     opened,
     titles,
     memory,
+    payerTokens,
     copied,
     /** How many timers are running. */
     sleepers: () => sleepers.size,

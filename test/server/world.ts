@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, onTestFinished } from 'vitest'
 import type { Page } from '../../src/contract/page'
 import type { PayRequest } from '../../src/contract/pay'
+import type { SessionWithToken } from '../../src/contract/payer-token'
 import type { Session } from '../../src/contract/session'
 import { type App, createApp } from '../../src/server/app'
 import type { Custody } from '../../src/server/custody/port'
@@ -36,7 +37,7 @@ export type World = {
   another(): Promise<App>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  /** Pays on a page, and answers the session. */
+  /** Pays on a page, and answers the session, without the payer's token. */
   pay(wish?: Partial<PayRequest>, slug?: string): Promise<Session>
   session(id: string, slug?: string): Promise<Session>
   sandbox(session: Session, act: string, body?: unknown): Promise<Session>
@@ -121,7 +122,11 @@ export async function createWorld(
     },
     get,
     post,
-    pay: async (wish = {}, slug = 'demo') => dataOf(await post(`/api/v1/p/${slug}/pay`, { ...AMINA, ...wish }), 201),
+    async pay(wish = {}, slug = 'demo') {
+      const answer = await post(`/api/v1/p/${slug}/pay`, { ...AMINA, ...wish })
+      const { payer_token: _, ...session } = await dataOf<SessionWithToken>(answer, 201)
+      return session
+    },
     session: async (id, slug = 'demo') => dataOf(await get(`/api/v1/p/${slug}/sessions/${id}`)),
     sandbox: async (session, act, body = {}) =>
       dataOf(await post(`/api/v1/p/demo/sessions/${session.id}/sandbox/${act}`, body)),

@@ -310,6 +310,10 @@ describe('every operation of the description', () => {
         ['range', 'bytes=0-1'],
         ['x-forwarded-for', '::::, not an address, 1.2.3.4'],
         ['cookie', 'a=b; '.repeat(300)],
+        ['cookie', `malipo_payer=${'-'.repeat(43)}`],
+        ['payer-token', '-'.repeat(43)],
+        ['payer-token', "' or payer_token_hash is not null --"],
+        ['payer-token', 'x'.repeat(5000)],
         ['origin', 'null'],
       ] as const)
         await judged(`${nameOf(operation)} with ${name}`, false, {

@@ -212,6 +212,9 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await page.reload()
   await screenOf(page, 'completed').waitFor()
   await keptBy(page)
+  const byScript: { token: string }[] = JSON.parse(
+    await page.evaluate(() => localStorage.getItem('malipo-payer') ?? '[]'),
+  )
 
   // the merchant is told that money came, and not from whom
   await expect.poll(() => mailsTo(OWNER).length, { timeout: 10_000 }).toBe(2)
@@ -232,6 +235,12 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   expect(logOf(service)).not.toContain(value)
   await plain.waitForLoadState()
   seen.push(['the address bar', plain.url()])
+  await plain.locator('[name="network"][value="Tron"]').check()
+  await submit(plain)
+  await screenOf(plain, 'paying').waitFor()
+  const byCookie = (await plain.context().cookies()).map((cookie) => cookie.value)
+  await plain.goto(`${plain.url()}/refund`)
+  await screenOf(plain, 'paying').waitFor()
   await Promise.all(reading)
   await plain.context().close()
 
@@ -328,6 +337,13 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   expect(logOf(service)).toContain('"event":"request.unavailable"')
   seen.push(['the log', logOf(service)])
   expect(leaks(PERSON)).toEqual([])
+  // what shows who paid is for the browser and the service alone
+  const payerTokens = [...byScript.map(({ token }) => token), ...byCookie]
+  expect(payerTokens).toHaveLength(2)
+  const elsewhere =
+    /^(?:an address|the address bar|the console|the log|a mail|CacheStorage|IndexedDB|sessionStorage|history)/
+  for (const [where, text] of seen.filter(([where]) => elsewhere.test(where)))
+    for (const token of payerTokens) expect([where, text.includes(token)]).toEqual([where, false])
   const tokens = [0, 1].map((index) => linkIn(index).split('/').at(-1) ?? '')
   for (const word of [OWNER, ofLink.token, ofLink.address, ...tokens]) {
     expect(word.length).toBeGreaterThan(20)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PAYER_TOKEN, SessionWithToken } from '../../contract/payer-token'
 import { Session } from '../../contract/session'
 import { type Answer, isFailure } from './answer'
 import { parseAnswer } from './parse-answer'
@@ -17,7 +18,7 @@ type Read<Data> = (
 ) => Promise<Answer<Data> | { headers: Headers }>
 
 /** The public API of one payment page. A request without an answer gives a `Failure`, never an exception. */
-export function createApi(ports: Pick<ApiPorts, 'fetch' | 'wait'>, slug: string) {
+export function createApi(ports: Omit<ApiPorts, 'now'>, slug: string) {
   const root = `/api/v1/p/${encodeURIComponent(slug)}`
   /** By session, what requests about it carry in front of another service. */
   const keys = new Map<string, string>()
@@ -80,5 +81,22 @@ export function createApi(ports: Pick<ApiPorts, 'fetch' | 'wait'>, slug: string)
     return 'data' in answer || isFailure(answer) ? answer : { failed: 'connection', errors: null, retryAfter: null }
   }
 
-  return { ask, post, know }
+  /** The header that shows that this browser paid the session. */
+  function paidBy(id: string): Record<string, string> {
+    const token = ports.recallPayerToken(id)
+    return token ? { [PAYER_TOKEN.header]: token } : {}
+  }
+
+  /** Sends what begins or changes a payment, and remembers the token that may come with it, which no model sees. */
+  async function act(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer<Session>> {
+    const answer = await post(path, SessionWithToken, body, headers)
+    if (isFailure(answer)) return answer
+    const { payer_token: token, ...session } = answer.data
+    if (token) ports.rememberPayerToken(session.id, token)
+    return { ...answer, data: session }
+  }
+
+  const hasPaid = (id: string) => ports.recallPayerToken(id) !== null
+
+  return { ask, post, act, paidBy, hasPaid, know }
 }

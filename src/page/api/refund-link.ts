@@ -1,3 +1,4 @@
+import { RefundUrl } from '../../contract/payer-token'
 import { RefundLink } from '../../contract/refund-link'
 import type { Api } from './client'
 
@@ -10,3 +11,7 @@ export const readRefund = (api: Api, token: string, signal?: AbortSignal) =>
 /** Says where the money is to go. The service takes one address, whatever else is sent. */
 export const sendRefundAddress = (api: Api, token: string, address: string) =>
   api.post(pathOf(token), RefundLink, { address })
+
+/** Asks for the link of a payment's refund, which only the browser that paid gets. */
+export const readRefundUrl = (api: Api, id: string) =>
+  api.ask(`/sessions/${id}/refund`, RefundUrl, { headers: api.paidBy(id) })

@@ -5,6 +5,7 @@ import type { Ports } from '../state/ports'
 import { detectWallet } from './detect-wallet'
 import { canShowPayment, loadAddressCheck } from './load-address-check'
 import * as memory from './memory'
+import * as payerTokens from './payer-tokens'
 
 /** The browser as the model sees it. */
 export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => ({
@@ -50,6 +51,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     else location.replace(url)
   },
   ...memory,
+  ...payerTokens,
   metadata: () => history.state?.metadata,
   // cancelling the share sheet rejects, which is nothing to report
   share: 'share' in navigator ? (what) => void navigator.share(what).catch(() => {}) : null,

@@ -8,6 +8,11 @@ export const REFUND_ENGLISH = {
   'refund.moving': 'Your money is being sent back to you.',
   'refund.done': 'Your money was sent back to you.',
   'refund.follow': 'See your refund',
+  'refund.waits_for_customer': 'A refund is waiting for the customer.',
+  'refund.moving_to_customer': 'A refund is being sent to the customer.',
+  'refund.done_to_customer': 'A refund was sent to the customer.',
+  'refund.link_is_mailed': 'Is it yours? Open the link in the e-mail about it, or ask the merchant for the link.',
+  'refund.unopened': 'We could not open your refund. Try again, or use the link in your e-mail.',
 
   'refund.title': 'Where should we send your money?',
   'refund.waiting': 'Waiting for your address',

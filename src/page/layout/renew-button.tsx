@@ -7,7 +7,7 @@ import { usePath } from './use-path'
 
 /** Gets a new price, and keeps everything else; without script it is a plain form. */
 export function RenewButton({ session, label, quiet }: { session: Session; label: MessageKey; quiet?: boolean }) {
-  const { sessions } = useModel()
+  const { sessions, api, paidHere } = useModel()
   const { t } = useI18n()
   const path = usePath(session.relayed ? null : session)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
@@ -23,6 +23,8 @@ export function RenewButton({ session, label, quiet }: { session: Session; label
       method="post"
       action={path}
       onSubmit={async (event) => {
+        // only the document's own form carries the cookie of a payment that was begun without script
+        if (paidHere === session.id && !api.hasPaid(session.id)) return
         event.preventDefault()
         if (state.value === 'busy') return
         state.value = 'busy'

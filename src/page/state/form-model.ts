@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Currency } from '../../contract/enums'
 import type { Page } from '../../contract/page'
-import { Session } from '../../contract/session'
+import type { Session } from '../../contract/session'
 import type { View } from '../../contract/view'
 import { plainAmount } from '../../payment/amount-input'
 import { type Answer, type Failure, isFailure } from '../api/answer'
@@ -114,7 +114,7 @@ export function createFormModel({ view, page, session, i18n, textsReady, api, po
     // sending the same content again, after a lost answer, must find the session that may have been created
     if (key.content !== content) Object.assign(key, { content, value: ports.newKey() })
     // the customer's mails are in the language in which the form was filled in
-    return api.post(`${target}?lang=${i18n.peek().language}`, Session, body, {
+    return api.act(`${target}?lang=${i18n.peek().language}`, body, {
       'Idempotency-Key': key.value,
       ...(token && { 'Form-Token': String(token) }),
     })

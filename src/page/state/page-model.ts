@@ -135,6 +135,8 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports) {
     /** Of the link by which the page was opened; written by the model of its screen. */
     refund,
     token: view.token,
+    /** The document came to a browser that paid the session without script. */
+    paidHere: view.paidHere ? view.session?.id : null,
     /** What a refund's form was sent with, where there is no script. */
     sent: view.form,
     ports,

@@ -56,6 +56,13 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
       else if (asks.amount && asked.amount && asks.amount !== asked.amount) amountBefore.value = asked.amount
     })
     if (asks.amount || asks.payment !== asked.payment) asked = asks
+    passTokenOn(next)
+  }
+
+  /** Who paid a session has the right to the refunds of the one that renews it, whoever renewed it. */
+  function passTokenOn({ id, renewed_by: next }: Session) {
+    const token = next && ports.recallPayerToken(next) === null && ports.recallPayerToken(id)
+    if (token) ports.rememberPayerToken(next, token)
   }
 
   async function receive(next: Session, headers: Headers) {
@@ -129,12 +136,16 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
 
   /** An action of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which does not move the focus. */
   async function change(path: string, body: object): Promise<Failure | null> {
-    const answer = await api.post(`/sessions/${session.peek()?.id}${path}`, Session, body)
+    const id = String(session.peek()?.id)
+    const isRenewal = path === '/renew'
+    const answer = await api.act(`/sessions/${id}${path}`, body, isRenewal ? api.paidBy(id) : {})
     if (isFailure(answer)) return answer
-    if (path === '/renew') renewed.value = answer.data.id
+    if (isRenewal) renewed.value = answer.data.id
     await accept(answer, !path.startsWith('/sandbox'))
     return null
   }
+
+  if (initial) passTokenOn(initial)
 
   return {
     session: session as ReadonlySignal<Session | null>,

@@ -30,6 +30,7 @@ import { PageCopy } from '../../contract/page-copy'
 import { DescribedPageEstimate } from '../../contract/page-estimate'
 import { DescribedPairLimit } from '../../contract/pair-limit'
 import * as pay from '../../contract/pay'
+import { DescribedRefundUrl, DescribedSessionWithToken } from '../../contract/payer-token'
 import { PaymentPage } from '../../contract/payment-page'
 import { PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page-request'
 import { Payout, PayoutRequest } from '../../contract/payout'
@@ -100,7 +101,9 @@ export const ANSWERS = {
   RefundLink: DescribedRefundLink,
   RegeneratedSecret,
   SandboxBalance,
+  RefundUrl: DescribedRefundUrl,
   Session: DescribedSession,
+  SessionWithToken: DescribedSessionWithToken,
   SignInOptions,
   StudioLink,
   StudioView,

@@ -3,7 +3,7 @@ import { exampleOf } from '../../contract/described'
 import { DescribedPage } from '../../contract/page'
 import { DescribedPageEstimate } from '../../contract/page-estimate'
 import { PageEstimateRequest, PageQuery, PayRequest } from '../../contract/pay'
-import { answerState } from '../http/answers'
+import { answerChange } from '../http/answers'
 import { idempotencyKey } from '../http/idempotency-key'
 import { FORM_TOKEN } from '../payer/form-token'
 import { clientKey } from '../payer/pay-key'
@@ -59,7 +59,7 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
       const token = formTokens.read(slug, c.req.header(FORM_TOKEN.header))
       const key = clientKey(idempotencyKey(c))
       // with this ETag, the first poll can already be held
-      return answerState(await payer.pay(c, slug, body, { key, token }), 201)
+      return answerChange(await payer.pay(c, slug, body, { key, token }), 201)
     },
   }),
   operation({

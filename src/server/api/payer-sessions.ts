@@ -1,12 +1,15 @@
 import { DescribedClaim } from '../../contract/claim'
 import { exampleOf } from '../../contract/described'
 import { ClaimRequest, MethodRequest, RenewRequest } from '../../contract/pay'
+import { PAYER_TOKEN } from '../../contract/payer-token'
 import { DescribedSession } from '../../contract/session'
-import { answerState } from '../http/answers'
+import { answerChange } from '../http/answers'
+import { idempotencyKey } from '../http/idempotency-key'
 import { renewSession } from '../payer/renew-session'
 import { pollSession } from '../payer/session-poll'
+import { IDEMPOTENCY_KEY } from './idempotency-header'
 import { type Operation, operation, type PayerApi } from './operation'
-import { LANGUAGE_PARAMETERS, PENDING, SESSION } from './payer'
+import { LANGUAGE_PARAMETERS, PENDING, payerTokenOf, SESSION } from './payer'
 
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
 
@@ -46,12 +49,20 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     tag: 'Payer',
     summary: 'Choose asset and network, or change them before anything is paid',
     auth: 'none',
-    ...LANGUAGE_PARAMETERS,
+    query: LANGUAGE_PARAMETERS.query,
+    headers: [
+      ...LANGUAGE_PARAMETERS.headers,
+      {
+        name: IDEMPOTENCY_KEY.name,
+        description:
+          'With the key of the request that gave the payment its first address, `payer_token` is given again.',
+      },
+    ],
     body: MethodRequest,
     answer: { status: 200, ...PENDING },
     errors: [409, 429],
     async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
-      return answerState(await payer.method(c, slug, session_id, body))
+      return answerChange(await payer.method(c, slug, session_id, body, idempotencyKey(c)), 200)
     },
   }),
   operation({
@@ -63,12 +74,18 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     description:
       'Money paid so far counts for the new payment. The same pair keeps its address. A price that came from the page holds for a day. If at least 1 % of it has arrived for this payment, it holds at least until `late_grace_minutes` after `expires_at`. After that, the new payment gets the page’s current price, so `amount` and `currency` may differ.',
     auth: 'none',
+    headers: [
+      {
+        name: PAYER_TOKEN.header,
+        description: 'The `payer_token` of the payment before. With it, the answer has that of the new payment.',
+      },
+    ],
     body: RenewRequest,
     bodyOptional: true,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
     async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
-      return answerState(await renewSession(payer, c, slug, session_id, body), 201)
+      return answerChange(await renewSession(payer, c, slug, session_id, body, payerTokenOf(c)), 201)
     },
   }),
   operation({

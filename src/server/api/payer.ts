@@ -1,16 +1,19 @@
+import type { Context } from 'hono'
 import * as v from 'valibot'
 import { exampleOf } from '../../contract/described'
 import { Language } from '../../contract/enums'
+import { DescribedSessionWithToken, PAYER_TOKEN } from '../../contract/payer-token'
 import { DescribedSession } from '../../contract/session'
 
 /** The answer of operations that return the state of a payment. */
 export const SESSION = { data: DescribedSession, etag: true } as const
 
-/** The same, with a pending payment as example. */
+/** The answer of an action, with a pending payment as example. */
 export const PENDING = {
-  ...SESSION,
+  data: DescribedSessionWithToken,
+  etag: true,
   example: {
-    ...exampleOf(DescribedSession),
+    ...exampleOf(DescribedSessionWithToken),
     status: 'pending',
     crypto_amount_paid: '0',
     crypto_amount_due: '31.25',
@@ -31,3 +34,5 @@ export const LANGUAGE_PARAMETERS = {
   }),
   headers: [{ name: 'Accept-Language', description: 'Used if there is no `lang`, as on the page itself.' }],
 }
+
+export const payerTokenOf = (c: Context): string | null => c.req.header(PAYER_TOKEN.header) ?? null

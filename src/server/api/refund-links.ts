@@ -1,13 +1,32 @@
 import { exampleOf } from '../../contract/described'
+import { DescribedRefundUrl, PAYER_TOKEN } from '../../contract/payer-token'
 import { RefundAddressRequest } from '../../contract/refund-address'
 import { DescribedRefundLink } from '../../contract/refund-link'
 import { missing } from '../http/problem'
 import { type Operation, operation, type PayerApi } from './operation'
+import { payerTokenOf } from './payer'
 
 const PATH = '/api/v1/p/{slug}/refunds/{token}'
 
-/** What a customer can do with the link of a refund. Whoever has it is authorised. */
+/** The link of a refund, and what a customer can do with it. Whoever has the link is authorised. */
 export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
+  operation({
+    id: 'readRefundUrl',
+    method: 'get',
+    path: '/api/v1/p/{slug}/sessions/{session_id}/refund',
+    tag: 'Payer',
+    summary: 'The link of a payment’s refund, for the browser that paid',
+    description:
+      'The link of the payment is not enough: it can be shared. 403 without the payment’s `payer_token`. 404 while there is no refund with a link.',
+    auth: 'none',
+    headers: [{ name: PAYER_TOKEN.header, description: 'The `payer_token` of the payment.' }],
+    answer: { status: 200, data: DescribedRefundUrl },
+    errors: [403, 429],
+    async handle({ c, params: { slug, session_id } }, { payer }: PayerApi) {
+      if (!payer.refunds) throw missing()
+      return { url: await payer.refunds.linkOf(c, slug, session_id, payerTokenOf(c)) }
+    },
+  }),
   operation({
     id: 'readRefundLink',
     method: 'get',

@@ -24,6 +24,15 @@ export function envelopeOf(session: Session): string {
 export const answerState = ({ session, etag }: { session: Session; etag: string }, status: 200 | 201 = 200) =>
   new Response(envelopeOf(session), { status, headers: { ...DATA_HEADERS, etag } })
 
+/** The state after an action, with the payer's token if there is one. The tag is that of the state alone. */
+export function answerChange(
+  changed: { session: Session; etag: string; payerToken?: string | null },
+  status: 200 | 201,
+) {
+  const { session, etag, payerToken } = changed
+  return payerToken ? answer({ ...session, payer_token: payerToken }, status, { etag }) : answerState(changed, status)
+}
+
 /** `capped`: there are more than `total`, and whether there is a next page does not follow from it. */
 export type ListTotal = { total: number; capped?: boolean; hasNext?: boolean }
 

@@ -4,13 +4,15 @@ import type { Change } from '../storage/database'
 import { customers } from '../storage/schema/customers'
 import { merchantMail } from '../storage/schema/merchants'
 import { type MailRow, mails } from '../storage/schema/operation'
-import type { RefundRow } from '../storage/schema/payouts'
+import { type RefundRow, refunds } from '../storage/schema/payouts'
 import { type SessionRow, sessions } from '../storage/schema/sessions'
 import { mailboxHasRoom, takeMailbox } from './stranger-mails'
 
 type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
 const HOUR_MS = 3_600_000
+/** Mails per hour with the link of a refund of one payment. */
+const MAX_LINKS_PER_HOUR = 5
 
 /** Queues a mail in the same transaction as the change it reports. Does nothing if no mail server is configured. */
 export async function queueMail(
@@ -38,14 +40,18 @@ export async function queueCustomerMail(
   await queueMail(change, deps, { kind, mode, sessionId: id })
 }
 
-/** Queues a mail to the customer of a session with the link of a refund, if there is one. */
+/**
+ * Queues a mail to the customer of a session with the link of a refund, if there is a customer. A payment can be sent back
+ * in many small refunds, and each of them must not be a mail.
+ */
 export async function queueRefundMail(
   change: Change,
   deps: MailDeps,
-  { id, mode }: Pick<RefundRow, 'id' | 'mode'>,
+  { id, mode, sessionId }: Pick<RefundRow, 'id' | 'mode' | 'sessionId'>,
   { customerId }: Pick<SessionRow, 'customerId'>,
 ): Promise<void> {
-  if (customerId === null) return
+  if (!deps.settings.SMTP_URL || customerId === null) return
+  if ((await recentLinks(change, deps, sessionId)) > MAX_LINKS_PER_HOUR) return
   // a payment of the sandbox costs nothing, so anybody could cause such a mail
   const email = mode === 'test' ? await emailOf(change, customerId) : null
   if (email !== null && !(await mailboxHasRoom(change, deps, email))) return
@@ -86,4 +92,14 @@ async function recentlyPaid({ tx }: Change, { clock }: MailDeps, merchantId: str
 async function emailOf({ tx }: Change, customerId: string): Promise<string | null> {
   const [customer] = await tx.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId))
   return customer?.email ?? null
+}
+
+async function recentLinks({ tx }: Change, { clock }: MailDeps, sessionId: string): Promise<number> {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const rows = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.sessionId, sessionId), isNotNull(refunds.tokenHash), gt(refunds.createdAt, since)))
+    .limit(MAX_LINKS_PER_HOUR + 1)
+  return rows.length
 }

@@ -179,7 +179,7 @@ function refundLinkMail({ session, merchant, refund }: Addressed, i18n: MailI18n
   return {
     subject: t('refund.subject', what),
     paragraphs: [
-      ...criticalLine(i18n, 'refund.lead', () => what),
+      ...criticalLine(i18n, row.why === 'underpaid' ? 'refund.lead' : 'refund.lead_merchant', () => what),
       ...criticalLine(i18n, 'refund.enter', ({ formatTime }) => ({
         network: NETWORK_FACTS[row.network].name,
         time: formatTime(row.expiresAt ?? row.createdAt, zoneOf(session.currency)),

@@ -2,10 +2,8 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Page } from '../../contract/page'
 import { MethodRequest, PayRequest, RenewRequest } from '../../contract/pay'
-import type { Session } from '../../contract/session'
 import { Uuid } from '../../contract/text'
 import type { View } from '../../contract/view'
-import { acceptedLanguages, preferredLanguage } from '../../payment/choose-language'
 import { parse } from '../http/json-body'
 import { missing, ProblemError } from '../http/problem'
 import type { DocumentLimits } from '../limits/document-limits'
@@ -14,10 +12,13 @@ import { FORM_TOKEN, type FormTokens } from '../payer/form-token'
 import { formKey } from '../payer/pay-key'
 import type { PayerService } from '../payer/payer-service'
 import { renewSession } from '../payer/renew-session'
+import type { ChangedState } from '../payer/session-state'
+import { payerCookie, payerTokenIn } from './payer-cookie'
 import { hasPlainAmount, normalizeAmount, plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
 import { NOT_INDEXED } from './policy'
 import { createRefundDocuments } from './refund-documents'
 import { createSender, retryAfterOf, type SendDeps } from './send-document'
+import { redirectToSession } from './session-redirect'
 
 export interface DocumentDeps extends SendDeps {
   payer: PayerService
@@ -36,6 +37,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
   const { payer } = deps
   const sender = createSender(deps)
   const { viewOf, send, sendCached, sendBusy, sendProblem } = sender
+  const isSecure = deps.publicUrl.startsWith('https:')
   const refunds = createRefundDocuments({ payer, sender, problemOf: deps.problemOf, redirectTo })
 
   /** The data, or the problem that prevents it. */
@@ -101,24 +103,23 @@ export function createDocuments(deps: DocumentDeps): Hono {
     const id = c.req.param('id') ?? ''
     const [page, session] = await Promise.all([readPage(c, slug, id), readSession(c, slug, id)])
     if (!session.data) return sendProblem(c, slug, session.problem, page.data)
-    if (page.data && page.data.slug !== slug && !form) return redirectTo(c, `/p/${page.data.slug}/s/${id}`)
+    const token = payerTokenIn(c)
+    if (page.data && page.data.slug !== slug && !form) {
+      if (token) c.header('Set-Cookie', payerCookie(page.data.slug, id, token, isSecure))
+      return redirectTo(c, `/p/${page.data.slug}/s/${id}`)
+    }
     // a link without its key works only until the payment ends
-    const { k, status: state } = session.data
+    const { k, status: state, renewed_by } = session.data
     if (k && !c.req.query('k') && !form) return redirectTo(c, `/p/${slug}/s/${id}`, { k })
     // without the page there are no pairs to choose from
     if (state === 'initiated' && !page.data) return sendProblem(c, slug, page.problem)
     const prefill = state === 'initiated' && page.data ? prefillFromQuery(c, page.data) : null
     const filled = form ?? (prefill ? { values: prefill } : undefined)
-    const view = viewOf(slug, { page: page.data, session: session.data, form: filled })
-    return send(c, view, status, { isDraft: page.isDraft })
-  }
-
-  const redirectToSession = (c: Context, slug: string, { id, k }: Session) => {
-    const lang = c.req.query('lang')
-    // keep `lang` out of a shared link if the browser's language is enough
-    const isByItself = lang === preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
-    const query = new URLSearchParams({ ...(lang && !isByItself && { lang }), ...(k && { k }) }).toString()
-    return c.redirect(`/p/${slug}/s/${id}${query && `?${query}`}`, 303)
+    const paidHere = token ? { paidHere: true as const } : {}
+    const view = viewOf(slug, { page: page.data, session: session.data, form: filled, ...paidHere })
+    // somebody else may have renewed it
+    const headers = token && renewed_by ? { 'Set-Cookie': payerCookie(slug, renewed_by, token, isSecure) } : {}
+    return send(c, view, status, { isDraft: page.isDraft, headers })
   }
 
   async function submitForm(c: Context) {
@@ -127,7 +128,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!fields) return sendProblem(c, slug, missing())
     const values = plainFormValues(fields)
     const made = await attempt(startPayment(c, slug, fields, await withPlainAmount(c, slug, values)))
-    if (made.data) return redirectToSession(c, slug, made.data)
+    if (made.data) return redirectToSession(c, slug, made.data, isSecure)
     const { status, errors } = made.problem
     const { data: page, problem, isDraft } = await readPage(c, slug)
     if (!page) return sendProblem(c, slug, problem)
@@ -148,20 +149,23 @@ export function createDocuments(deps: DocumentDeps): Hono {
     return page ? normalizeAmount(values, page.currency, chosenLanguage(c, page.locale)) : values
   }
 
-  async function startPayment(c: Context, slug: string, fields: URLSearchParams, values: object): Promise<Session> {
+  async function startPayment(
+    c: Context,
+    slug: string,
+    fields: URLSearchParams,
+    values: object,
+  ): Promise<ChangedState> {
     const request = parse(PayRequest, values)
     const token = deps.formTokens.read(slug, fields.get(FORM_TOKEN.field) ?? undefined)
-    return (await payer.pay(c, slug, request, { key: formKey(token, request), token })).session
+    return payer.pay(c, slug, request, { key: formKey(token, request), token })
   }
 
   async function applyAction(c: Context, slug: string, id: string, { action, ...values }: Record<string, string>) {
     if (!v.is(Uuid, id)) throw missing()
     const session = id.toLowerCase()
-    const done =
-      action === 'renew'
-        ? await renewSession(payer, c, slug, session, parse(RenewRequest, values))
-        : await payer.method(c, slug, session, parse(MethodRequest, values))
-    return done.session
+    return action === 'renew'
+      ? renewSession(payer, c, slug, session, parse(RenewRequest, values), payerTokenIn(c))
+      : payer.method(c, slug, session, parse(MethodRequest, values), null)
   }
 
   /** Without script: chooses or changes the pair of a session, or renews it. */
@@ -172,7 +176,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!form) return sendProblem(c, slug, missing())
     const values = plainFormValues(form)
     const { data, problem } = await attempt(applyAction(c, slug, id, values))
-    if (data) return redirectToSession(c, slug, data)
+    if (data) return redirectToSession(c, slug, data, isSecure)
     if (problem.status === 400) return showSession(c, { values, errors: [...problem.errors] }, 400)
     // 409: the status has changed meanwhile, so show it
     return problem.status === 409 ? showSession(c) : sendProblem(c, slug, problem)
@@ -200,6 +204,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
       rateLimited((c) => showSession(c)),
     )
     .post('/p/:slug/s/:id', rateLimited(changeSession))
+    .get('/p/:slug/s/:id/refund', rateLimited(refunds.open))
     .get('/p/:slug/r/:token', rateLimited(refunds.show))
     .post('/p/:slug/r/:token', rateLimited(refunds.enter))
     .get('/p/:slug{[\\w-]+}/', withoutSlash)

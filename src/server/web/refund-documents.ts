@@ -1,11 +1,14 @@
 import type { Context } from 'hono'
+import * as v from 'valibot'
 import type { Page } from '../../contract/page'
 import { RefundAddressRequest } from '../../contract/refund-address'
 import type { RefundLink } from '../../contract/refund-link'
+import { Uuid } from '../../contract/text'
 import type { View } from '../../contract/view'
 import { parse } from '../http/json-body'
 import { missing, type ProblemError } from '../http/problem'
 import type { PayerService } from '../payer/payer-service'
+import { payerTokenIn } from './payer-cookie'
 import { plainFormFields } from './plain-form'
 import type { Sender } from './send-document'
 
@@ -18,7 +21,10 @@ interface RefundDocumentDeps {
   redirectTo(c: Context, path: string): Response
 }
 
-/** The document of a refund's link, and its form without script. What is typed is never in a URL. */
+/**
+ * The document of a refund's link, its form without script, and the way to it for a browser that paid without script. What
+ * is typed is never in a URL, nor is the payer's token.
+ */
 export function createRefundDocuments({ payer, sender, problemOf, redirectTo }: RefundDocumentDeps) {
   const { viewOf, send, sendProblem } = sender
   const slugOf = (c: Context) => c.req.param('slug') ?? ''
@@ -57,5 +63,20 @@ export function createRefundDocuments({ payer, sender, problemOf, redirectTo }: 
     }
   }
 
-  return { show: (c: Context) => show(c), enter }
+  /** Leads to the refund of a payment. Who cannot show that they paid sees the payment, which says for whom it waits. */
+  async function open(c: Context) {
+    const slug = slugOf(c)
+    const id = c.req.param('id') ?? ''
+    try {
+      if (!payer.refunds || !v.is(Uuid, id)) throw missing()
+      const link = await payer.refunds.linkOf(c, slug, id.toLowerCase(), payerTokenIn(c))
+      return redirectTo(c, link)
+    } catch (error) {
+      const problem = problemOf(error)
+      const { status } = problem
+      return status === 403 || status === 404 ? redirectTo(c, `/p/${slug}/s/${id}`) : sendProblem(c, slug, problem)
+    }
+  }
+
+  return { open, show: (c: Context) => show(c), enter }
 }

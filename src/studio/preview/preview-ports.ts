@@ -24,6 +24,8 @@ export function previewPorts(
     showTitle() {},
     showPath() {},
     openDocument() {},
+    recallPayerToken: () => null,
+    rememberPayerToken() {},
     recall: () => ({}),
     remember() {},
     metadata: () => undefined,

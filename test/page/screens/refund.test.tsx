@@ -410,20 +410,34 @@ describe('the document of a refund’s link', () => {
 })
 
 describe('a payment that has ended', () => {
-  const url = 'https://pay.example/p/demo/r/secret'
+  const URL_OF_REFUND = 'https://pay.example/p/demo/r/secret'
   const over = { status: 'completed', crypto_amount_paid: '40', crypto_amount_due: '0', completed_at: NOW } as const
+  const waiting = aSession({ ...over, refund: { status: 'requested' } })
+
+  /** A browser that has the token of the payment. */
+  function payer(session = waiting) {
+    const world = fakePorts()
+    world.payerTokens.set(session.id, 'my token')
+    return draw({ session }, 'en', world)
+  }
 
   it.each([
     over,
     { status: 'underpaid' },
     { status: 'expired' },
     { status: 'failed' },
-  ] as const)('links to a refund that waits for an address: $status', (changes) => {
-    const session = aSession({ crypto_amount_paid: '10', ...changes, refund: { status: 'requested', url } })
-    const { main } = draw({ session })
+  ] as const)('leads the browser that paid to its refund: $status', async (changes) => {
+    const session = aSession({ crypto_amount_paid: '10', ...changes, refund: { status: 'requested' } })
+    const { main, asked, opened, reply } = payer(session)
+    await settle()
     expect(main.textContent).toContain('There is money to be sent back to you')
-    const link = screen.getByRole('link', { name: 'Get your money back' })
-    expect(link.getAttribute('href')).toBe(`${url}?lang=en`)
+    fireEvent.click(screen.getByRole('button', { name: 'Get your money back' }))
+    await settle()
+    const last = asked.at(-1)
+    expect(last?.path).toBe(`/api/v1/p/demo/sessions/${session.id}/refund`)
+    expect(last?.headers.get('Payer-Token')).toBe('my token')
+    await reply(data({ url: URL_OF_REFUND }))
+    await vi.waitFor(() => expect(opened).toEqual([`${URL_OF_REFUND}?lang=en`]))
     // which is not what to do now
     expect(main.textContent).not.toContain('Contact the merchant to get it back')
   })
@@ -431,10 +445,48 @@ describe('a payment that has ended', () => {
   it.each([
     ['created', /Your money is being sent back to you/],
     ['success', /Your money was sent back to you/],
-  ] as const)('links to a refund that is %s', (status, said) => {
-    const { main } = draw({ session: aSession({ ...over, refund: { status, url } }) })
+  ] as const)('leads it to a refund that is %s', async (status, said) => {
+    const { main } = payer(aSession({ ...over, refund: { status } }))
+    await settle()
     expect(main.textContent).toMatch(said)
-    expect(screen.getByRole('link', { name: 'See your refund' }).getAttribute('href')).toBe(`${url}?lang=en`)
+    expect(screen.getByRole('button', { name: 'See your refund' })).toBeTruthy()
+  })
+
+  it.each([
+    ['requested', 'A refund is waiting for the customer'],
+    ['created', 'A refund is being sent to the customer'],
+    ['success', 'A refund was sent to the customer'],
+  ] as const)('tells everybody else for whom it is, and leads nowhere: %s', async (status, said) => {
+    const { main, asked } = draw({ session: aSession({ ...over, refund: { status } }) })
+    await settle()
+    expect(main.textContent).toContain(said)
+    expect(main.querySelectorAll('.refund-notice :is(a, button)')).toHaveLength(0)
+    expect(asked.filter(({ path }) => path.endsWith('/refund'))).toEqual([])
+  })
+
+  it('leads a browser that paid without script to the refund by its cookie', () => {
+    draw({ session: waiting, paidHere: true })
+    const link = screen.getByRole('link', { name: 'Get your money back' })
+    expect(link.getAttribute('href')).toBe(`/p/demo/s/${waiting.id}/refund?lang=en`)
+  })
+
+  it.each([
+    ['there is no connection', new TypeError('network')],
+    ['the token is no longer right', refusal(403)],
+    ['the refund has ended', refusal(404)],
+  ])('says so when the link cannot be had, and can be asked again: %s', async (_, failure) => {
+    const { main, opened, reply } = payer()
+    await settle()
+    const ask = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Get your money back' }))
+      await settle()
+    }
+    await ask()
+    await reply(failure)
+    await vi.waitFor(() => expect(main.textContent).toContain('We could not open your refund'))
+    await ask()
+    await reply(data({ url: URL_OF_REFUND }))
+    await vi.waitFor(() => expect(opened).toHaveLength(1))
   })
 
   it('says nothing of one where there is none', () => {

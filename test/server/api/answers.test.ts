@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
 import type { Invitation } from '../../../src/contract/member'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
+import type { SessionWithToken } from '../../../src/contract/payer-token'
 import { LOGO_BYTES } from '../../../src/contract/studio'
 import { headersOf, type Operation, rolesOf, statusesOf } from '../../../src/server/api/operation'
 import { OPERATIONS } from '../../../src/server/api/operations'
@@ -13,7 +14,7 @@ import { rateLimits } from '../../../src/server/storage/schema/operation'
 import { refunds } from '../../../src/server/storage/schema/payouts'
 import { member, owner, type SignedIn, tokenIn } from '../member'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
-import { AMINA, world } from '../world'
+import { AMINA, dataOf, world } from '../world'
 import { expectLine, expectNoOthers, expectRecorded } from './recorded'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -74,6 +75,8 @@ async function oldestTheme(me: Merchant, path: string): Promise<string> {
 }
 /** A payment that a customer with an e-mail has made. */
 const paid = async () => here().sandbox(await here().pay(), 'deposits')
+/** A payment that a customer has begun, with the payer's token. */
+const begun = async () => dataOf<SessionWithToken>(await here().post('/api/v1/p/demo/pay', AMINA), 201)
 /** A session on which the sandbox has done something. */
 async function after(me: Merchant, act: string, body?: object): Promise<Made> {
   const { id } = await here().sandbox(await session(me), act, body)
@@ -93,6 +96,12 @@ async function tooOften(me: Merchant, kind: string, act: string, body: object) {
   const counted = like(rateLimits.key, `${kind}_%`)
   await here().deps.storage.database.update(rateLimits).set({ points: 100_000 }).where(counted)
   return asked
+}
+async function polledTooOften(me: Merchant) {
+  const of = await ofSession(me)
+  here().deps.settings.RATE_LIMITS = undefined
+  for (let polled = 0; polled < 6000; polled += 1) await here().get(`/api/v1/p/demo/sessions/${of.session_id}`)
+  return { made: of }
 }
 async function ofEvent(me: Merchant) {
   await me.ask('PUT', '/webhooks', { url: 'http://127.0.0.1:1/' })
@@ -218,6 +227,16 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     },
   },
   listRefunds: { 200: async (me) => ({ made: await ofSession(me) }) },
+  readRefundUrl: {
+    200: async (me) => {
+      const { payer_token, id } = await begun()
+      await here().post(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`)
+      await me.ask('POST', `/api/v1/payment-sessions/${id}/refunds`, { crypto_amount: '1' }, 201)
+      return { made: { session_id: id }, headers: { 'payer-token': payer_token ?? '' } }
+    },
+    403: async () => ({ made: { session_id: (await begun()).id } }),
+    429: polledTooOften,
+  },
   readRefundLink: {
     200: async (me) => ({ made: await ofLink(me) }),
     429: async () => {
@@ -556,12 +575,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       const first = await here().get(`/api/v1/p/demo/sessions/${of.session_id}`)
       return { made: of, headers: { 'if-none-match': first.headers.get('etag') ?? '' } }
     },
-    429: async (me) => {
-      const of = await ofSession(me)
-      here().deps.settings.RATE_LIMITS = undefined
-      for (let polled = 0; polled < 6000; polled += 1) await here().get(`/api/v1/p/demo/sessions/${of.session_id}`)
-      return { made: of }
-    },
+    429: polledTooOften,
   },
   chooseMethod: {
     200: async (me) => ({ made: await ofSession(me, {}), body: { asset: 'USDT', network: 'Tron' } }),

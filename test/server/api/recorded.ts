@@ -34,7 +34,7 @@ const RANDOM: [RegExp, string][] = [
   [/\/r\/[\w-]{43}\b/g, '/r/<token>'],
   [/(\/dashboard\/\w+)#[\w-]{43}/g, '$1#<token>'],
   [/(malipo_device=)[\w-]{43}/g, '$1<secret>'],
-  [/"(csrf_token)":"[\w-]{43}"/g, '"$1":"<token>"'],
+  [/"(csrf_token|payer_token)":"[\w-]{43}"/g, '"$1":"<token>"'],
   [/\bT[1-9A-HJ-NP-Za-km-z]{33}\b/g, '<tron>'],
   [/\b0x[0-9a-fA-F]{40}\b/g, '<evm>'],
   [/"(address)":"[^"]+"/g, '"$1":"<address>"'],

@@ -148,6 +148,8 @@ describe('what is secret', () => {
       '/api/v1/payment-sessions',
       `/api/v1/payment-sessions/${session.id}`,
       `/api/v1/payment-sessions/ref/${session.reference}`,
+      // which shows a member no more than it shows anybody
+      `/api/v1/p/demo/sessions/${session.id}`,
       refunds,
       `/api/v1/refunds/${refund.id}`,
       '/api/v1/payment-pages',

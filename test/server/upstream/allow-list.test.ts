@@ -32,6 +32,7 @@ const CLUTTER = {
   audit: [{ by: 'CLUTTER' }],
   __proto__x: 'CLUTTER',
   explorer_url: 'https://CLUTTER.example/',
+  payer_token: 'CLUTTER',
 }
 
 /** Everything that a browser, and whoever reads the logs, can come to see. */
@@ -64,6 +65,8 @@ async function everything() {
   await take(front, `${path}/method`, { asset: 'BTC', network: 'Bitcoin' })
   await take(front, `${path}/claims`, { transaction: 'x' })
   await take(front, `${path}/sandbox/deposits`, {})
+  // its refunds are its own affair
+  expect((await take(front, `${path}/refund`)).status).toBe(404)
   return {
     ...made,
     front,

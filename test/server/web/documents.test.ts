@@ -60,7 +60,10 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
     if (status >= 400) throw new ProblemError(status as 400, '', errors)
     return data as Data
   }
-  const state = async (session: Promise<Session>) => ({ session: await session, etag: '"1"' })
+  const state = async (changed: Promise<Session & { payerToken?: string }>) => {
+    const { payerToken, ...session } = await changed
+    return { session, etag: '"1"', ...(payerToken && { payerToken }) }
+  }
   return {
     // a payment that is none of the page's leaves the page
     page: (c, slug) => take(c, 'page', [slug]),
@@ -68,10 +71,11 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
     pay: (c, slug, request, form) => state(take(c, 'pay', [slug], { request, form })),
     session: (c, slug, id) => state(take(c, 'session', [slug, id])),
     method: (c, slug, id, request) => state(take(c, 'method', [slug, id], { request })),
-    renew: (c, slug, id, request) => state(take(c, 'renew', [slug, id], { request })),
+    renew: (c, slug, id, request, token) => state(take(c, 'renew', [slug, id], { request: { ...request, token } })),
     claim: (c, slug, id) => take(c, 'claim', [slug, id]),
     follow: (c, slug, id) => take(c, 'follow', [slug, id]),
     refunds: {
+      linkOf: (c, slug, id, token) => take(c, 'refunds', [`link ${slug}`, id], { request: token }),
       read: (c, slug, token) => take(c, 'refunds', [slug, token]),
       enter: (c, slug, token, address) => take(c, 'refunds', [`enter ${slug}`, token], { request: address }),
     },
@@ -645,6 +649,81 @@ describe('a session', () => {
     const response = await app.request(`/p/demo/s/${session.id}`, form({ asset: 'USDT', network: 'Tron' }))
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('completed')
+  })
+})
+
+describe('who paid without script', () => {
+  const TOKEN = 'q9Xh3vN0cT7mJ2kYwLr5bE8sUzGdA1fPoIx6tRnVhQc'
+  const AT = `/p/demo/s/${session.id}`
+  const NEXT = '5f0c5c9e-0000-4000-8000-000000000002'
+  const LINK = `refunds link demo ${session.id}`
+  const URL_OF_REFUND = 'https://pay.example/p/demo/r/secret'
+  const cookieAt = (path: string) =>
+    `malipo_payer=${TOKEN}; Path=${path}; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure`
+  const sent = { headers: { cookie: `other=1; malipo_payer=${TOKEN}` } }
+  const paid = { ...session, payerToken: TOKEN }
+  const seen = { [GET_PAGE]: { data: page }, [GET_SESSION]: { data: session } }
+  const cookieOf = (response: Response) => response.headers.get('set-cookie')
+
+  it('gets a cookie that no script can read, for the documents of this payment alone', async () => {
+    const { app } = world({ [GET_PAGE]: { data: page }, [POST_PAY]: { data: paid }, [CHANGE]: { data: paid } })
+    for (const [path, fields] of [
+      ['/p/demo', ENTERED],
+      [AT, { asset: 'USDT', network: 'Tron' }],
+    ] as const) {
+      const response = await app.request(path, form(fields))
+      expect([response.status, response.headers.get('location'), cookieOf(response)]).toEqual([303, AT, cookieAt(AT)])
+      expect(await response.text()).not.toContain(TOKEN)
+    }
+  })
+
+  it('gets none where no token is given', async () => {
+    const { app } = world({ ...seen, [CHANGE]: { data: session } })
+    expect(cookieOf(await app.request(AT, form({ asset: 'USDT', network: 'Tron' })))).toBeNull()
+    expect(cookieOf(await app.request(AT))).toBeNull()
+  })
+
+  it('takes it along to a new price, and to the page’s new slug', async () => {
+    const renewed = { ...session, id: NEXT, payerToken: TOKEN }
+    const { app, calls } = world({ ...seen, [`renew demo ${session.id}`]: { data: renewed } })
+    const response = await app.request(AT, { ...form({ action: 'renew' }), ...sent })
+    expect(cookieOf(response)).toBe(cookieAt(`/p/demo/s/${NEXT}`))
+    expect(calls.at(-1)).toMatchObject({ method: 'renew', request: { token: TOKEN } })
+    const moved = world({ ...seen, [GET_PAGE]: { data: { ...page, slug: 'new' } } })
+    const there = await moved.app.request(AT, sent)
+    expect([there.headers.get('location'), cookieOf(there)]).toEqual([
+      `/p/new/s/${session.id}`,
+      cookieAt(`/p/new/s/${session.id}`),
+    ])
+  })
+
+  it('takes it along where somebody else has renewed the payment', async () => {
+    const { app } = world({ ...seen, [GET_SESSION]: { data: { ...session, renewed_by: NEXT } } })
+    expect(cookieOf(await app.request(AT, sent))).toBe(cookieAt(`/p/demo/s/${NEXT}`))
+    expect(cookieOf(await app.request(AT))).toBeNull()
+  })
+
+  it('is known by the document, which does not contain the token', async () => {
+    const { app, rendered } = world(seen)
+    const html = await (await app.request(AT, sent)).text()
+    expect(html).toContain('"paidHere":true')
+    expect(html).not.toContain(TOKEN)
+    await app.request(AT)
+    expect(rendered.map(({ paidHere }) => paidHere)).toEqual([true, undefined])
+  })
+
+  it('is led to the refund, and everybody else to the payment', async () => {
+    const { app, calls } = world({ ...seen, [LINK]: { data: URL_OF_REFUND } })
+    const response = await app.request(`${AT}/refund?lang=sw`, sent)
+    expect([response.status, response.headers.get('location')]).toEqual([303, `${URL_OF_REFUND}?lang=sw`])
+    expect(calls.map(({ request }) => request)).toEqual([TOKEN])
+    for (const status of [403, 404]) {
+      const refused = world({ ...seen, [LINK]: { status } })
+      const back = await refused.app.request(`${AT}/refund?lang=sw`)
+      expect([back.status, back.headers.get('location')]).toEqual([303, `${AT}?lang=sw`])
+      expect(refused.calls.map(({ request }) => request)).toEqual([null])
+    }
+    expect((await world({ ...seen, [LINK]: { status: 503 } }).app.request(`${AT}/refund`)).status).toBe(503)
   })
 })
 

@@ -270,6 +270,11 @@ const am: Messages = {
   'refund.moving': 'ገንዘብዎ እየተመለሰልዎ ነው።',
   'refund.done': 'ገንዘብዎ ተመልሶልዎታል።',
   'refund.follow': 'ተመላሽ ገንዘብዎን ይመልከቱ',
+  'refund.waits_for_customer': 'ተመላሽ ገንዘብ ደንበኛውን እየጠበቀ ነው።',
+  'refund.moving_to_customer': 'ተመላሽ ገንዘብ ለደንበኛው እየተላከ ነው።',
+  'refund.done_to_customer': 'ተመላሽ ገንዘብ ለደንበኛው ተልኳል።',
+  'refund.link_is_mailed': 'የእርስዎ ነው? በኢሜይሉ ውስጥ ያለውን አገናኝ ይክፈቱ፣ ወይም አገናኙን ሻጩን ይጠይቁ።',
+  'refund.unopened': 'ተመላሽ ገንዘብዎን መክፈት አልተቻለም። እንደገና ይሞክሩ፣ ወይም በኢሜይልዎ ያለውን አገናኝ ይጠቀሙ።',
 
   'refund.title': 'ገንዘብዎን ወዴት እንላክ?',
   'refund.waiting': 'አድራሻዎን እየጠበቅን ነው',

@@ -294,6 +294,11 @@ const ar: Messages = {
   'refund.moving': 'تجري إعادة مالك إليك.',
   'refund.done': 'أُعيد مالك إليك.',
   'refund.follow': 'عرض الاسترداد',
+  'refund.waits_for_customer': 'هناك استرداد بانتظار العميل.',
+  'refund.moving_to_customer': 'يجري إرسال استرداد إلى العميل.',
+  'refund.done_to_customer': 'أُرسل استرداد إلى العميل.',
+  'refund.link_is_mailed': 'هل هو لك؟ افتح الرابط في رسالة البريد الإلكتروني عنه، أو اطلبه من التاجر.',
+  'refund.unopened': 'تعذّر فتح استردادك. حاول مرة أخرى، أو استخدم الرابط في بريدك الإلكتروني.',
 
   'refund.title': 'إلى أين نرسل مالك؟',
   'refund.waiting': 'في انتظار عنوانك',

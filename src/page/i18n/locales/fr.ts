@@ -295,6 +295,11 @@ const fr: Messages = {
   'refund.moving': 'Votre argent est en cours de renvoi.',
   'refund.done': 'Votre argent vous a été renvoyé.',
   'refund.follow': 'Voir mon remboursement',
+  'refund.waits_for_customer': 'Un remboursement attend le client.',
+  'refund.moving_to_customer': 'Un remboursement est en cours d’envoi au client.',
+  'refund.done_to_customer': 'Un remboursement a été envoyé au client.',
+  'refund.link_is_mailed': 'C’est le vôtre\u00a0? Ouvrez le lien de l’e-mail à ce sujet, ou demandez-le au marchand.',
+  'refund.unopened': 'Impossible d’ouvrir votre remboursement. Réessayez, ou utilisez le lien de votre e-mail.',
 
   'refund.title': 'Où devons-nous envoyer votre argent\u00a0?',
   'refund.waiting': 'En attente de votre adresse',

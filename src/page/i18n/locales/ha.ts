@@ -274,6 +274,11 @@ const ha: Messages = {
   'refund.moving': 'Ana mayar maka da kuɗinka.',
   'refund.done': 'An mayar maka da kuɗinka.',
   'refund.follow': 'Duba kuɗin da ake mayarwa',
+  'refund.waits_for_customer': 'Akwai kuɗin da za a mayar wa abokin ciniki, ana jiransa.',
+  'refund.moving_to_customer': 'Ana mayar wa abokin ciniki da kuɗi.',
+  'refund.done_to_customer': 'An mayar wa abokin ciniki da kuɗi.',
+  'refund.link_is_mailed': 'Naka ne? Buɗe mahaɗin da ke cikin imel, ko ka nemi mahaɗin daga mai sayarwa.',
+  'refund.unopened': 'Ba a iya buɗe mayar da kuɗinka ba. Sake gwadawa, ko ka yi amfani da mahaɗin da ke imel ɗinka.',
 
   'refund.title': 'Ina za mu tura kuɗinka?',
   'refund.waiting': 'Muna jiran adireshinka',

@@ -276,6 +276,11 @@ const ig: Messages = {
   'refund.moving': 'A na-ezighachi gị ego gị.',
   'refund.done': 'E zighachila gị ego gị.',
   'refund.follow': 'Lee ego a na-ezighachi gị',
+  'refund.waits_for_customer': 'Nkwụghachi ego na-eche onye ahịa.',
+  'refund.moving_to_customer': 'A na-ezigara onye ahịa nkwụghachi ego.',
+  'refund.done_to_customer': 'E zigarala onye ahịa nkwụghachi ego.',
+  'refund.link_is_mailed': 'Ọ̀ bụ nke gị? Mepee njikọ dị n’ozi-e, ma ọ bụ rịọ onye na-ere ahịa njikọ ahụ.',
+  'refund.unopened': 'Enweghị ike imepe nkwụghachi ego gị. Nwaa ọzọ, ma ọ bụ jiri njikọ dị n’ozi-e gị.',
 
   'refund.title': 'Olee ebe anyị ga-ezipu ego gị?',
   'refund.waiting': 'Anyị na-eche adreesị gị',

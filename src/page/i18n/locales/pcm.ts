@@ -272,6 +272,11 @@ const pcm: Messages = {
   'refund.moving': 'Dem dey send your money back give you.',
   'refund.done': 'Dem don send your money back give you.',
   'refund.follow': 'See your money wey dey come back',
+  'refund.waits_for_customer': 'Money wey dey go back dey wait for the customer.',
+  'refund.moving_to_customer': 'Dem dey send money back give the customer.',
+  'refund.done_to_customer': 'Dem don send money back give the customer.',
+  'refund.link_is_mailed': 'Na your own? Open the link wey dey the email, or ask the seller for the link.',
+  'refund.unopened': 'We no fit open your money back. Try again, or use the link wey dey your email.',
 
   'refund.title': 'Where we go send your money?',
   'refund.waiting': 'We dey wait for your address',

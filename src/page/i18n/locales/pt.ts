@@ -281,6 +281,11 @@ const pt: Messages = {
   'refund.moving': 'O seu dinheiro está a ser devolvido.',
   'refund.done': 'O seu dinheiro foi devolvido.',
   'refund.follow': 'Ver o meu reembolso',
+  'refund.waits_for_customer': 'Um reembolso espera pelo cliente.',
+  'refund.moving_to_customer': 'Um reembolso está a ser enviado ao cliente.',
+  'refund.done_to_customer': 'Um reembolso foi enviado ao cliente.',
+  'refund.link_is_mailed': 'É seu? Abra o link do e-mail sobre ele, ou peça-o ao comerciante.',
+  'refund.unopened': 'Não foi possível abrir o seu reembolso. Tente de novo, ou use o link do seu e-mail.',
 
   'refund.title': 'Para onde devemos enviar o seu dinheiro?',
   'refund.waiting': 'À espera do seu endereço',

@@ -275,6 +275,11 @@ const sw: Messages = {
   'refund.moving': 'Pesa yako inarudishwa kwako.',
   'refund.done': 'Pesa yako imerudishwa kwako.',
   'refund.follow': 'Tazama marejesho yako',
+  'refund.waits_for_customer': 'Kuna marejesho yanayomsubiri mteja.',
+  'refund.moving_to_customer': 'Marejesho yanatumwa kwa mteja.',
+  'refund.done_to_customer': 'Marejesho yametumwa kwa mteja.',
+  'refund.link_is_mailed': 'Je, ni yako? Fungua kiungo kilicho kwenye barua pepe, au mwombe muuzaji kiungo hicho.',
+  'refund.unopened': 'Marejesho yako hayakufunguka. Jaribu tena, au tumia kiungo kilicho kwenye barua pepe yako.',
 
   'refund.title': 'Tutume pesa yako wapi?',
   'refund.waiting': 'Tunasubiri anwani yako',

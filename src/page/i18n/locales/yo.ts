@@ -273,6 +273,11 @@ const yo: Messages = {
   'refund.moving': 'A ń dá owó rẹ padà fún ọ.',
   'refund.done': 'A ti dá owó rẹ padà fún ọ.',
   'refund.follow': 'Wo owó tí à ń dá padà',
+  'refund.waits_for_customer': 'Ìdápadà owó kan ń dúró de oníbàárà.',
+  'refund.moving_to_customer': 'A ń fi ìdápadà owó ránṣẹ́ sí oníbàárà.',
+  'refund.done_to_customer': 'A ti fi ìdápadà owó ránṣẹ́ sí oníbàárà.',
+  'refund.link_is_mailed': 'Ṣé tìrẹ ni? Ṣí líǹkì tó wà nínú ímeèlì, tàbí béèrè rẹ̀ lọ́wọ́ olùtajà.',
+  'refund.unopened': 'A kò lè ṣí ìdápadà owó rẹ. Tún gbìyànjú, tàbí lo líǹkì tó wà nínú ímeèlì rẹ.',
 
   'refund.title': 'Níbo ni kí a fi owó rẹ ránṣẹ́ sí?',
   'refund.waiting': 'A ń dúró de àdírẹ́sì rẹ',

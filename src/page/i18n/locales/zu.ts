@@ -280,6 +280,12 @@ const zu: Messages = {
   'refund.moving': 'Imali yakho iyabuyiselwa kuwe.',
   'refund.done': 'Imali yakho ibuyiselwe kuwe.',
   'refund.follow': 'Bheka imali ebuyiswayo',
+  'refund.waits_for_customer': 'Kunemali ebuyiselwayo elinde ikhasimende.',
+  'refund.moving_to_customer': 'Imali ibuyiselwa ekhasimendeni.',
+  'refund.done_to_customer': 'Imali ibuyiselwe ekhasimendeni.',
+  'refund.link_is_mailed': 'Ingabe ngeyakho? Vula isixhumanisi esiku-imeyili, noma usicele kumthengisi.',
+  'refund.unopened':
+    'Asikwazanga ukuvula imali ebuyiswayo. Zama futhi, noma usebenzise isixhumanisi esiku-imeyili yakho.',
 
   'refund.title': 'Imali yakho siyithumele kuphi?',
   'refund.waiting': 'Silinde ikheli lakho',

@@ -1,19 +1,74 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Session } from '../../../contract/session'
+import { readRefundUrl } from '../../api/refund-link'
 import { useI18n } from '../../i18n/i18n-context'
+import { useModel } from '../../state/model-context'
 
 const TEXTS = { requested: 'refund.waits', created: 'refund.moving', success: 'refund.done' } as const
+const TEXTS_FOR_OTHERS = {
+  requested: 'refund.waits_for_customer',
+  created: 'refund.moving_to_customer',
+  success: 'refund.done_to_customer',
+} as const
 
-/** Where a payment has ended: that money of it is sent back, and the link to say where to. */
-export function RefundNotice({ refund: { status, url } }: { refund: NonNullable<Session['refund']> }) {
-  const { language, t } = useI18n()
-  if (!url || status === 'failed') return null
-  const isWaiting = status === 'requested'
+type Props = { session: Session; refund: NonNullable<Session['refund']> }
+
+/**
+ * Where a payment has ended: that money of it is sent back. The browser that paid gets the link to say where to; everybody
+ * else who has the payment's link only reads for whom the money waits.
+ */
+export function RefundNotice({ session: { id }, refund: { status } }: Props) {
+  const { api, paidHere } = useModel()
+  const { t } = useI18n()
+  const hasCookie = paidHere === id
+  // the server does not know what the browser has stored
+  const hasToken = useSignal(false)
+  useEffect(() => {
+    hasToken.value = api.hasPaid(id)
+  }, [api, id, hasToken])
+  if (status === 'failed') return null
+  const isPayer = hasCookie || hasToken.value
+  const text = (isPayer ? TEXTS : TEXTS_FOR_OTHERS)[status]
   return (
-    <div class="refund-notice" key={status}>
-      <p>{t(TEXTS[status])}</p>
-      <a class={isWaiting ? 'button' : 'quiet'} href={`${url}?lang=${language}`}>
-        {t(isWaiting ? 'refund.open' : 'refund.follow')}
-      </a>
+    <div class="refund-notice" key={text}>
+      <p>{t(text)}</p>
+      {!isPayer && status === 'requested' && <p>{t('refund.link_is_mailed')}</p>}
+      {isPayer && <RefundLinkTo id={id} isWaiting={status === 'requested'} hasToken={hasToken.value} />}
     </div>
+  )
+}
+
+function RefundLinkTo({ id, isWaiting, hasToken }: { id: string; isWaiting: boolean; hasToken: boolean }) {
+  const { api, ports, slug } = useModel()
+  const { language, t } = useI18n()
+  const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
+  const look = isWaiting ? 'button' : 'quiet'
+  const label = t(isWaiting ? 'refund.open' : 'refund.follow')
+  // without script, the cookie of the payment's path shows who paid
+  if (!hasToken)
+    return (
+      <a class={look} href={`/p/${slug}/s/${id}/refund?lang=${language}`}>
+        {label}
+      </a>
+    )
+
+  async function open() {
+    if (state.value === 'busy') return
+    state.value = 'busy'
+    const answer = await readRefundUrl(api, id)
+    state.value = 'data' in answer ? 'idle' : 'failed'
+    if ('data' in answer) ports.openDocument(`${answer.data.url}?lang=${language}`)
+  }
+
+  return (
+    <>
+      <button type="button" class={look} disabled={state.value === 'busy'} onClick={open}>
+        <span key={String(state.value === 'busy')}>{state.value === 'busy' ? t('details.sending') : label}</span>
+      </button>
+      <p class="problem" role="alert">
+        {state.value === 'failed' && <span>{t('refund.unopened')}</span>}
+      </p>
+    </>
   )
 }

@@ -12,8 +12,8 @@ type RefundScreen = Extract<Screen, { name: 'refund' }>
 /** A refund, as its customer sees it: all of it at its own link, and a notice with the link where a payment has ended. */
 export function Refund({ screen }: { screen: Exclude<Screen, { name: 'loading' }> }) {
   if (screen.name === 'refund') return <RefundByLink screen={screen} />
-  const refund = 'session' in screen && screen.session?.refund
-  return refund ? <RefundNotice refund={refund} /> : null
+  const session = 'session' in screen ? screen.session : null
+  return session?.refund ? <RefundNotice session={session} refund={session.refund} /> : null
 }
 
 function RefundByLink({ screen: { refund } }: { screen: RefundScreen }) {

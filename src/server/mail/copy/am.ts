@@ -15,6 +15,7 @@ export const am: MailCopy = {
   'receipt.refund': '{crypto} ይመልሱ',
   'refund.subject': 'ገንዘብዎን ከ{merchant} ይመልሱ፦ {crypto}',
   'refund.lead': 'ለ{merchant} የከፈሉት ክፍያ በጊዜው አልተሟላም። የላኩት {crypto} ወደ እርስዎ ሊመለስ ይችላል።',
+  'refund.lead_merchant': '{merchant} ከክፍያዎ {crypto} ወደ እርስዎ እየመለሰ ነው።',
   'refund.enter':
     'ከታች ያለው ገጽ በ{network} ላይ ያለ የእርስዎን አድራሻ ይጠይቃል። ማስገባት የሚችሉት አንድ ጊዜ ብቻ ነው፣ እስከ {time}። በደንብ ያረጋግጡ፦ ወደ ተሳሳተ አድራሻ የተላከ ገንዘብ ይጠፋል።',
   'refund.open': 'ገንዘብዎን ይመልሱ',

@@ -15,6 +15,7 @@ export const ar: MailCopy = {
   'receipt.refund': 'استرجع {crypto}',
   'refund.subject': 'استرجع مالك من {merchant}: {crypto}',
   'refund.lead': 'لم تكتمل دفعتك إلى {merchant} في الوقت المحدد. يمكن أن يعود إليك ما أرسلته: {crypto}.',
+  'refund.lead_merchant': 'يعيد {merchant} إليك {crypto} من دفعتك.',
   'refund.enter':
     'تطلب الصفحة أدناه عنوانًا لك على {network}. يمكنك إدخاله مرة واحدة فقط، حتى {time}. تحقق منه جيدًا: المال المُرسل إلى عنوان خاطئ يضيع.',
   'refund.open': 'استرجع مالك',

@@ -14,6 +14,7 @@ export const en = {
   'receipt.refund': 'Get {crypto} back',
   'refund.subject': 'Get your money back from {merchant}: {crypto}',
   'refund.lead': 'Your payment to {merchant} was not complete in time. The {crypto} that you sent can go back to you.',
+  'refund.lead_merchant': '{merchant} is sending {crypto} of your payment back to you.',
   'refund.enter':
     'The page below asks for an address of yours on {network}. You can enter it once, until {time}. Check it well: money that is sent to a wrong address is lost.',
   'refund.open': 'Get your money back',

@@ -18,6 +18,7 @@ export const fr: MailCopy = {
   'refund.subject': 'Récupérez votre argent de {merchant} : {crypto}',
   'refund.lead':
     'Votre paiement à {merchant} n’était pas complet à temps. Les {crypto} que vous avez envoyés peuvent vous être rendus.',
+  'refund.lead_merchant': '{merchant} vous renvoie {crypto} de votre paiement.',
   'refund.enter':
     'La page ci-dessous vous demande une adresse à vous sur {network}. Vous pouvez la saisir une seule fois, jusqu’au {time}. Vérifiez-la bien : l’argent envoyé à une mauvaise adresse est perdu.',
   'refund.open': 'Récupérer votre argent',

@@ -16,6 +16,7 @@ export const ha: MailCopy = {
   'receipt.refund': 'Karɓi {crypto}',
   'refund.subject': 'Karɓi kuɗinka daga {merchant}: {crypto}',
   'refund.lead': 'Biyan da ka yi wa {merchant} bai cika a kan lokaci ba. {crypto} da ka tura za su iya komawa gare ka.',
+  'refund.lead_merchant': '{merchant} yana mayar maka da {crypto} na biyan da ka yi.',
   'refund.enter':
     'Shafin da ke ƙasa zai tambaye ka adireshinka a kan {network}. Sau ɗaya kawai za ka iya shigar da shi, har zuwa {time}. Ka duba shi sosai: kuɗin da aka tura zuwa adireshi marar daidai ya ɓace.',
   'refund.open': 'Karɓi kuɗinka',

@@ -17,6 +17,7 @@ export const ig: MailCopy = {
   'receipt.refund': 'Nweta {crypto}',
   'refund.subject': 'Nweta ego gị n’aka {merchant}: {crypto}',
   'refund.lead': 'Ịkwụ ụgwọ gị nye {merchant} ezughị n’oge. {crypto} i zigara nwere ike ịlaghachiri gị.',
+  'refund.lead_merchant': '{merchant} na-ezighachi gị {crypto} n’ego ị kwụrụ.',
   'refund.enter':
     'Ibe dị n’okpuru ga-ajụ adreesị gị na netwọk {network}. Ị ga-etinye ya naanị otu ugboro, ruo {time}. Lelee ya nke ọma: ego e zigara n’adreesị na-ezighị ezi furu efu.',
   'refund.open': 'Nweta ego gị',

@@ -16,6 +16,7 @@ export const pcm: MailCopy = {
   'receipt.refund': 'Collect {crypto} back',
   'refund.subject': 'Collect your money back from {merchant}: {crypto}',
   'refund.lead': 'Your payment to {merchant} no complete on time. The {crypto} wey you send fit come back to you.',
+  'refund.lead_merchant': '{merchant} dey send {crypto} from your payment back give you.',
   'refund.enter':
     'The page below go ask for your own address on {network}. You fit put am only once, until {time}. Check am well: money wey go wrong address don lost.',
   'refund.open': 'Collect your money back',

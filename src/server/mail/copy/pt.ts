@@ -18,6 +18,7 @@ export const pt: MailCopy = {
   'refund.subject': 'Receba o seu dinheiro de volta de {merchant}: {crypto}',
   'refund.lead':
     'O seu pagamento a {merchant} não ficou completo a tempo. Os {crypto} que enviou podem ser-lhe devolvidos.',
+  'refund.lead_merchant': '{merchant} devolve-lhe {crypto} do seu pagamento.',
   'refund.enter':
     'A página abaixo pede um endereço seu na rede {network}. Só o pode indicar uma vez, até {time}. Verifique-o bem: o dinheiro enviado para um endereço errado perde-se.',
   'refund.open': 'Receber o dinheiro de volta',

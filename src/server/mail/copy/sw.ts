@@ -16,6 +16,7 @@ export const sw: MailCopy = {
   'receipt.refund': 'Rudishiwa {crypto}',
   'refund.subject': 'Rudishiwa pesa zako kutoka {merchant}: {crypto}',
   'refund.lead': 'Malipo yako kwa {merchant} hayakukamilika kwa wakati. {crypto} ulizotuma zinaweza kurudi kwako.',
+  'refund.lead_merchant': '{merchant} anakurudishia {crypto} za malipo yako.',
   'refund.enter':
     'Ukurasa ulio hapa chini unaomba anwani yako kwenye {network}. Unaweza kuiweka mara moja tu, hadi {time}. Ihakiki vizuri: pesa zinazotumwa kwa anwani isiyo sahihi hupotea.',
   'refund.open': 'Rudishiwa pesa zako',

@@ -17,6 +17,7 @@ export const yo: MailCopy = {
   'receipt.refund': 'Gba {crypto} padà',
   'refund.subject': 'Gba owó rẹ padà lọ́wọ́ {merchant}: {crypto}',
   'refund.lead': 'Ìsanwó rẹ fún {merchant} kò pé ní àkókò. {crypto} tí o fi ránṣẹ́ lè padà sọ́dọ̀ rẹ.',
+  'refund.lead_merchant': '{merchant} ń dá {crypto} padà fún ọ nínú ìsanwó rẹ.',
   'refund.enter':
     'Ojú ìwé ìsàlẹ̀ yìí máa béèrè àdírẹ́sì rẹ lórí {network}. Ẹ̀ẹ̀kan ṣoṣo ni o lè tẹ̀ ẹ́, títí di {time}. Yẹ̀ ẹ́ wò dáadáa: owó tí a bá fi ránṣẹ́ sí àdírẹ́sì tí kò tọ́ ti sọnù.',
   'refund.open': 'Gba owó rẹ padà',

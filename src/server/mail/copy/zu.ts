@@ -18,6 +18,7 @@ export const zu: MailCopy = {
   'refund.subject': 'Thola imali yakho ku-{merchant}: {crypto}',
   'refund.lead':
     'Inkokhelo yakho eya ku-{merchant} ayizange iphelele ngesikhathi. I-{crypto} oyithumelile ingabuyela kuwe.',
+  'refund.lead_merchant': 'U-{merchant} ukubuyisela u-{crypto} wenkokhelo yakho.',
   'refund.enter':
     'Ikhasi elingezansi licela ikheli lakho ku-{network}. Ungalifaka kanye kuphela, kuze kube {time}. Lihlole kahle: imali ethunyelwe ekhelini elingalungile ilahlekile.',
   'refund.open': 'Thola imali yakho',

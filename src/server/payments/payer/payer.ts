@@ -1,64 +1,32 @@
 import type { Context } from 'hono'
 import type { Page } from '../../../contract/page'
 import type { MethodRequest } from '../../../contract/pay'
-import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
-import type { Limits, PaymentSource } from '../../limits/limits'
+import type { PaymentSource } from '../../limits/limits'
 import { chosenLanguage } from '../../payer/chosen-language'
 import { follow } from '../../payer/follow'
 import type { PayerService } from '../../payer/payer-service'
 import type { SessionState } from '../../payer/session-state'
 import { channelOf } from '../../storage/channels'
-import type { Owner } from '../../storage/owner'
-import type { PubSub } from '../../storage/pubsub'
 import type { Person } from '../customers/register-customer'
+import { isTokenOf } from '../derived-token'
 import { isHidden } from '../pages/demo-visibility'
 import { languageOfPage, type PageRecord } from '../pages/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
 import { pageEstimates, pageView } from '../pages/page-view'
-import type { Pages } from '../pages/pages'
 import { amountFor } from '../quotes/payable-amount'
 import { isWithinLimits, quotesOf, readMarket, readRates } from '../quotes/quotes'
-import { enterAddress, refundOfToken } from '../refund-links/customer-refunds'
-import { linkView } from '../refund-links/link-view'
 import { chooseMethod } from '../sessions/choose-method'
 import { claimOf, payingOf } from '../sessions/claim'
 import { pay } from '../sessions/pay'
 import { renew } from '../sessions/renew'
-import { readRecord } from '../sessions/session-record'
-import { type SessionViews, stateOf } from '../sessions/session-views'
-
-type PayerDeps = Deps & {
-  pubsub: PubSub
-  pages: Pages
-  views: SessionViews
-  limits: Limits
-  /** Whether the request carries an API key of the owner. */
-  isOf(c: Context, owner: Owner): Promise<boolean>
-}
+import { stateOf } from '../sessions/session-views'
+import { createPayerRefunds } from './payer-refunds'
+import { type PayerDeps, sessionOn } from './session-on'
 
 /** The customer, if the form has both a first name and an e-mail. */
 function personOf({ first_name, last_name, email }: MethodRequest): Person | null {
   return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
-}
-
-/** Reads the session's record. 404 if there is no such session on the page. */
-export async function sessionOn(
-  {
-    storage,
-    encryption,
-    settings,
-    pages,
-    limits,
-  }: Pick<PayerDeps, 'storage' | 'encryption' | 'settings' | 'pages' | 'limits'>,
-  c: Context,
-  slug: string,
-  id: string,
-) {
-  const record = await limits.lookUp(c, () => storage.read((database) => readRecord(database, encryption, id)))
-  if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
-  if (!(await pages.hasSlug(record.page, slug))) throw missing()
-  return record
 }
 
 /** The adapter for our own payments. */
@@ -90,15 +58,6 @@ export function createPayer(deps: PayerDeps): PayerService {
   async function sourceOf(c: Context, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
     if (await isOf(c, page)) return 'api-key'
     return token ? 'form' : 'no-form'
-  }
-
-  /** The refund of a link on the page. 404 if there is none. */
-  async function refundOn(c: Context, slug: string, token: string) {
-    const found = await limits.guess(c, () => refundOfToken(deps.storage.database, token))
-    const page = found?.record.page
-    if (!found || !page || isHidden(settings, { ...found.record, mode: page.mode })) throw missing()
-    if (!(await pages.hasSlug(page, slug))) throw missing()
-    return { ...found, page }
   }
 
   /** The state after a change. */
@@ -137,29 +96,31 @@ export function createPayer(deps: PayerDeps): PayerService {
       const source = await sourceOf(c, record, token)
       limits.payHasRoom(c, record.page, source)
       const admit = () => limits.pay(c, record.page, request.email, source)
-      return stateOf(await pay(deps, record, request, locale, key, admit))
+      const { view, payerToken } = await pay(deps, record, request, locale, key, admit)
+      return { ...stateOf(view), payerToken }
     },
 
     async session(c, slug, id) {
       return (await this.follow(c, slug, id)).current
     },
 
-    async method(c, slug, id, request) {
+    async method(c, slug, id, request, key) {
       const { page } = await sessionOn(deps, c, slug, id)
       await limits.page(c, 'change', page)
       await limits.payer(page.mode, id)
       const record = await pages.read(slug)
       const locale = chosenLanguage(c, record && languageOfPage(record))
-      await chooseMethod(deps, id, { ...request, locale }, personOf(request))
-      return stateAfter(id)
+      const payerToken = await chooseMethod(deps, id, { ...request, locale, key }, personOf(request))
+      return { ...(await stateAfter(id)), payerToken }
     },
 
-    async renew(c, slug, id, request) {
+    async renew(c, slug, id, request, token) {
       const { session, page } = await sessionOn(deps, c, slug, id)
       await limits.page(c, 'change', page)
       // a renewal is another session, so count by customer
       await limits.payer(page.mode, session.customerId ?? id)
-      return stateAfter(await renew(deps, id, request))
+      const payerToken = isTokenOf(session.payerTokenHash, token) ? token : null
+      return { ...(await stateAfter(await renew(deps, id, request))), payerToken }
     },
 
     async claim(c, slug, id, transaction) {
@@ -189,21 +150,6 @@ export function createPayer(deps: PayerDeps): PayerService {
       return follow(now, read, { channel: channelOf.session(id), pubsub, clock })
     },
 
-    refunds: {
-      async read(c, slug, token) {
-        limits.nextPoll(c)
-        const { refund, session, record } = await refundOn(c, slug, token)
-        limits.poll(c, refund.mode)
-        const page = await pageOfAnyStatus(deps, record, session)
-        return { refund: linkView(refund, session.reference, clock.now()), page }
-      },
-
-      async enter(c, slug, token, address) {
-        const { refund, session, page } = await refundOn(c, slug, token)
-        await limits.page(c, 'change', page)
-        await limits.payer(page.mode, refund.id)
-        return enterAddress(deps, { refund, session }, address)
-      },
-    },
+    refunds: createPayerRefunds(deps),
   }
 }

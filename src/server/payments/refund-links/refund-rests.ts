@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { ProblemError } from '../../http/problem'
-import { queueRefundMail } from '../../mail/queue-mail'
 import { isUnreachable } from '../../storage/failures'
 import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
@@ -66,8 +65,7 @@ async function refundRest(deps: RestDeps, id: string): Promise<boolean> {
       for (const source of countedSources({ session, deposits, addresses, refunds: sent })) {
         if (source.left === 0n) continue
         const order = { id: deps.random.uuid(), reference: null, address: null, why: 'underpaid' as const }
-        const refund = await storeRefund(change, deps, session, source, { ...order, atoms: source.left })
-        await queueRefundMail(change, deps, refund, session)
+        await storeRefund(change, deps, session, source, { ...order, atoms: source.left })
       }
     }
     await settleSession(change, deps, id, { restRefundedAt: now })

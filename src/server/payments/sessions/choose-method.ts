@@ -13,26 +13,36 @@ import { type Chooser, chooseQuote } from '../quotes/choose-quote'
 import { readMarket } from '../quotes/quotes'
 import { lockSession } from './lock-session'
 import { methodPatch } from './open-session'
+import { tokenOfChoice, tokenOfRepetition } from './payer-token'
 import { readRecord } from './session-record'
 import { settleSession } from './settle-session'
 
 const canChangeMethod = ({ status }: SessionRow) => status === 'initiated' || status === 'pending'
 
+type MethodChoice = {
+  asset: Asset
+  network: Network
+  locale?: Language
+  /** The request's `Idempotency-Key`. */
+  key?: string | null
+}
+
 /**
  * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the current price. Choosing the same pair
- * again changes nothing, and returning to an earlier pair returns to its address. 409 in any other state.
+ * again changes nothing, and returning to an earlier pair returns to its address. 409 in any other state. Returns the
+ * payer's token to the customer who chose the first pair, and to a repetition of that request.
  */
 export async function chooseMethod(
   deps: Deps,
   id: string,
-  { asset, network, locale }: { asset: Asset; network: Network; locale?: Language },
+  { asset, network, locale, key = null }: MethodChoice,
   person: Person | null,
   chooser: Chooser = 'customer',
-): Promise<void> {
+): Promise<string | null> {
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
   const { session, page } = record
-  if (session.asset === asset && session.network === network) return
+  if (session.asset === asset && session.network === network) return tokenOfRepetition(deps, session, key)
   if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   if (session.status === 'initiated' && session.invoiceId)
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
@@ -40,25 +50,31 @@ export async function chooseMethod(
   const quote = chooseQuote(page, market, { ...session, asset, network }, { chooser })
   const verified =
     (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session, id, quote.pair))
-  await deps.storage.change(async (change) => {
+  return deps.storage.change(async (change) => {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
     // of two concurrent requests, the first one did it
-    if (locked.asset === asset && locked.network === network) return
+    if (locked.asset === asset && locked.network === network) return tokenOfRepetition(deps, locked, key)
     if (!canChangeMethod(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
     // a refund is recorded in atoms of the old pair
     if (refundState(await refundsOf(change.tx, id)).refunded)
       throw conflict('Money of the payment was sent back: its method cannot be changed')
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
+    const isFirst = locked.asset === null && chooser === 'customer'
+    const { payerToken, ...hashes } = isFirst
+      ? tokenOfChoice(deps, id, key)
+      : { payerToken: tokenOfRepetition(deps, locked, key) }
     await assignAddress(change, deps, { ...locked, ...patch }, verified)
     const after = await settleSession(change, deps, id, {
       ...patch,
+      ...hashes,
       ...(locale && { locale }),
       ...(await payer(locked)),
     })
     // Send one mail, as soon as there are both a customer and an address.
     if (locked.asset === null || locked.customerId === null) await queueCustomerMail(change, deps, 'address', after)
+    return payerToken
 
     async function payer({ merchantId, mode, customerId }: SessionRow) {
       if (!person || customerId !== null) return {}

@@ -4,7 +4,11 @@ import { floor } from '../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../payment/money'
 import { countedTotal } from '../credit/credit'
 import { lateMoneyOf } from '../credit/late-money'
-import { type LinkOf, payerView, type SessionRecord } from './payer-view'
+import type { LinkedRefund } from '../credit/refunded-amount'
+import { payerView, type SessionRecord } from './payer-view'
+
+/** The link of a refund on the page of a slug. */
+export type LinkOf = (slug: string, refund: LinkedRefund) => string | null
 
 /** The payer's view, and what only the merchant may see. Events have no `linkOf`: they are stored. */
 export function merchantView(
@@ -12,7 +16,7 @@ export function merchantView(
   publicUrl: string,
   linkOf?: LinkOf,
 ): MerchantSession {
-  const { session, email, slug, deposits, addresses } = record
+  const { session, email, slug, deposits, addresses, linkedRefund } = record
   const { asset, network, rate, currency } = session
   const pair = pairOf(asset ?? '', network ?? '')
   const worth = (atoms: bigint) => (pair && rate ? fiatUnits(atoms, rate, currency, pair) : 0n)
@@ -22,8 +26,10 @@ export function merchantView(
     .map((one) => ({ ...one, amount: one.reversed }))
   const remaining = session.seenAmount - floor(countedTotal(takenBack, session, addresses))
   const late = lateMoneyOf(session, deposits, addresses)
+  const refundUrl = linkedRefund && linkOf?.(slug, linkedRefund)
   return {
-    ...payerView(record, linkOf),
+    ...payerView(record),
+    refund: linkedRefund && { status: linkedRefund.status, ...(refundUrl && { url: refundUrl }) },
     customer:
       session.customerId === null
         ? null

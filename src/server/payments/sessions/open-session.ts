@@ -28,6 +28,7 @@ type Opening = Pick<SessionRow, 'amount'> &
       | 'locale'
       | 'currency'
       | 'pagePricedAt'
+      | 'payerTokenHash'
       | 'renews'
       | 'version'
     >
@@ -93,6 +94,8 @@ export function newSession(
     returnUrl: null,
     locale: null,
     pagePricedAt: null,
+    payerTokenHash: null,
+    payerTokenKeyHash: null,
     renews: null,
     version: 1,
     ...opening,

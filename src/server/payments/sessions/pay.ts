@@ -15,12 +15,15 @@ import { amountFor } from '../quotes/payable-amount'
 import { readMarket } from '../quotes/quotes'
 import { noteOpen } from './open-payments'
 import { newSession, openSession } from './open-session'
+import { newPayerToken, tokenOfPayment } from './payer-token'
 import { payerView } from './payer-view'
 import { newRecord } from './session-record'
 
+type Started = { view: Session; payerToken: string | null }
+
 /**
- * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view. A repeated
- * request gets the same view until the key expires.
+ * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view with the
+ * payer's token. A repeated request gets the same until the key expires.
  * @param admit called before a session is created; throws over a limit, or returns what the payment is let in with
  */
 export async function pay(
@@ -30,10 +33,16 @@ export async function pay(
   locale: Language,
   { scope, key, ttlMs }: PayKey,
   admit: () => Promise<Admission>,
-): Promise<Session> {
-  return oncePerKey<Session>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, JSON.parse)
+): Promise<Started> {
+  return oncePerKey<Started>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, again)
 
-  async function open(lease: Lease | null): Promise<Session> {
+  // the stored answer is without the token, of which the database has a hash alone
+  async function again(note: string): Promise<Started> {
+    const view: Session = JSON.parse(note)
+    return { view, payerToken: await tokenOfPayment(deps, view.id) }
+  }
+
+  async function open(lease: Lease | null): Promise<Started> {
     const { blocks, mayMail } = await admit()
     const id = lease?.id ?? deps.random.uuid()
     const amount = amountFor(page, request.amount)
@@ -42,6 +51,7 @@ export async function pay(
     const quote = chooseQuote(page, market, { ...request, currency: page.currency, amount }, { field })
     const verified = await requestAddress(deps, page, id, quote.pair)
     const method = { quote, verified }
+    const { payerToken, payerTokenHash } = newPayerToken(deps, id)
     const person = { firstName: request.first_name, lastName: request.last_name || null }
     const opening = {
       amount,
@@ -51,6 +61,7 @@ export async function pay(
       ...person,
       metadata: request.metadata ?? null,
       locale,
+      payerTokenHash,
     }
     const opened = newSession(deps, page, id, opening, method)
     const view = payerView(newRecord(opened, page, deps.encryption))
@@ -62,7 +73,7 @@ export async function pay(
         noteOpen(change, opened, blocks),
         lease && completeKey(change, lease, JSON.stringify(view)),
       )
-      return view
+      return { view, payerToken }
     })
   }
 }

@@ -32,15 +32,12 @@ export type SessionRecord = {
 /** Limits the size of views and events: anybody can send any number of transactions to an address. */
 export const MAX_TRANSACTIONS = 50
 
-/** The link of a refund on the page of a slug. */
-export type LinkOf = (slug: string, refund: LinkedRefund) => string | null
-
 /**
- * What anybody who knows the session's id may see. This allow-list never includes the payer's identity.
- * @param linkOf leave it out for a view that is stored: with a refund's link, anybody can choose where the money goes
+ * What anybody who knows the session's id may see. This allow-list never includes the payer's identity, nor the link of a
+ * refund, with which anybody can choose where the money goes.
  */
-export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): Session {
-  const { session, slug, page, deposits, refunded, linkedRefund, invoiceClosed, addresses, returnLink } = record
+export function payerView(record: SessionRecord): Session {
+  const { session, page, deposits, refunded, linkedRefund, invoiceClosed, addresses, returnLink } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
   const requested = session.cryptoAmount
@@ -95,7 +92,7 @@ export function payerView(record: SessionRecord, linkOf: LinkOf = () => null): S
     expires_at: session.expiresAt.toISOString(),
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
-    refund: linkedRefund && { status: linkedRefund.status, url: linkOf(slug, linkedRefund) },
+    refund: linkedRefund && { status: linkedRefund.status },
     ...(session.title !== null && { title: session.title }),
     ...(session.items !== null && { items: session.items }),
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),

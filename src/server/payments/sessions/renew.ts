@@ -159,5 +159,7 @@ const carriedOver = (session: SessionRow) => ({
   title: session.title,
   returnUrl: session.returnUrl,
   locale: session.locale,
+  // who paid keeps the right to the refunds, whoever renews
+  payerTokenHash: session.payerTokenHash,
   renews: session.id,
 })

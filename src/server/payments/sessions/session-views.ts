@@ -4,7 +4,6 @@ import type { Deps } from '../../deps'
 import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'
 import { isHidden } from '../pages/demo-visibility'
-import { refundUrl } from '../refunds/refund-token'
 import { payerView } from './payer-view'
 import { readRecord } from './session-record'
 
@@ -23,17 +22,18 @@ export function stateOf(session: Session): SessionState {
 const MAX_VIEWS = 20_000
 
 /** A cache of payment states, so that a poll needs no query. Null if there is no such payment. */
-export function createSessionViews(
-  deps: Pick<Deps, 'storage' | 'encryption' | 'settings' | 'jwtSecret' | 'publicUrl'>,
-) {
-  const { storage, encryption, settings } = deps
+export function createSessionViews({
+  storage,
+  encryption,
+  settings,
+}: Pick<Deps, 'storage' | 'encryption' | 'settings'>) {
   const cache = createCache<SessionView | null>(MAX_VIEWS, storage.isListening, async (id) => {
     const record = await storage.read((database) => readRecord(database, encryption, id))
     if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page } = record
     return {
       page: { id: page.id, slug: page.slug },
-      state: stateOf(payerView(record, (slug, refund) => refundUrl(deps, slug, refund))),
+      state: stateOf(payerView(record)),
     }
   })
   /** Drops the views of all sessions on a page. */

@@ -1,10 +1,12 @@
+import { queueRefundMail } from '../../mail/queue-mail'
 import type { Change } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
+import { tokenHashOf } from '../derived-token'
 import { post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
-import { refundToken, tokenHashOf } from '../refunds/refund-token'
+import { refundToken } from '../refunds/refund-token'
 import { refundView } from '../refunds/refund-view'
 import { requireRefundable, type Source } from './refund-source'
 import { lockBalance, requireCovered } from './require-balance'
@@ -17,16 +19,17 @@ const LINK_MS = 14 * 24 * 3_600_000
 type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'why'> & { atoms: bigint }
 
 /**
- * Stores a refund of a locked session with its entries and its event. 409 for a taken reference, and for more than is left
+ * Stores a refund of a locked session with its entries and its event, and where it has a link, the mail with it. 409 for a taken reference, and for more than is left
  * or than the balance.
  */
 export async function storeRefund(
   change: Change,
   deps: TransferDeps,
-  { id: sessionId, merchantId, mode }: SessionRow,
+  session: SessionRow,
   source: Source,
   { atoms, ...order }: Order,
 ): Promise<RefundRow> {
+  const { id: sessionId, merchantId, mode } = session
   const { pair, deposit, stray } = source
   const now = deps.clock.now()
   const spent = { currency: pair.asset, network: pair.network, units: atoms, field: 'crypto_amount' }
@@ -55,6 +58,8 @@ export async function storeRefund(
   // what does not count is not in the balance
   if (!stray) await requireCovered(change, made, spent)
   await enqueue(deps, change, made, 'refund.created', refundView(made))
+  // the payment's link is no right to this one, so the customer gets it by mail
+  if (made.address === null) await queueRefundMail(change, deps, made, session)
   return made
 }
 

@@ -64,6 +64,9 @@ export const sessions = pgTable(
     locale: text('locale').$type<Language>(),
     /** The deposit that completed the session. */
     transactionId: uuid('transaction_id'),
+    /** Hashes of the token of the browser that pays, and of the `Idempotency-Key` of the `method` that gave it. */
+    payerTokenHash: text('payer_token_hash'),
+    payerTokenKeyHash: text('payer_token_key_hash'),
     renews: uuid('renews'),
     renewedBy: uuid('renewed_by'),
     /** Grows with every change. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Balance } from '../../../../src/contract/ledger'
+import type { MerchantSession } from '../../../../src/contract/merchant-session'
 import type { Refund } from '../../../../src/contract/refund'
 import type { RefundLink } from '../../../../src/contract/refund-link'
 import type { Session } from '../../../../src/contract/session'
@@ -46,9 +47,15 @@ async function pastGrace() {
 }
 
 const made = () => here().deps.storage.database.select().from(refunds)
-const linkOf = ({ refund }: Session) =>
-  String(refund?.url).replace('http://localhost:8080/p/demo/r/', '/api/v1/p/demo/refunds/')
-const linked = async (session: Session) => dataOf<RefundLink>(await here().get(linkOf(session)))
+
+/** The link of a payment's refund, as its owner copies it. */
+const urlOf = async (me: Merchant, { id }: Session) => {
+  const { refund } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${id}`)
+  return String(refund?.url)
+}
+const linkOf = async (me: Merchant, session: Session) =>
+  (await urlOf(me, session)).replace('http://localhost:8080/p/demo/r/', '/api/v1/p/demo/refunds/')
+const linked = async (link: string) => dataOf<RefundLink>(await here().get(link))
 const balance = async (me: Merchant) => {
   const [{ available, held } = { available: '', held: '' }] = await me.ask<Balance[]>('GET', '/api/v1/balances')
   return { available, held }
@@ -82,17 +89,18 @@ describe('on a page that sends rests back', () => {
     expect(await app.refundRests()).toBe(0)
     const asked = await read(session.id)
     expect(asked).toMatchObject({ status: 'underpaid', crypto_amount_paid: '30', refund: { status: 'requested' } })
-    expect(await linked(asked)).toMatchObject({ why: 'underpaid', crypto_amount: '30', status: 'requested' })
+    const link = await linkOf(me, asked)
+    expect(await linked(link)).toMatchObject({ why: 'underpaid', crypto_amount: '30', status: 'requested' })
     expect(await balance(me)).toEqual({ available: '0', held: '30' })
     const [refund] = await me.ask<Refund[]>('GET', `/api/v1/payment-sessions/${session.id}/refunds`)
-    expect(refund).toMatchObject({ status: 'requested', reference: null, url: asked.refund?.url })
+    expect(refund).toMatchObject({ status: 'requested', reference: null, url: await urlOf(me, session) })
     const [mine] = await me.ask<Session[]>('GET', '/api/v1/payment-sessions')
-    expect(mine?.refund).toEqual(asked.refund)
+    expect(mine?.refund).toEqual({ status: 'requested', url: refund?.url })
     await app.deliverEvents()
     expect(hook.received.map(({ event }) => event.event).filter((type) => type.startsWith('refund.'))).toEqual([
       'refund.created',
     ])
-    await dataOf(await here().post(linkOf(asked), { address: TRON }))
+    await dataOf(await here().post(link, { address: TRON }))
     await ordersEnd()
     expect(await read(session.id)).toMatchObject({ status: 'underpaid', refund: { status: 'success' } })
     expect(await balance(me)).toEqual({ available: '0', held: '0' })
@@ -146,13 +154,13 @@ describe('on a page that sends rests back', () => {
     const { sandbox } = here()
     const session = await underpaid()
     await pastGrace()
-    const asked = await here().session(session.id)
+    const link = await linkOf(me, session)
     expect(await sandbox(session, 'deposits', { amount: '1.25' })).toMatchObject({
       status: 'completed',
       late: true,
       refund: null,
     })
-    expect(await linked(asked)).toMatchObject({ status: 'failed', reason: 'void' })
+    expect(await linked(link)).toMatchObject({ status: 'failed', reason: 'void' })
     expect(await balance(me)).toEqual({ available: '31.25', held: '0' })
   })
 
@@ -172,12 +180,12 @@ describe('the mail with the link', () => {
   const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ')
 
   test('says what goes back, where to enter the address, and until when', async () => {
-    await refunding()
+    const me = await refunding()
     const session = await underpaid()
     await here().app.sendMails()
     server.received.splice(0)
     await pastGrace()
-    const url = (await here().session(session.id)).refund?.url
+    const url = await urlOf(me, session)
     const [queued] = await here().deps.storage.database.select().from(mails)
     expect(JSON.stringify(queued)).not.toContain(String(url).split('/').at(-1))
     await here().app.sendMails()
@@ -197,6 +205,41 @@ describe('the mail with the link', () => {
       ].join('\n\n'),
     )
     expect(await here().deps.storage.database.select().from(mails)).toEqual([])
+  })
+
+  test('comes also when the merchant makes the link, and not for an address that the merchant has', async () => {
+    const me = await merchant(here())
+    const { pay, sandbox, app } = here()
+    const session = await sandbox(await pay(), 'deposits', { amount: '40' })
+    await app.sendMails()
+    server.received.splice(0)
+    const path = `/api/v1/payment-sessions/${session.id}/refunds`
+    await me.ask('POST', path, { crypto_amount: '1', address: TRON }, 201)
+    await app.sendMails()
+    expect(server.received).toEqual([])
+    const { url } = await me.ask<Refund>('POST', path, { crypto_amount: '2' }, 201)
+    await app.sendMails()
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([['amina@example.com']])
+    const text = plain(server.received[0]?.text)
+    expect(text).toContain('Lagos Books is sending 2 USDT of your payment back to you.')
+    expect(text).toContain(`Get your money back:\n${url}?lang=en`)
+  })
+
+  test('is not sent more than five times an hour, however many small refunds a merchant makes', async () => {
+    const me = await merchant(here())
+    const { pay, sandbox, app, clock } = here()
+    const session = await sandbox(await pay(), 'deposits', { amount: '40' })
+    await app.sendMails()
+    server.received.splice(0)
+    const make = (crypto_amount = '0.1') =>
+      me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount }, 201)
+    for (let made = 0; made < 8; made += 1) await make()
+    await app.sendMails()
+    expect(server.received).toHaveLength(5)
+    clock.turn(3_600_001)
+    await make()
+    await app.sendMails()
+    expect(server.received).toHaveLength(6)
   })
 
   test('is not sent when the payment was completed by then', async () => {

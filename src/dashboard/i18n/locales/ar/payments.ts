@@ -50,7 +50,7 @@ export default {
   'payments.refund_amount': 'المبلغ بـ {asset}',
   'payments.refund_address': 'عنوان على {network}',
   'payments.refund_address_hint':
-    'اتركه فارغًا لإنشاء رابط يدخله العميل فيه. يمكن لكل فريقك فتح هذا الرابط. لا تُعد المال إلى مصدره أبدًا: المنصات لا تقيده.',
+    'اتركه فارغًا لإنشاء رابط يدخله العميل فيه. لا تُعد المال إلى مصدره أبدًا: المنصات لا تقيده.',
   'payments.refund_text': 'ما يُرسل لا يمكن استعادته. تحقق من العنوان مع العميل.',
   'payments.refund_which': 'أي مال',
   'payments.refund_counted': 'مال الدفعة',

@@ -48,7 +48,7 @@ export default {
   'payments.refund_amount': 'How much, in {asset}',
   'payments.refund_address': 'Address on {network}',
   'payments.refund_address_hint':
-    'Leave it empty to make a link, on which the customer enters it. Everybody in your team can open that link. Never send it back to where it came from: exchanges do not credit that.',
+    'Leave it empty to make a link, on which the customer enters it. Never send it back to where it came from: exchanges do not credit that.',
   'payments.refund_text': 'What is sent cannot be taken back. Check the address with the customer.',
   'payments.refund_which': 'Which money',
   'payments.refund_counted': 'The payment’s',

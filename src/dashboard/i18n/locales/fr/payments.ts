@@ -51,7 +51,7 @@ export default {
   'payments.refund_amount': 'Combien, en {asset}',
   'payments.refund_address': 'Adresse sur {network}',
   'payments.refund_address_hint':
-    'Laissez vide pour créer un lien où le client la saisit. Toute votre équipe peut ouvrir ce lien. Ne renvoyez jamais à l’expéditeur : les plateformes ne le créditent pas.',
+    'Laissez vide pour créer un lien où le client la saisit. Ne renvoyez jamais à l’expéditeur : les plateformes ne le créditent pas.',
   'payments.refund_text': 'Ce qui est envoyé ne peut être repris. Vérifiez l’adresse avec le client.',
   'payments.refund_which': 'Quel argent',
   'payments.refund_counted': 'Celui du paiement',

@@ -51,7 +51,7 @@ export default {
   'payments.refund_amount': 'Quanto, em {asset}',
   'payments.refund_address': 'Endereço em {network}',
   'payments.refund_address_hint':
-    'Deixe vazio para criar um link onde o cliente o indica. Toda a sua equipa pode abrir esse link. Nunca devolva ao remetente: as bolsas não creditam isso.',
+    'Deixe vazio para criar um link onde o cliente o indica. Nunca devolva ao remetente: as bolsas não creditam isso.',
   'payments.refund_text': 'O que é enviado não pode ser desfeito. Verifique o endereço com o cliente.',
   'payments.refund_which': 'Que dinheiro',
   'payments.refund_counted': 'O do pagamento',

@@ -50,7 +50,7 @@ export default {
   'payments.refund_amount': 'Kiasi gani, kwa {asset}',
   'payments.refund_address': 'Anwani kwenye {network}',
   'payments.refund_address_hint':
-    'Iache tupu ili kutengeneza kiungo ambapo mteja ataiandika. Timu yako yote inaweza kufungua kiungo hicho. Usirudishe zilikotoka: masoko hayapokei hivyo.',
+    'Iache tupu ili kutengeneza kiungo ambapo mteja ataiandika. Usirudishe zilikotoka: masoko hayapokei hivyo.',
   'payments.refund_text': 'Kinachotumwa hakirudi. Hakikisha anwani na mteja.',
   'payments.refund_which': 'Pesa zipi',
   'payments.refund_counted': 'Za malipo haya',

@@ -1,0 +1,39 @@
+import { PAYER_TOKEN } from '../../contract/payer-token'
+import { hashOf } from '../api/hash'
+
+const MEMORY = 'malipo-payer'
+
+/** The most tokens that are stored. */
+const MOST = 20
+
+/** The session's id only as a hash: a device that others use must not lead them to payments that are over. */
+type Stored = { session: number; token: string; until: number }
+
+/** Where storage is denied, as in some frames and private modes, a token lasts as long as the page. */
+const unstored = new Map<string, string>()
+
+/** The token that shows that this browser paid a session. Null without one. */
+export const recallPayerToken = (id: string): string | null =>
+  read().find(({ session }) => session === hashOf(id))?.token ?? unstored.get(id) ?? null
+
+/** Stores a token. It is not in the list of payments to go on with, since a refund comes when the payment is over. */
+export function rememberPayerToken(id: string, token: string): void {
+  unstored.set(id, token)
+  try {
+    const until = Date.now() + PAYER_TOKEN.days * 86_400_000
+    const session = hashOf(id)
+    const stored = [{ session, token, until }, ...read().filter((one) => one.session !== session)].slice(0, MOST)
+    localStorage.setItem(MEMORY, JSON.stringify(stored))
+  } catch {
+    // see `unstored`
+  }
+}
+
+function read(): Stored[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? '[]')
+    return Array.isArray(stored) ? (stored as Stored[]).filter(({ until }) => until > Date.now()) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../deps'
+
+/** The service's secret, and the one before it. */
+export type TokenSecrets = Pick<Deps, 'jwtSecret'> & { settings: Pick<Deps['settings'], 'JWT_SECRET_PREVIOUS'> }
+
+/** 256 bits as base64url. */
+const TOKEN = /^[\w-]{43}$/
+
+/** The names keep tokens of different kinds for the same id apart. */
+type Purpose = 'refund link' | 'payer token'
+
+/**
+ * A token that is made of a random id and the service's secret, and not stored. So it can be made again, although the
+ * database only has its hash, with which nobody who reads the database can do anything.
+ */
+export function deriveToken(secret: string, purpose: Purpose, id: string): string {
+  const key = createHmac('sha256', secret).update(purpose).digest()
+  return createHmac('sha256', key).update(id).digest('base64url')
+}
+
+export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The hash under which a given token is stored. Null for what cannot be a token. */
+export const hashOfGiven = (token: string): string | null => (TOKEN.test(token) ? tokenHashOf(token) : null)
+
+/** Whether a given token is the one whose hash is stored. */
+export function isTokenOf(storedHash: string | null, given: string | null): boolean {
+  const hash = given === null ? null : hashOfGiven(given)
+  return storedHash !== null && hash !== null && timingSafeEqual(Buffer.from(storedHash), Buffer.from(hash))
+}
+
+/** The token that was made for the id. Null if none was, and if the secret it was made with is gone. */
+export function deriveAgain(
+  { jwtSecret, settings }: TokenSecrets,
+  purpose: Purpose,
+  id: string,
+  storedHash: string | null,
+): string | null {
+  for (const secret of [jwtSecret, settings.JWT_SECRET_PREVIOUS]) {
+    const token = secret ? deriveToken(secret, purpose, id) : null
+    if (isTokenOf(storedHash, token)) return token
+  }
+  return null
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import { deriveAgain, deriveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
+
+type Given = Pick<SessionRow, 'id' | 'payerTokenHash' | 'payerTokenKeyHash'>
+
+/** The token for the browser that begins the payment, with the hash to store. Whoever has it may take its refunds. */
+export function newPayerToken({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string) {
+  const payerToken = deriveToken(jwtSecret, 'payer token', id)
+  return { payerToken, payerTokenHash: tokenHashOf(payerToken) }
+}
+
+const keyHashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+
+/** The token of a payment that got its first coin by this request, with the columns to store. */
+export const tokenOfChoice = (deps: Pick<Deps, 'jwtSecret'>, id: string, key: string | null) => ({
+  ...newPayerToken(deps, id),
+  payerTokenKeyHash: key === null ? null : keyHashOf(key),
+})
+
+/** The token again, for a repetition of the request that chose the first coin. Null for any other request. */
+export const tokenOfRepetition = (secrets: TokenSecrets, session: Given, key: string | null): string | null =>
+  key !== null && session.payerTokenKeyHash === keyHashOf(key)
+    ? deriveAgain(secrets, 'payer token', session.id, session.payerTokenHash)
+    : null
+
+/** The token again that was given when this payment was begun on its page. */
+export async function tokenOfPayment(deps: TokenSecrets & Pick<Deps, 'storage'>, id: string): Promise<string | null> {
+  const [row] = await deps.storage.database
+    .select({ hash: sessions.payerTokenHash })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+  return row ? deriveAgain(deps, 'payer token', id, row.hash) : null
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { createI18n } from '../../../src/page/i18n/create-i18n'
+import en from '../../../src/page/i18n/locales/en'
+import { createPageModel } from '../../../src/page/state/page-model'
+import { data, fakePorts, settle } from '../fake-ports'
+import { aSession, aView } from '../fixtures'
+
+const NEXT = '0d3c5b7a-1111-4a51-8a0e-1f0c9c346f7b'
+
+const at = (view: Parameters<typeof aView>[0], world = fakePorts()) => ({
+  ...world,
+  model: createPageModel(aView(view), createI18n('en', en), world.ports),
+})
+
+async function submitted(model: ReturnType<typeof at>['model']) {
+  const form = new FormData()
+  const filled = { first_name: 'Amina', email: 'amina@example.com', asset: 'USDT', network: 'Tron' }
+  for (const [name, value] of Object.entries(filled)) form.set(name, value)
+  const sent = model.form.submit(form, true)
+  await settle()
+  return sent
+}
+
+describe('the payer’s token', () => {
+  it('is remembered when a payment begins, and stands in nothing that the page shows or reports', async () => {
+    const { model, reply, payerTokens, paths } = at({})
+    const session = aSession()
+    submitted(model)
+    await settle()
+    await reply(data({ ...session, payer_token: 'mine' }, {}, 201))
+    await settle()
+    expect([...payerTokens]).toEqual([[session.id, 'mine']])
+    expect(model.sessions.session.value).toEqual(session)
+    expect(JSON.stringify(paths)).not.toContain('mine')
+  })
+
+  it('is remembered when the coin of a merchant’s payment is chosen', async () => {
+    const session = aSession({ status: 'initiated', crypto_asset: null, network: null, deposit_address: null })
+    const { model, reply, payerTokens, asked } = at({ session })
+    submitted(model)
+    await settle()
+    expect(asked.at(-1)?.path).toContain(`/sessions/${session.id}/method`)
+    await reply(data({ ...aSession(), id: session.id, payer_token: 'mine' }))
+    expect([...payerTokens]).toEqual([[session.id, 'mine']])
+  })
+
+  it('is sent for a new price, whose answer brings the next', async () => {
+    const session = aSession()
+    const { model, reply, payerTokens, asked } = at({ session })
+    payerTokens.set(session.id, 'mine')
+    const renewed = model.sessions.change('/renew', {})
+    await settle()
+    expect(asked.at(-1)?.headers.get('Payer-Token')).toBe('mine')
+    await reply(data({ ...aSession({ version: 2 }), id: NEXT, payer_token: 'next' }, {}, 201))
+    await renewed
+    expect(payerTokens.get(NEXT)).toBe('next')
+  })
+
+  it('goes nowhere but to its own payment, and to no poll', async () => {
+    const session = aSession()
+    const { model, payerTokens, asked } = at({ session })
+    payerTokens.set('another', 'theirs')
+    payerTokens.set(session.id, 'mine')
+    const stop = model.start()
+    await settle()
+    model.sessions.change('/method', { asset: 'USDC', network: 'Base' })
+    await settle()
+    stop()
+    expect(asked.map(({ path }) => path.replace(/.*(?=[/])/, ''))).toEqual([`/${session.id}`, '/method'])
+    for (const { path, headers, body } of asked) {
+      expect([path, headers.get('Payer-Token')]).toEqual([path, null])
+      expect(JSON.stringify([path, body])).not.toContain('mine')
+    }
+  })
+
+  it.each([
+    ['when the page is opened', true],
+    ['while it is open', false],
+  ])('passes on to a payment that somebody else has renewed, %s', async (_, isOpened) => {
+    const world = fakePorts()
+    const session = aSession()
+    const renewed = aSession({ version: 9, status: 'expired', renewed_by: NEXT })
+    world.payerTokens.set(session.id, 'mine')
+    const { model, payerTokens } = at({ session: isOpened ? renewed : session }, world)
+    if (!isOpened) await model.sessions.show(renewed)
+    expect(payerTokens.get(NEXT)).toBe('mine')
+  })
+})
