@@ -25,6 +25,7 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
     description:
       'An event `payment` names a payment that has changed, or within 20 seconds one that was made. An event `many` says that too many did to name them: read what you show again. A comment comes every 20 seconds. The stream ends after ten minutes: come back. 429 for more than 50 at once. Webhooks are the way to act on a payment; this is for a screen.',
     auth: 'key',
+    scope: 'payments',
     roles: EVERYBODY,
     answer: {
       status: 200,

@@ -14,6 +14,7 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     summary: 'What you have of each currency',
     description: 'Crypto for each network. Empty until the first money is seen.',
     auth: 'key',
+    scope: 'payouts',
     query: BalancesQuery,
     answer: { status: 200, data: Balances },
     handle: ({ key, query }, { storage }) => listBalances(storage.database, key, query),
@@ -26,6 +27,7 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     summary: 'Every movement of your money, newest first',
     description: 'Entries are only ever added. `from` and `to` are the first and last moment at which they were.',
     auth: 'key',
+    scope: 'payouts',
     query: LedgerQuery,
     answer: { status: 200, data: LedgerEntry, list: true },
     handle: ({ key, query }, { storage }) => listLedger(storage.database, key, query),
@@ -38,6 +40,7 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     summary: 'The ledger as a table (CSV), newest first',
     description: 'At most 100000 entries.',
     auth: 'key',
+    scope: 'payouts',
     query: LedgerExportQuery,
     answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,created_at,currency,…' },
     handle: async ({ key, query }, { storage, clock }) =>

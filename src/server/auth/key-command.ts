@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { Mode } from '../../contract/enums'
+import { KEY_SCOPES, Mode } from '../../contract/enums'
 import { Email } from '../../contract/text'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
@@ -22,6 +22,8 @@ const Handle = v.pipe(
   v.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, '--merchant must be lower-case letters, digits and hyphens'),
 )
 
+const SCOPES = `--scopes must be a comma-separated list of ${KEY_SCOPES.join(', ')}`
+
 /** A command of `npm run key`. */
 export const KeyCommand = v.variant('act', [
   v.object({
@@ -34,6 +36,8 @@ export const KeyCommand = v.variant('act', [
       v.minValue(1, '--days must be a whole number from 1 to 3650'),
       v.maxValue(3650, '--days must be a whole number from 1 to 3650'),
     ),
+    /** What the key may do; absent: everything. */
+    scopes: v.optional(v.pipe(v.array(v.picklist(KEY_SCOPES, SCOPES), SCOPES), v.minLength(1, SCOPES))),
     /** Where the merchant gets a mail when webhooks are switched off. */
     email: v.optional(v.custom<string>((value) => v.is(Email, value), '--email must be an e-mail address')),
   }),
@@ -59,7 +63,7 @@ export type KeyAnswer = { output: string; note: string }
 /** A mistake of the operator. The message is the line to print. */
 export class KeyCommandError extends Error {}
 
-const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90] [--email <address>]
+const USAGE = `npm run key -- --merchant <handle> [--mode test|live] [--days 90] [--scopes payments,refunds] [--email <address>]
 npm run key -- --list --merchant <handle>
 npm run key -- --revoke <jti, or the key>
 npm run key -- --adopt <key>
@@ -74,7 +78,7 @@ export function readKeyCommand(args: string[]): KeyCommand {
       return parseArgs({
         args,
         options: {
-          ...{ merchant: option, mode: option, days: option, email: option },
+          ...{ merchant: option, mode: option, days: option, email: option, scopes: option },
           ...{ revoke: option, adopt: option, studio: option },
           list: { type: 'boolean' },
           dashboard: { type: 'boolean' },
@@ -84,7 +88,7 @@ export function readKeyCommand(args: string[]): KeyCommand {
       throw new KeyCommandError((error as Error).message)
     }
   })()
-  const { merchant, mode = 'test', days = '90', email, list, dashboard, revoke, adopt, studio } = values
+  const { merchant, mode = 'test', days = '90', email, scopes, list, dashboard, revoke, adopt, studio } = values
   const named = [merchant, revoke, adopt, studio].filter((value) => value !== undefined)
   if (named.length !== 1 || (list && dashboard)) throw new KeyCommandError(USAGE)
   const wish = list
@@ -103,6 +107,7 @@ export function readKeyCommand(args: string[]): KeyCommand {
                 mode,
                 days: /^\d+$/.test(days) ? Number(days) : Number.NaN,
                 ...(email && { email }),
+                ...(scopes !== undefined && { scopes: scopes.split(',') }),
               }
   const result = v.safeParse(KeyCommand, wish)
   if (!result.success) throw new KeyCommandError(result.issues[0].message)
@@ -119,7 +124,7 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
   const keys = createKeys(deps)
   switch (command.act) {
     case 'issue': {
-      const { merchant: handle, mode, days, email } = command
+      const { merchant: handle, mode, days, email, scopes = KEY_SCOPES } = command
       const merchant = await ensureMerchant(deps, handle)
       if (email && email !== merchant.email)
         await storage.change(async (change) => {
@@ -127,7 +132,7 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
           const owner = { merchantId: merchant.id, mode }
           await recordChange(deps, change, owner, 'merchant.updated', merchant.id, [{ field: 'email' }])
         })
-      const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * 86_400 })
+      const { token, jti, expiresAt } = await keys.issue({ handle, mode, seconds: days * 86_400, scopes })
       return {
         output: token,
         note: `jti ${jti}, valid until ${expiresAt.toISOString()}${demoNote(deps, merchant, mode)}`,
@@ -137,13 +142,13 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
       const rows = (await listKeys(database, command.merchant, clock.now())).map(({ key, own, parent }) => {
         const revoked = own ?? parent
         return [
-          ...[key.jti, key.mode, key.scope ?? '-'],
+          ...[key.jti, key.mode, key.scope ?? (key.scopes.join(',') || '-')],
           ...[key.createdAt, key.expiresAt, revoked?.revokedAt, key.lastUsedAt].map((at) => at?.toISOString() ?? '-'),
           ...[key.createdBy, revoked?.revokedBy].map((by) => by ?? '-'),
         ]
       })
       if (rows.length === 0) throw new KeyCommandError(`${command.merchant} has no key that is valid`)
-      const head = ['jti', 'mode', 'scope', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by']
+      const head = ['jti', 'mode', 'may', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by']
       return { output: [head, ...rows].map((row) => row.join('\t')).join('\n'), note: '' }
     }
     case 'revoke': {
@@ -182,12 +187,13 @@ async function claimsIn(keys: Keys, given: string): Promise<KeyClaims> {
 /** Records a signed key that the database does not know, as after a restored backup. Returns its `jti`. */
 async function adoptKey(deps: KeyDeps, keys: Keys, given: string): Promise<string> {
   const { database } = deps.storage
-  const { jti, sub, mode, scope, parent, iat, exp } = await claimsIn(keys, given)
+  const { jti, sub, mode, scope, scopes, parent, iat, exp } = await claimsIn(keys, given)
   if (await isRevoked(database, jti)) throw new KeyCommandError('this key was revoked')
   if (await isIssued(database, jti)) return jti
   await ensureMerchant(deps, sub)
   const [createdAt, expiresAt] = [new Date(iat * 1000), new Date(exp * 1000)]
-  const key = { jti, mode, scope: scope ?? null, name: null, createdAt, createdBy: parent ?? null, expiresAt }
+  const rights = { scope: scope ?? null, scopes: scopes ?? [] }
+  const key = { jti, mode, ...rights, name: null, createdAt, createdBy: parent ?? null, expiresAt }
   await deps.storage.change((change) => recordKey(deps, change, sub, key, 'key.adopted'))
   return jti
 }

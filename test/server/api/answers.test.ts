@@ -443,6 +443,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     200: async () => ({ made: await ofMember() }),
     409: async () => ({ made: { member_id: (await owner(here())).me.member.id } }),
   },
+  listMemberKeys: { 200: async () => ({ made: await ofMember() }) },
   createMemberLink: { 201: async () => ({ made: await ofMember() }) },
   listDevices: { 200: async () => ({}) },
   endDevice: {

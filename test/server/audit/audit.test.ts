@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../src/contract/audit'
 import { AUDIT_ACTIONS } from '../../../src/contract/audit'
 import type { Device } from '../../../src/contract/device'
+import { KEY_SCOPES } from '../../../src/contract/enums'
 import type { Invitation } from '../../../src/contract/member'
 import type { PaymentPage } from '../../../src/contract/payment-page'
 import { runKeyCommand } from '../../../src/server/auth/key-command'
@@ -327,18 +328,19 @@ describe('an entry says who did what, and when', () => {
       { field: 'expires_at', after: expect.stringMatching(/^202/) },
       `studio:${page}:merchant-theme`,
     ]
+    const issued = [{ field: 'scopes', after: [...KEY_SCOPES] }, made]
     const all = (await entries(me, '?limit=100')).reverse()
     expect(all.map(({ action, object, key, changes }) => [action, object, key, changes])).toEqual([
-      ['key.created', jtiOf(me.token), 'operator', [made]],
+      ['key.created', jtiOf(me.token), 'operator', issued],
       ['key.created', jtiOf(link.token), jtiOf(me.token), [{ field: 'scope', after: scope }, made]],
-      ['key.created', jtiOf(leaked.token), 'operator', [made]],
+      ['key.created', jtiOf(leaked.token), 'operator', issued],
       ['key.revoked', jtiOf(leaked.token), jtiOf(me.token), []],
-      ['key.revoked', jtiOf(link.token), 'operator', []],
-      ['key.created', jtiOf(lost.token), 'operator', [made]],
-      ['key.adopted', jtiOf(lost.token), 'operator', [made]],
+      ['key.revoked', jtiOf(link.token), 'operator', [{ field: 'scope', before: scope }]],
+      ['key.created', jtiOf(lost.token), 'operator', issued],
+      ['key.adopted', jtiOf(lost.token), 'operator', issued],
       ['merchant.updated', here().merchantId, 'operator', [{ field: 'email' }]],
-      ['key.created', expect.any(String), 'operator', [made]],
-      ['key.created', expect.any(String), 'operator', [made]],
+      ['key.created', expect.any(String), 'operator', issued],
+      ['key.created', expect.any(String), 'operator', issued],
     ])
   })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { KEY_SCOPES } from '../../../src/contract/enums'
 import { KeyCommandError, readKeyCommand, runKeyCommand } from '../../../src/server/auth/key-command'
 import { askKeySocket, serveKeyCommands } from '../../../src/server/auth/key-socket'
 import { createKeys } from '../../../src/server/auth/keys'
@@ -26,6 +27,9 @@ describe('npm run key', () => {
       mode: 'live',
       days: 7,
     })
+    expect(readKeyCommand(['--merchant', 'demo', '--scopes', 'payments,webhooks'])).toMatchObject({
+      scopes: ['payments', 'webhooks'],
+    })
     expect(readKeyCommand(['--revoke', ' abc'])).toEqual({ act: 'revoke', jti: 'abc' })
     expect(readKeyCommand(['--list', '--merchant', 'demo'])).toEqual({ act: 'list', merchant: 'demo' })
     expect(readKeyCommand(['--adopt', ' a.b.c '])).toEqual({ act: 'adopt', key: 'a.b.c' })
@@ -38,6 +42,8 @@ describe('npm run key', () => {
     [['--merchant', 'demo', '--revoke', 'x']],
     [['--merchant', 'Not A Handle']],
     [['--merchant', 'demo', '--mode', 'both']],
+    [['--merchant', 'demo', '--scopes', '']],
+    [['--merchant', 'demo', '--scopes', 'payments,everything']],
     [['--merchant', 'demo', '--days', '0']],
     [['--merchant', 'demo', '--days', 'ten']],
     [['--merchant', 'demo', '--email', 'ops@a.example,ops@b.example']],
@@ -114,7 +120,9 @@ describe('npm run key', () => {
     }
     for (const [path, token] of paths) expect(await statusOf(path, token)).toBe(200)
     const { output: list } = await runKeyCommand(deps, { act: 'list', merchant: 'new-shop' })
-    expect(list).toContain(`${note.slice(4, 40)}\tlive\t-\t2026-11-21T10:00:00.000Z\t2026-11-23T10:00:00.000Z\t-`)
+    expect(list).toContain(
+      `${note.slice(4, 40)}\tlive\t${KEY_SCOPES.join(',')}\t2026-11-21T10:00:00.000Z\t2026-11-23T10:00:00.000Z\t-`,
+    )
   })
 
   test('takes in no key that is not signed by the service, has expired or was revoked', async () => {
@@ -138,7 +146,8 @@ describe('npm run key', () => {
     await expect(list()).rejects.toThrow('demo has no key that is valid')
     const printed = await sandboxKey(createKeys(deps), folder, 'demo')
     clock.turn(60_000)
-    const { note } = await runKeyCommand(deps, { act: 'issue', merchant: 'demo', mode: 'live', days: 2 })
+    const scopes = ['payments' as const, 'refunds' as const]
+    const { note } = await runKeyCommand(deps, { act: 'issue', merchant: 'demo', mode: 'live', days: 2, scopes })
     const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
     await runKeyCommand(deps, { act: 'revoke', jti })
     clock.turn(60_000)
@@ -150,10 +159,20 @@ describe('npm run key', () => {
     const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
     const scope = expect.stringMatching(/^studio:[0-9a-f-]{36}:merchant-theme$/)
     expect((await list()).split('\n').map((line) => line.split('\t'))).toEqual([
-      ['jti', 'mode', 'scope', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by'],
+      ['jti', 'mode', 'may', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by'],
       [uuid, 'test', scope, at('10:02'), at('18:02'), '-', at('10:03'), 'operator', '-'],
-      [jti, 'live', '-', at('10:01'), '2026-11-23T10:01:00.000Z', at('10:01'), '-', 'operator', 'operator'],
-      [uuid, 'test', '-', at('10:00'), '2027-11-21T10:00:00.000Z', '-', '-', 'operator', '-'],
+      [
+        jti,
+        'live',
+        'payments,refunds',
+        at('10:01'),
+        '2026-11-23T10:01:00.000Z',
+        at('10:01'),
+        '-',
+        'operator',
+        'operator',
+      ],
+      [uuid, 'test', KEY_SCOPES.join(','), at('10:00'), '2027-11-21T10:00:00.000Z', '-', '-', 'operator', '-'],
     ])
     for (const secret of [printed, link]) expect(await list()).not.toContain(secret.split('.').at(-1))
     clock.turn(8 * 3_600_000)

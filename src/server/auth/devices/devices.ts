@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { KEY_SCOPES } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { isHidden } from '../../payments/pages/demo-visibility'
 import { devices, members } from '../../storage/schema/members'
@@ -70,6 +71,8 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
         merchantId: member.merchantId,
         mode,
         scope: null,
+        scopes: KEY_SCOPES,
+        expiresAt: null,
         role: member.role,
         member: { id: member.id, deviceId: device.id },
       }

@@ -1,5 +1,5 @@
 import { boolean, index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Language, MerchantLanguage } from '../../../contract/enums'
+import type { KeyScope, Language, MerchantLanguage } from '../../../contract/enums'
 import type { Theme } from '../../../contract/theme'
 import { id, mode, moment } from './columns'
 
@@ -112,7 +112,10 @@ export const issuedKeys = pgTable(
       .notNull()
       .references(() => merchants.id),
     mode: mode(),
+    /** Of a studio link: the page that it is for. */
     scope: text('scope'),
+    /** What a key may do. Empty for a studio link. */
+    scopes: text('scopes').array().$type<KeyScope[]>().notNull().default([]),
     /** What the merchant calls it. */
     name: text('name'),
     createdAt: moment('created_at').notNull(),

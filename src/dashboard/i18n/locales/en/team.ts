@@ -46,7 +46,10 @@ export default {
   'team.remove_text': 'All devices and links of this person end at once.',
   'team.remove_sure': '{name} is signed out everywhere at once, and needs a new invitation to come back.',
   'team.remove_yourself': 'You are signed out everywhere at once. Only another owner can let you in again.',
-  'team.remove_keys': 'API keys that this person made stay valid. Revoke those that must not.',
+  'team.remove_keys': 'API keys that this person made are revoked:',
+  'team.keep_keys': 'Keep these keys valid',
+  'team.keep_keys_hint':
+    'A server that uses one can take no more payments once it is revoked. Keep them only if this person has no copy.',
   'team.removed': 'The member is removed.',
   'team.devices': 'Devices',
   'team.your_devices': 'Your devices',

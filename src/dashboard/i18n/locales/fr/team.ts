@@ -52,8 +52,10 @@ export default {
   'team.remove_sure': '{name} est aussitôt déconnecté partout, et a besoin d’une nouvelle invitation pour revenir.',
   'team.remove_yourself':
     'Vous êtes aussitôt déconnecté partout. Seul un autre propriétaire peut vous laisser revenir.',
-  'team.remove_keys':
-    'Les clés API créées par cette personne restent valables. Révoquez celles qui ne doivent pas l’être.',
+  'team.remove_keys': 'Les clés API créées par cette personne sont révoquées :',
+  'team.keep_keys': 'Garder ces clés valables',
+  'team.keep_keys_hint':
+    'Un serveur qui en utilise une ne peut plus encaisser dès qu’elle est révoquée. Gardez-les seulement si cette personne n’en a pas de copie.',
   'team.removed': 'Le membre est retiré.',
   'team.devices': 'Appareils',
   'team.your_devices': 'Vos appareils',

@@ -51,7 +51,10 @@ export default {
   'team.remove_text': 'Vifaa na viungo vyote vya mtu huyu vinakoma mara moja.',
   'team.remove_sure': '{name} anatolewa mara moja kila mahali, na anahitaji mwaliko mpya ili kurudi.',
   'team.remove_yourself': 'Unatolewa mara moja kila mahali. Mmiliki mwingine pekee anaweza kukuruhusu kuingia tena.',
-  'team.remove_keys': 'Funguo za API alizotengeneza mtu huyu zinaendelea kufanya kazi. Futa zile zisizofaa kubaki.',
+  'team.remove_keys': 'Funguo za API alizotengeneza mtu huyu zinafutwa:',
+  'team.keep_keys': 'Acha funguo hizi zifanye kazi',
+  'team.keep_keys_hint':
+    'Seva inayotumia ufunguo haiwezi kupokea malipo tena ukifutwa. Ziache tu ikiwa mtu huyu hana nakala yake.',
   'team.removed': 'Mwanachama ameondolewa.',
   'team.devices': 'Vifaa',
   'team.your_devices': 'Vifaa vyako',
