@@ -102,7 +102,7 @@ export const RemovedMember = v.pipe(
 )
 export type RemovedMember = v.InferOutput<typeof RemovedMember>
 
-/** A link with which a member signs in. Only this answer has it. */
+/** A link with which a new member signs in. Only this answer has it. */
 export const Invitation = v.pipe(
   v.object({
     member: v.pipe(Member, v.description('Whom the link lets in.')),
@@ -120,3 +120,18 @@ export const Invitation = v.pipe(
   ]),
 )
 export type Invitation = v.InferOutput<typeof Invitation>
+
+/** Another link for a member. */
+export const MemberLink = v.pipe(
+  v.object({
+    ...Invitation.entries,
+    url: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'Works once. Send it to the member, and to nobody else. Null: it is mailed to the member alone, who is another owner or has signed in before.',
+      ),
+    ),
+  }),
+  v.examples([{ ...exampleOf(Invitation), url: null }]),
+)
+export type MemberLink = v.InferOutput<typeof MemberLink>

@@ -112,6 +112,7 @@ export function createApp(deps: Deps) {
         views.drop(id)
         changes.onSession(id)
       }
+      if (kind === 'access') changes.onAccessEnded(id)
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
       if (kind === 'merchant') pages.dropOf(id)

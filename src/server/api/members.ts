@@ -4,6 +4,7 @@ import {
   Invitation,
   Member,
   MemberKeys,
+  MemberLink,
   MemberPatch,
   MemberRemoval,
   MemberRequest,
@@ -98,9 +99,11 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     path: `${MEMBERS}/{member_id}/link`,
     tag: 'Members',
     summary: 'Make another link for a member, valid for seven days',
-    description: 'Links that the member has not used end.',
+    description:
+      'Links that the member has not used end. A link for another owner, or for a member who has signed in before, is mailed to that member alone, and says who made it; `url` is null then. Without a way to mail it, the answer has the link, but 409 for another owner. 429 for more than twenty mails an hour.',
     auth: 'member',
-    answer: { status: 201, data: Invitation },
+    answer: { status: 201, data: MemberLink },
+    errors: [409, 429],
     handle: ({ key, params }, api) => linkForMember(api, key, params.member_id),
   }),
   operation({

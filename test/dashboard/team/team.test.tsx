@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiKeyRecord } from '../../../src/contract/api-key'
 import { exampleOf } from '../../../src/contract/described'
 import { Device } from '../../../src/contract/device'
-import { Invitation, Member } from '../../../src/contract/member'
+import { Invitation, Member, MemberLink } from '../../../src/contract/member'
 import { type Answers, draw, listOf, ME, meAs } from '../draw'
 
 const AMINA = exampleOf(Member)
@@ -99,6 +99,17 @@ describe('an owner', () => {
     await waitFor(() => expect(dashboard.router.place.value.id).toBeNull())
     const removal = requests().find(({ method }) => method === 'DELETE')
     expect(new URL(removal?.url ?? '').search).toBe(keeps ? '?keep_keys=true' : '')
+  })
+
+  test('makes a link for another owner, who alone gets it', async () => {
+    const { requests } = await draw(HERE, {
+      ...LISTS,
+      [`POST /api/v1/members/${AMINA.id}/link`]: { status: 201, data: exampleOf(MemberLink) },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Make the link' }))
+    expect(await screen.findByText(/on its way to amina@example.com. It goes to nobody else/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copy the link' })).toBeNull()
+    expect(requests().some(({ method }) => method === 'POST')).toBe(true)
   })
 
   test('signs a lost phone out, and knows this device from it', async () => {

@@ -263,7 +263,7 @@ describe('an entry says who did what, and when', () => {
     expect(told).toEqual(
       expect.arrayContaining([
         ['member.created', member.id, by(boss.me.member.id), [role, { field: 'name' }, { field: 'email' }]],
-        ['device.created', device, by(member.id), []],
+        ['device.created', device, by(member.id), [{ field: 'link_made_by', after: by(boss.me.member.id) }]],
         ['member.link_created', member.id, by(boss.me.member.id), []],
         [
           'member.updated',

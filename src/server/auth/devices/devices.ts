@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { KEY_SCOPES } from '../../../contract/enums'
 import type { Deps } from '../../deps'
@@ -10,24 +10,14 @@ import { requestedMode } from '../caller/requested-mode'
 import { tokenHash } from '../caller/token-hash'
 import { requireOwnPage } from './csrf'
 import { deviceSecretIn } from './device-cookie'
+import { isSignedIn } from './is-signed-in'
 
-/** A device that is not used for so long is signed out. */
-const IDLE_MS = 12 * 3_600_000
 /** How old the recorded use may be. */
 const USE_MS = 5 * 60_000
 
 export type Devices = ReturnType<typeof createDevices>
 
 type DeviceDeps = Pick<Deps, 'storage' | 'clock' | 'settings' | 'publicUrl'>
-
-/** Whether a device is signed in at a moment. */
-export const isSignedIn = (now: Date) =>
-  and(
-    isNull(devices.endedAt),
-    gt(devices.expiresAt, now),
-    gt(devices.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
-    isNull(members.removedAt),
-  )
 
 /** The devices on which members are signed in. */
 export function createDevices({ storage, clock, settings, publicUrl }: DeviceDeps) {

@@ -5,6 +5,7 @@ import { changedFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
+import { channelOf } from '../../storage/channels'
 import { type Change, type Database, only } from '../../storage/database'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
@@ -101,6 +102,7 @@ export const removeMember = (
     const member = await lockMember(change, caller.merchantId, id)
     await requireAnotherOwner(change, member)
     const now = deps.clock.now()
+    change.announce(channelOf.access(`member:${id}`))
     const gone = { removedAt: now, name: null, email: null, emailKey: null }
     await tx.update(members).set(gone).where(eq(members.id, id))
     await tx

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, notExists } from 'drizzle-orm'
 import { deletedFields, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
+import { channelOf } from '../../storage/channels'
 import type { Change } from '../../storage/database'
 import type { MemberRow } from '../../storage/schema/members'
 import { type IssuedKeyRow, issuedKeys, revokedKeys } from '../../storage/schema/merchants'
@@ -36,6 +37,7 @@ async function revoke(deps: AuditDeps, change: Change, jti: string, key: IssuedK
     .values({ jti, revokedAt: deps.clock.now(), revokedBy: change.actor })
     .onConflictDoNothing()
     .returning({ jti: revokedKeys.jti })
+  if (revoked) change.announce(channelOf.access(jti))
   if (!revoked || !key) return
   const fields = key.scope === null ? [] : deletedFields({ scope: shown(key.scope) })
   await recordChange(deps, change, key, 'key.revoked', jti, fields)

@@ -28,6 +28,8 @@ export default {
   'team.link_text':
     'Give it to this person and to nobody else: whoever opens it first is in. It works once, until {time}, and is shown only now.',
   'team.mailed': 'It is also on its way to {email}.',
+  'team.mailed_alone':
+    'The link is on its way to {email}. It goes to nobody else, since this person has signed in before or is an owner.',
   'team.scan': 'If the person is beside you, let the phone scan this:',
   'team.qr': 'Code of the link',
   'team.share': 'Send the link',

@@ -32,6 +32,8 @@ export default {
   'team.link_text':
     'Donnez-le à cette personne et à personne d’autre : le premier qui l’ouvre entre. Il sert une fois, jusqu’au {time}, et n’est affiché que maintenant.',
   'team.mailed': 'Il est aussi en route vers {email}.',
+  'team.mailed_alone':
+    'Le lien est en route vers {email}. Il ne va à personne d’autre, car cette personne s’est déjà connectée ou est propriétaire.',
   'team.scan': 'Si la personne est à côté de vous, faites scanner ceci par son téléphone :',
   'team.qr': 'Code du lien',
   'team.share': 'Envoyer le lien',

@@ -32,6 +32,8 @@ export default {
   'team.link_text':
     'Dê-o a esta pessoa e a mais ninguém: quem o abrir primeiro entra. Funciona uma vez, até {time}, e só é mostrado agora.',
   'team.mailed': 'Também vai a caminho de {email}.',
+  'team.mailed_alone':
+    'O link está a caminho de {email}. Não vai para mais ninguém, porque esta pessoa já entrou antes ou é proprietária.',
   'team.scan': 'Se a pessoa estiver ao seu lado, deixe o telemóvel dela ler isto:',
   'team.qr': 'Código do link',
   'team.share': 'Enviar o link',

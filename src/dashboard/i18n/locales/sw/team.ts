@@ -31,6 +31,8 @@ export default {
   'team.link_text':
     'Mpe mtu huyu tu, na si mwingine: anayekifungua kwanza ndiye anayeingia. Kinafanya kazi mara moja, hadi {time}, na kinaonyeshwa sasa tu.',
   'team.mailed': 'Pia kimetumwa kwa {email}.',
+  'team.mailed_alone':
+    'Kiungo kinakwenda kwa {email}. Hakiendi kwa mtu mwingine, kwa sababu mtu huyu aliwahi kuingia au ni mmiliki.',
   'team.scan': 'Kama mtu huyo yuko karibu nawe, simu yake isome hii:',
   'team.qr': 'Msimbo wa kiungo',
   'team.share': 'Tuma kiungo',

@@ -29,6 +29,7 @@ export const ar: MerchantCopy = {
   'sign_in.open_of': 'تسجيل الدخول إلى {merchant}',
   'sign_in.once': 'يعمل مرة واحدة، حتى {time}. لا ترسله إلى أحد.',
   'sign_in.once_each': 'يعمل كل رابط مرة واحدة، حتى {time}. لا ترسلها إلى أحد.',
+  'sign_in.made_by': 'طلب {name} إنشاء هذا الرابط لك.',
   'sign_in.stranger': 'إذا لم تطلبه فلا تفعل شيئًا: لا يدخل أحد دون هذه الرسالة.',
   'changes.subject': 'تغيّر حساب {merchant}',
   'changes.lead': 'ما تغيّر في حساب {merchant}:',

@@ -27,6 +27,7 @@ export const en = {
   'sign_in.open_of': 'Sign in to {merchant}',
   'sign_in.once': 'It works once, until {time}. Do not send it to anybody.',
   'sign_in.once_each': 'Each link works once, until {time}. Do not send it to anybody.',
+  'sign_in.made_by': '{name} had this link made for you.',
   'sign_in.stranger': 'If you did not ask for it, do nothing: nobody gets in without this mail.',
   'changes.subject': 'The account of {merchant} was changed',
   'changes.lead': 'Changed in the account of {merchant}:',

@@ -30,6 +30,7 @@ export const fr: MerchantCopy = {
   'sign_in.open_of': 'Se connecter à {merchant}',
   'sign_in.once': 'Il fonctionne une fois, jusqu’au {time}. Ne l’envoyez à personne.',
   'sign_in.once_each': 'Chaque lien fonctionne une fois, jusqu’au {time}. Ne les envoyez à personne.',
+  'sign_in.made_by': '{name} a fait créer ce lien pour vous.',
   'sign_in.stranger': 'Si vous ne l’avez pas demandé, ne faites rien : personne n’entre sans cet e-mail.',
   'changes.subject': 'Le compte de {merchant} a été modifié',
   'changes.lead': 'Modifié dans le compte de {merchant} :',

@@ -29,6 +29,7 @@ export const pt: MerchantCopy = {
   'sign_in.open_of': 'Iniciar sessão em {merchant}',
   'sign_in.once': 'Funciona uma vez, até {time}. Não a envie a ninguém.',
   'sign_in.once_each': 'Cada ligação funciona uma vez, até {time}. Não as envie a ninguém.',
+  'sign_in.made_by': '{name} pediu este link para si.',
   'sign_in.stranger': 'Se não a pediu, não faça nada: ninguém entra sem este e-mail.',
   'changes.subject': 'A conta de {merchant} foi alterada',
   'changes.lead': 'Alterado na conta de {merchant}:',

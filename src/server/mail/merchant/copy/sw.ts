@@ -29,6 +29,7 @@ export const sw: MerchantCopy = {
   'sign_in.open_of': 'Ingia kwa {merchant}',
   'sign_in.once': 'Hufanya kazi mara moja, hadi {time}. Usimtumie mtu yeyote.',
   'sign_in.once_each': 'Kila kiungo hufanya kazi mara moja, hadi {time}. Usimtumie mtu yeyote.',
+  'sign_in.made_by': '{name} aliomba kiungo hiki kitengenezwe kwa ajili yako.',
   'sign_in.stranger': 'Ikiwa hukukiomba, usifanye chochote: hakuna anayeingia bila barua pepe hii.',
   'changes.subject': 'Akaunti ya {merchant} imebadilishwa',
   'changes.lead': 'Yaliyobadilishwa katika akaunti ya {merchant}:',
