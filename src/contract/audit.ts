@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   'payment_page.created',
   'payment_page.updated',
   'merchant.updated',
+  'merchant.closed',
+  'merchant.reopened',
   'key.created',
   'key.adopted',
   'key.revoked',

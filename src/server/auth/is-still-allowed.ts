@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { isHidden } from '../payments/pages/demo-visibility'
+import { isShut } from '../payments/pages/merchant-visibility'
 import { devices, members } from '../storage/schema/members'
 import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
@@ -17,7 +17,7 @@ export async function isStillAllowed(
   { jti, mode, member }: Caller,
 ): Promise<boolean> {
   const now = clock.now()
-  const owner = { merchant: { isDemo: merchants.isDemo } }
+  const owner = { merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt } }
   const [found] = member
     ? await database
         .select(owner)
@@ -31,5 +31,5 @@ export async function isStillAllowed(
         .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
         .leftJoin(revokedKeys, eq(revokedKeys.jti, issuedKeys.jti))
         .where(and(eq(issuedKeys.jti, jti), gt(issuedKeys.expiresAt, now), isNull(revokedKeys.jti)))
-  return found !== undefined && !isHidden(settings, { ...found, mode })
+  return found !== undefined && !isShut(settings, { ...found, mode })
 }

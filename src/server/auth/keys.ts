@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { KeyScope, Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { forbidden } from '../http/problem'
-import { isHidden } from '../payments/pages/demo-visibility'
+import { isShut } from '../payments/pages/merchant-visibility'
 import { actingAs, OPERATOR } from '../storage/change'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
@@ -90,14 +90,18 @@ export function createKeys(deps: Pick<Deps, 'storage' | 'clock' | 'random' | 'jw
     if (!claims) return null
     // rights come from the record, because a leaked secret could sign any claims
     const [issued] = await storage.database
-      .select({ key: issuedKeys, merchant: { isDemo: merchants.isDemo }, revoked: revokedKeys.jti })
+      .select({
+        key: issuedKeys,
+        merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt },
+        revoked: revokedKeys.jti,
+      })
       .from(issuedKeys)
       .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
       .leftJoin(revokedKeys, inArray(revokedKeys.jti, [claims.jti, ...(claims.parent ? [claims.parent] : [])]))
       .where(
         and(eq(issuedKeys.jti, claims.jti), eq(merchants.handle, claims.sub), gt(issuedKeys.expiresAt, clock.now())),
       )
-    if (!issued || issued.revoked !== null || isHidden(settings, { ...issued, mode: issued.key.mode })) return null
+    if (!issued || issued.revoked !== null || isShut(settings, { ...issued, mode: issued.key.mode })) return null
     return issued.key
   }
 

@@ -6,7 +6,7 @@ import type { Device } from '../../../src/contract/device'
 import { KEY_SCOPES } from '../../../src/contract/enums'
 import type { Invitation } from '../../../src/contract/member'
 import type { PaymentPage } from '../../../src/contract/payment-page'
-import { runKeyCommand } from '../../../src/server/auth/key-command'
+import { runKeyCommand } from '../../../src/server/auth/key-command/run-key-command'
 import { changeMerchant } from '../../../src/server/payments/merchant/merchant'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
 import { refunds } from '../../../src/server/storage/schema/payouts'
@@ -531,6 +531,20 @@ test('no entry has a word of a person, an address, an account or a secret', asyn
   const all = rows.map(({ entry }) => entry).join('\n') + JSON.stringify(await entries(me, '?limit=100'))
   expect(rows.length).toBeGreaterThan(8)
   expect([...words, customer_id].filter((word) => all.includes(word))).toEqual([])
+})
+
+test('of a merchant that the operator closes and opens again', async () => {
+  const { deps } = here()
+  await runKeyCommand(deps, { act: 'close', merchant: 'demo' })
+  await runKeyCommand(deps, { act: 'reopen', merchant: 'demo' })
+  const live = await merchant(here(), 'demo', 'live')
+  const told = (await entries(live)).map(({ action, object, key, changes }) => [action, object, key, changes])
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['merchant.closed', here().merchantId, 'operator', []],
+      ['merchant.reopened', here().merchantId, 'operator', []],
+    ]),
+  )
 })
 
 test('every action is one that is tried here', async () => {

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { KEY_SCOPES } from '../../../src/contract/enums'
-import { KeyCommandError, readKeyCommand, runKeyCommand } from '../../../src/server/auth/key-command'
-import { askKeySocket, serveKeyCommands } from '../../../src/server/auth/key-socket'
+import { askKeySocket, serveKeyCommands } from '../../../src/server/auth/key-command/key-socket'
+import type { KeyCommand } from '../../../src/server/auth/key-command/read-key-command'
+import { KeyCommandError, readKeyCommand } from '../../../src/server/auth/key-command/read-key-command'
+import { runKeyCommand } from '../../../src/server/auth/key-command/run-key-command'
 import { createKeys } from '../../../src/server/auth/keys'
 import { sandboxKey } from '../../../src/server/auth/sandbox-key'
 import { auditEntries } from '../../../src/server/storage/schema/audit'
+import { members } from '../../../src/server/storage/schema/members'
 import { issuedKeys, merchants } from '../../../src/server/storage/schema/merchants'
 import { world } from '../world'
 
@@ -54,11 +57,60 @@ describe('npm run key', () => {
     [['--dashboard', '--list', '--merchant', 'demo']],
     [['--dashboard', '--merchant', 'Not A Handle']],
     [['--revoke', ' ']],
+    [['--merchants', '--merchant', 'demo']],
+    [['--close']],
+    [['--close', '--reopen', '--merchant', 'demo']],
     [['--adopt', ' ']],
     [['--adopt', 'a.b.c', '--merchant', 'demo']],
     [['--unknown']],
   ])('refuses %j with one line', (args) => {
     expect(() => readKeyCommand(args)).toThrow(KeyCommandError)
+  })
+
+  test.each([
+    [['--list', '--merchant', 'demo', '--email', 'a@b.example'], '--email is not used with --list'],
+    [['--revoke', 'x', '--email', 'a@b.example'], '--email is not used with --revoke'],
+    [['--dashboard', '--merchant', 'demo', '--days', '3'], '--days is not used with --dashboard'],
+    [['--close', '--merchant', 'demo', '--new'], '--new is not used with --close'],
+  ])('says of %j that it would be without effect: %s', (args, line) => {
+    expect(() => readKeyCommand(args)).toThrow(line)
+  })
+
+  test.each(['issue', 'dashboard'] as const)('makes no merchant by a typing error: %s', async (act) => {
+    const { deps } = here()
+    const run = (more: object) =>
+      runKeyCommand(deps, { act, merchant: 'my-shpo', mode: 'live', days: 1, ...more } as KeyCommand)
+    const before = await deps.storage.database.$count(merchants)
+    await expect(run({})).rejects.toThrow('there is no merchant my-shpo: --new makes one, --merchants lists them')
+    expect(await deps.storage.database.$count(merchants)).toBe(before)
+    await run({ isNew: true })
+    await run({})
+    expect(await deps.storage.database.$count(merchants)).toBe(before + 1)
+  })
+
+  test('gives an owner without an address the one of --email, and says when it is not used', async () => {
+    const { deps } = here()
+    const link = (email?: string) => runKeyCommand(deps, { act: 'dashboard', merchant: 'shop', isNew: true, email })
+    const emails = async () => (await deps.storage.database.select().from(members)).map(({ email }) => email)
+    await link()
+    expect(await emails()).toEqual([null])
+    expect((await link('amina@example.com')).note).not.toContain('not used')
+    expect(await emails()).toEqual(['amina@example.com'])
+    expect((await link('other@example.com')).note).toContain('--email is not used: the owner has another address')
+    expect(await emails()).toEqual(['amina@example.com'])
+  })
+
+  test('lists merchants, also those that are closed', async () => {
+    const { deps } = here()
+    await runKeyCommand(deps, { act: 'issue', merchant: 'shop', isNew: true, mode: 'live', days: 1 })
+    await runKeyCommand(deps, { act: 'close', merchant: 'shop' })
+    const { output } = await runKeyCommand(deps, { act: 'merchants' })
+    expect(output.split('\n').map((line) => line.split('\t'))).toEqual([
+      ['merchant', 'made', 'closed', 'name'],
+      ['demo', '2026-11-21T10:00:00.000Z', '-', 'Lagos Books'],
+      ['shop', '2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z', 'shop'],
+    ])
+    await expect(runKeyCommand(deps, { act: 'close', merchant: 'shpo' })).rejects.toThrow('there is no merchant shpo')
   })
 
   test('says how it is used', () => {
@@ -68,7 +120,13 @@ describe('npm run key', () => {
 
   test('makes a key for a merchant whom nobody knew', async () => {
     const { deps, get } = here()
-    const { output, note } = await runKeyCommand(deps, { act: 'issue', merchant: 'new-shop', mode: 'live', days: 2 })
+    const { output, note } = await runKeyCommand(deps, {
+      act: 'issue',
+      merchant: 'new-shop',
+      isNew: true,
+      mode: 'live',
+      days: 2,
+    })
     expect((await get('/webhooks', { authorization: `Bearer ${output}` })).status).toBe(200)
     expect(note).toMatch(/^jti [0-9a-f-]{36}, valid until 2026-11-23T10:00:00.000Z$/)
     const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
@@ -78,7 +136,13 @@ describe('npm run key', () => {
 
   test('does not confirm that it revoked a key which was never issued', async () => {
     const { deps, get } = here()
-    const { output, note } = await runKeyCommand(deps, { act: 'issue', merchant: 'shop', mode: 'live', days: 2 })
+    const { output, note } = await runKeyCommand(deps, {
+      act: 'issue',
+      merchant: 'shop',
+      isNew: true,
+      mode: 'live',
+      days: 2,
+    })
     const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
     const revoke = (jti: string) => runKeyCommand(deps, { act: 'revoke', jti })
     await expect(revoke(jti.slice(0, -1))).rejects.toThrow(KeyCommandError)
@@ -103,7 +167,7 @@ describe('npm run key', () => {
   test('takes in a key that the books do not know, as after a backup was restored, with its merchant', async () => {
     const { deps, get } = here()
     const { database } = deps.storage
-    const wish = { act: 'issue', merchant: 'new-shop', mode: 'live', days: 2 } as const
+    const wish = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'live', days: 2 } as const
     const { output: key, note } = await runKeyCommand(deps, wish)
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
     for (const table of [issuedKeys, auditEntries]) await database.delete(table)
@@ -128,7 +192,7 @@ describe('npm run key', () => {
   test('takes in no key that is not signed by the service, has expired or was revoked', async () => {
     const { deps, clock } = here()
     const adopt = (key: string) => runKeyCommand(deps, { act: 'adopt', key })
-    const wish = { act: 'issue', merchant: 'shop', mode: 'live', days: 1 } as const
+    const wish = { act: 'issue', merchant: 'shop', isNew: true, mode: 'live', days: 1 } as const
     const [first, second] = [await runKeyCommand(deps, wish), await runKeyCommand(deps, wish)]
     await runKeyCommand(deps, { act: 'revoke', jti: first.output })
     await deps.storage.database.delete(issuedKeys)
@@ -152,7 +216,7 @@ describe('npm run key', () => {
     await runKeyCommand(deps, { act: 'revoke', jti })
     clock.turn(60_000)
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
-    await runKeyCommand(deps, { act: 'issue', merchant: 'another', mode: 'live', days: 2 })
+    await runKeyCommand(deps, { act: 'issue', merchant: 'another', isNew: true, mode: 'live', days: 2 })
     clock.turn(60_000)
     await here().get('/api/v1/payment-pages/demo', { authorization: `Bearer ${link.split('#').at(-1)}` })
     const at = (time: string) => `2026-11-21T${time}:00.000Z`
@@ -181,8 +245,8 @@ describe('npm run key', () => {
 
   test('notes where the merchant reads his mail, and leaves it when nothing is said', async () => {
     const { deps } = here()
-    const wish = { act: 'issue', merchant: 'new-shop', mode: 'test', days: 2 } as const
-    expect(readKeyCommand(['--merchant', 'new-shop', '--days', '2', '--email', 'ops@shop.example'])).toEqual({
+    const wish = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'test', days: 2 } as const
+    expect(readKeyCommand(['--merchant', 'new-shop', '--new', '--days', '2', '--email', 'ops@shop.example'])).toEqual({
       ...wish,
       email: 'ops@shop.example',
     })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { KEY_SCOPES } from '../../../contract/enums'
 import type { Deps } from '../../deps'
-import { isHidden } from '../../payments/pages/demo-visibility'
+import { isShut } from '../../payments/pages/merchant-visibility'
 import { devices, members } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import type { Caller } from '../caller/caller'
@@ -45,7 +45,11 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
       if (secret === null) return null
       const now = clock.now()
       const [found] = await database
-        .select({ device: devices, member: members, merchant: { isDemo: merchants.isDemo } })
+        .select({
+          device: devices,
+          member: members,
+          merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt },
+        })
         .from(devices)
         .innerJoin(members, eq(members.id, devices.memberId))
         .innerJoin(merchants, eq(merchants.id, members.merchantId))
@@ -53,7 +57,7 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
       if (!found) return null
       const { device, member, merchant } = found
       const mode = requestedMode(c)
-      if (isHidden(settings, { merchant, mode })) return null
+      if (isShut(settings, { merchant, mode })) return null
       requireOwnPage(c, secret, publicUrl)
       if (!c.req.header('malipo-idle')) await recordUse(device.id, device.lastUsedAt, now)
       return {

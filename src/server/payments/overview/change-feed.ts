@@ -125,8 +125,9 @@ export function createChangeFeed({ storage, clock }: Pick<Deps, 'storage' | 'clo
       isGathering = true
       clock.after(GATHER_MS, () => void tellGathered().catch(tellAll))
     },
-    /** A device, member or key must not go on. */
-    onAccessEnded: (id: string) => endWhere(({ person, device }) => person === id || device === id),
+    /** A device, member, key or merchant must not go on. */
+    onAccessEnded: (id: string) =>
+      endWhere(({ person, device, merchantId }) => [person, device, merchantId].includes(id)),
     /** Messages were missed, and one may have ended somebody's access. */
     onMissed() {
       tellAll()

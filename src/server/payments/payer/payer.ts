@@ -12,7 +12,7 @@ import { channelOf } from '../../storage/channels'
 import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
 import type { Person } from '../customers/register-customer'
-import { isHidden } from '../pages/demo-visibility'
+import { isHidden, takesPayments } from '../pages/merchant-visibility'
 import { languageOfPage, type PageRecord } from '../pages/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
 import { pageEstimates, pageView } from '../pages/page-view'
@@ -80,7 +80,7 @@ export function createPayer(deps: PayerDeps): PayerService {
     if (isHidden(settings, { ...record, mode: record.page.mode })) throw missing()
     // a payment without a method still needs an open page and prices
     if (session.status === 'initiated') {
-      if (record.page.status !== 'active') throw missing()
+      if (!takesPayments(record)) throw missing()
       await readRates(deps, record.page.mode)
     }
     return pageOfAnyStatus(deps, record, session)

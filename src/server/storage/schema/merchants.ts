@@ -12,6 +12,8 @@ export const merchants = pgTable('merchants', {
   logoUrl: text('logo_url'),
   supportEmail: text('support_email'),
   privacyUrl: text('privacy_url'),
+  /** Since when the operator lets the merchant do nothing more; null: it is open. */
+  closedAt: moment('closed_at'),
   /** Whether the service made it, to show itself; without `DEMO`, its test mode does not exist. */
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: moment('created_at').notNull(),

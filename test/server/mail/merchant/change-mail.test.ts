@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NewApiKey } from '../../../../src/contract/api-key'
 import { AUDIT_ACTIONS, REPORTED_ACTIONS } from '../../../../src/contract/audit'
-import { runKeyCommand } from '../../../../src/server/auth/key-command'
+import { runKeyCommand } from '../../../../src/server/auth/key-command/run-key-command'
 import { owner } from '../../member'
 import { merchant } from '../../merchant'
 import { world } from '../../world'
@@ -69,7 +69,14 @@ describe('a change that decides who gets money or who may act', () => {
   })
 
   test('is mailed to the address that the operator recorded, before the operator’s own', async () => {
-    const issue = { act: 'issue', merchant: 'shop', mode: 'live', days: 1, email: 'shop@example.com' } as const
+    const issue = {
+      act: 'issue',
+      merchant: 'shop',
+      isNew: true,
+      mode: 'live',
+      days: 1,
+      email: 'shop@example.com',
+    } as const
     await runKeyCommand(here().deps, issue)
     expect((await reported()).map(({ to }) => to)).toEqual(['shop@example.com'])
   })
