@@ -125,7 +125,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
   attest: ['web', 'runtime'],
   stub: ['custody', 'rates', 'http', 'runtime'],
-  doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'rates', 'storage', 'runtime'],
+  doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
 }
 /** What the subjects of the dashboard share. A subject imports no other subject. */
 const DASHBOARD_SHARED = ['parts', 'state', 'api', 'i18n']

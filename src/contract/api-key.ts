@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { exampleOf } from './described'
-import { Mode } from './enums'
+import { KEY_SCOPES, KeyScope, Mode } from './enums'
 import { line } from './text'
 
 const BY =
@@ -15,8 +15,12 @@ export const ApiKeyRecord = v.pipe(
     scope: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'Null: everything in its mode. `studio:` and the id of a page: a link of the studio, for the look of that page; with `:merchant-theme` for your theme, too.',
+        'Null: a key, whose rights are its `scopes`. `studio:` and the id of a page: a link of the studio, for the look of that page; with `:merchant-theme` for your theme, too.',
       ),
+    ),
+    scopes: v.pipe(
+      v.array(KeyScope),
+      v.description('What it may do: see `KeyScope`. Empty: a link of the studio, or a key of an earlier version.'),
     ),
     current: v.pipe(v.boolean(), v.description('Whether this request was made with it.')),
     created_at: v.string(),
@@ -38,6 +42,7 @@ export const ApiKeyRecord = v.pipe(
       mode: 'test',
       name: 'The shop’s server',
       scope: null,
+      scopes: ['payments' as const],
       current: true,
       created_at: '2026-11-21T10:00:00.000Z',
       created_by: 'operator',
@@ -51,6 +56,7 @@ export const ApiKeyRecord = v.pipe(
 export type ApiKeyRecord = v.InferOutput<typeof ApiKeyRecord>
 
 const MOST_DAYS = 3650
+const SCOPES = `must be a list of ${KEY_SCOPES.join(', ')}`
 const DAYS = `must be a whole number from 1 to ${MOST_DAYS}`
 
 /** The body of `POST /api/v1/keys`. */
@@ -59,10 +65,20 @@ export const ApiKeyRequest = v.pipe(
     name: v.pipe(v.nullish(line(100)), v.description('What you call it, such as where it is used.')),
     days: v.pipe(
       v.optional(v.pipe(v.number(DAYS), v.integer(DAYS), v.minValue(1, DAYS), v.maxValue(MOST_DAYS, DAYS)), 90),
-      v.description(`How long it is valid: 1 to ${MOST_DAYS} days, 90 by default.`),
+      v.description(
+        `How long it is valid: 1 to ${MOST_DAYS} days, 90 by default. A key that a key makes ends no later than that one.`,
+      ),
+    ),
+    scopes: v.pipe(
+      v.optional(v.pipe(v.array(KeyScope, SCOPES), v.minLength(1, SCOPES), v.maxLength(KEY_SCOPES.length, SCOPES)), [
+        'payments',
+      ]),
+      v.description(
+        'What it may do, `payments` alone by default. A key makes none that may do more than it may itself.',
+      ),
     ),
   }),
-  v.examples([{ name: 'The shop’s server', days: 365 }]),
+  v.examples([{ name: 'The shop’s server', days: 365, scopes: ['payments' as const] }]),
 )
 export type ApiKeyRequest = v.InferOutput<typeof ApiKeyRequest>
 

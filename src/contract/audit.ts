@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = [
   'payment_page.created',
   'payment_page.updated',
   'merchant.updated',
+  'merchant.closed',
+  'merchant.reopened',
   'key.created',
   'key.adopted',
   'key.revoked',
@@ -35,6 +37,26 @@ export const AUDIT_ACTIONS = [
 ] as const
 const AuditAction = v.picklist(AUDIT_ACTIONS, 'is not a known action')
 export type AuditAction = v.InferOutput<typeof AuditAction>
+
+/** What decides where money goes, or who may act in a merchant's name. Its owners are mailed about it. */
+export const REPORTED_ACTIONS = [
+  'bank.created',
+  'bank.deleted',
+  'wallet.created',
+  'wallet.updated',
+  'wallet.deleted',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.secret_regenerated',
+  'key.created',
+  'key.adopted',
+  'key.revoked',
+  'member.created',
+  'member.updated',
+  'member.removed',
+] as const satisfies readonly AuditAction[]
+export type ReportedAction = (typeof REPORTED_ACTIONS)[number]
 
 const AuditValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]))
 export type AuditValue = v.InferOutput<typeof AuditValue>

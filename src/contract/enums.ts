@@ -41,6 +41,15 @@ export const ROLES = ['owner', 'cashier', 'viewer'] as const
 export const Role = v.picklist(ROLES, 'must be owner, cashier or viewer')
 export type Role = v.InferOutput<typeof Role>
 
+/**
+ * What a key may do. `payments`: payments, pages, customers and invoices. `refunds`: send money back. `payouts`: balances,
+ * swaps, bank accounts and payouts. `wallets`: own keys and lists of addresses. `webhooks`: endpoints and events. `keys`:
+ * keys, the audit and where mails go.
+ */
+export const KEY_SCOPES = ['payments', 'refunds', 'payouts', 'wallets', 'webhooks', 'keys'] as const
+export const KeyScope = v.picklist(KEY_SCOPES, `must be one of ${KEY_SCOPES.join(', ')}`)
+export type KeyScope = v.InferOutput<typeof KeyScope>
+
 export const SESSION_STATUSES = [
   'initiated',
   'pending',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { ApiKeyRecord } from './api-key'
 import { exampleOf } from './described'
 import { Role } from './enums'
+import { Deleted } from './envelope'
 import { Email, line } from './text'
 
 /** Somebody who may sign in to a merchant's dashboard. */
@@ -47,12 +49,60 @@ export type MemberRequest = v.InferOutput<typeof MemberRequest>
 
 /** The body of `PATCH /api/v1/members/{id}`. Absent fields stay, and null removes one. */
 export const MemberPatch = v.pipe(
-  v.object({ role: v.optional(MemberRole), name: Name, email: Address }),
+  v.object({
+    role: v.optional(MemberRole),
+    name: Name,
+    email: Address,
+    keep_keys: v.pipe(
+      v.optional(v.boolean('must be true or false')),
+      v.description('Of an owner who becomes none: whether the API keys that the member made stay valid.'),
+    ),
+  }),
   v.examples([{ role: 'viewer' as const }]),
 )
 export type MemberPatch = v.InferOutput<typeof MemberPatch>
 
-/** A link with which a member signs in. Only this answer has it. */
+/** The query of `DELETE /api/v1/members/{id}`. */
+export const MemberRemoval = v.object({
+  keep_keys: v.pipe(
+    v.optional(v.picklist(['true', 'false'], 'must be true or false')),
+    v.transform((value) => value === 'true'),
+    v.description('`true`: the API keys that the member made stay valid. Otherwise they are revoked.'),
+  ),
+})
+
+/** The API keys that a member made. */
+export const MemberKeys = v.pipe(
+  v.object({
+    keys: v.pipe(
+      v.array(ApiKeyRecord),
+      v.description('The API keys that the member made, in both modes, and that have not expired.'),
+    ),
+  }),
+  v.examples([{ keys: [exampleOf(ApiKeyRecord)] }]),
+)
+export type MemberKeys = v.InferOutput<typeof MemberKeys>
+
+/** The answer to the removal of a member. */
+export const RemovedMember = v.pipe(
+  v.object({ ...Deleted.entries, ...MemberKeys.entries }),
+  v.examples([
+    {
+      deleted: true as const,
+      keys: [
+        {
+          ...exampleOf(ApiKeyRecord),
+          current: false,
+          revoked_at: '2026-11-21T10:05:00.000Z',
+          revoked_by: 'member:5a4b3c2d-1e0f-4a9b-8c7d-6e5f4a3b2c1d',
+        },
+      ],
+    },
+  ]),
+)
+export type RemovedMember = v.InferOutput<typeof RemovedMember>
+
+/** A link with which a new member signs in. Only this answer has it. */
 export const Invitation = v.pipe(
   v.object({
     member: v.pipe(Member, v.description('Whom the link lets in.')),
@@ -70,3 +120,18 @@ export const Invitation = v.pipe(
   ]),
 )
 export type Invitation = v.InferOutput<typeof Invitation>
+
+/** Another link for a member. */
+export const MemberLink = v.pipe(
+  v.object({
+    ...Invitation.entries,
+    url: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'Works once. Send it to the member, and to nobody else. Null: it is mailed to the member alone, who is another owner or has signed in before.',
+      ),
+    ),
+  }),
+  v.examples([{ ...exampleOf(Invitation), url: null }]),
+)
+export type MemberLink = v.InferOutput<typeof MemberLink>

@@ -6,6 +6,7 @@ import { Frame } from './layout/frame'
 import { Said } from './layout/said'
 import { ReplaceSignIn } from './sign-in/replace-sign-in'
 import { SignIn } from './sign-in/sign-in'
+import { UseLink } from './sign-in/use-link'
 import { DashboardContext } from './state/dashboard-context'
 import type { Dashboard } from './state/dashboard-model'
 
@@ -35,6 +36,13 @@ function CurrentStage({ dashboard }: { dashboard: Dashboard }) {
       return (
         <main class="alone">
           <SignIn why={stage.why} />
+          <LanguageChoice />
+        </main>
+      )
+    case 'link':
+      return (
+        <main class="alone">
+          <UseLink token={stage.token} />
           <LanguageChoice />
         </main>
       )

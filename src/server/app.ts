@@ -17,6 +17,7 @@ import { createLimits } from './limits/limits'
 import { logoFile } from './logos/logo-file'
 import { readLogoAt } from './logos/logos'
 import { mailLinkPages } from './mail/merchant/link-pages'
+import { queueChangeMails } from './mail/merchant/queue-change-mails'
 import { queueSummaries } from './mail/merchant/summary-schedule'
 import { createMailer } from './mail/sending/mailer'
 import { tellOperator } from './mail/sending/tell-operator'
@@ -64,6 +65,7 @@ const BALANCES_MS = 1000
 const TRANSFERS_MS = 5000
 const EVENT_CUSTOMERS_MS = 60_000
 const MAILS_MS = 2000
+const CHANGE_MAILS_MS = 60_000
 const SUMMARIES_MS = 60_000
 const OUTAGES_MS = 60_000
 /** How often custody's movements are read, in addition to its notices. The sandbox sends no notices. */
@@ -110,6 +112,7 @@ export function createApp(deps: Deps) {
         views.drop(id)
         changes.onSession(id)
       }
+      if (kind === 'access') changes.onAccessEnded(id)
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
       if (kind === 'merchant') pages.dropOf(id)
@@ -201,6 +204,8 @@ export function createApp(deps: Deps) {
     sendMails: () => mailer.sendDue(),
     /** Tells the operator what fails for long; `start` looks every minute. */
     lookForOutages,
+    /** Queues the mails to owners about changes; `start` does so every minute. */
+    queueChangeMails: () => queueChangeMails(deps),
     /** Queues the summaries of merchants' days that are due now; `start` does so every minute. */
     queueSummaries: () => queueSummaries(deps),
     start() {
@@ -218,6 +223,7 @@ export function createApp(deps: Deps) {
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
         repeat(clock, log, 'event_customers', EVENT_CUSTOMERS_MS, (isStopped) => backfillCustomers(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
+        repeat(clock, log, 'change_mails', CHANGE_MAILS_MS, () => queueChangeMails(deps)),
         repeat(clock, log, 'summaries', SUMMARIES_MS, (isStopped) => queueSummaries(deps, isStopped)),
         ...(deps.settings.OPERATOR_MAIL ? [repeat(clock, log, 'outages', OUTAGES_MS, lookForOutages)] : []),
         ...MODES.map((mode) =>

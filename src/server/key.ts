@@ -1,6 +1,7 @@
 import { checkSecret, jwtSecretOf } from './auth/jwt-secret'
-import { type KeyAnswer, type KeyCommand, KeyCommandError, readKeyCommand, runKeyCommand } from './auth/key-command'
-import { askKeySocket } from './auth/key-socket'
+import { askKeySocket } from './auth/key-command/key-socket'
+import { type KeyCommand, KeyCommandError, readKeyCommand } from './auth/key-command/read-key-command'
+import { type KeyAnswer, runKeyCommand } from './auth/key-command/run-key-command'
 import { systemClock } from './runtime/clock'
 import type { Log } from './runtime/log'
 import { systemRandom } from './runtime/random'
@@ -18,6 +19,9 @@ async function main() {
   if (note) process.stderr.write(`${note}\n`)
 }
 
+/** They neither sign nor read a token. */
+const WITHOUT_SECRET: readonly string[] = ['list', 'merchants', 'close', 'reopen'] satisfies KeyCommand['act'][]
+
 /** Only one process can open the embedded database, so the command goes to the running service if there is one. */
 async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   if (settings.DATABASE_URL) return onStorage(await openPostgres(settings.DATABASE_URL, quiet), settings, command)
@@ -27,8 +31,7 @@ async function carryOut(settings: Settings, command: KeyCommand): Promise<KeyAns
 
 async function onStorage(storage: Storage, settings: Settings, command: KeyCommand): Promise<KeyAnswer> {
   try {
-    // only signing or reading a token needs the secret
-    const usesSecret = command.act === 'revoke' ? command.jti.includes('.') : command.act !== 'list'
+    const usesSecret = command.act === 'revoke' ? command.jti.includes('.') : !WITHOUT_SECRET.includes(command.act)
     if (usesSecret) await checkSecret(storage.database, settings)
     const jwtSecret = await jwtSecretOf(settings, storage.database)
     const publicUrl = publicUrlOf(settings)

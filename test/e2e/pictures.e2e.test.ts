@@ -140,6 +140,7 @@ it('the dialog in a shop, and the studio', async () => {
 
 it('the dashboard of a merchant with a phone', async () => {
   const page = await open(new URL(await service.signInLink()).href.slice(service.origin.length))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const picture = async (name: string) => keep(`dashboard-${name}.png`, await page.screenshot())
   await page.getByRole('heading', { name: 'Newest payments' }).waitFor()
   await picture('today')

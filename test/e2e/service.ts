@@ -183,7 +183,7 @@ export async function startService(
       return /^API key: (\S+)$/m.exec(output)?.[1] ?? ''
     },
     makeKey: (mode) => runKey('--merchant', 'demo', '--mode', mode, '--days', '30'),
-    signInLink: (merchant = 'demo') => runKey('--dashboard', '--merchant', merchant),
+    signInLink: (merchant = 'demo') => runKey('--dashboard', '--new', '--merchant', merchant),
     output: () => output,
     kill: () => end('SIGKILL'),
     async terminate() {

@@ -1,7 +1,7 @@
 import type { Mode, Role } from '../../src/contract/enums'
 import type { Invitation } from '../../src/contract/member'
 import type { Me } from '../../src/contract/sign-in'
-import { runKeyCommand } from '../../src/server/auth/key-command'
+import { runKeyCommand } from '../../src/server/auth/key-command/run-key-command'
 import { dataOf, type World } from './world'
 
 /** Somebody who is signed in on a device, calling the service as the dashboard does. */
@@ -41,7 +41,7 @@ export async function signInBy({ app, post }: Pick<World, 'app' | 'post'>, url: 
 
 /** The owner of a merchant, let in by the operator. */
 export async function owner(world: World, handle = 'demo', mode: Mode = 'test'): Promise<SignedIn> {
-  const { output } = await runKeyCommand(world.deps, { act: 'dashboard', merchant: handle })
+  const { output } = await runKeyCommand(world.deps, { act: 'dashboard', merchant: handle, isNew: true })
   return signInBy(world, output, mode)
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Mode } from '../../src/contract/enums'
 import type { SandboxBalance } from '../../src/contract/sandbox-balance'
-import { runKeyCommand } from '../../src/server/auth/key-command'
+import { runKeyCommand } from '../../src/server/auth/key-command/run-key-command'
 import { dataOf, type World } from './world'
 
 /** A merchant with a key, calling the service. */
@@ -15,7 +15,7 @@ export type Merchant = {
 }
 
 export async function merchant(world: World, handle = 'demo', mode: Mode = 'test'): Promise<Merchant> {
-  const { output } = await runKeyCommand(world.deps, { act: 'issue', merchant: handle, mode, days: 90 })
+  const { output } = await runKeyCommand(world.deps, { act: 'issue', merchant: handle, isNew: true, mode, days: 90 })
   return bearer(world, output)
 }
 

@@ -40,13 +40,14 @@ const ELSEWHERE: Record<string, string> = {
   'npm run bench': 'takes hours, and measures instead of testing; each bench is run by its name',
   'npm run bench -- polls': 'the same',
   'npm run release': 'test/wordpress/release.wordpress.test.ts runs it',
-  'docker compose exec malipo node dist/server/key.js --merchant my-shop --mode live --days 90':
+  'docker compose exec malipo node dist/server/key.js --merchant my-shop --new --mode live --days 90':
     'no registry of images can be reached; test/containers runs the image',
   'npm run wallet -- new': 'test/e2e/wallet-command.e2e.test.ts runs it',
   'npm run wallet -- keys': 'the same',
   'npm run wallet -- addresses --network Solana --count 20': 'the same',
   'npm ci && npm run build': 'the commands below it run what is built',
   'npm run nodes': 'downloads real chains',
+  'npm run doctor -- --mail ops@shop.example': 'test/server/doctor/check-mail.test.ts sends the mail',
   'npm run doctor -- --live': 'asks nodes and sources of prices, which cannot be reached',
   'npm pack ./dist/npm': 'test/trials/widget-package.trial.test.ts packs it',
 }
@@ -174,10 +175,12 @@ describe('on a laptop', () => {
 
   test.each([
     ['npm run key -- --merchant my-shop', /^eyJ[\s\S]*^[0-9a-f-]{36}\ttest\t/m],
-    ['npm run key -- --merchant shop --mode', /^eyJ/m],
+    ['npm run key -- --merchant shop --new --mode', /^eyJ/m],
     ['npm run key -- --merchant shop --email', /^eyJ/m],
     ['npm run key -- --studio', /\/studio\/demo#/],
     ['npm run key -- --dashboard', /^http\S+\/dashboard#[\w-]{43}$/m],
+    ['npm run key -- --merchants', /^merchant\tmade\tclosed\tname$/m],
+    ['npm run key -- --close', /^closed my-shop$/m],
     ['npm run attest -- --inventory', /^\/assets\/\S+\.js\tsha256-/m],
     ['node dist/server/main.js --help', /^ {2}JWT_SECRET +\S/m],
   ])('%s', async (beginning, printed) => {
@@ -185,13 +188,15 @@ describe('on a laptop', () => {
   })
 
   test('npm run key takes in a key', async () => {
-    const [key = ''] = /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop', service.environment)) ?? []
+    const [key = ''] =
+      /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop --new', service.environment)) ?? []
     const adopt = documented('npm run key -- --adopt')
     expect(await shell.run(adopt, { ...service.environment, API_KEY: key })).toMatch(/^adopted [0-9a-f-]{36}$/m)
   })
 
   test('npm run key revokes what was issued, and nothing else', async () => {
-    const [key = ''] = /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop', service.environment)) ?? []
+    const [key = ''] =
+      /^eyJ.*/m.exec(await shell.run('npm run key -- --merchant shop --new', service.environment)) ?? []
     const { jti } = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString())
     const command = documented('npm run key -- --revoke')
     await expect(shell.run(command, service.environment)).rejects.toMatchObject({ code: 1 })

@@ -35,7 +35,7 @@ const jtiOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '
 async function isMadeAndRevoked(environment: Record<string, string>) {
   const service = await startService(environment)
   services.push(service)
-  const token = await key(environment, '--merchant', 'new-shop', '--mode', 'live', '--days', '2')
+  const token = await key(environment, '--merchant', 'new-shop', '--new', '--mode', 'live', '--days', '2')
   expect(await opens(service, token)).toBe(200)
   expect(await key(environment, '--revoke', jtiOf(token))).toBe(`revoked ${jtiOf(token)}`)
   expect(await opens(service, token)).toBe(401)
@@ -80,7 +80,7 @@ describe('npm run key', () => {
     const own = { ...environment, JWT_SECRET: 'the secret of the service, long enough' }
     const service = await startService(own)
     services.push(service)
-    const token = await key(own, '--merchant', 'shop')
+    const token = await key(own, '--merchant', 'shop', '--new')
     const other = { ...environment, JWT_SECRET: 'another secret, which is long enough' }
     for (const [wrong, said] of [
       [environment, 'JWT_SECRET: is required: set the one that the service runs with\n'],
@@ -108,7 +108,7 @@ describe('npm run key', () => {
     // while it is only tried out, any will do
     const own = { ...environment, JWT_SECRET: 'the secret of the service, long enough' }
     const tried = await startService(own)
-    const token = await key(own, '--merchant', 'shop', '--mode', 'live')
+    const token = await key(own, '--merchant', 'shop', '--new', '--mode', 'live')
     await tried.stop()
     const other = { ...environment, JWT_SECRET: 'another secret, which is long enough' }
     await expect(startService(other)).rejects.toThrow('JWT_SECRET: is not the one that the service runs with')

@@ -1,4 +1,5 @@
 import { ApiKeyRecord } from '../../contract/api-key'
+import { KEY_SCOPES } from '../../contract/enums'
 import { Badge } from '../parts/badge'
 import { ConfirmButton } from '../parts/confirm-button'
 import { Row } from '../parts/rows'
@@ -20,6 +21,7 @@ export function KeyRow({ of: key, among }: Props) {
       state={<KeyState of={key} />}
       about={
         <>
+          <KeyScopes of={key} />
           <MadeBy of={key.created_by} among={among} />
           <br />
           {key.last_used_at ? t('keys.last_used', { time: formatDateTime(key.last_used_at) }) : t('keys.never_used')}
@@ -38,6 +40,20 @@ export function KeyRow({ of: key, among }: Props) {
 function KeyName({ of: { name, scope } }: { of: ApiKeyRecord }) {
   const { t } = useI18n()
   return <bdi>{name ?? t(scope === null ? 'keys.unnamed' : 'keys.studio_link')}</bdi>
+}
+
+/** What a key may do. A link to the studio says so by its name. */
+function KeyScopes({ of: { scopes } }: { of: ApiKeyRecord }) {
+  const { t } = useI18n()
+  if (scopes.length === 0) return null
+  const isAll = scopes.length === KEY_SCOPES.length
+  const names = isAll ? t('keys.everything') : scopes.map((scope) => t(`keys.scope_${scope}`)).join(', ')
+  return (
+    <>
+      {t('keys.may', { scopes: names })}
+      <br />
+    </>
+  )
 }
 
 function KeyState({ of: { revoked_at, expires_at } }: { of: ApiKeyRecord }) {

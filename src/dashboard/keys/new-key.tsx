@@ -8,6 +8,7 @@ import { SelectField } from '../parts/select-field'
 import { ShownOnce } from '../parts/shown-once'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { ScopesField, scopesIn } from './scopes-field'
 
 /** How long a key may be valid. A short time costs a new key more often, and less when one is lost. */
 const DAYS = [30, 90, 365, 1095] as const
@@ -40,8 +41,8 @@ export function NewKey() {
           )}
           <Form
             submit={t('keys.make')}
-            send={async ({ name, days }) => {
-              const body = { name: name || null, days: Number(days) }
+            send={async (typed) => {
+              const body = { name: typed.name || null, days: Number(typed.days), scopes: scopesIn(typed) }
               made.value = await client
                 .ask('/api/v1/keys', NewApiKey, { method: 'POST', body })
                 .catch(whenUnanswered(t('keys.unanswered')))
@@ -55,6 +56,7 @@ export function NewKey() {
               hint={t('keys.days_hint')}
               options={DAYS.map((days) => [String(days), plural('keys.n_days', days)])}
             />
+            <ScopesField />
           </Form>
         </>
       )}

@@ -18,6 +18,8 @@ export type Stage =
   | { name: 'starting' }
   /** `why`: nobody is signed in yet, the link did not work, or the session has ended. */
   | { name: 'signed-out'; why: 'new' | 'link' | 'ended' }
+  /** A link was opened, and waits for a press. */
+  | { name: 'link'; token: string }
   /** A link was opened on a device that is signed in already. The link may be somebody else's, so the member decides. Without `token` it did not work. */
   | { name: 'asked'; me: Me; token: string | null }
   | { name: 'signed-in'; me: Me }
@@ -179,9 +181,12 @@ export function createDashboard(ports: DashboardPorts, router: Router) {
       await goOn(async () => {
         const found = await signInBy(readMe, 'new')
         if (token === null) return found
-        return found.name === 'signed-in' ? { name: 'asked', me: found.me, token } : exchange(token)
+        return found.name === 'signed-in' ? { name: 'asked', me: found.me, token } : { name: 'link', token }
       })
     },
+
+    /** Signs this device in by the link. */
+    signIn: (token: string) => goOn(() => exchange(token)),
 
     /** Signs this device in by the link, in place of whoever is signed in. */
     replaceMe: (me: Me, token: string) =>

@@ -5,6 +5,7 @@ import { Form } from '../parts/form'
 import { Notice } from '../parts/notice'
 import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { KeysOfMember } from './keys-of-member'
 import { RoleField } from './role-field'
 
 /** What a member may do, its name and its address. */
@@ -17,8 +18,9 @@ export function ChangeMember({ of: member }: { of: Member }) {
       <h2>{t('team.change')}</h2>
       <Form
         submit={t('parts.save')}
-        send={async ({ role, name, email }) => {
-          const body = { role, name: name || null, email: email || null }
+        send={async ({ role, name, email, keep_keys }) => {
+          const kept = keep_keys === 'on' && { keep_keys: true }
+          const body = { role, name: name || null, email: email || null, ...kept }
           const changed = await client.ask(`/api/v1/members/${member.id}`, Member, { method: 'PATCH', body })
           say(t('parts.saved'))
           // who is no owner any more sees other places
@@ -37,6 +39,7 @@ export function ChangeMember({ of: member }: { of: Member }) {
             <p>{t('team.own_role')}</p>
           </Notice>
         )}
+        {member.role === 'owner' && role.value !== 'owner' && <KeysOfMember id={member.id} />}
         <TextField name="name" label={t('team.name')} value={member.name} optional />
         <TextField
           name="email"

@@ -3,11 +3,13 @@ import { LinkQr } from '../parts/link-qr'
 import { ShownOnce } from '../parts/shown-once'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
+type Props = { of: Omit<Invitation, 'url'>; url: string; close: () => void }
+
 /** A link that lets a member in: to copy, to share, and to scan with the phone of whoever stands beside. */
-export function InvitationLink({ of, close }: { of: Invitation; close: () => void }) {
+export function InvitationLink({ of, url, close }: Props) {
   const { share } = useDashboard()
   const { t, formatDateTime } = useI18n()
-  const { url, member, mailed, expires_at } = of
+  const { member, mailed, expires_at } = of
   const name = member.name ?? member.email ?? t('team.unnamed')
   return (
     <ShownOnce title={t('team.link_for', { name })} value={url} name={t('team.link')} close={close}>

@@ -18,7 +18,7 @@ export function InviteMember() {
     <>
       <PageHead title={t('team.invite')} up={{ to: {}, name: t('team.title') }} />
       {invitation.value ? (
-        <InvitationLink of={invitation.value} close={() => router.go(router.href({}))} />
+        <InvitationLink of={invitation.value} url={invitation.value.url} close={() => router.go(router.href({}))} />
       ) : (
         <Form
           submit={t('team.make_link')}

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { Invitation, type Member } from '../../contract/member'
+import { type Member, MemberLink } from '../../contract/member'
 import { ActButton } from '../parts/act-button'
+import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { InvitationLink } from './invitation-link'
 
@@ -8,14 +9,17 @@ import { InvitationLink } from './invitation-link'
 export function MakeLink({ for: { id, email } }: { for: Member }) {
   const { client, me } = useDashboard()
   const { t } = useI18n()
-  const invitation = useSignal<Invitation | null>(null)
+  const invitation = useSignal<MemberLink | null>(null)
   const isMailed = email !== null && me.value?.mail
+  const link = invitation.value
   return (
     <section class="section">
       <h2>{t('team.new_link')}</h2>
-      {invitation.value ? (
+      {link?.url === null && <Notice tone="good">{t('team.mailed_alone', { email: email ?? '' })}</Notice>}
+      {link?.url ? (
         <InvitationLink
-          of={invitation.value}
+          of={link}
+          url={link.url}
           close={() => {
             invitation.value = null
           }}
@@ -26,7 +30,7 @@ export function MakeLink({ for: { id, email } }: { for: Member }) {
           <ActButton
             name={t('team.make_link')}
             act={async () => {
-              invitation.value = await client.ask(`/api/v1/members/${id}/link`, Invitation, { method: 'POST' })
+              invitation.value = await client.ask(`/api/v1/members/${id}/link`, MemberLink, { method: 'POST' })
             }}
           />
         </>

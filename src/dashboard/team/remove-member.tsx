@@ -1,7 +1,7 @@
-import { Deleted } from '../../contract/envelope'
-import type { Member } from '../../contract/member'
+import { type Member, RemovedMember } from '../../contract/member'
 import { ConfirmButton } from '../parts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import { KeysOfMember } from './keys-of-member'
 
 /** Takes a member out of the team, after saying what ends with that. */
 export function RemoveMember({ of: { id, name, email, current } }: { of: Member }) {
@@ -14,8 +14,9 @@ export function RemoveMember({ of: { id, name, email, current } }: { of: Member 
       <ConfirmButton
         name={t('team.remove')}
         class="danger"
-        act={async () => {
-          await client.ask(`/api/v1/members/${id}`, Deleted, { method: 'DELETE' })
+        act={async ({ keep_keys }) => {
+          const query = keep_keys === 'on' ? { keep_keys: 'true' } : {}
+          await client.ask(`/api/v1/members/${id}`, RemovedMember, { method: 'DELETE', query })
           if (current) return signedOut()
           say(t('team.removed'))
           router.go(router.href({}))
@@ -24,7 +25,7 @@ export function RemoveMember({ of: { id, name, email, current } }: { of: Member 
         <p>
           {current ? t('team.remove_yourself') : t('team.remove_sure', { name: name ?? email ?? t('team.unnamed') })}
         </p>
-        <p>{t('team.remove_keys')}</p>
+        <KeysOfMember id={id} />
       </ConfirmButton>
     </section>
   )

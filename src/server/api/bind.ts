@@ -33,21 +33,25 @@ const allowedTo = ({
   auth,
   method,
   roles,
-}: Pick<Operation, 'method' | 'roles'> & { auth: keyof typeof COVERED }): Allowed => ({
+  scope,
+}: Pick<Operation, 'method' | 'roles' | 'scope'> & { auth: keyof typeof COVERED }): Allowed => ({
   covers: COVERED[auth],
+  needs: scope ?? null,
   roles: rolesOf({ roles, method }),
   membersOnly: auth === 'member',
 })
 
 type Bound = Pick<PayerApi, 'keys' | 'devices' | 'limits'> & { storage?: Storage; refundUrlOf?: LinkOf }
 
-/** What an operation changes, it changes in the name of who asks, and it tells no more than who asks may do. */
+const mayRefund = ({ role, scopes }: Caller) => role === 'owner' && scopes.includes('refunds')
+
+/** Runs the operation as the caller: its changes are audited under the caller's key, and links of refunds are for who may refund. */
 const inNameOf = <Needs extends Bound>(key: Caller | null, api: Needs): Needs =>
   key && api.storage
     ? {
         ...api,
         storage: actingAs(api.storage, key.jti),
-        ...(key.role !== 'owner' && { refundUrlOf: () => null }),
+        ...(!mayRefund(key) && { refundUrlOf: () => null }),
       }
     : api
 
@@ -71,7 +75,7 @@ export function bind<Needs extends Bound>(app: Hono, operations: readonly Operat
 export function requireKeyBelow(app: Hono, paths: readonly string[], callers: Callers): void {
   for (const path of paths)
     app.use(`${path}/*`, async (c, next) => {
-      await requireCaller(c, callers, { covers: noScope, roles: EVERYBODY, membersOnly: false })
+      await requireCaller(c, callers, { covers: noScope, needs: null, roles: EVERYBODY, membersOnly: false })
       await next()
     })
 }
@@ -79,10 +83,10 @@ export function requireKeyBelow(app: Hono, paths: readonly string[], callers: Ca
 /** Checks key, ids, query, `Idempotency-Key` and body, in this order. The first error is answered. */
 async function readRequest(
   c: Context,
-  { auth, method, roles, path, query, body, bodyOptional, idempotency }: Omit<Operation, 'handle'>,
+  { auth, method, roles, scope, path, query, body, bodyOptional, idempotency }: Omit<Operation, 'handle'>,
   callers: Callers,
 ) {
-  const key = auth === 'none' ? null : await requireCaller(c, callers, allowedTo({ auth, method, roles }))
+  const key = auth === 'none' ? null : await requireCaller(c, callers, allowedTo({ auth, method, roles, scope }))
   const params = Object.fromEntries(
     paramsOf(path).map((name) => [name, isUuid(name) ? uuidParam(c, name) : (c.req.param(name) ?? '')]),
   )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isStillAllowed } from '../auth/is-still-allowed'
 import { DATA_HEADERS, tooMany } from '../http/problem'
 import type { Heard } from '../payments/overview/change-follower'
 import { EVERYBODY, type Operation, operation } from './operation'
@@ -23,8 +24,9 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Your payments as they change, as server-sent events',
     description:
-      'An event `payment` names a payment that has changed, or within 20 seconds one that was made. An event `many` says that too many did to name them: read what you show again. A comment comes every 20 seconds. The stream ends after ten minutes: come back. 429 for more than 50 at once. Webhooks are the way to act on a payment; this is for a screen.',
+      'An event `payment` names a payment that has changed, or within 20 seconds one that was made. An event `many` says that too many did to name them: read what you show again. A comment comes every 20 seconds. The stream ends after ten minutes: come back. It ends at once when the device is signed out, the member removed or the key revoked. 429 for more than 50 at once, 20 of a member or key, or 10 of a device. Webhooks are the way to act on a payment; this is for a screen.',
     auth: 'key',
+    scope: 'payments',
     roles: EVERYBODY,
     answer: {
       status: 200,
@@ -33,8 +35,16 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
         'event: payment\ndata: {"id":"7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40","status":"completed","version":4}\n\n',
     },
     errors: [429],
-    async handle({ key }, { changes }) {
-      const following = changes.follow(key)
+    async handle({ key }, api) {
+      const { jti, merchantId, mode, member } = key
+      const isAllowed = () => isStillAllowed(api, key)
+      const following = api.changes.follow({
+        merchantId,
+        mode,
+        person: jti,
+        device: member?.deviceId ?? jti,
+        isAllowed,
+      })
       if (!following) throw tooMany(RETRY_S)
       const encoder = new TextEncoder()
       const body = new ReadableStream<Uint8Array>({

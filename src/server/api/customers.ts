@@ -45,6 +45,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'Create a customer, or find the one with this e-mail',
     auth: 'key',
+    scope: 'payments',
     idempotency: 'key',
     body: CustomerRequest,
     answer: { status: 201, also: 200, data: Customer },
@@ -60,6 +61,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'All customers, newest first',
     auth: 'key',
+    scope: 'payments',
     query: PeriodQuery,
     answer: { status: 200, data: Customer, list: true },
     async handle({ key, query }, api) {
@@ -74,6 +76,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'Find a customer by e-mail',
     auth: 'key',
+    scope: 'payments',
     roles: ['owner', 'viewer'],
     body: CustomerSearch,
     answer: { status: 200, data: Customer, list: true },
@@ -89,6 +92,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'One customer',
     auth: 'key',
+    scope: 'payments',
     answer: { status: 200, data: Customer },
     handle: async ({ key, params }, { storage }) => view(await readCustomer(storage.database, key, params.customer_id)),
   }),
@@ -99,6 +103,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     tag: 'Customers',
     summary: 'Erase the person but keep the payments',
     auth: 'key',
+    scope: 'payments',
     answer: { status: 200, data: Deleted },
     async handle({ key, params }, api) {
       const customer = await readCustomer(api.storage.database, key, params.customer_id)
@@ -114,6 +119,7 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     summary: 'The customer’s permanent addresses and NGN accounts',
     description: 'The first request creates them. 409 for an erased customer without any.',
     auth: 'key',
+    scope: 'payments',
     // the first read makes the account
     roles: ['owner'],
     answer: { status: 200, data: DepositAccount },

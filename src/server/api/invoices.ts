@@ -11,6 +11,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     tag: 'Invoices',
     summary: 'Create an invoice',
     auth: 'key',
+    scope: 'payments',
     idempotency: 'key',
     body: InvoiceRequest,
     answer: { status: 201, data: Invoice },
@@ -24,6 +25,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     tag: 'Invoices',
     summary: 'All invoices, newest first',
     auth: 'key',
+    scope: 'payments',
     query: InvoiceQuery,
     answer: { status: 200, data: Invoice, list: true },
     async handle({ key, query }, api) {
@@ -38,6 +40,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     tag: 'Invoices',
     summary: 'One invoice',
     auth: 'key',
+    scope: 'payments',
     answer: { status: 200, data: Invoice },
     handle: async ({ key, params }, { storage }) =>
       invoiceView(await readInvoice(storage.database, key, params.invoice_id)),
@@ -50,6 +53,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     summary: 'Mark an invoice as paid',
     description: 'Ends its payments that are still open. Repeating it changes nothing. 409 for a void invoice.',
     auth: 'key',
+    scope: 'payments',
     answer: {
       status: 200,
       data: Invoice,
@@ -66,6 +70,7 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     summary: 'Void an invoice',
     description: 'Ends its payments that are still open. Repeating it changes nothing. 409 for a paid invoice.',
     auth: 'key',
+    scope: 'payments',
     answer: { status: 200, data: Invoice, example: { ...exampleOf(Invoice), status: 'void' } },
     errors: [409],
     handle: async ({ key, params }, api) => invoiceView(await endInvoice(api, key, params.invoice_id, 'void')),

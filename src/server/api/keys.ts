@@ -17,6 +17,7 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     summary: 'All keys and studio links that have not expired, newest first',
     description: 'Those of the mode of the key. No answer has a key itself.',
     auth: 'key',
+    scope: 'keys',
     roles: ['owner'],
     query: ListQuery,
     answer: { status: 200, data: ApiKeyRecord, list: true },
@@ -29,9 +30,10 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     tag: 'Keys',
     summary: 'Make a key',
     description:
-      'It is of the same mode as the request, so that a test key never makes a live one. A key that a key made ends when that is revoked.',
+      'It is of the same mode as the request, so that a test key never makes a live one. A key that a key made has no other scopes, ends no later, and ends when that is revoked. 403 for scopes that the key lacks.',
     auth: 'key',
     limit: 'keys',
+    scope: 'keys',
     body: ApiKeyRequest,
     bodyOptional: true,
     answer: { status: 201, data: NewApiKey },
@@ -45,8 +47,9 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     tag: 'Keys',
     summary: 'Revoke a key',
     description:
-      'It is refused from the next request on, and so are the studio links that were made with it. A key can revoke itself. Repeating it changes nothing.',
+      'It is refused from the next request on, and so are the studio links that were made with it. A key with the scope can revoke itself. Repeating it changes nothing.',
     auth: 'key',
+    scope: 'keys',
     answer: {
       status: 200,
       data: ApiKeyRecord,
@@ -68,6 +71,7 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     description:
       'Changes of pages, keys, the webhook endpoint, bank accounts, invoices and your own settings, and the refunds, payouts and swaps that were asked for, in the mode of the key. `from` and `to` are the first and last moment. An entry is written with the change itself, and is never changed or deleted. What customers do is not among it.',
     auth: 'key',
+    scope: 'keys',
     roles: ['owner'],
     query: AuditQuery,
     answer: { status: 200, data: AuditEntry, list: true },

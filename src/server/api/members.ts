@@ -1,9 +1,19 @@
 import { Device } from '../../contract/device'
-import { Deleted, ListQuery } from '../../contract/envelope'
-import { Invitation, Member, MemberPatch, MemberRequest } from '../../contract/member'
+import { ListQuery } from '../../contract/envelope'
+import {
+  Invitation,
+  Member,
+  MemberKeys,
+  MemberLink,
+  MemberPatch,
+  MemberRemoval,
+  MemberRequest,
+  RemovedMember,
+} from '../../contract/member'
 import { endDevice, listDevices } from '../auth/devices/list-devices'
 import { inviteMember, linkForMember } from '../auth/members/invitations'
-import { changeMember, listMembers, removeMember } from '../auth/members/members'
+import { changeMember, listMembers, removeMember, requireMember } from '../auth/members/members'
+import { keysMadeBy } from '../auth/merchant-keys'
 import { EVERYBODY, type Operation, operation } from './operation'
 
 const MEMBERS = '/api/v1/members'
@@ -44,7 +54,7 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     tag: 'Members',
     summary: 'Change what a member may do, its name, or its address',
     description:
-      'From the next request on. Links that were not used end with a new address. 409 for the last owner, and if another member has the address.',
+      'From the next request on. Links that were not used end with a new address. The studio links of an owner who becomes none end, and so do the API keys that the member made, unless `keep_keys` is true. 409 for the last owner, and if another member has the address.',
     auth: 'member',
     body: MemberPatch,
     answer: { status: 200, data: Member },
@@ -58,13 +68,29 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     tag: 'Members',
     summary: 'Remove a member',
     description:
-      'All devices and links of the member end at once, those to the studio, too. Keys that the member made stay valid: revoke those that must not. 409 for the last owner.',
+      'All devices and links of the member end at once, those to the studio, too. So do the API keys that the member made, unless `keep_keys` is `true`; the answer names them. 409 for the last owner.',
     auth: 'member',
-    answer: { status: 200, data: Deleted },
+    query: MemberRemoval,
+    answer: { status: 200, data: RemovedMember },
     errors: [409],
+    async handle({ key, params, query }, api) {
+      await removeMember(api, key, params.member_id, { keepKeys: query.keep_keys })
+      return { deleted: true as const, keys: await keysMadeBy(api, key, params.member_id) }
+    },
+  }),
+  operation({
+    id: 'listMemberKeys',
+    method: 'get',
+    path: `${MEMBERS}/{member_id}/keys`,
+    tag: 'Members',
+    summary: 'The API keys that a member made, in both modes',
+    description: 'Those that removing the member revokes.',
+    auth: 'member',
+    roles: ['owner'],
+    answer: { status: 200, data: MemberKeys },
     async handle({ key, params }, api) {
-      await removeMember(api, key, params.member_id)
-      return { deleted: true as const }
+      const { id } = await requireMember(api, key, params.member_id)
+      return { keys: await keysMadeBy(api, key, id) }
     },
   }),
   operation({
@@ -73,9 +99,11 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     path: `${MEMBERS}/{member_id}/link`,
     tag: 'Members',
     summary: 'Make another link for a member, valid for seven days',
-    description: 'Links that the member has not used end.',
+    description:
+      'Links that the member has not used end. A link for another owner, or for a member who has signed in before, is mailed to that member alone, and says who made it; `url` is null then. Without a way to mail it, the answer has the link, but 409 for another owner. 429 for more than twenty mails an hour.',
     auth: 'member',
-    answer: { status: 201, data: Invitation },
+    answer: { status: 201, data: MemberLink },
+    errors: [409, 429],
     handle: ({ key, params }, api) => linkForMember(api, key, params.member_id),
   }),
   operation({

@@ -3,6 +3,7 @@ import { Merchant, MerchantPatch, ThemeVersion } from '../../contract/merchant'
 import { PaymentPage } from '../../contract/payment-page'
 import { UploadedLogo } from '../../contract/studio'
 import { pageOfKey } from '../auth/page-of-key'
+import { requireScope } from '../auth/require-key'
 import { invalid } from '../http/problem'
 import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
 import { paymentPageView } from '../payments/pages/payment-page-view'
@@ -25,6 +26,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     tag: 'Merchant',
     summary: 'Your details, theme and mails, in the mode of the key',
     auth: 'merchant-theme',
+    scope: 'payments',
     answer: { status: 200, data: Merchant },
     handle: ({ key }, api) => readMerchant(api, key),
   }),
@@ -35,8 +37,9 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     tag: 'Merchant',
     summary: 'Change the details that your pages show, the theme of pages without their own, or the mails you get',
     description:
-      'Absent fields stay as they are, `null` removes a field, and `theme` is replaced as a whole. Changes apply only in the mode of the key. A page with its own `merchant` or `theme` keeps it. `mail` is merged, too. A new mail address first gets a link, and gets mails only once its owner has confirmed it.',
+      'Absent fields stay as they are, `null` removes a field, and `theme` is replaced as a whole. Changes apply only in the mode of the key. A page with its own `merchant` or `theme` keeps it. `mail` is merged, too. A key needs the scope `keys` for it, too. A new mail address first gets a link, and gets mails only once its owner has confirmed it.',
     auth: 'merchant-theme',
+    scope: 'payments',
     body: MerchantPatch,
     answer: { status: 200, data: Merchant },
     errors: [429],
@@ -44,6 +47,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
       const others = Object.keys(body).filter((field) => field !== 'theme')
       if (key.scope !== null && others.length > 0)
         throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
+      if (key.scope === null && body.mail) requireScope(key, 'keys')
       return changeMerchant(api, key, body)
     },
   }),
@@ -55,6 +59,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     summary: LOGO_SUMMARY,
     description: `${LOGO_DESCRIPTION} Pages show it once it is your \`logo_url\`.`,
     auth: 'key',
+    scope: 'payments',
     image: LOGO_EXAMPLE,
     answer: { status: 201, data: UploadedLogo },
     handle: async ({ c, key }, api) => keepLogo(api, key.merchantId, await readPicture(c)),
@@ -67,6 +72,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     summary: 'Your themes, newest first',
     description: THEMES,
     auth: 'merchant-theme',
+    scope: 'payments',
     query: ListQuery,
     answer: { status: 200, data: ThemeVersion, list: true },
     handle: ({ key, query }, api) => listThemes(api, key, null, query),
@@ -78,6 +84,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     tag: 'Merchant',
     summary: 'Restore one of your earlier themes',
     auth: 'merchant-theme',
+    scope: 'payments',
     answer: { status: 200, data: Merchant },
     handle: async ({ key, params }, api) =>
       changeMerchant(api, key, { theme: await themeOfVersion(api, key, null, params.version_id) }),
@@ -90,6 +97,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     summary: 'The page’s own themes, newest first',
     description: THEMES,
     auth: 'studio',
+    scope: 'payments',
     query: ListQuery,
     answer: { status: 200, data: ThemeVersion, list: true },
     async handle({ key, params, query }, api) {
@@ -104,6 +112,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     tag: 'Studio',
     summary: 'Restore an earlier theme of the page',
     auth: 'studio',
+    scope: 'payments',
     answer: { status: 200, data: PaymentPage },
     async handle({ key, params }, api) {
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)

@@ -12,7 +12,7 @@ const REASONS: Record<number, string> = {
   304: 'Nothing has changed since the ETag that you sent.',
   400: 'The request is invalid: `errors` says which field and why.',
   401: 'The API key is missing, invalid, expired or revoked, or nobody is signed in.',
-  403: 'Only with a device: the member’s role does not allow this, or the request does not come from the dashboard.',
+  403: 'The key lacks the scope; or with a device: the member’s role does not allow this, or the request does not come from the dashboard.',
   404: 'The object does not exist, or belongs to another merchant or mode.',
   409: 'The object is in a state that does not allow this.',
   413: 'The body is larger than 16 KiB, or an image is larger than 4 MiB.',
@@ -112,24 +112,24 @@ function parametersOf({ path, query, idempotency, headers = [] }: Operation): Js
   ]
 }
 
-/** A member who is signed in can do what a key can. */
-const KEY_OR_DEVICE = [{ 'api-key': [] }, { device: [] }]
-const BY_WHOM: Record<Operation['auth'], Json[]> = {
-  none: [],
-  member: [{ device: [] }],
-  key: KEY_OR_DEVICE,
-  studio: KEY_OR_DEVICE,
-  'merchant-theme': KEY_OR_DEVICE,
+/** A key with the scope, or a member who is signed in. */
+function securityOf({ auth, scope }: Operation): Json[] {
+  if (auth === 'none') return []
+  const byDevice = { device: [] }
+  return scope === undefined ? [byDevice] : [{ 'api-key': [scope] }, byDevice]
 }
 
+const descriptionOf = ({ description, scope }: Operation): string | undefined =>
+  [description, scope && `A key needs the scope \`${scope}\`.`].filter(Boolean).join(' ') || undefined
+
 function describe(operation: Operation): Json {
-  const { id, tag, summary, description, auth, body, bodyOptional, image } = operation
+  const { id, tag, summary, body, bodyOptional, image } = operation
   return {
     operationId: id,
     tags: [tag],
     summary,
-    ...(description && { description }),
-    security: BY_WHOM[auth],
+    description: descriptionOf(operation),
+    security: securityOf(operation),
     parameters: parametersOf(operation),
     ...(body && {
       requestBody: {
@@ -184,14 +184,15 @@ export function describeApi(publicUrl: string): Json {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'An API key belongs to one merchant and one mode, `test` or `live`.',
+          description:
+            'An API key belongs to one merchant and one mode, `test` or `live`, and does what its scopes allow: each operation names the one that it needs.',
         },
         device: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-malipo_device',
           description:
-            'The device of a member who is signed in. It can be used wherever an API key can: the header `Malipo-Mode` says which mode is meant, changes carry the `X-CSRF-Token` of `GET /api/v1/me`, 403 answers what the member’s role does not allow, and what is asked for with `Malipo-Idle: 1` keeps nobody signed in. Without https its name is `malipo_device`.',
+            'The device of a member who is signed in. It can be used wherever an API key can, whatever the scope: the header `Malipo-Mode` says which mode is meant, changes carry the `X-CSRF-Token` of `GET /api/v1/me`, 403 answers what the member’s role does not allow, and what is asked for with `Malipo-Idle: 1` keeps nobody signed in. Without https its name is `malipo_device`.',
         },
       },
     },

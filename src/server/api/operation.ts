@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type * as v from 'valibot'
-import { ROLES, type Role } from '../../contract/enums'
+import { type KeyScope, ROLES, type Role } from '../../contract/enums'
 import type { Caller } from '../auth/caller/caller'
 import type { Devices } from '../auth/devices/devices'
 import type { Keys } from '../auth/keys'
@@ -52,6 +52,9 @@ type AnyQuery = v.GenericSchema<Record<string, string>, unknown> & { entries: Re
  * anybody in. `none`: no key.
  */
 export type Auth = 'key' | 'studio' | 'merchant-theme' | 'member' | 'none'
+
+/** An operation for keys names the scope that they need. No key may use any other. */
+type NeededScope<A extends Auth> = A extends 'member' | 'none' ? { scope?: undefined } : { scope: KeyScope }
 
 /** `/a/{b}` has the parameter `b`. */
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -126,6 +129,8 @@ type Answered<Data extends AnySchema, List> = List extends true
 
 /** One operation of the API: route, description and handler. */
 export interface Operation<Needs = Api> extends Description<string, Auth, AnyQuery, AnySchema, AnySchema, true> {
+  /** The scope that a key needs. */
+  scope?: KeyScope | undefined
   handle(request: ValidatedRequest<string, Auth, AnyQuery, AnySchema>, api: Needs): Promise<unknown>
 }
 
@@ -139,9 +144,10 @@ export const operation = <
   List extends true | undefined = undefined,
   Needs = Api,
 >(
-  described: Description<Path, A, Query, Body, Data, List> & {
-    handle(request: ValidatedRequest<Path, A, Query, Body>, api: Needs): Promise<Answered<Data, List> | Response>
-  },
+  described: Description<Path, A, Query, Body, Data, List> &
+    NeededScope<A> & {
+      handle(request: ValidatedRequest<Path, A, Query, Body>, api: Needs): Promise<Answered<Data, List> | Response>
+    },
 ): Operation<Needs> => described as unknown as Operation<Needs>
 
 /** What a cashier does, too: taking payments. */

@@ -41,6 +41,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     description:
       'Only this answer contains the full `return_secret`. 409 for a slug that is taken, or that a page of another merchant had before.',
     auth: 'key',
+    scope: 'payments',
     idempotency: 'key',
     body: PaymentPageRequest,
     answer: { status: 201, data: PaymentPage, warnings: WARNING },
@@ -57,6 +58,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Pages',
     summary: 'All payment pages, newest first',
     auth: 'key',
+    scope: 'payments',
     roles: EVERYBODY,
     query: ListQuery,
     answer: { status: 200, data: PaymentPage, list: true },
@@ -72,6 +74,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Pages',
     summary: 'One payment page, by id or slug',
     auth: 'studio',
+    scope: 'payments',
     roles: EVERYBODY,
     answer: { status: 200, data: PaymentPage, warnings: WARNING },
     async handle({ key, params }, api) {
@@ -88,6 +91,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     description:
       'Absent fields stay as they are, and `null` removes a field. `merchant`, `copy`, `theme`, `options` and `allowed_origins` are each replaced as a whole. A page is still found by its earlier slugs, until you give one of them to another page; other merchants can never use them. 409 for a slug that is taken, or that a page of another merchant had before.',
     auth: 'studio',
+    scope: 'payments',
     body: PaymentPagePatch,
     answer: { status: 200, data: PaymentPage, warnings: WARNING },
     errors: [409],
@@ -109,6 +113,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     summary: 'Make a draft that is like a page',
     description: 'It has everything but the address and the `return_secret`, which are new.',
     auth: 'key',
+    scope: 'payments',
     answer: { status: 201, data: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },
     async handle({ key, params }, api) {
       const record = await pageOfKey(api.storage.database, key, params.id_or_slug)
@@ -123,6 +128,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     tag: 'Pages',
     summary: 'Create a link with which a designer can change only the look of the page, for eight hours',
     auth: 'key',
+    scope: 'payments',
     body: StudioLinkRequest,
     bodyOptional: true,
     answer: { status: 201, data: StudioLink },

@@ -26,6 +26,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     tag: 'Payouts',
     summary: 'Save a bank account to pay out to',
     auth: 'key',
+    scope: 'payouts',
     idempotency: 'key',
     body: BankRequest,
     answer: { status: 201, data: Bank },
@@ -38,6 +39,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     tag: 'Payouts',
     summary: 'All bank accounts, newest first',
     auth: 'key',
+    scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, data: Bank, list: true },
     async handle({ key, query }, api) {
@@ -52,6 +54,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     tag: 'Payouts',
     summary: 'Delete a bank account',
     auth: 'key',
+    scope: 'payouts',
     answer: { status: 200, data: Deleted },
     async handle({ key, params }, api) {
       await deleteBank(api, key, params.bankId)
@@ -67,6 +70,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     description:
       '400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than your balance, while you owe money that custody took back, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
     auth: 'key',
+    scope: 'payouts',
     idempotency: 'key or reference',
     body: PayoutRequest,
     answer: { status: 201, data: Payout, example: { ...exampleOf(Payout), status: 'created' } },
@@ -80,6 +84,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     tag: 'Payouts',
     summary: 'All payouts, newest first',
     auth: 'key',
+    scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, data: Payout, list: true },
     async handle({ key, query }, api) {
@@ -94,6 +99,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     tag: 'Payouts',
     summary: 'One payout',
     auth: 'key',
+    scope: 'payouts',
     answer: { status: 200, data: Payout },
     handle: async ({ key, params }, { storage }) =>
       payoutView(await readPayout(storage.database, key, params.payout_id)),

@@ -30,6 +30,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     description:
       'The refund is in the coin and on the network of the money: those of the payment, else those of the only other money, else those of `deposit_id`. Without an `address`, the refund is `requested`: its money is held, and the customer enters the address at `url`, once, within 14 days. Money that does not count, because its coin or network was not asked for, can be refunded by its `deposit_id`; that does not change the payment. 400 if both `Idempotency-Key` and `reference` are missing. 409 if the amount is more than what is credited and not yet refunded, or more than your balance, and for a `reference` that you have used. In the sandbox, amounts that end in 13 fail.',
     auth: 'key',
+    scope: 'refunds',
     idempotency: 'key or reference',
     body: RefundRequest,
     answer: { status: 201, data: Refund, example: { ...exampleOf(Refund), status: 'created' } },
@@ -46,6 +47,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'All refunds of a payment, newest first',
     auth: 'key',
+    scope: 'refunds',
     query: ListQuery,
     answer: { status: 200, data: Refund, list: true },
     async handle({ key, params, query }, api) {
@@ -61,6 +63,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'One refund',
     auth: 'key',
+    scope: 'refunds',
     answer: { status: 200, data: Refund },
     handle: ({ key, params }, api) => refundOf(api, key, params.refund_id),
   }),
@@ -73,6 +76,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     description:
       'Only for a refund with `by_hand`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network, is in no block yet, or has sent too little for this refund and others with the same hash. 409 for any other refund and, where the network cannot be asked, for the hash of another refund to the same address.',
     auth: 'key',
+    scope: 'refunds',
     body: RefundSent,
     answer: { status: 200, data: Refund },
     errors: [409, 429],

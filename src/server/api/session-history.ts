@@ -20,6 +20,7 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'What happened to a payment, oldest first',
     auth: 'key',
+    scope: 'payments',
     roles: EVERYBODY,
     query: TimelineQuery,
     answer: { status: 200, data: TimelineEntry, list: true },
@@ -34,6 +35,7 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     summary: 'Write a note about a payment, for your own people',
     description: 'It stands in the timeline. It is deleted when the customer is erased.',
     auth: 'key',
+    scope: 'payments',
     roles: AT_THE_TILL,
     limit: 'notes',
     body: NoteRequest,
@@ -53,6 +55,7 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     description:
       'At most three times an hour. 409 if the payment is not completed, its customer has no e-mail, or this service sends no mails.',
     auth: 'key',
+    scope: 'payments',
     roles: AT_THE_TILL,
     answer: { status: 200, data: ReceiptSent },
     errors: [409, 429],

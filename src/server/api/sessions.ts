@@ -44,6 +44,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. An apostrophe stands before whatever a spreadsheet could take for a formula, also within a text.',
     auth: 'key',
+    scope: 'payments',
     query: SessionExportQuery,
     answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,reference,status,…' },
     errors: [429],
@@ -58,6 +59,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 403 for an `invoice_id` of a member who is no owner. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     auth: 'key',
+    scope: 'payments',
     roles: AT_THE_TILL,
     idempotency: 'key',
     body: MerchantSessionRequest,
@@ -84,6 +86,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'All payments, newest first',
     auth: 'key',
+    scope: 'payments',
     roles: EVERYBODY,
     query: SessionQuery,
     answer: { status: 200, data: MerchantSession, list: true },
@@ -99,6 +102,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Find payments by e-mail or reference, newest first',
     auth: 'key',
+    scope: 'payments',
     roles: EVERYBODY,
     body: SessionSearch,
     answer: { status: 200, data: MerchantSession, list: true },
@@ -114,6 +118,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'One payment',
     auth: 'key',
+    scope: 'payments',
     roles: EVERYBODY,
     answer: { status: 200, data: MerchantSession },
     handle: ({ key, params }, api) => viewOf(api, key, params.session_id),
@@ -125,6 +130,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'One payment, by its reference',
     auth: 'key',
+    scope: 'payments',
     roles: EVERYBODY,
     answer: { status: 200, data: MerchantSession },
     async handle({ key, params: { reference } }, api) {
@@ -141,6 +147,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'Choosing the same pair again returns the same address. 409 once something has been paid or the payment has ended.',
     auth: 'key',
+    scope: 'payments',
     roles: AT_THE_TILL,
     body: DepositAddressRequest,
     answer: { status: 201, data: MerchantSession },
@@ -158,6 +165,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'What a fiat amount costs in an asset',
     auth: 'key',
+    scope: 'payments',
     roles: EVERYBODY,
     body: EstimateRequest,
     answer: { status: 200, data: Estimate },
@@ -172,6 +180,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     summary: 'Cancel a payment that has received nothing',
     description: 'Cancelling again changes nothing. 409 in any other state.',
     auth: 'key',
+    scope: 'payments',
     roles: AT_THE_TILL,
     answer: { status: 200, data: MerchantSession },
     errors: [409],
@@ -190,6 +199,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     description:
       'An old address of a wallet of your own is looked at once a day. After this, it is looked at within seconds, and what is found comes as an event. Custody looks by itself.',
     auth: 'key',
+    scope: 'payments',
     roles: AT_THE_TILL,
     answer: { status: 200, data: MerchantSession },
     async handle({ key, params }, api) {

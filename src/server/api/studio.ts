@@ -37,6 +37,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     tag: 'Studio',
     summary: 'The page as it is, and the draft of its look',
     auth: 'studio',
+    scope: 'payments',
     roles: ['owner'],
     answer: { status: 200, data: StudioView },
     handle: async ({ key, params }, api) =>
@@ -49,6 +50,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     tag: 'Studio',
     summary: 'Save a draft of the page’s look, which only its author sees',
     auth: 'studio',
+    scope: 'payments',
     body: DraftRequest,
     answer: { status: 200, data: StudioView.entries.draft },
     async handle({ c, key, params, body }, api) {
@@ -69,6 +71,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     tag: 'Studio',
     summary: 'Discard the draft',
     auth: 'studio',
+    scope: 'payments',
     answer: { status: 200, data: Deleted },
     async handle({ key, params }, api) {
       const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
@@ -84,6 +87,7 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     summary: LOGO_SUMMARY,
     description: LOGO_DESCRIPTION,
     auth: 'studio',
+    scope: 'payments',
     image: LOGO_EXAMPLE,
     answer: { status: 201, data: UploadedLogo },
     async handle({ c, key, params }, api) {

@@ -13,6 +13,7 @@ export const SUMMARY_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'What you have received today and in the last 30 days, and what needs somebody',
     auth: 'key',
+    scope: 'payments',
     query: SummaryQuery,
     answer: { status: 200, data: Summary },
     handle: async ({ key, query }, api) => ({

@@ -16,6 +16,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     description:
       '`targetAmount` is computed from the exact prices and rounded down at the last decimal of its currency; `rate` is rounded down at 12 decimals.',
     auth: 'key',
+    scope: 'payouts',
     idempotency: 'key',
     body: SwapQuotationRequest,
     answer: { status: 201, data: SwapQuotation, example: quoted },
@@ -28,6 +29,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     tag: 'Swaps',
     summary: 'One quotation, before or after it is executed',
     auth: 'key',
+    scope: 'payouts',
     answer: { status: 200, data: SwapQuotation },
     handle: async ({ key, params }, { storage, clock }) =>
       swapView(await readSwap(storage.database, key, params.quotationId), clock.now()),
@@ -41,6 +43,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     description:
       '409 if the quotation was executed before, has expired, or costs more than your balance. In the sandbox, amounts that end in 13 fail.',
     auth: 'key',
+    scope: 'payouts',
     answer: { status: 200, data: SwapQuotation, example: { ...quoted, status: 'processing' } },
     errors: [409],
     handle: async ({ key, params }, api) => swapView(await executeSwap(api, key, params.quotationId), api.clock.now()),
@@ -53,6 +56,7 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     summary: 'Executed swaps, newest first',
     description: '`from` and `to` limit the time of execution; both are included.',
     auth: 'key',
+    scope: 'payouts',
     query: SwapHistoryQuery,
     answer: { status: 200, data: SwapQuotation, list: true },
     async handle({ key, query }, api) {

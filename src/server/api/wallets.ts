@@ -24,6 +24,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     description:
       'Live mode only. The same key again is the same wallet (200), and goes on after the indices that it has used. Compare `first_addresses` with your own wallet, then confirm it. 400, and nothing is stored, for a private key or recovery words. 409 in test mode, if you have a wallet of the family, or if the key or an address is in use.',
     auth: 'key',
+    scope: 'wallets',
     body: WalletRequest,
     answer: { status: 201, also: 200, data: Wallet },
     errors: [409],
@@ -39,6 +40,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     tag: 'Wallets',
     summary: 'All wallets, newest first',
     auth: 'key',
+    scope: 'wallets',
     query: ListQuery,
     answer: { status: 200, data: Wallet, list: true },
     async handle({ key, query }, api) {
@@ -53,6 +55,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     tag: 'Wallets',
     summary: 'One wallet',
     auth: 'key',
+    scope: 'wallets',
     answer: { status: 200, data: Wallet },
     handle: async ({ key, params }, api) =>
       walletView(api, await readWallet(api.storage.database, key, params.wallet_id)),
@@ -66,6 +69,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     description:
       'Also of a removed wallet. With `Accept: text/csv` all of them, as a table: with it and your recovery words, your money is found without this service.',
     auth: 'key',
+    scope: 'wallets',
     query: IssuedAddressQuery,
     answer: { status: 200, data: v.array(IssuedAddress), example: [exampleOf(IssuedAddress)] },
     async handle({ c, key, params, query }, api) {
@@ -84,6 +88,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     summary: 'Confirm or rename a wallet, add addresses to a list, or change where it is used',
     description: 'Fields that are not given stay as they are. 409 for `addresses` of a wallet with a key.',
     auth: 'key',
+    scope: 'wallets',
     body: WalletPatch,
     answer: { status: 200, data: Wallet },
     errors: [409],
@@ -97,6 +102,7 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     summary: 'Remove a wallet',
     description: 'It gives no more addresses. Those that customers were shown are watched on.',
     auth: 'key',
+    scope: 'wallets',
     answer: { status: 200, data: Deleted },
     async handle({ key, params }, api) {
       await deleteWallet(api, key, params.wallet_id)

@@ -26,6 +26,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     description:
       'There is one endpoint per mode. It must be on the public internet, use HTTPS, and have a port that the operator allows (443 and 8443 by default). Only the first answer contains the full secret. Registering again keeps the secret, switches the endpoint on, and sends waiting events at once.',
     auth: 'key',
+    scope: 'webhooks',
     body: WebhookEndpointRequest,
     answer: { status: 200, data: WebhookEndpoint },
     handle: ({ key, body }, api) => registerEndpoint(api, key, body.url),
@@ -37,6 +38,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     tag: 'Webhooks',
     summary: 'The endpoint of this mode; `configured` is false when there is none',
     auth: 'key',
+    scope: 'webhooks',
     answer: { status: 200, data: WebhookEndpoint },
     async handle({ key }, api) {
       const endpoint = await readEndpoint(api, key)
@@ -56,6 +58,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     tag: 'Webhooks',
     summary: 'Remove the endpoint',
     auth: 'key',
+    scope: 'webhooks',
     answer: { status: 200, data: Deleted },
     async handle({ key }, api) {
       await removeEndpoint(api, key)
@@ -69,6 +72,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     tag: 'Webhooks',
     summary: 'Replace the signing secret; the old one stops working at once',
     auth: 'key',
+    scope: 'webhooks',
     answer: { status: 200, data: RegeneratedSecret },
     errors: [404],
     handle: ({ key }, api) => regenerateSecret(api, key),
@@ -80,6 +84,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     tag: 'Webhooks',
     summary: 'All events, newest first',
     auth: 'key',
+    scope: 'webhooks',
     query: WebhookEventQuery,
     answer: { status: 200, data: WebhookEventRecord, list: true },
     async handle({ key, query }, api) {
@@ -94,6 +99,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     tag: 'Webhooks',
     summary: 'One event with its payload and every attempt to deliver it',
     auth: 'key',
+    scope: 'webhooks',
     answer: { status: 200, data: WebhookEventDetail },
     handle: ({ key, params }, api) => readEvent(api, key, params.event_id),
   }),
@@ -105,6 +111,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Send an event again',
     description: '409 when there is no endpoint, or it is switched off.',
     auth: 'key',
+    scope: 'webhooks',
     answer: { status: 200, data: WebhookEventDetail },
     errors: [409],
     async handle({ key, params }, api) {
@@ -120,6 +127,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Send a test event, marked `"test": true`, to your endpoint',
     description: 'Needs a test key. Without `data`, an example is sent. 409 when there is no endpoint.',
     auth: 'key',
+    scope: 'webhooks',
     idempotency: 'key',
     limit: 'events',
     body: SandboxEventRequest,
@@ -139,6 +147,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     description:
       'Needs a test key. In test mode, too, payouts and swaps cannot take more than your balance: everything paid to you, received from swaps and added here, less everything sent.',
     auth: 'key',
+    scope: 'payouts',
     idempotency: 'key',
     body: SandboxBalanceRequest,
     answer: { status: 201, data: SandboxBalance },

@@ -9,16 +9,16 @@ import { ownKey } from './merchant-keys'
 
 const DAY_S = 86_400
 
-/** Makes a key of the caller's merchant, in the caller's mode: a test key never makes a live one. */
+/** Makes a key of the caller's merchant, in the caller's mode, that can do no more than the caller. */
 export async function createOwnKey(
   { storage: { database }, keys }: Pick<Deps, 'storage'> & { keys: Pick<Keys, 'issue'> },
   caller: Caller,
-  { name, days }: ApiKeyRequest,
+  { name, days, scopes }: ApiKeyRequest,
 ): Promise<NewApiKey> {
   const { handle } = only(
     await database.select({ handle: merchants.handle }).from(merchants).where(eq(merchants.id, caller.merchantId)),
   )
-  const { jti: parent, mode } = caller
-  const { token, jti } = await keys.issue({ handle, mode, seconds: days * DAY_S, parent, name: name ?? undefined })
+  const wanted = { handle, mode: caller.mode, scopes: [...new Set(scopes)], name: name ?? undefined }
+  const { token, jti } = await keys.issue({ ...wanted, seconds: days * DAY_S, maker: caller })
   return { ...(await ownKey(database, caller, jti)), token }
 }

@@ -7,7 +7,7 @@ import { unauthorized } from '../http/problem'
 import { type Change, type Database, only } from '../storage/database'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 
-type NewKey = Pick<IssuedKeyRow, 'jti' | 'mode' | 'scope' | 'name' | 'createdAt' | 'createdBy' | 'expiresAt'>
+type NewKey = Pick<IssuedKeyRow, 'jti' | 'mode' | 'scope' | 'scopes' | 'name' | 'createdAt' | 'createdBy' | 'expiresAt'>
 type AuditDeps = Pick<Deps, 'clock' | 'random'>
 
 /** Keys with a scope are short-lived and may be many, so expired ones of the merchant are deleted. */
@@ -34,7 +34,7 @@ export async function recordKey(
       )
   if (action === 'key.created') await requireMaker(tx, key.createdBy)
   await tx.insert(issuedKeys).values({ ...key, merchantId })
-  const fields = { scope: shown(key.scope), expires_at: shown(key.expiresAt.toISOString()) }
+  const fields = { scope: shown(key.scope), scopes: shown(key.scopes), expires_at: shown(key.expiresAt.toISOString()) }
   await recordChange(deps, change, { merchantId, mode: key.mode }, action, key.jti, madeFields(fields))
 }
 

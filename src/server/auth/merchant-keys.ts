@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ApiKeyRecord } from '../../contract/api-key'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
@@ -17,6 +17,7 @@ const viewOf = ({ key, own, parent }: KeyRow, reader: Caller): ApiKeyRecord => (
   mode: key.mode,
   name: key.name,
   scope: key.scope,
+  scopes: key.scopes,
   current: key.jti === reader.jti,
   created_at: key.createdAt.toISOString(),
   created_by: key.createdBy,
@@ -41,6 +42,19 @@ export async function listOwnKeys(
     .limit(limit)
     .offset((page - 1) * limit)
   return { items: rows.map((row) => viewOf(row, reader)), total: await database.$count(issuedKeys, where) }
+}
+
+/** The API keys that a member made and that have not expired, in both modes, newest first. */
+export async function keysMadeBy(
+  { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
+  reader: Caller,
+  memberId: string,
+): Promise<ApiKeyRecord[]> {
+  const made = and(eq(issuedKeys.merchantId, reader.merchantId), eq(issuedKeys.createdBy, `member:${memberId}`))
+  const rows = await keysWithRevocations(database)
+    .where(and(made, isNull(issuedKeys.scope), gt(issuedKeys.expiresAt, clock.now())))
+    .orderBy(...NEWEST_KEY_FIRST)
+  return rows.map((row) => viewOf(row, reader))
 }
 
 /** One key of the reader's merchant and mode. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Role } from '../../contract/enums'
+import type { KeyScope, Role } from '../../contract/enums'
 import { forbidden, unauthorized } from '../http/problem'
 import type { Owner } from '../storage/owner'
 import type { Caller } from './caller/caller'
@@ -14,8 +14,10 @@ export interface Callers {
 
 /** Who may use an operation. */
 export interface Allowed {
-  /** The scopes of keys. Without one, a key may use all but the operations of members. */
+  /** The studio links that may use it. */
   covers(scope: string): boolean
+  /** What a key must be allowed; null: any key may use it. */
+  needs: KeyScope | null
   roles: readonly Role[]
   /** Only somebody who is signed in, no key. */
   membersOnly: boolean
@@ -27,25 +29,31 @@ async function keyIn(c: Context, keys: Callers['keys']): Promise<Caller | null> 
   return token === undefined ? null : keys.verify(token)
 }
 
-/** Whether the request carries a key of the owner without a scope. */
+/** Whether the request carries a key with which the owner's server takes payments. */
 export async function isKeyOf(c: Context, keys: Callers['keys'], { merchantId, mode }: Owner): Promise<boolean> {
   const key = await keyIn(c, keys)
-  return key?.merchantId === merchantId && key.mode === mode && key.scope === null
+  return key?.merchantId === merchantId && key.mode === mode && key.scopes.includes('payments')
+}
+
+/** 403 for a key without the scope. */
+export function requireScope({ scopes }: Pick<Caller, 'scopes'>, needed: KeyScope): void {
+  if (!scopes.includes(needed)) throw forbidden(`This key lacks the scope ${needed}`)
 }
 
 /**
- * Who asks: by the key in `Authorization`, or else by the cookie of a device. 401 unless it is somebody. 403 for a member
- * whose role does not allow it.
+ * Who asks: by the key in `Authorization`, or else by the cookie of a device. 401 unless it is somebody. 403 for a key that
+ * lacks the scope, and for a member whose role does not allow it.
  */
 export async function requireCaller(
   c: Context,
   { keys, devices }: Callers,
-  { covers, roles, membersOnly }: Allowed,
+  { covers, needs, roles, membersOnly }: Allowed,
 ): Promise<Caller> {
   const byKey = c.req.header('authorization') !== undefined
   const caller = byKey ? await keyIn(c, keys) : ((await devices?.verify(c)) ?? null)
   if (!caller || (caller.scope !== null && !covers(caller.scope)) || (membersOnly && !caller.member))
     throw unauthorized()
+  if (caller.scope === null && needs !== null) requireScope(caller, needs)
   if (!roles.includes(caller.role)) throw forbidden('Your role does not allow this')
   return caller
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mode } from '../../contract/enums'
+import { KEY_SCOPES, type Mode } from '../../contract/enums'
 import { SettingsError } from '../settings'
 import type { Keys } from './keys'
 
@@ -16,7 +16,7 @@ export async function sandboxKey(keys: Keys, folder: string, handle: string, mod
   if (stored && (await keys.isValid(stored))) return stored
   const file = await openIn(folder, path)
   try {
-    const { token } = await keys.issue({ handle, mode, seconds: DAYS * 86_400 })
+    const { token } = await keys.issue({ handle, mode, seconds: DAYS * 86_400, scopes: KEY_SCOPES })
     await file.writeFile(`${token}\n`)
     return token
   } finally {

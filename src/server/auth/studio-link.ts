@@ -34,7 +34,7 @@ export async function studioLink(
     mode,
     seconds: HOURS * 3600,
     scope: studioScope(id) + (merchantTheme ? MERCHANT_THEME : ''),
-    parent: parent?.jti,
+    maker: parent,
   })
   return { url: `${publicUrl}/studio/${slug}#${token}`, expires_at: expiresAt.toISOString() }
 }

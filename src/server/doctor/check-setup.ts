@@ -1,12 +1,16 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
+import { checkMail } from './check-mail'
 import { checkMissingNodes, checkNodes } from './check-nodes'
 import { checkRates } from './check-rates'
 import { checkWallets } from './check-wallets'
 import type { Finding } from './finding'
 
-export type SetupDeps = Pick<Deps, 'storage' | 'settings' | 'chains' | 'rates' | 'clock' | 'encryption' | 'custody'>
+export type SetupDeps = Pick<
+  Deps,
+  'storage' | 'settings' | 'chains' | 'rates' | 'clock' | 'encryption' | 'custody' | 'publicUrl'
+>
 
 const SKEW_MS = 5_000
 const DAY_MS = 86_400_000
@@ -25,7 +29,7 @@ export async function checkSetup(deps: SetupDeps, isLive: boolean): Promise<Find
     custody(deps),
     ...(await checkRates(deps, isLive)),
     ...(await webhooks(deps)),
-    mail(deps),
+    await checkMail(deps),
     await clock(deps),
   ]
   const isSet = deps.chains.size > 0 || deps.custody.live !== null || deps.rates.live !== null
@@ -53,11 +57,6 @@ async function webhooks({ storage: { database }, clock }: SetupDeps): Promise<Fi
   const message = `${all.count} live, ${off} switched off, ${late} events of the last day wait to be sent again`
   return [{ state: off > 0 || late > 0 ? 'warn' : 'ok', subject: 'webhooks', message }]
 }
-
-const mail = ({ settings }: SetupDeps): Finding =>
-  settings.SMTP_URL
-    ? { state: 'ok', subject: 'mail', message: `is sent as ${settings.MAIL_FROM}` }
-    : { state: 'off', subject: 'mail', message: 'SMTP_URL is not set: nobody gets mail' }
 
 /** The embedded database has this machine's clock. */
 async function clock({ storage, clock }: SetupDeps): Promise<Finding> {

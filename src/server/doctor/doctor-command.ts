@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { Email } from '../../contract/text'
 import type { Deps } from '../deps'
 import { confirmAdjustment, unconfirmedAdjustments } from './adjustments'
 import { balanceDifferences } from './check-balances'
@@ -14,20 +15,30 @@ export class DoctorCommandError extends Error {}
 
 const USAGE = `npm run doctor
 npm run doctor -- --live      asks the nodes and the sources of prices, too
+npm run doctor -- --mail <address>   sends a test mail, and does nothing else
 npm run doctor -- --confirm <id of an adjustment>`
 
 const AdjustmentId = v.pipe(v.string(), v.uuid('--confirm needs the id of an adjustment'))
 
-/** The adjustment to confirm; null to examine. `isLive`: nodes and sources of prices are asked. */
-export function readDoctorCommand(args: string[]): { confirm: string | null; isLive: boolean } {
+interface DoctorCommand {
+  /** The adjustment to confirm; null to examine. */
+  confirm: string | null
+  /** Where a test mail goes; null: none is sent. */
+  mail: string | null
+  /** Nodes and sources of prices are asked. */
+  isLive: boolean
+}
+
+export function readDoctorCommand(args: string[]): DoctorCommand {
   if (args.includes('--help')) throw new DoctorCommandError(USAGE)
   try {
     const { values } = parseArgs({
       args,
-      options: { confirm: { type: 'string' }, live: { type: 'boolean', default: false } },
+      options: { confirm: { type: 'string' }, mail: { type: 'string' }, live: { type: 'boolean', default: false } },
     })
     const confirm = values.confirm === undefined ? null : v.parse(AdjustmentId, values.confirm)
-    return { confirm, isLive: values.live }
+    if (values.mail !== undefined && !v.is(Email, values.mail)) throw new Error('--mail needs an e-mail address')
+    return { confirm, mail: values.mail ?? null, isLive: values.live }
   } catch (error) {
     throw new DoctorCommandError((error as Error).message)
   }

@@ -6,10 +6,11 @@ import { liveRates } from '../rates/live-rates'
 import { systemClock } from '../runtime/clock'
 import { createLog } from '../runtime/log'
 import { systemRandom } from '../runtime/random'
-import { readSettings, SettingsError } from '../settings'
+import { publicUrlOf, readSettings, SettingsError } from '../settings'
 import { openExisting } from '../storage/embedded'
 import { createEncryption } from '../storage/encryption'
 import { openPostgres } from '../storage/postgres'
+import { sendTestMail } from './check-mail'
 import { checkSetup } from './check-setup'
 import { confirm, DoctorCommandError, examine, readDoctorCommand } from './doctor-command'
 import { setupTable } from './finding'
@@ -19,15 +20,24 @@ import { setupTable } from './finding'
  * Exit code 1: they differ, or a live payment would not work; 2: that cannot be told. The embedded database can be read only while the service is stopped.
  */
 async function main() {
-  const { confirm: id, isLive } = readDoctorCommand(process.argv.slice(2))
+  const { confirm: id, mail, isLive } = readDoctorCommand(process.argv.slice(2))
   const settings = readSettings(process.env)
+  const publicUrl = publicUrlOf(settings)
+  if (mail !== null) {
+    const failure = await sendTestMail({ settings, publicUrl, random: systemRandom }, mail)
+    process.stdout.write(
+      failure === null ? 'The mail server has taken the test mail.\n' : `No mail was sent: ${failure}\n`,
+    )
+    if (failure !== null) process.exitCode = 1
+    return
+  }
   const log = createLog()
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openExisting(settings.DATA_DIR)
   const chains = createReaders(settings, systemClock)
   const encryption = createEncryption(await jwtSecretOf(settings, storage.database), log, settings.JWT_SECRET_PREVIOUS)
-  const common = { storage, settings, chains, encryption, clock: systemClock, log }
+  const common = { storage, settings, publicUrl, chains, encryption, clock: systemClock, log }
   const deps = {
     ...common,
     custody: {

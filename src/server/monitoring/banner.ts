@@ -1,5 +1,6 @@
-import { runKeyCommand } from '../auth/key-command'
+import { runKeyCommand } from '../auth/key-command/run-key-command'
 import { createKeys } from '../auth/keys'
+import { ensureMerchant } from '../auth/members/ensure-merchant'
 import { ownerLink } from '../auth/members/owner-link'
 import { LINK_MS } from '../auth/members/sign-in-links'
 import { sandboxKey } from '../auth/sandbox-key'
@@ -15,14 +16,15 @@ export async function bannerOf(deps: Deps, shopUrl: string): Promise<string[]> {
   if (!hasDemo(settings))
     return [
       ...reading,
-      'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
+      'To make an API key: npm run key -- --merchant <handle> --new --mode live --days 90',
       'To make a link to the studio: npm run key -- --studio <slug>',
       'To make a link to the dashboard: npm run key -- --dashboard --merchant <handle>',
     ]
   const apiKey = await sandboxKey(createKeys(deps), settings.DATA_DIR, DEMO_MERCHANT)
   const studio = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
   const byOperator = { ...deps, storage: actingAs(deps.storage, OPERATOR) }
-  const dashboard = await ownerLink(byOperator, DEMO_MERCHANT, LINK_MS.start)
+  const merchant = await ensureMerchant(byOperator, DEMO_MERCHANT)
+  const dashboard = await ownerLink(byOperator, merchant, { forMs: LINK_MS.start })
   return [
     `Start here: ${publicUrl}/`,
     `Page: ${publicUrl}/p/demo`,

@@ -38,7 +38,7 @@ const SETTINGS: Record<SettingName, string> = {
   SESSION_MINUTES: 'how long a price holds; default 30',
   SMTP_URL: 'the mail server that sends mail',
   MAIL_FROM: 'the sender of mail',
-  OPERATOR_MAIL: 'gets a mail when custody, rates or webhooks fail',
+  OPERATOR_MAIL: 'gets mails about outages, and some for merchants',
   METRICS_TOKEN: 'allows /metrics from beyond loopback',
   RETENTION_DAYS: 'after how many days people are erased',
   WEBHOOK_PORTS: 'ports of webhooks; default 443,8443',

@@ -8,6 +8,8 @@ export const channelOf = {
   sessions: (pageId: string) => `sessions:${pageId}`,
   /** A network can be seen no more, or again. */
   network: (name: string) => `network:${name}`,
+  /** A device, member (`member:` and the id), API key or merchant must not go on. */
+  access: (id: string) => `access:${id}`,
   key: (scope: string, key: string) => `key:${scope}:${key}`,
   account: (customerId: string) => `account:${customerId}`,
   outbox: () => 'outbox',

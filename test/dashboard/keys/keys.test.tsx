@@ -15,6 +15,7 @@ test('a key says who made it, by name, and when it was used', async () => {
   await waitFor(() => expect(list.textContent).toContain('Made by Amina'))
   expect(list.textContent).toContain('The shop’s server')
   expect(list.textContent).toContain('Last used')
+  expect(list.textContent).toContain('May: Take payments')
 })
 
 test('a key ends soon by the service’s clock, where this device’s is off by years', async () => {
@@ -40,8 +41,16 @@ test('a new key is of the mode that is shown, and its token is there until someb
   })
   fireEvent.input(await screen.findByLabelText(/Name/), { target: { value: 'Till' } })
   fireEvent.change(screen.getByLabelText('Valid for'), { target: { value: '365' } })
+  expect(screen.getByLabelText<HTMLInputElement>('Take payments').checked).toBe(true)
+  for (const off of ['Refund', 'Pay out', 'Change wallets', 'Set up webhooks', 'Make keys'])
+    expect(screen.getByLabelText<HTMLInputElement>(off).checked).toBe(false)
+  fireEvent.click(screen.getByLabelText('Set up webhooks'))
   fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
-  expect(await sent('POST /api/v1/keys')).toEqual({ name: 'Till', days: 365 })
+  expect(await sent('POST /api/v1/keys')).toEqual({
+    name: 'Till',
+    days: 365,
+    scopes: ['payments', 'webhooks'],
+  })
   expect(
     requests()
       .find(({ method }) => method === 'POST')
@@ -65,6 +74,18 @@ test('a key whose answer was lost is looked for in the list, not taken for made 
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
   expect((await screen.findByRole('alert')).textContent).toContain('If the list shows the key, revoke it')
+})
+
+test('a key that is to do nothing is refused, in words at the boxes', async () => {
+  await draw('/dashboard/test/keys/new', {
+    ...LISTS,
+    'POST /api/v1/keys': { status: 400, message: 'The request is not valid', errors: ['scopes: must be a list'] },
+  })
+  const box = await screen.findByLabelText('Take payments')
+  fireEvent.click(box)
+  fireEvent.click(screen.getByRole('button', { name: 'Make a key' }))
+  const group = screen.getByRole('group', { name: 'What it may do' })
+  await waitFor(() => expect(within(group).getByText('must be a list')).toBeTruthy())
 })
 
 test('a key is revoked only after a dialog says what stops', async () => {

@@ -35,6 +35,21 @@ describe('signing in', () => {
     expect(await screen.findByText(/npm run key -- --dashboard/)).toBeTruthy()
   })
 
+  test('with a link waits for the press of one button, and sends nothing before', async () => {
+    const { dashboard, requests, sent } = await draw('/dashboard', {
+      'GET /api/v1/me': SIGNED_OUT,
+      'GET /api/v1/sign-in': { data: { mail: false } },
+      'POST /api/v1/sign-in': { data: ME },
+    })
+    await dashboard.start('fresh')
+    const button = await screen.findByRole('button', { name: 'Sign in' })
+    expect(screen.getAllByRole('button')).toEqual([button])
+    expect(requests().filter(({ method }) => method !== 'GET')).toEqual([])
+    fireEvent.click(button)
+    expect(await sent('POST /api/v1/sign-in')).toEqual({ token: 'fresh' })
+    expect(await screen.findByText('Lagos Books')).toBeTruthy()
+  })
+
   test('with a link that was used asks for a new one', async () => {
     const { dashboard } = await draw('/dashboard', {
       'GET /api/v1/me': SIGNED_OUT,
@@ -42,6 +57,7 @@ describe('signing in', () => {
       'POST /api/v1/sign-in': SIGNED_OUT,
     })
     await dashboard.start('used')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText(/This link has been used already/)).toBeTruthy()
   })
 
@@ -73,6 +89,7 @@ describe('signing in', () => {
       throw new TypeError('no network')
     }
     await dashboard.start('good')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The service does not answer')
     answers['POST /api/v1/sign-in'] = { data: ME }
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

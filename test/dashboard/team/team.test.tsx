@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
+import { ApiKeyRecord } from '../../../src/contract/api-key'
 import { exampleOf } from '../../../src/contract/described'
 import { Device } from '../../../src/contract/device'
-import { Invitation, Member } from '../../../src/contract/member'
+import { Invitation, Member, MemberLink } from '../../../src/contract/member'
 import { type Answers, draw, listOf, ME, meAs } from '../draw'
 
 const AMINA = exampleOf(Member)
@@ -64,27 +65,51 @@ describe('an owner', () => {
       ...LISTS,
       'GET /api/v1/me': { data: { ...ME, member: { ...ME.member, id: OWNER.id } } },
       [`PATCH /api/v1/members/${OWNER.id}`]: { data: { ...OWNER, role: 'viewer' } },
+      [`GET /api/v1/members/${OWNER.id}/keys`]: { data: { keys: [exampleOf(ApiKeyRecord)] } },
     }
     await draw(`/dashboard/test/team/${OWNER.id}`, answers)
     fireEvent.click(await screen.findByLabelText('Viewer'))
     expect((await screen.findByRole('alert')).textContent).toContain('Only another owner can give it back')
+    expect(await screen.findByText('API keys that this person made are revoked:')).toBeTruthy()
     answers['GET /api/v1/me'] = { data: { ...ME, member: { ...ME.member, id: OWNER.id, role: 'viewer' } } }
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { name: 'Your devices' })).toBeTruthy()
   })
 
-  test('removes a member after a dialog says what ends, and what does not', async () => {
+  test.each([
+    ['revokes the keys of the member', false],
+    ['leaves the keys of the member, if that is ticked', true],
+  ])('removes a member after a dialog says what ends, and %s', async (_, keeps) => {
+    const key = exampleOf(ApiKeyRecord)
     const { requests, dashboard } = await draw(HERE, {
       ...LISTS,
-      [`DELETE /api/v1/members/${AMINA.id}`]: { data: { deleted: true } },
+      [`GET /api/v1/members/${AMINA.id}/keys`]: {
+        data: { keys: [key, { ...key, id: 'x', name: 'Old one', revoked_at: key.created_at }] },
+      },
+      [`DELETE /api/v1/members/${AMINA.id}`]: { data: { deleted: true, keys: [key] } },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove from the team' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Amina is signed out everywhere at once')
-    expect(dialog.textContent).toContain('API keys that this person made stay valid')
+    expect(await within(dialog).findByText('The shop’s server')).toBeTruthy()
+    expect(dialog.textContent).toContain('API keys that this person made are revoked')
+    expect(dialog.textContent).not.toContain('Old one')
+    if (keeps) fireEvent.click(within(dialog).getByLabelText('Keep these keys valid'))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove from the team' }))
-    await waitFor(() => expect(requests().some(({ method }) => method === 'DELETE')).toBe(true))
     await waitFor(() => expect(dashboard.router.place.value.id).toBeNull())
+    const removal = requests().find(({ method }) => method === 'DELETE')
+    expect(new URL(removal?.url ?? '').search).toBe(keeps ? '?keep_keys=true' : '')
+  })
+
+  test('makes a link for another owner, who alone gets it', async () => {
+    const { requests } = await draw(HERE, {
+      ...LISTS,
+      [`POST /api/v1/members/${AMINA.id}/link`]: { status: 201, data: exampleOf(MemberLink) },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Make the link' }))
+    expect(await screen.findByText(/on its way to amina@example.com. It goes to nobody else/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Copy the link' })).toBeNull()
+    expect(requests().some(({ method }) => method === 'POST')).toBe(true)
   })
 
   test('signs a lost phone out, and knows this device from it', async () => {

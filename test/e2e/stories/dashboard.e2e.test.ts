@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { customerPays, newBrowser, openDashboard } from '../dashboard/dashboard'
+import { customerPays, newBrowser, openDashboard, signInBy } from '../dashboard/dashboard'
 import type { Service } from '../service'
 import { withService } from '../with-service'
 
@@ -103,8 +103,33 @@ it('a link that was used opens nothing, in the same browser or another', async (
   await page.getByRole('button', { name: 'Stay with Lagos Books' }).click()
   await page.getByRole('heading', { name: 'Today' }).waitFor()
   const thief = await (await newBrowser(browser)).newPage()
-  await thief.goto(link)
+  await signInBy(thief, link)
   await thief.getByText('This link has been used already').waitFor()
   expect(thief.url()).toBe(`${service.origin}/dashboard`)
   expect(await thief.context().cookies()).toEqual([])
+})
+
+it('a scanner that opens a link and runs its scripts, but presses nothing, leaves it to the person', async () => {
+  const link = await service.signInLink()
+  const scanner = await (await newBrowser(browser)).newPage()
+  const sent: string[] = []
+  scanner.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await scanner.goto(link)
+  const button = scanner.getByRole('button', { name: 'Sign in', exact: true })
+  await button.waitFor()
+  // it comes back, follows links within the tab, and looks at the page for a while
+  await scanner.goto('about:blank')
+  await scanner.goto(link)
+  await button.waitFor()
+  await scanner.waitForLoadState('networkidle')
+  expect(await scanner.getByRole('button').count()).toBe(1)
+  expect(sent.filter((request) => request.startsWith('POST'))).toEqual([])
+  expect(await scanner.context().cookies()).toEqual([])
+  expect(scanner.url()).toBe(`${service.origin}/dashboard`)
+  const person = await (await newBrowser(browser)).newPage()
+  await person.goto(link)
+  await person.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await person.getByRole('heading', { name: 'Today' }).waitFor()
+  await scanner.context().close()
+  await person.context().close()
 })

@@ -488,7 +488,27 @@ const CAUSES: Record<string, Record<number, Cause>> = {
     200: async () => ({ made: await ofMember() }),
     409: async () => ({ made: { member_id: (await owner(here())).me.member.id } }),
   },
-  createMemberLink: { 201: async () => ({ made: await ofMember() }) },
+  listMemberKeys: { 200: async () => ({ made: await ofMember() }) },
+  createMemberLink: {
+    201: async () => ({ made: await ofMember() }),
+    409: async () => {
+      const boss = await owner(here())
+      // the request is of the owner who was there first
+      here().clock.turn(1)
+      const { member } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'owner' }, 201)
+      return { made: { member_id: member.id } }
+    },
+    429: async () => {
+      here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'
+      const boss = await owner(here())
+      // the request is of the owner who was there first
+      here().clock.turn(1)
+      const body = { role: 'owner', email: AMINA.email }
+      const { member } = await boss.ask<Invitation>('POST', '/api/v1/members', body, 201)
+      for (let times = 0; times < 20; times += 1) await boss.call('POST', `/api/v1/members/${member.id}/link`)
+      return { made: { member_id: member.id } }
+    },
+  },
   listDevices: { 200: async () => ({}) },
   endDevice: {
     200: async () => {

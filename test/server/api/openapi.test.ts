@@ -31,7 +31,10 @@ type Described = {
   openapi: string
   info: { version: string }
   servers: { url: string }[]
-  paths: Record<string, Record<string, { security: unknown[]; responses: Record<string, Answer> }>>
+  paths: Record<
+    string,
+    Record<string, { security: unknown[]; description?: string; responses: Record<string, Answer> }>
+  >
   webhooks: Record<string, unknown>
   components: {
     securitySchemes: Record<string, unknown>
@@ -58,13 +61,9 @@ const PLAIN = new Set(
 const ELSEWHERE = /^\/(?:healthz|readyz|metrics|openapi\.json|webhooks\/incoming\/\w+|logos\/.+|mail\/.+)$/
 
 /** By whom an operation can be used. */
-const KEY = [{ 'api-key': [] }, { device: [] }]
-const SECURITY: Record<Operation['auth'], object[]> = {
-  none: [],
-  member: [{ device: [] }],
-  key: KEY,
-  studio: KEY,
-  'merchant-theme': KEY,
+function securityOf(auth: Operation['auth'], scope: Operation['scope']): object[] {
+  if (auth === 'none') return []
+  return auth === 'member' ? [{ device: [] }] : [{ 'api-key': [scope] }, { device: [] }]
 }
 
 describe('the OpenAPI document', () => {
@@ -96,8 +95,11 @@ describe('the OpenAPI document', () => {
   test('names each operation once, and the key where one is needed', async () => {
     const { paths } = await document()
     expect(new Set(OPERATIONS.map(({ id }) => id)).size).toBe(OPERATIONS.length)
-    for (const { path, method, auth } of OPERATIONS)
-      expect([path, paths[path]?.[method]?.security]).toEqual([path, SECURITY[auth]])
+    for (const { path, method, auth, scope } of OPERATIONS) {
+      const { security, description = '' } = paths[path]?.[method] ?? { security: null }
+      expect([path, security]).toEqual([path, securityOf(auth, scope)])
+      expect([path, description.includes('A key needs the scope')]).toEqual([path, scope !== undefined])
+    }
   })
 
   test('names the headers that answers have, and what can come as a stream', async () => {

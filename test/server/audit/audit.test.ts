@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../src/contract/audit'
 import { AUDIT_ACTIONS } from '../../../src/contract/audit'
 import type { Device } from '../../../src/contract/device'
+import { KEY_SCOPES } from '../../../src/contract/enums'
 import type { Invitation } from '../../../src/contract/member'
 import type { PaymentPage } from '../../../src/contract/payment-page'
-import { runKeyCommand } from '../../../src/server/auth/key-command'
+import { runKeyCommand } from '../../../src/server/auth/key-command/run-key-command'
 import { changeMerchant } from '../../../src/server/payments/merchant/merchant'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
 import { refunds } from '../../../src/server/storage/schema/payouts'
@@ -262,7 +263,7 @@ describe('an entry says who did what, and when', () => {
     expect(told).toEqual(
       expect.arrayContaining([
         ['member.created', member.id, by(boss.me.member.id), [role, { field: 'name' }, { field: 'email' }]],
-        ['device.created', device, by(member.id), []],
+        ['device.created', device, by(member.id), [{ field: 'link_made_by', after: by(boss.me.member.id) }]],
         ['member.link_created', member.id, by(boss.me.member.id), []],
         [
           'member.updated',
@@ -327,18 +328,19 @@ describe('an entry says who did what, and when', () => {
       { field: 'expires_at', after: expect.stringMatching(/^202/) },
       `studio:${page}:merchant-theme`,
     ]
+    const issued = [{ field: 'scopes', after: [...KEY_SCOPES] }, made]
     const all = (await entries(me, '?limit=100')).reverse()
     expect(all.map(({ action, object, key, changes }) => [action, object, key, changes])).toEqual([
-      ['key.created', jtiOf(me.token), 'operator', [made]],
+      ['key.created', jtiOf(me.token), 'operator', issued],
       ['key.created', jtiOf(link.token), jtiOf(me.token), [{ field: 'scope', after: scope }, made]],
-      ['key.created', jtiOf(leaked.token), 'operator', [made]],
+      ['key.created', jtiOf(leaked.token), 'operator', issued],
       ['key.revoked', jtiOf(leaked.token), jtiOf(me.token), []],
-      ['key.revoked', jtiOf(link.token), 'operator', []],
-      ['key.created', jtiOf(lost.token), 'operator', [made]],
-      ['key.adopted', jtiOf(lost.token), 'operator', [made]],
+      ['key.revoked', jtiOf(link.token), 'operator', [{ field: 'scope', before: scope }]],
+      ['key.created', jtiOf(lost.token), 'operator', issued],
+      ['key.adopted', jtiOf(lost.token), 'operator', issued],
       ['merchant.updated', here().merchantId, 'operator', [{ field: 'email' }]],
-      ['key.created', expect.any(String), 'operator', [made]],
-      ['key.created', expect.any(String), 'operator', [made]],
+      ['key.created', expect.any(String), 'operator', issued],
+      ['key.created', expect.any(String), 'operator', issued],
     ])
   })
 })
@@ -529,6 +531,20 @@ test('no entry has a word of a person, an address, an account or a secret', asyn
   const all = rows.map(({ entry }) => entry).join('\n') + JSON.stringify(await entries(me, '?limit=100'))
   expect(rows.length).toBeGreaterThan(8)
   expect([...words, customer_id].filter((word) => all.includes(word))).toEqual([])
+})
+
+test('of a merchant that the operator closes and opens again', async () => {
+  const { deps } = here()
+  await runKeyCommand(deps, { act: 'close', merchant: 'demo' })
+  await runKeyCommand(deps, { act: 'reopen', merchant: 'demo' })
+  const live = await merchant(here(), 'demo', 'live')
+  const told = (await entries(live)).map(({ action, object, key, changes }) => [action, object, key, changes])
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['merchant.closed', here().merchantId, 'operator', []],
+      ['merchant.reopened', here().merchantId, 'operator', []],
+    ]),
+  )
 })
 
 test('every action is one that is tried here', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { KEY_SCOPES } from '../../../src/contract/enums'
 import { takeSecret } from '../../../src/server/auth/jwt-secret'
 import { createKeys } from '../../../src/server/auth/keys'
 import { renewSecrets } from '../../../src/server/auth/renew-secrets'
@@ -17,7 +18,8 @@ const startWith = (JWT_SECRET: string) => {
   const { deps } = here()
   return takeSecret(deps.storage.database, { ...deps.settings, JWT_SECRET }, deps.clock.now())
 }
-const issue = (mode: 'test' | 'live') => createKeys(here().deps).issue({ handle: 'demo', mode, seconds: 3600 })
+const issue = (mode: 'test' | 'live') =>
+  createKeys(here().deps).issue({ handle: 'demo', mode, seconds: 3600, scopes: KEY_SCOPES })
 
 test('the service starts with another secret while nobody takes real money', async () => {
   await startWith(FIRST)
@@ -48,7 +50,7 @@ test('a changed secret takes the keys of the one before until they end, and seal
   const { database } = deps.storage
   await startWith(FIRST)
   const before = createKeys({ ...deps, jwtSecret: FIRST })
-  const { token } = await before.issue({ handle: 'demo', mode: 'live', seconds: 3600 })
+  const { token } = await before.issue({ handle: 'demo', mode: 'live', seconds: 3600, scopes: KEY_SCOPES })
   const [page] = await database.select().from(paymentPages)
   const underFirst = createEncryption(FIRST, deps.log)
   if (!page) throw new Error('there is no page')
@@ -100,9 +102,10 @@ test('a changed secret takes the keys of the one before until they end, and seal
 
   const keys = createKeys(both)
   expect((await keys.verify(token))?.mode).toBe('live')
-  expect((await keys.verify((await keys.issue({ handle: 'demo', mode: 'live', seconds: 60 })).token))?.mode).toBe(
-    'live',
-  )
+  expect(
+    (await keys.verify((await keys.issue({ handle: 'demo', mode: 'live', seconds: 60, scopes: KEY_SCOPES })).token))
+      ?.mode,
+  ).toBe('live')
   // without the previous secret they are none
   const later = createKeys({ ...both, settings: { ...deps.settings, JWT_SECRET: OTHER } })
   expect(await later.verify(token)).toBeNull()

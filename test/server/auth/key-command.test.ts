@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { KeyCommandError, readKeyCommand, runKeyCommand } from '../../../src/server/auth/key-command'
-import { askKeySocket, serveKeyCommands } from '../../../src/server/auth/key-socket'
+import { KEY_SCOPES } from '../../../src/contract/enums'
+import { askKeySocket, serveKeyCommands } from '../../../src/server/auth/key-command/key-socket'
+import type { KeyCommand } from '../../../src/server/auth/key-command/read-key-command'
+import { KeyCommandError, readKeyCommand } from '../../../src/server/auth/key-command/read-key-command'
+import { runKeyCommand } from '../../../src/server/auth/key-command/run-key-command'
 import { createKeys } from '../../../src/server/auth/keys'
 import { sandboxKey } from '../../../src/server/auth/sandbox-key'
 import { auditEntries } from '../../../src/server/storage/schema/audit'
+import { members } from '../../../src/server/storage/schema/members'
 import { issuedKeys, merchants } from '../../../src/server/storage/schema/merchants'
 import { world } from '../world'
 
@@ -26,6 +30,9 @@ describe('npm run key', () => {
       mode: 'live',
       days: 7,
     })
+    expect(readKeyCommand(['--merchant', 'demo', '--scopes', 'payments,webhooks'])).toMatchObject({
+      scopes: ['payments', 'webhooks'],
+    })
     expect(readKeyCommand(['--revoke', ' abc'])).toEqual({ act: 'revoke', jti: 'abc' })
     expect(readKeyCommand(['--list', '--merchant', 'demo'])).toEqual({ act: 'list', merchant: 'demo' })
     expect(readKeyCommand(['--adopt', ' a.b.c '])).toEqual({ act: 'adopt', key: 'a.b.c' })
@@ -38,6 +45,8 @@ describe('npm run key', () => {
     [['--merchant', 'demo', '--revoke', 'x']],
     [['--merchant', 'Not A Handle']],
     [['--merchant', 'demo', '--mode', 'both']],
+    [['--merchant', 'demo', '--scopes', '']],
+    [['--merchant', 'demo', '--scopes', 'payments,everything']],
     [['--merchant', 'demo', '--days', '0']],
     [['--merchant', 'demo', '--days', 'ten']],
     [['--merchant', 'demo', '--email', 'ops@a.example,ops@b.example']],
@@ -48,11 +57,60 @@ describe('npm run key', () => {
     [['--dashboard', '--list', '--merchant', 'demo']],
     [['--dashboard', '--merchant', 'Not A Handle']],
     [['--revoke', ' ']],
+    [['--merchants', '--merchant', 'demo']],
+    [['--close']],
+    [['--close', '--reopen', '--merchant', 'demo']],
     [['--adopt', ' ']],
     [['--adopt', 'a.b.c', '--merchant', 'demo']],
     [['--unknown']],
   ])('refuses %j with one line', (args) => {
     expect(() => readKeyCommand(args)).toThrow(KeyCommandError)
+  })
+
+  test.each([
+    [['--list', '--merchant', 'demo', '--email', 'a@b.example'], '--email is not used with --list'],
+    [['--revoke', 'x', '--email', 'a@b.example'], '--email is not used with --revoke'],
+    [['--dashboard', '--merchant', 'demo', '--days', '3'], '--days is not used with --dashboard'],
+    [['--close', '--merchant', 'demo', '--new'], '--new is not used with --close'],
+  ])('says of %j that it would be without effect: %s', (args, line) => {
+    expect(() => readKeyCommand(args)).toThrow(line)
+  })
+
+  test.each(['issue', 'dashboard'] as const)('makes no merchant by a typing error: %s', async (act) => {
+    const { deps } = here()
+    const run = (more: object) =>
+      runKeyCommand(deps, { act, merchant: 'my-shpo', mode: 'live', days: 1, ...more } as KeyCommand)
+    const before = await deps.storage.database.$count(merchants)
+    await expect(run({})).rejects.toThrow('there is no merchant my-shpo: --new makes one, --merchants lists them')
+    expect(await deps.storage.database.$count(merchants)).toBe(before)
+    await run({ isNew: true })
+    await run({})
+    expect(await deps.storage.database.$count(merchants)).toBe(before + 1)
+  })
+
+  test('gives an owner without an address the one of --email, and says when it is not used', async () => {
+    const { deps } = here()
+    const link = (email?: string) => runKeyCommand(deps, { act: 'dashboard', merchant: 'shop', isNew: true, email })
+    const emails = async () => (await deps.storage.database.select().from(members)).map(({ email }) => email)
+    await link()
+    expect(await emails()).toEqual([null])
+    expect((await link('amina@example.com')).note).not.toContain('not used')
+    expect(await emails()).toEqual(['amina@example.com'])
+    expect((await link('other@example.com')).note).toContain('--email is not used: the owner has another address')
+    expect(await emails()).toEqual(['amina@example.com'])
+  })
+
+  test('lists merchants, also those that are closed', async () => {
+    const { deps } = here()
+    await runKeyCommand(deps, { act: 'issue', merchant: 'shop', isNew: true, mode: 'live', days: 1 })
+    await runKeyCommand(deps, { act: 'close', merchant: 'shop' })
+    const { output } = await runKeyCommand(deps, { act: 'merchants' })
+    expect(output.split('\n').map((line) => line.split('\t'))).toEqual([
+      ['merchant', 'made', 'closed', 'name'],
+      ['demo', '2026-11-21T10:00:00.000Z', '-', 'Lagos Books'],
+      ['shop', '2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z', 'shop'],
+    ])
+    await expect(runKeyCommand(deps, { act: 'close', merchant: 'shpo' })).rejects.toThrow('there is no merchant shpo')
   })
 
   test('says how it is used', () => {
@@ -62,7 +120,13 @@ describe('npm run key', () => {
 
   test('makes a key for a merchant whom nobody knew', async () => {
     const { deps, get } = here()
-    const { output, note } = await runKeyCommand(deps, { act: 'issue', merchant: 'new-shop', mode: 'live', days: 2 })
+    const { output, note } = await runKeyCommand(deps, {
+      act: 'issue',
+      merchant: 'new-shop',
+      isNew: true,
+      mode: 'live',
+      days: 2,
+    })
     expect((await get('/webhooks', { authorization: `Bearer ${output}` })).status).toBe(200)
     expect(note).toMatch(/^jti [0-9a-f-]{36}, valid until 2026-11-23T10:00:00.000Z$/)
     const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
@@ -72,7 +136,13 @@ describe('npm run key', () => {
 
   test('does not confirm that it revoked a key which was never issued', async () => {
     const { deps, get } = here()
-    const { output, note } = await runKeyCommand(deps, { act: 'issue', merchant: 'shop', mode: 'live', days: 2 })
+    const { output, note } = await runKeyCommand(deps, {
+      act: 'issue',
+      merchant: 'shop',
+      isNew: true,
+      mode: 'live',
+      days: 2,
+    })
     const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
     const revoke = (jti: string) => runKeyCommand(deps, { act: 'revoke', jti })
     await expect(revoke(jti.slice(0, -1))).rejects.toThrow(KeyCommandError)
@@ -97,7 +167,7 @@ describe('npm run key', () => {
   test('takes in a key that the books do not know, as after a backup was restored, with its merchant', async () => {
     const { deps, get } = here()
     const { database } = deps.storage
-    const wish = { act: 'issue', merchant: 'new-shop', mode: 'live', days: 2 } as const
+    const wish = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'live', days: 2 } as const
     const { output: key, note } = await runKeyCommand(deps, wish)
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
     for (const table of [issuedKeys, auditEntries]) await database.delete(table)
@@ -114,13 +184,15 @@ describe('npm run key', () => {
     }
     for (const [path, token] of paths) expect(await statusOf(path, token)).toBe(200)
     const { output: list } = await runKeyCommand(deps, { act: 'list', merchant: 'new-shop' })
-    expect(list).toContain(`${note.slice(4, 40)}\tlive\t-\t2026-11-21T10:00:00.000Z\t2026-11-23T10:00:00.000Z\t-`)
+    expect(list).toContain(
+      `${note.slice(4, 40)}\tlive\t${KEY_SCOPES.join(',')}\t2026-11-21T10:00:00.000Z\t2026-11-23T10:00:00.000Z\t-`,
+    )
   })
 
   test('takes in no key that is not signed by the service, has expired or was revoked', async () => {
     const { deps, clock } = here()
     const adopt = (key: string) => runKeyCommand(deps, { act: 'adopt', key })
-    const wish = { act: 'issue', merchant: 'shop', mode: 'live', days: 1 } as const
+    const wish = { act: 'issue', merchant: 'shop', isNew: true, mode: 'live', days: 1 } as const
     const [first, second] = [await runKeyCommand(deps, wish), await runKeyCommand(deps, wish)]
     await runKeyCommand(deps, { act: 'revoke', jti: first.output })
     await deps.storage.database.delete(issuedKeys)
@@ -138,22 +210,33 @@ describe('npm run key', () => {
     await expect(list()).rejects.toThrow('demo has no key that is valid')
     const printed = await sandboxKey(createKeys(deps), folder, 'demo')
     clock.turn(60_000)
-    const { note } = await runKeyCommand(deps, { act: 'issue', merchant: 'demo', mode: 'live', days: 2 })
+    const scopes = ['payments' as const, 'refunds' as const]
+    const { note } = await runKeyCommand(deps, { act: 'issue', merchant: 'demo', mode: 'live', days: 2, scopes })
     const [, jti = ''] = /jti (\S+),/.exec(note) ?? []
     await runKeyCommand(deps, { act: 'revoke', jti })
     clock.turn(60_000)
     const { output: link } = await runKeyCommand(deps, { act: 'studio', slug: 'demo' })
-    await runKeyCommand(deps, { act: 'issue', merchant: 'another', mode: 'live', days: 2 })
+    await runKeyCommand(deps, { act: 'issue', merchant: 'another', isNew: true, mode: 'live', days: 2 })
     clock.turn(60_000)
     await here().get('/api/v1/payment-pages/demo', { authorization: `Bearer ${link.split('#').at(-1)}` })
     const at = (time: string) => `2026-11-21T${time}:00.000Z`
     const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
     const scope = expect.stringMatching(/^studio:[0-9a-f-]{36}:merchant-theme$/)
     expect((await list()).split('\n').map((line) => line.split('\t'))).toEqual([
-      ['jti', 'mode', 'scope', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by'],
+      ['jti', 'mode', 'may', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by'],
       [uuid, 'test', scope, at('10:02'), at('18:02'), '-', at('10:03'), 'operator', '-'],
-      [jti, 'live', '-', at('10:01'), '2026-11-23T10:01:00.000Z', at('10:01'), '-', 'operator', 'operator'],
-      [uuid, 'test', '-', at('10:00'), '2027-11-21T10:00:00.000Z', '-', '-', 'operator', '-'],
+      [
+        jti,
+        'live',
+        'payments,refunds',
+        at('10:01'),
+        '2026-11-23T10:01:00.000Z',
+        at('10:01'),
+        '-',
+        'operator',
+        'operator',
+      ],
+      [uuid, 'test', KEY_SCOPES.join(','), at('10:00'), '2027-11-21T10:00:00.000Z', '-', '-', 'operator', '-'],
     ])
     for (const secret of [printed, link]) expect(await list()).not.toContain(secret.split('.').at(-1))
     clock.turn(8 * 3_600_000)
@@ -162,8 +245,8 @@ describe('npm run key', () => {
 
   test('notes where the merchant reads his mail, and leaves it when nothing is said', async () => {
     const { deps } = here()
-    const wish = { act: 'issue', merchant: 'new-shop', mode: 'test', days: 2 } as const
-    expect(readKeyCommand(['--merchant', 'new-shop', '--days', '2', '--email', 'ops@shop.example'])).toEqual({
+    const wish = { act: 'issue', merchant: 'new-shop', isNew: true, mode: 'test', days: 2 } as const
+    expect(readKeyCommand(['--merchant', 'new-shop', '--new', '--days', '2', '--email', 'ops@shop.example'])).toEqual({
       ...wish,
       email: 'ops@shop.example',
     })

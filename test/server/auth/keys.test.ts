@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ApiKeyRecord } from '../../../src/contract/api-key'
+import { KEY_SCOPES } from '../../../src/contract/enums'
 import { recordKey } from '../../../src/server/auth/issued-keys'
 import { createKeys } from '../../../src/server/auth/keys'
 import type { Database } from '../../../src/server/storage/database'
@@ -27,6 +28,7 @@ const claims = (more: object = {}) => ({
   jti: 'a-jti',
   iat: now(),
   exp: now() + 60,
+  scopes: KEY_SCOPES,
   ...more,
 })
 const HS256 = { alg: 'HS256', typ: 'JWT' }
@@ -35,7 +37,9 @@ const status = async (token: string) => (await bearer(here(), token).call('GET',
 // so that each of those below is refused for what it is, and not for being unknown
 beforeEach(async () => {
   const [createdAt, expiresAt] = [new Date(now() * 1000), new Date((now() + 3600) * 1000)]
-  const record = { jti: 'a-jti', mode: 'test', scope: null, name: null, createdAt, createdBy: null, expiresAt } as const
+  const rights = { scope: null, scopes: [...KEY_SCOPES] }
+  const key = { ...rights, name: null, createdAt, createdBy: null, expiresAt }
+  const record = { jti: 'a-jti', mode: 'test', ...key } as const
   const { deps } = here()
   await deps.storage.change((change) => recordKey(deps, change, 'demo', record))
 })
@@ -120,7 +124,7 @@ describe('an API key', () => {
   test('is refused from the next request on when it was revoked', async () => {
     const { deps } = here()
     const keys = createKeys(deps)
-    const { token, jti } = await keys.issue({ handle: 'demo', mode: 'test', seconds: 60 })
+    const { token, jti } = await keys.issue({ handle: 'demo', mode: 'test', seconds: 60, scopes: KEY_SCOPES })
     expect(await status(token)).toBe(200)
     await keys.revoke(jti)
     expect(await status(token)).toBe(401)
@@ -128,7 +132,7 @@ describe('an API key', () => {
 
   test('ends at its exp, to the second', async () => {
     const { deps, clock } = here()
-    const { token } = await createKeys(deps).issue({ handle: 'demo', mode: 'test', seconds: 60 })
+    const { token } = await createKeys(deps).issue({ handle: 'demo', mode: 'test', seconds: 60, scopes: KEY_SCOPES })
     clock.turn(59_000)
     expect(await status(token)).toBe(200)
     clock.turn(1000)
@@ -143,6 +147,12 @@ describe('an API key', () => {
       scope: 'studio:some-page',
     })
     expect(await status(token)).toBe(401)
+  })
+
+  test('is refused without scopes, however it is signed and recorded', async () => {
+    expect(await status(forged(HS256, claims({ scopes: undefined }), here().deps.jwtSecret))).toBe(401)
+    expect(await status(forged(HS256, claims({ scopes: [] }), here().deps.jwtSecret))).toBe(401)
+    expect(await status(forged(HS256, claims({ scopes: ['everything'] }), here().deps.jwtSecret))).toBe(401)
   })
 
   test.each(['Basic abc', 'Bearer', 'Bearer a b', 'bearer-token x'])('is not read from "%s"', async (authorization) => {
@@ -168,6 +178,7 @@ describe('the record of a key', () => {
       mode: 'test',
       name: null,
       scope: null,
+      scopes: [...KEY_SCOPES],
       current: true,
       created_at: '2026-11-21T10:00:00.000Z',
       created_by: 'operator',
@@ -213,7 +224,12 @@ describe('the record of a key', () => {
   }
 
   test('is not touched by a request within the hour', async () => {
-    const { token } = await createKeys(here().deps).issue({ handle: 'demo', mode: 'test', seconds: 86_400 })
+    const { token } = await createKeys(here().deps).issue({
+      handle: 'demo',
+      mode: 'test',
+      seconds: 86_400,
+      scopes: KEY_SCOPES,
+    })
     let updates = 0
     const keys = keysWhere((database) => {
       updates += 1
@@ -232,7 +248,12 @@ describe('the record of a key', () => {
   })
 
   test('of which nobody could write the use opens its paths all the same', async () => {
-    const { token } = await createKeys(here().deps).issue({ handle: 'demo', mode: 'test', seconds: 60 })
+    const { token } = await createKeys(here().deps).issue({
+      handle: 'demo',
+      mode: 'test',
+      seconds: 60,
+      scopes: KEY_SCOPES,
+    })
     const refused = { set: () => ({ where: () => Promise.reject(new Error('the disk is full')) }) }
     const keys = keysWhere(() => (() => refused) as unknown as Database['update'])
     expect(await keys.verify(token)).toMatchObject({ jti: jtiOf(token) })

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { NewApiKey } from '../../../src/contract/api-key'
 import type { Device } from '../../../src/contract/device'
-import type { Invitation } from '../../../src/contract/member'
+import type { Invitation, MemberKeys, RemovedMember } from '../../../src/contract/member'
 import type { StudioLink } from '../../../src/contract/studio'
 import { members } from '../../../src/server/storage/schema/members'
 import { member, owner, signInBy, tokenIn } from '../member'
-import { merchant } from '../merchant'
+import { bearer, merchant } from '../merchant'
 import { world } from '../world'
 
 const here = world()
@@ -27,6 +28,39 @@ describe('a member', () => {
     const [row] = await here().deps.storage.database.select().from(members).where(eq(members.id, invited.id))
     expect([row?.name, row?.email, row?.emailKey]).toEqual([null, null, null])
     expect((await boss.call('PATCH', `/api/v1/members/${invited.id}`, { role: 'owner' })).status).toBe(404)
+  })
+
+  test('who is removed leaves no key behind, unless an owner says so', async () => {
+    const boss = await owner(here())
+    const other = await member(here(), 'owner')
+    const { id } = other.me.member
+    const made = await other.ask<NewApiKey>('POST', '/api/v1/keys', { scopes: ['payments', 'keys'] }, 201)
+    const { token } = await bearer(here(), made.token).ask<NewApiKey>('POST', '/api/v1/keys', {}, 201)
+    const live = await (await other.call('POST', '/api/v1/keys', {}, { 'malipo-mode': 'live' })).json()
+    const { keys } = await boss.ask<MemberKeys>('GET', `/api/v1/members/${id}/keys`)
+    expect(keys.map((key) => key.id).sort()).toEqual([made.id, live.data.id].sort())
+    expect((await boss.call('DELETE', `/api/v1/members/${id}?keep_keys=maybe`)).status).toBe(400)
+    const gone = await boss.ask<RemovedMember>('DELETE', `/api/v1/members/${id}`)
+    expect(gone.keys.map((key) => [key.mode, key.revoked_by]).sort()).toEqual([
+      ['live', `member:${boss.me.member.id}`],
+      ['test', `member:${boss.me.member.id}`],
+    ])
+    for (const key of [made.token, token, live.data.token])
+      expect((await bearer(here(), key).call('GET', '/api/v1/summary')).status).toBe(401)
+  })
+
+  test('who is removed leaves the keys that are to stay', async () => {
+    const boss = await owner(here())
+    const other = await member(here(), 'owner')
+    const made = await other.ask<NewApiKey>('POST', '/api/v1/keys', {}, 201)
+    const path = `/api/v1/members/${other.me.member.id}`
+    await boss.ask('PATCH', path, { role: 'viewer', keep_keys: true })
+    expect((await bearer(here(), made.token).call('GET', '/api/v1/summary')).status).toBe(200)
+    expect((await boss.ask<RemovedMember>('DELETE', `${path}?keep_keys=true`)).keys).toMatchObject([
+      { id: made.id, revoked_at: null },
+    ])
+    expect((await bearer(here(), made.token).call('GET', '/api/v1/summary')).status).toBe(200)
+    expect((await boss.call('GET', `${path}/keys`)).status).toBe(404)
   })
 
   test.each(['test', 'live'] as const)('is invited to the dashboard in the mode of the owner: %s', async (mode) => {
@@ -106,12 +140,13 @@ describe('a member', () => {
     expect((await trySignIn(url)).status).toBe(401)
   })
 
-  test.each(['removed', 'made a viewer'])('who is %s has no studio link any more, but the keys stay', async (how) => {
+  test.each(['removed', 'made a viewer'])('who is %s has no studio link and no key any more', async (how) => {
     const boss = await owner(here())
     const { url: way, member: invited } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'owner' }, 201)
     const second = await signInBy(here(), way)
     const ofSecond = await second.ask<StudioLink>('POST', '/api/v1/payment-pages/demo/studio-links', undefined, 201)
     const ofBoss = await boss.ask<StudioLink>('POST', '/api/v1/payment-pages/demo/studio-links', undefined, 201)
+    const ownKey = await second.ask<NewApiKey>('POST', '/api/v1/keys', {}, 201)
     const key = await merchant(here())
     const draft = async (token: string) =>
       statusOf({ authorization: `Bearer ${token}` }, '/api/v1/payment-pages/demo/draft')
@@ -119,9 +154,8 @@ describe('a member', () => {
     const path = `/api/v1/members/${invited.id}`
     if (how === 'removed') await boss.ask('DELETE', path)
     else await boss.ask('PATCH', path, { role: 'viewer' })
-    expect([await draft(tokenIn(ofSecond.url)), await draft(tokenIn(ofBoss.url)), await draft(key.token)]).toEqual([
-      401, 200, 200,
-    ])
+    const tokens = [tokenIn(ofSecond.url), ownKey.token, tokenIn(ofBoss.url), key.token]
+    expect(await Promise.all(tokens.map(draft))).toEqual([401, 401, 200, 200])
   })
 
   test('shares an address with no other of the merchant, not even in a race', async () => {

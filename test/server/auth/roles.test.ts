@@ -61,6 +61,7 @@ test('a viewer reads everything but keys, members, who changed what, and the stu
       'GET /api/v1/keys',
       'GET /api/v1/audit',
       'GET /api/v1/members',
+      'GET /api/v1/members/{member_id}/keys',
     ].sort(),
   )
 })

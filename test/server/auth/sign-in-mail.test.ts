@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Invitation } from '../../../src/contract/member'
+import type { AuditEntry } from '../../../src/contract/audit'
+import type { Invitation, MemberLink } from '../../../src/contract/member'
 import { mailSignInLinks } from '../../../src/server/auth/members/mail-sign-in-links'
 import { signInLinks } from '../../../src/server/storage/schema/members'
 import { mailServer } from '../mail/mail-server'
-import { owner, tokenIn } from '../member'
+import { owner, signInBy, tokenIn } from '../member'
 import { dataOf, world } from '../world'
 
 const mail = await mailServer()
@@ -141,5 +142,73 @@ describe('a link by mail', () => {
     here().deps.settings.SMTP_URL = undefined
     expect((await ask(EMAIL)).status).toBe(409)
     expect(await dataOf(await here().get('/api/v1/sign-in'))).toEqual({ mail: false })
+  })
+})
+
+describe('a link that an owner makes for somebody else', () => {
+  const invited = async (role: 'owner' | 'cashier', email: string | null = 'amina@example.com') => {
+    const boss = await owner(here())
+    const invitation = await boss.ask<Invitation>('POST', '/api/v1/members', { role, name: 'Amina', email }, 201)
+    await here().app.sendMails()
+    mail.received.length = 0
+    const again = () => boss.call('POST', `/api/v1/members/${invitation.member.id}/link`)
+    return { boss, invitation, again }
+  }
+  const linkOf = async (response: Response) => dataOf<MemberLink>(response, 201)
+  const mailed = async () => {
+    await here().app.sendMails()
+    return mail.received.map(({ recipients, text }) => ({ to: recipients[0], text }))
+  }
+
+  test.each([
+    ['another owner, even before the first sign-in', 'owner', false],
+    ['a member who was here before', 'cashier', true],
+  ] as const)('goes to the member alone: %s', async (_, role, wasHere) => {
+    const { boss, invitation, again } = await invited(role)
+    if (wasHere) await signInBy(here(), invitation.url)
+    await boss.ask('PATCH', `/api/v1/members/${boss.me.member.id}`, { name: 'Bola' })
+    const response = await again()
+    const text = await response.clone().text()
+    expect(await linkOf(response)).toMatchObject({ url: null, mailed: true })
+    expect(text).not.toContain('#')
+    const [sent, ...others] = await mailed()
+    expect([sent?.to, others]).toEqual(['amina@example.com', []])
+    expect(sent?.text).toContain('Bola had this link made for you.')
+    // whoever uses it, the audit says who had it made
+    const [url = ''] = linksIn(sent?.text)
+    const amina = await signInBy(here(), url)
+    const live = await dataOf<AuditEntry[]>(
+      await boss.call('GET', '/api/v1/audit?action=device.created', undefined, { 'malipo-mode': 'live' }),
+    )
+    expect(live.find(({ key }) => key === `member:${amina.me.member.id}`)?.changes).toEqual([
+      { field: 'link_made_by', after: `member:${boss.me.member.id}` },
+    ])
+  })
+
+  test('is answered for a member who was never here, and for the owner’s own phone', async () => {
+    const { boss, again } = await invited('cashier')
+    expect((await linkOf(await again())).url).toContain('#')
+    const own = await boss.call('POST', `/api/v1/members/${boss.me.member.id}/link`)
+    expect((await linkOf(own)).url).toContain('#')
+  })
+
+  test('is refused for another owner without an address, and lets a cashier without one in again', async () => {
+    const owned = await invited('owner', null)
+    const refused = await owned.again()
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      409,
+      'A link for another owner can only be mailed',
+    ])
+    const { invitation, again } = await invited('cashier', null)
+    await signInBy(here(), invitation.url)
+    expect((await linkOf(await again())).url).toContain('#')
+  })
+
+  test('is refused, not shown, when too many were mailed', async () => {
+    const { again } = await invited('owner')
+    const statuses = []
+    for (let times = 0; times < 21; times += 1) statuses.push((await again()).status)
+    expect(statuses.at(-1)).toBe(429)
+    expect(statuses.slice(0, 15)).toEqual(Array(15).fill(201))
   })
 })

@@ -4,7 +4,7 @@ import type { Device } from '../../../src/contract/device'
 import type { Member } from '../../../src/contract/member'
 import type { Me } from '../../../src/contract/sign-in'
 import { deviceName } from '../../../src/server/auth/devices/device-name'
-import { runKeyCommand } from '../../../src/server/auth/key-command'
+import { runKeyCommand } from '../../../src/server/auth/key-command/run-key-command'
 import { applyRetention } from '../../../src/server/payments/customers/retention'
 import { auditEntries } from '../../../src/server/storage/schema/audit'
 import { devices, signInLinks } from '../../../src/server/storage/schema/members'
@@ -15,7 +15,7 @@ const here = world()
 const HOUR = 3_600_000
 
 const operatorLink = async (handle = 'demo') =>
-  (await runKeyCommand(here().deps, { act: 'dashboard', merchant: handle })).output
+  (await runKeyCommand(here().deps, { act: 'dashboard', merchant: handle, isNew: true })).output
 const trySignIn = (url: string) => here().post('/api/v1/sign-in', { token: tokenIn(url) })
 const statusOf = async (headers: Record<string, string>, path = '/api/v1/me') =>
   (await here().get(path, headers)).status

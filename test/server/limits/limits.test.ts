@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { KEY_SCOPES } from '../../../src/contract/enums'
 import type { Refund } from '../../../src/contract/refund'
 import type { Session } from '../../../src/contract/session'
 import { createKeys } from '../../../src/server/auth/keys'
@@ -311,7 +312,7 @@ describe('asking too often', () => {
   test('does not touch a merchant’s own server, which brings its key', async () => {
     const { post, deps } = here()
     const token = async (mode: 'test' | 'live') =>
-      (await createKeys(deps).issue({ handle: 'demo', mode, seconds: 60 })).token
+      (await createKeys(deps).issue({ handle: 'demo', mode, seconds: 60, scopes: KEY_SCOPES })).token
     for (const kind of ['pay_crowd', 'pay_bare', 'pay_page'] as const) await used(kind, 1200, await demoId(deps))
     const pay = async (bearer: string) =>
       (await post('/api/v1/p/demo/pay', AMINA, { ...from('41.58.0.1'), authorization: `Bearer ${bearer}` })).status

@@ -51,7 +51,7 @@ test.each<[Record<string, string>]>([
   expect(await greet(environment, publicUrl)).toEqual([
     `Documentation: ${publicUrl}/docs/`,
     `OpenAPI: ${publicUrl}/openapi.json`,
-    'To make an API key: npm run key -- --merchant <handle> --mode live --days 90',
+    'To make an API key: npm run key -- --merchant <handle> --new --mode live --days 90',
     'To make a link to the studio: npm run key -- --studio <slug>',
     'To make a link to the dashboard: npm run key -- --dashboard --merchant <handle>',
   ])

@@ -1,4 +1,4 @@
-import type { Mode, Role } from '../../../contract/enums'
+import type { KeyScope, Mode, Role } from '../../../contract/enums'
 
 /** Who asks, and what is allowed. */
 export interface Caller {
@@ -6,9 +6,13 @@ export interface Caller {
   jti: string
   merchantId: string
   mode: Mode
-  /** Null: everything of the merchant in the key's mode. */
+  /** Of a studio link: the page that it is for. Null for keys and members. */
   scope: string | null
-  /** A key may do what an owner may. */
+  /** What a key may do. A member has all scopes, and a role that allows less. */
+  scopes: readonly KeyScope[]
+  /** When a key ends; null for a member. */
+  expiresAt: Date | null
+  /** A key has the role of an owner: its scopes allow less. */
   role: Role
   /** Who is signed in, and on which device; null for a key. */
   member: { id: string; deviceId: string } | null

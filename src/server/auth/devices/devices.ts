@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { KEY_SCOPES } from '../../../contract/enums'
 import type { Deps } from '../../deps'
-import { isHidden } from '../../payments/pages/demo-visibility'
+import { isShut } from '../../payments/pages/merchant-visibility'
 import { devices, members } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import type { Caller } from '../caller/caller'
@@ -9,24 +10,14 @@ import { requestedMode } from '../caller/requested-mode'
 import { tokenHash } from '../caller/token-hash'
 import { requireOwnPage } from './csrf'
 import { deviceSecretIn } from './device-cookie'
+import { isSignedIn } from './is-signed-in'
 
-/** A device that is not used for so long is signed out. */
-const IDLE_MS = 12 * 3_600_000
 /** How old the recorded use may be. */
 const USE_MS = 5 * 60_000
 
 export type Devices = ReturnType<typeof createDevices>
 
 type DeviceDeps = Pick<Deps, 'storage' | 'clock' | 'settings' | 'publicUrl'>
-
-/** Whether a device is signed in at a moment. */
-export const isSignedIn = (now: Date) =>
-  and(
-    isNull(devices.endedAt),
-    gt(devices.expiresAt, now),
-    gt(devices.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
-    isNull(members.removedAt),
-  )
 
 /** The devices on which members are signed in. */
 export function createDevices({ storage, clock, settings, publicUrl }: DeviceDeps) {
@@ -54,7 +45,11 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
       if (secret === null) return null
       const now = clock.now()
       const [found] = await database
-        .select({ device: devices, member: members, merchant: { isDemo: merchants.isDemo } })
+        .select({
+          device: devices,
+          member: members,
+          merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt },
+        })
         .from(devices)
         .innerJoin(members, eq(members.id, devices.memberId))
         .innerJoin(merchants, eq(merchants.id, members.merchantId))
@@ -62,7 +57,7 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
       if (!found) return null
       const { device, member, merchant } = found
       const mode = requestedMode(c)
-      if (isHidden(settings, { merchant, mode })) return null
+      if (isShut(settings, { merchant, mode })) return null
       requireOwnPage(c, secret, publicUrl)
       if (!c.req.header('malipo-idle')) await recordUse(device.id, device.lastUsedAt, now)
       return {
@@ -70,6 +65,8 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
         merchantId: member.merchantId,
         mode,
         scope: null,
+        scopes: KEY_SCOPES,
+        expiresAt: null,
         role: member.role,
         member: { id: member.id, deviceId: device.id },
       }

@@ -4,10 +4,11 @@ import type { ListQuery } from '../../../contract/envelope'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
+import { channelOf } from '../../storage/channels'
 import { only } from '../../storage/database'
 import { type DeviceRow, devices, type MemberRow, members } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
-import { isSignedIn } from './devices'
+import { isSignedIn } from './is-signed-in'
 
 const viewOf = (device: DeviceRow, { name, email }: Pick<MemberRow, 'name' | 'email'>, caller: Caller): Device => ({
   id: device.id,
@@ -66,6 +67,7 @@ export const endDevice = (
     if (!found) throw missing()
     if (found.device.endedAt === null) {
       await change.tx.update(devices).set({ endedAt: deps.clock.now() }).where(eq(devices.id, id))
+      change.announce(channelOf.access(id))
       await recordChange(deps, change, caller, 'device.ended', id, [])
     }
     const [device] = await change.tx.select().from(devices).where(eq(devices.id, id))

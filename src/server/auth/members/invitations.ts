@@ -1,10 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Invitation, MemberRequest } from '../../../contract/member'
+import type { Invitation, MemberLink, MemberRequest } from '../../../contract/member'
 import { madeFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
+import { conflict, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue-mail'
 import type { Change } from '../../storage/database'
-import { members, signInLinks } from '../../storage/schema/members'
+import { auditEntries } from '../../storage/schema/audit'
+import { type MemberRow, members, signInLinks } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
 import { lockMember, lockMembers } from './lock-members'
 import { fieldsOf, requireNewAddress, viewOf } from './members'
@@ -30,15 +32,39 @@ export const inviteMember = (deps: LinkDeps, caller: Caller, wish: MemberRequest
 
 /**
  * Another link for a member. Those that were not used end, since they may have gone to the wrong place. 404 if the member
- * is not the merchant's.
+ * is not the merchant's. A link to another owner, or to a member who was here before, is for that member's eyes alone: 409 if
+ * it cannot be mailed to an owner, 429 if too many were mailed.
  */
-export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> =>
+export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promise<MemberLink> =>
   deps.storage.change(async (change) => {
-    await lockMember(change, caller.merchantId, id)
+    const member = await lockMember(change, caller.merchantId, id)
     await endLinks(change.tx, id, deps.clock.now())
     await recordChange(deps, change, caller, 'member.link_created', id, [])
-    return invitationOf(change, deps, caller, id)
+    const isOther = id !== caller.member?.id
+    const isPrivate = isOther && (member.role === 'owner' || (await wasHere(change, member)))
+    if (!isPrivate) return invitationOf(change, deps, caller, id)
+    const isMailable = member.email !== null && deps.settings.SMTP_URL !== undefined
+    if (!isMailable && member.role === 'owner')
+      throw conflict(
+        'A link for another owner can only be mailed',
+        'email: there is no way to mail a link to this owner',
+      )
+    const invitation = await invitationOf(change, deps, caller, id)
+    if (!isMailable) return invitation
+    if (!invitation.mailed) throw tooMany(HOUR_MS / 1000)
+    return { ...invitation, url: null }
   })
+
+/** Whether a member has signed in before. Entries of the audit are never deleted. */
+async function wasHere({ tx }: Change, { id, merchantId }: MemberRow): Promise<boolean> {
+  const signedIn = and(
+    eq(auditEntries.merchantId, merchantId),
+    eq(auditEntries.mode, 'live'),
+    eq(auditEntries.actor, `member:${id}`),
+    eq(auditEntries.action, 'device.created'),
+  )
+  return (await tx.$count(auditEntries, signedIn)) > 0
+}
 
 async function invitationOf(change: Change, deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> {
   const member = await viewOf(change.tx, id, caller)

@@ -5,10 +5,11 @@ import { changedFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
+import { channelOf } from '../../storage/channels'
 import { type Change, type Database, only } from '../../storage/database'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
-import { revokeLinksOf } from '../revocation/record-revocation'
+import { revokeMadeBy } from '../revocation/record-revocation'
 import { lockMember } from './lock-members'
 import { membersOf, membersWithLastSeen, memberView } from './member-view'
 import { endLinks } from './sign-in-links'
@@ -57,7 +58,7 @@ export async function requireNewAddress({ tx }: Change, merchantId: string, emai
 
 /**
  * 404 if it is not the merchant's. 409 for the last owner, and if another member has the address. Links that went to the
- * former address end, and so do the studio links of somebody who is no owner any more.
+ * former address end, and so do the studio links and keys of somebody who is no owner any more, unless the keys are to stay.
  */
 export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch: MemberPatch): Promise<Member> =>
   deps.storage.change(async (change) => {
@@ -72,22 +73,36 @@ export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch
     }
     const after = { role, name, email, emailKey }
     await tx.update(members).set(after).where(eq(members.id, id))
-    if (role !== 'owner') await revokeLinksOf(deps, change, caller.merchantId, `member:${id}`)
+    if (role !== 'owner') await revokeMadeBy(deps, change, before, patch.keep_keys ? 'links' : 'links and keys')
     const changes = changedFields(fieldsOf(before), fieldsOf(after))
-    await recordUpdate(deps, change, caller, 'member.updated', id, changes)
+    const former = email === before.email ? null : formerAddress(before)
+    await recordUpdate(deps, change, caller, 'member.updated', id, changes, former)
     return viewOf(tx, id, caller)
   })
 
+/** An owner who is cut off hears of it at the address that the member had. */
+const formerAddress = ({ role, email }: MemberRow) => (role === 'owner' ? email : null)
+
+/** 404 if the member is not the merchant's. */
+export const requireMember = ({ storage }: MemberDeps, { merchantId }: Caller, id: string): Promise<MemberRow> =>
+  storage.change((change) => lockMember(change, merchantId, id))
+
 /**
- * Removes a member, whose devices and links end at once, those to the studio, too. 404 if it is not the merchant's. 409 for
- * the last owner.
+ * Removes a member, whose devices and links end at once, those to the studio, too, and the API keys unless they are to stay.
+ * 404 if the member is not the merchant's. 409 for the last owner.
  */
-export const removeMember = (deps: MemberDeps, caller: Caller, id: string): Promise<void> =>
+export const removeMember = (
+  deps: MemberDeps,
+  caller: Caller,
+  id: string,
+  { keepKeys = false }: { keepKeys?: boolean } = {},
+): Promise<void> =>
   deps.storage.change(async (change) => {
     const { tx } = change
     const member = await lockMember(change, caller.merchantId, id)
     await requireAnotherOwner(change, member)
     const now = deps.clock.now()
+    change.announce(channelOf.access(`member:${id}`))
     const gone = { removedAt: now, name: null, email: null, emailKey: null }
     await tx.update(members).set(gone).where(eq(members.id, id))
     await tx
@@ -95,6 +110,6 @@ export const removeMember = (deps: MemberDeps, caller: Caller, id: string): Prom
       .set({ endedAt: now })
       .where(and(eq(devices.memberId, id), isNull(devices.endedAt)))
     await endLinks(tx, id, now)
-    await revokeLinksOf(deps, change, caller.merchantId, `member:${id}`)
-    await recordChange(deps, change, caller, 'member.removed', id, [])
+    await revokeMadeBy(deps, change, member, keepKeys ? 'links' : 'links and keys')
+    await recordChange(deps, change, caller, 'member.removed', id, [], formerAddress(member))
   })

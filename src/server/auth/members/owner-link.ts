@@ -4,42 +4,49 @@ import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { members } from '../../storage/schema/members'
 import type { merchants } from '../../storage/schema/merchants'
-import { ensureMerchant } from './ensure-merchant'
 import { lockMembers } from './lock-members'
 import { membersOf } from './member-view'
+import { requireNewAddress } from './members'
 import { makeSignInLink, type SignInLink } from './sign-in-links'
 
 type OwnerDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'jwtSecret' | 'publicUrl'>
 
 interface OwnerLink extends SignInLink {
-  merchant: typeof merchants.$inferSelect
+  /** Where the owner's mails go. */
+  address: string | null
 }
 
 /**
- * A link for the first owner of a merchant; whoever of the two does not exist is made. For the operator, who can let
- * anybody in.
+ * A link for the first owner of a merchant, who is made if there is none. An owner without an address gets the one that is
+ * given, or else that of a new owner is the merchant's. For the operator, who can let anybody in.
  */
-export async function ownerLink(deps: OwnerDeps, handle: string, forMs: number): Promise<OwnerLink> {
-  const merchant = await ensureMerchant(deps, handle)
-  const { id: merchantId, email } = merchant
-  return deps.storage.change(async (change) => {
+export const ownerLink = (
+  deps: OwnerDeps,
+  { id: merchantId, email: recorded }: Pick<typeof merchants.$inferSelect, 'id' | 'email'>,
+  { forMs, email }: { forMs: number; email?: string | undefined },
+): Promise<OwnerLink> =>
+  deps.storage.change(async (change) => {
     const { tx } = change
     // two commands at the same time make one owner
     await lockMembers(change, merchantId)
     const [owner] = await tx
-      .select({ id: members.id })
+      .select({ id: members.id, email: members.email })
       .from(members)
       .where(and(membersOf(merchantId), eq(members.role, 'owner')))
       .orderBy(asc(members.createdAt), members.id)
       .limit(1)
     const memberId = owner?.id ?? deps.random.uuid()
+    const address = owner ? (owner.email ?? email ?? null) : (email ?? recorded)
+    const emailKey = address?.toLowerCase() ?? null
+    const audited = { merchantId, mode: 'live' } as const
+    if (address !== (owner?.email ?? null)) await requireNewAddress(change, merchantId, address)
     if (!owner) {
-      const emailKey = email?.toLowerCase() ?? null
       const createdAt = deps.clock.now()
-      await tx.insert(members).values({ id: memberId, merchantId, email, emailKey, role: 'owner', createdAt })
-      const made = madeFields({ role: shown('owner') })
-      await recordChange(deps, change, { merchantId, mode: 'live' }, 'member.created', memberId, made)
+      await tx.insert(members).values({ id: memberId, merchantId, email: address, emailKey, role: 'owner', createdAt })
+      await recordChange(deps, change, audited, 'member.created', memberId, madeFields({ role: shown('owner') }))
+    } else if (address !== owner.email) {
+      await tx.update(members).set({ email: address, emailKey }).where(eq(members.id, memberId))
+      await recordChange(deps, change, audited, 'member.updated', memberId, [{ field: 'email' }])
     }
-    return { merchant, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null })) }
+    return { address, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null })) }
   })
-}

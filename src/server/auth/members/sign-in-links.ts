@@ -42,7 +42,7 @@ interface Wish {
 
 /** Makes a link for a member, who may have others. */
 export async function makeSignInLink(
-  change: Pick<Change, 'tx'>,
+  { tx, actor }: Pick<Change, 'tx' | 'actor'>,
   deps: LinkDeps,
   { memberId, forMs, mode, asked = false }: Wish,
 ): Promise<SignInLink> {
@@ -50,7 +50,7 @@ export async function makeSignInLink(
   const createdAt = deps.clock.now()
   const expiresAt = new Date(createdAt.getTime() + forMs)
   const hash = tokenHash(tokenOf(deps, id))
-  await change.tx.insert(signInLinks).values({ id, memberId, tokenHash: hash, asked, createdAt, expiresAt })
+  await tx.insert(signInLinks).values({ id, memberId, tokenHash: hash, asked, madeBy: actor, createdAt, expiresAt })
   return { id, url: signInUrl(deps, id, mode), expiresAt }
 }
 

@@ -3,7 +3,8 @@ import type { Mode } from '../../../contract/enums'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { unauthorized } from '../../http/problem'
-import { isHidden } from '../../payments/pages/demo-visibility'
+import { isShut } from '../../payments/pages/merchant-visibility'
+import { channelOf } from '../../storage/channels'
 import { devices, members, signInLinks } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import { tokenHash } from '../caller/token-hash'
@@ -35,18 +36,18 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
     const [link] = await tx.update(signInLinks).set({ usedAt: now }).where(unused).returning()
     const [found] = link
       ? await tx
-          .select({ member: members, merchant: { isDemo: merchants.isDemo } })
+          .select({ member: members, merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt } })
           .from(members)
           .innerJoin(merchants, eq(merchants.id, members.merchantId))
           .where(and(eq(members.id, link.memberId), isNull(members.removedAt)))
       : []
-    if (!found || isHidden(deps.settings, { ...found, mode: browser.mode }))
+    if (!found || isShut(deps.settings, { ...found, mode: browser.mode }))
       throw unauthorized('This link has been used or has expired: ask for a new one')
-    if (browser.replaced !== null)
-      await tx
-        .update(devices)
-        .set({ endedAt: now })
-        .where(and(eq(devices.secretHash, tokenHash(browser.replaced)), isNull(devices.endedAt)))
+    if (browser.replaced !== null) {
+      const replaced = and(eq(devices.secretHash, tokenHash(browser.replaced)), isNull(devices.endedAt))
+      const ended = await tx.update(devices).set({ endedAt: now }).where(replaced).returning({ id: devices.id })
+      for (const { id } of ended) change.announce(channelOf.access(id))
+    }
     const secret = Buffer.from(deps.random.hex(32), 'hex').toString('base64url')
     const id = deps.random.uuid()
     await tx.insert(devices).values({
@@ -60,6 +61,8 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
     })
     const { merchantId } = found.member
     const signedIn = { ...change, actor: `member:${found.member.id}` }
-    await recordChange(deps, signedIn, { merchantId, mode: 'live' }, 'device.created', id, [])
+    // a link that somebody else made lets that person in, too
+    const maker = link?.madeBy ? [{ field: 'link_made_by', after: link.madeBy }] : []
+    await recordChange(deps, signedIn, { merchantId, mode: 'live' }, 'device.created', id, maker)
     return { secret, memberId: found.member.id }
   })

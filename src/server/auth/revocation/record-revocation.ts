@@ -1,7 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, notExists } from 'drizzle-orm'
+import { deletedFields, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
+import { channelOf } from '../../storage/channels'
 import type { Change } from '../../storage/database'
+import type { MemberRow } from '../../storage/schema/members'
 import { type IssuedKeyRow, issuedKeys, revokedKeys } from '../../storage/schema/merchants'
 
 type AuditDeps = Pick<Deps, 'clock' | 'random'>
@@ -34,7 +37,10 @@ async function revoke(deps: AuditDeps, change: Change, jti: string, key: IssuedK
     .values({ jti, revokedAt: deps.clock.now(), revokedBy: change.actor })
     .onConflictDoNothing()
     .returning({ jti: revokedKeys.jti })
-  if (revoked && key) await recordChange(deps, change, key, 'key.revoked', jti, [])
+  if (revoked) change.announce(channelOf.access(jti))
+  if (!revoked || !key) return
+  const fields = key.scope === null ? [] : deletedFields({ scope: shown(key.scope) })
+  await recordChange(deps, change, key, 'key.revoked', jti, fields)
 }
 
 /** The keys that were made with these and are not revoked. */
@@ -53,12 +59,19 @@ async function madeWith({ tx }: Change, makers: readonly IssuedKeyRow[]): Promis
   return rows.map(({ jti }) => jti)
 }
 
-/** Revokes the studio links that somebody made and that have not expired. Keys without a scope stay. */
-export async function revokeLinksOf(deps: AuditDeps, change: Change, merchantId: string, maker: string): Promise<void> {
-  const made = and(eq(issuedKeys.merchantId, merchantId), eq(issuedKeys.createdBy, maker), isNotNull(issuedKeys.scope))
-  const links = await change.tx
+/** Revokes what a member made and what has not expired: studio links, and with `keys` the API keys, too. */
+export async function revokeMadeBy(
+  deps: AuditDeps,
+  change: Change,
+  { merchantId, id }: Pick<MemberRow, 'merchantId' | 'id'>,
+  which: 'links' | 'links and keys',
+): Promise<void> {
+  const { tx } = change
+  const ofMember = and(eq(issuedKeys.merchantId, merchantId), eq(issuedKeys.createdBy, `member:${id}`))
+  const wanted = which === 'links' ? and(ofMember, isNotNull(issuedKeys.scope)) : ofMember
+  const made = await tx
     .select({ jti: issuedKeys.jti })
     .from(issuedKeys)
-    .where(and(made, gt(issuedKeys.expiresAt, deps.clock.now())))
-  for (const { jti } of links) await recordRevocation(deps, change, jti)
+    .where(and(wanted, gt(issuedKeys.expiresAt, deps.clock.now())))
+  for (const { jti } of made) await recordRevocation(deps, change, jti)
 }

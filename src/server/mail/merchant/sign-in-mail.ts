@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
+import type { Database } from '../../storage/database'
 import { members, signInLinks } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/operation'
@@ -21,6 +22,7 @@ export async function signInMail(
   if (!first?.email) return null
   const i18n = createMerchantI18n(await languageOfMerchant(deps.storage.database, first.merchantId))
   const isOne = links.length === 1
+  const maker = await makerOf(deps.storage.database, first)
   const merchant = { merchant: oneLine(first.merchant) }
   const time = { time: i18n.formatTime(first.expiresAt, 'UTC') }
   return {
@@ -34,10 +36,22 @@ export async function signInMail(
         text: isOne ? i18n.say('sign_in.open') : i18n.say('sign_in.open_of', { merchant: oneLine(merchant) }),
         link: deps.signInUrl(id, mode),
       })),
+      ...(maker ? [{ text: i18n.say('sign_in.made_by', { name: maker }) }] : []),
       { text: i18n.say(isOne ? 'sign_in.once' : 'sign_in.once_each', time) },
       { text: i18n.say('sign_in.stranger') },
     ],
   }
+}
+
+/** The member who made the link, by name; null if it was asked for by mail. */
+async function makerOf(database: Database, { madeBy, merchantId }: { madeBy: string | null; merchantId: string }) {
+  if (!madeBy?.startsWith('member:')) return null
+  const id = madeBy.slice('member:'.length)
+  const [maker] = await database
+    .select()
+    .from(members)
+    .where(and(eq(members.id, id), eq(members.merchantId, merchantId)))
+  return maker ? oneLine(maker.name ?? maker.email ?? '') || null : null
 }
 
 /** The link, if it still works; of those asked for at once for the very same address, all that do. They were made at one moment. */
@@ -58,6 +72,7 @@ async function linksWith({ storage: { database }, clock }: Pick<Deps, 'storage' 
       id: signInLinks.id,
       expiresAt: signInLinks.expiresAt,
       email: members.email,
+      madeBy: signInLinks.madeBy,
       merchantId: merchants.id,
       merchant: merchants.name,
     })

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { after } from '../../storage/database'
 import { type MailKind, type MailRow, mails } from '../../storage/schema/operation'
 import type { MailMessage } from '../mail-message'
+import { changeMail } from '../merchant/change-mail'
 import { endpointMail } from '../merchant/endpoint-mail'
 import { paidMail } from '../merchant/paid-mail'
 import { type SignInUrl, signInMail } from '../merchant/sign-in-mail'
@@ -31,6 +32,7 @@ const WRITERS: Record<MailKind, (deps: MailerDeps, mail: MailRow) => Promise<Mai
   paid: paidMail,
   daily_summary: summaryMail,
   sign_in: signInMail,
+  changes: changeMail,
 }
 
 /** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */

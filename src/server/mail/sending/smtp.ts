@@ -10,13 +10,11 @@ export type Failure = { final: boolean; reason: string }
 /** Sends a mail to the mail server. Null if it was accepted. The id becomes the message id. */
 export type Post = (message: MailMessage, id: string) => Promise<Failure | null>
 
-/** @param deadlineMs for tests */
-export function smtpPost(url: string, from: string, publicUrl: string, deadlineMs = DEADLINE_MS): Post {
-  const host = new URL(publicUrl).hostname
-  const transport = createTransport({
+const transportOf = (url: string, publicUrl: string) =>
+  createTransport({
     url,
     // otherwise the machine's host name would be sent
-    name: host,
+    name: new URL(publicUrl).hostname,
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
@@ -25,6 +23,26 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Why no mail can be sent; null if the mail server answers, and takes the name and password that it is given. */
+export async function smtpFailure(url: string, publicUrl: string): Promise<string | null> {
+  const transport = transportOf(url, publicUrl)
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    const failure = error as SmtpError
+    if (failure.code === 'ESOCKET' && failure.syscall === 'connect') return `nothing listens at ${new URL(url).host}`
+    return failureOf(failure).reason
+  } finally {
+    transport.close()
+  }
+}
+
+/** @param deadlineMs for tests */
+export function smtpPost(url: string, from: string, publicUrl: string, deadlineMs = DEADLINE_MS): Post {
+  const host = new URL(publicUrl).hostname
+  const transport = transportOf(url, publicUrl)
   return async (message, id) => {
     try {
       await transport.sendMail({
@@ -55,7 +73,7 @@ export function smtpPost(url: string, from: string, publicUrl: string, deadlineM
   }
 }
 
-type SmtpError = { code?: string; command?: string; responseCode?: number; permanent?: boolean }
+type SmtpError = { code?: string; syscall?: string; command?: string; responseCode?: number; permanent?: boolean }
 
 /** Final if recipient or content is refused. The operator can fix a wrong sender, password or encryption. */
 const failureOf = ({ code = 'unknown', command, responseCode, permanent }: SmtpError): Failure => ({

@@ -3,7 +3,7 @@ import type { PaymentChange } from '../../../contract/payment-change'
 import type { Deps } from '../../deps'
 import type { Owner } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'
-import { createFollower, type Follower, type Following, MOST_CHANGES } from './change-follower'
+import { createFollower, type Follower, type Following, type Listener, MOST_CHANGES } from './change-follower'
 
 /** How long changes are gathered, so that a busy minute is one query a second, however many follow. */
 const GATHER_MS = 1000
@@ -13,8 +13,11 @@ const KEEPALIVE_MS = 20_000
 const OVERLAP_MS = 10_000
 /** Then the client comes back. */
 const STREAM_MS = 600_000
-/** How many followers a process has, and a merchant in a mode; and of how many changes at once it asks whose they are. */
-const MOST = { process: 1000, merchant: 50, gathered: 2000 } as const
+/**
+ * How many followers a process has, a merchant in a mode, a member or key, and a device, so that no member takes the places of
+ * the others; and of how many changes at once it asks whose they are.
+ */
+const MOST = { process: 1000, merchant: 50, person: 20, device: 10, gathered: 2000 } as const
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>
 
@@ -54,6 +57,7 @@ export function createChangeFeed({ storage, clock }: Pick<Deps, 'storage' | 'clo
   async function tellNew(): Promise<void> {
     const since = new Date(lookedAt.getTime() - OVERLAP_MS)
     lookedAt = clock.now()
+    await endRevoked()
     const owners = new Map([...followers].map(({ owner }) => [`${owner.merchantId} ${owner.mode}`, owner]))
     for (const owner of owners.values()) {
       const made = await newOf(owner, since)
@@ -64,6 +68,28 @@ export function createChangeFeed({ storage, clock }: Pick<Deps, 'storage' | 'clo
         follower.tellAlive()
       }
     }
+  }
+
+  /** Whoever signs out or loses a key is announced, too; this covers what ends by itself, and announcements that were lost. */
+  async function endRevoked(): Promise<void> {
+    const devices = new Map([...followers].map(({ owner }) => [owner.device, owner]))
+    for (const { device, isAllowed } of devices.values())
+      if (!(await isAllowed())) endWhere((owner) => owner.device === device)
+  }
+
+  function endWhere(isOver: (owner: Listener) => boolean): void {
+    for (const follower of [...followers]) if (isOver(follower.owner)) follower.end()
+  }
+
+  const mayFollow = (owner: Listener): boolean => {
+    const count = (isCounted: (other: Listener) => boolean) =>
+      [...followers].filter((follower) => isCounted(follower.owner)).length
+    return (
+      followers.size < MOST.process &&
+      count((other) => isSame(other, owner)) < MOST.merchant &&
+      count(({ person }) => person === owner.person) < MOST.person &&
+      count(({ device }) => device === owner.device) < MOST.device
+    )
   }
 
   const newOf = ({ merchantId, mode }: Owner, since: Date): Promise<PaymentChange[]> =>
@@ -99,12 +125,17 @@ export function createChangeFeed({ storage, clock }: Pick<Deps, 'storage' | 'clo
       isGathering = true
       clock.after(GATHER_MS, () => void tellGathered().catch(tellAll))
     },
-    /** Messages were missed. */
-    onMissed: tellAll,
+    /** A device, member, key or merchant must not go on. */
+    onAccessEnded: (id: string) =>
+      endWhere(({ person, device, merchantId }) => [person, device, merchantId].includes(id)),
+    /** Messages were missed, and one may have ended somebody's access. */
+    onMissed() {
+      tellAll()
+      if (followers.size > 0) void endRevoked().catch(tellAll)
+    },
     /** What happens to the merchant's payments from now on, for ten minutes at most. Null if too many follow already. */
-    follow(owner: Owner): Following | null {
-      const ofMerchant = [...followers].filter((follower) => isSame(follower.owner, owner))
-      if (closed || followers.size >= MOST.process || ofMerchant.length >= MOST.merchant) return null
+    follow(owner: Listener): Following | null {
+      if (closed || !mayFollow(owner)) return null
       if (followers.size === 0) {
         lookedAt = clock.now()
         lookForNew()

@@ -15,8 +15,17 @@ export interface Following {
   end(): void
 }
 
+/** Who follows, and whether they still may. */
+export interface Listener extends Owner {
+  /** The member or the API key. */
+  person: string
+  /** The member's device; of an API key, the key again. */
+  device: string
+  isAllowed(): Promise<boolean>
+}
+
 export interface Follower extends Following {
-  owner: Owner
+  owner: Listener
   tell(change: PaymentChange): void
   tellMany(): void
   /** Something is heard even if nothing happened. */
@@ -24,7 +33,7 @@ export interface Follower extends Following {
 }
 
 /** @param onEnd called once */
-export function createFollower(owner: Owner, onEnd: (follower: Follower) => void): Follower {
+export function createFollower(owner: Listener, onEnd: (follower: Follower) => void): Follower {
   const changes = new Map<string, PaymentChange>()
   let isMany = false
   let isAlive = false

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Slug } from '../../../contract/page-links'
 import type { Deps } from '../../deps'
 import { createCache } from '../../storage/cache'
-import { isHidden } from './demo-visibility'
+import { isShut } from './merchant-visibility'
 import { hadSlug, type PageRecord, pageNamed } from './page-names'
 
 const MAX_PAGES = 5000
@@ -14,7 +14,7 @@ const MAX_PAGES = 5000
 export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
   async function load(slug: string): Promise<PageRecord | null> {
     const record = await pageNamed(storage.database, slug)
-    return record && !isHidden(settings, { ...record, mode: record.page.mode }) ? record : null
+    return record && !isShut(settings, { ...record, mode: record.page.mode }) ? record : null
   }
   const cache = createCache(MAX_PAGES, storage.isListening, load, (record) => record !== null)
 

@@ -10,7 +10,7 @@ import type { SessionState } from '../../payer/session-state'
 import { channelOf } from '../../storage/channels'
 import type { Person } from '../customers/register-customer'
 import { isTokenOf } from '../derived-token'
-import { isHidden } from '../pages/demo-visibility'
+import { isHidden, takesPayments } from '../pages/merchant-visibility'
 import { languageOfPage, type PageRecord } from '../pages/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
 import { pageEstimates, pageView } from '../pages/page-view'
@@ -48,7 +48,7 @@ export function createPayer(deps: PayerDeps): PayerService {
     if (isHidden(settings, { ...record, mode: record.page.mode })) throw missing()
     // a payment without a method still needs an open page and prices
     if (session.status === 'initiated') {
-      if (record.page.status !== 'active') throw missing()
+      if (!takesPayments(record)) throw missing()
       await readRates(deps, record.page.mode)
     }
     return pageOfAnyStatus(deps, record, session)

@@ -43,6 +43,7 @@ export async function chooseMethod(
   if (!record) throw missing()
   const { session, page } = record
   if (session.asset === asset && session.network === network) return tokenOfRepetition(deps, session, key)
+  if (record.merchant.closedAt !== null) throw conflict('The merchant takes no more payments')
   if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   if (session.status === 'initiated' && session.invoiceId)
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)

@@ -15,6 +15,7 @@ import { assignAddress } from '../addresses/assign-address'
 import { requestAddress } from '../addresses/request-address'
 import { refundState, refundsOf } from '../credit/refunded-amount'
 import { lockOpenInvoice, requireOpenInvoice } from '../invoices/invoices'
+import { takesPayments } from '../pages/merchant-visibility'
 import { chooseQuote } from '../quotes/choose-quote'
 import { priceOf, rateOn, readMarket } from '../quotes/quotes'
 import { lockSession } from './lock-session'
@@ -45,7 +46,7 @@ export async function renew(
   const { session, page, addresses } = record
   if (session.renewedBy) return session.renewedBy
   if (!canRenew(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
-  if (page.status !== 'active') throw conflict('The page is closed')
+  if (!takesPayments(record)) throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.random.uuid()
   const price = renewalPrice(record, deps.clock.now())

@@ -45,7 +45,7 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encrypti
 /** A session with all data of its views, its page and merchant, and the customer's e-mail. */
 export type FullRecord = SessionRecord & {
   page: PaymentPageRow
-  merchant: { isDemo: boolean }
+  merchant: { isDemo: boolean; closedAt: Date | null }
   email: string | null
   /** Its refunds, newest first. */
   refunds: RefundRow[]
@@ -56,7 +56,7 @@ const sessionById = prepared((database) =>
     .select({
       session: sessions,
       page: paymentPages,
-      merchant: { isDemo: merchants.isDemo },
+      merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt },
       email: customers.email,
       invoiceStatus: invoices.status,
     })

@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/session'
 import type { Deps } from '../../deps'
 import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'
-import { isHidden } from '../pages/demo-visibility'
+import { isHidden } from '../pages/merchant-visibility'
 import { payerView } from './payer-view'
 import { readRecord } from './session-record'
 

@@ -28,4 +28,14 @@ export const auditEntries = pgTable(
     index('audit_entries_of_actor').on(entry.merchantId, entry.mode, entry.actor, entry.position),
   ],
 )
+
+/** Changes that the owners still have to be mailed about. */
+export const unreportedChanges = pgTable('unreported_changes', {
+  entryId: uuid('entry_id')
+    .primaryKey()
+    .references(() => auditEntries.id, { onDelete: 'cascade' }),
+  merchantId: uuid('merchant_id').notNull(),
+  /** The address of an owner who has it no longer, and is told of that. */
+  formerAddress: text('former_address'),
+})
 export type AuditEntryRow = typeof auditEntries.$inferSelect

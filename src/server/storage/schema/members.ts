@@ -37,6 +37,8 @@ export const signInLinks = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** Whether the member asked for it by mail, which is limited. */
     asked: boolean('asked').notNull(),
+    /** As `actor` of an entry of the audit; null: the member asked for it by mail. */
+    madeBy: text('made_by'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),

@@ -1,5 +1,5 @@
 import { boolean, index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Language, MerchantLanguage } from '../../../contract/enums'
+import type { KeyScope, Language, MerchantLanguage } from '../../../contract/enums'
 import type { Theme } from '../../../contract/theme'
 import { id, mode, moment } from './columns'
 
@@ -12,6 +12,8 @@ export const merchants = pgTable('merchants', {
   logoUrl: text('logo_url'),
   supportEmail: text('support_email'),
   privacyUrl: text('privacy_url'),
+  /** Since when the operator lets the merchant do nothing more; null: it is open. */
+  closedAt: moment('closed_at'),
   /** Whether the service made it, to show itself; without `DEMO`, its test mode does not exist. */
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: moment('created_at').notNull(),
@@ -112,7 +114,10 @@ export const issuedKeys = pgTable(
       .notNull()
       .references(() => merchants.id),
     mode: mode(),
+    /** Of a studio link: the page that it is for. */
     scope: text('scope'),
+    /** What a key may do. Empty for a studio link. */
+    scopes: text('scopes').array().$type<KeyScope[]>().notNull().default([]),
     /** What the merchant calls it. */
     name: text('name'),
     createdAt: moment('created_at').notNull(),

@@ -84,8 +84,9 @@ export type MailKind =
   | 'paid'
   | 'daily_summary'
   | 'sign_in'
+  | 'changes'
 
-/** Mails to send, queued in the same transaction as the change that causes them. A row names nobody, and is deleted once sent. */
+/** Mails to send, queued in the same transaction as the change that causes them. A row is deleted once sent, and names nobody, but an owner's former address. */
 export const mails = pgTable(
   'mails',
   {
@@ -101,10 +102,14 @@ export const mails = pgTable(
     endpointId: uuid('endpoint_id'),
     verificationId: uuid('verification_id'),
     signInLinkId: uuid('sign_in_link_id'),
-    /** Of a summary: whose it is, and the payments completed in this time, without its end. */
+    /** Of a mail about changes and of a summary: whose it is. Of a summary: and the payments completed in this time, without its end. */
     merchantId: uuid('merchant_id'),
     completedFrom: moment('completed_from'),
     completedUntil: moment('completed_until'),
+    /** Of a mail about changes: their entries of the audit, and the owner who gets it, or the former address of one. */
+    entryIds: uuid('entry_ids').array(),
+    memberId: uuid('member_id'),
+    formerAddress: text('former_address'),
     attempts: integer('attempts').notNull().default(0),
     /** When the mail is due. A sender moves it forward as a lease, so a crash only delays the mail. */
     dueAt: moment('due_at').notNull(),

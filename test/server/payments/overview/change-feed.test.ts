@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { NewApiKey } from '../../../../src/contract/api-key'
+import type { Device } from '../../../../src/contract/device'
+import { KEY_SCOPES } from '../../../../src/contract/enums'
+import type { Invitation } from '../../../../src/contract/member'
+import { createKeys } from '../../../../src/server/auth/keys'
 import { channelOf } from '../../../../src/server/storage/channels'
-import { member } from '../../member'
-import { merchant } from '../../merchant'
+import { revokedKeys } from '../../../../src/server/storage/schema/merchants'
+import { member, owner, type SignedIn, signInBy, tokenIn } from '../../member'
+import { bearer, jtiOf, type Merchant, merchant } from '../../merchant'
 import { world } from '../../world'
 
 const here = world()
@@ -101,7 +107,11 @@ test('others who are busy do not make a merchant read everything again', async (
 
 test('a merchant may follow fifty times at once, and again when one has gone', async () => {
   const me = await merchant(here())
-  const streams = await Promise.all(Array.from({ length: 50 }, () => me.call('GET', '/api/v1/changes')))
+  const streams = []
+  for (let person = 0; person < 5; person += 1) {
+    const one = await merchant(here())
+    for (let stream = 0; stream < 10; stream += 1) streams.push(await one.call('GET', '/api/v1/changes'))
+  }
   const refused = await me.call('GET', '/api/v1/changes')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   await streams[0]?.body?.cancel()
@@ -111,8 +121,97 @@ test('a merchant may follow fifty times at once, and again when one has gone', a
 test('a stream ends after ten minutes, and one that nobody reads takes no place then', async () => {
   const me = await merchant(here())
   const next = await follow(await me.call('GET', '/api/v1/changes'))
-  for (let stream = 1; stream < 50; stream += 1) await me.call('GET', '/api/v1/changes')
+  for (let stream = 1; stream < 10; stream += 1) await me.call('GET', '/api/v1/changes')
+  expect((await me.call('GET', '/api/v1/changes')).status).toBe(429)
   here().clock.turn(600_000)
   expect(await next(() => false)).toBe('the end')
   expect((await me.call('GET', '/api/v1/changes')).status).toBe(200)
+})
+
+describe('a stream ends', () => {
+  type Ended = { next: () => Promise<string>; end: () => Promise<unknown> }
+
+  const ofCashier = async (): Promise<Ended & { cashier: SignedIn; boss: SignedIn }> => {
+    const cashier = await member(here(), 'cashier')
+    const boss = await owner(here())
+    const next = await follow(await cashier.call('GET', '/api/v1/changes'))
+    return { cashier, boss, next: () => next(() => false), end: () => cashier.call('POST', '/api/v1/sign-out') }
+  }
+  const ofKey = async (made: Merchant): Promise<() => Promise<string>> => {
+    const next = await follow(await made.call('GET', '/api/v1/changes'))
+    return () => next(() => false)
+  }
+  /** Reads until the end, before the next sign of life could check anything. */
+  const endsAtOnce = async (next: () => Promise<string>) => {
+    const since = here().clock.now().getTime()
+    expect(await next()).toBe('the end')
+    expect(here().clock.now().getTime() - since).toBeLessThan(20_000)
+  }
+
+  test('when the member signs out', async () => {
+    const { next, end } = await ofCashier()
+    await end()
+    await endsAtOnce(next)
+  })
+
+  test('when an owner signs the device out', async () => {
+    const { next, boss, cashier } = await ofCashier()
+    const devices = await boss.ask<Device[]>('GET', '/api/v1/devices')
+    const device = devices.find(({ member_id }) => member_id === cashier.me.member.id)
+    await boss.ask('DELETE', `/api/v1/devices/${device?.id}`)
+    await endsAtOnce(next)
+  })
+
+  test('when the member is removed', async () => {
+    const { next, boss, cashier } = await ofCashier()
+    await boss.ask('DELETE', `/api/v1/members/${cashier.me.member.id}`)
+    await endsAtOnce(next)
+  })
+
+  test('when another link takes the device', async () => {
+    const { next, cashier, boss } = await ofCashier()
+    const { url } = await boss.ask<Invitation>('POST', '/api/v1/members', { role: 'viewer' }, 201)
+    await here().post('/api/v1/sign-in', { token: tokenIn(url) }, { cookie: cashier.headers.cookie ?? '' })
+    await endsAtOnce(next)
+  })
+
+  test('when the key is revoked, or the key that made it', async () => {
+    const me = await merchant(here())
+    const child = bearer(here(), (await me.ask<NewApiKey>('POST', '/api/v1/keys', {}, 201)).token)
+    const [own, ofChild] = [await ofKey(me), await ofKey(child)]
+    await (await merchant(here())).ask('DELETE', `/api/v1/keys/${jtiOf(me.token)}`)
+    await endsAtOnce(own)
+    await endsAtOnce(ofChild)
+  })
+
+  test('with the next sign of life, when the announcement was lost', async () => {
+    const me = await merchant(here())
+    const next = await ofKey(me)
+    const revoked = { jti: jtiOf(me.token), revokedAt: here().clock.now(), revokedBy: null }
+    await here().deps.storage.database.insert(revokedKeys).values(revoked)
+    expect(await next()).toBe('the end')
+  })
+
+  test('and with the key itself, and keeps no device signed in', async () => {
+    const issue = { handle: 'demo', mode: 'test', seconds: 30, scopes: KEY_SCOPES } as const
+    const short = bearer(here(), (await createKeys(here().deps).issue(issue)).token)
+    const before = here().clock.now().getTime()
+    expect(await (await ofKey(short))()).toBe('the end')
+    expect(here().clock.now().getTime() - before).toBeLessThan(60_000)
+  })
+})
+
+test('one cashier takes no places from the owner, on however many devices', async () => {
+  const cashier = await member(here(), 'cashier')
+  const boss = await owner(here())
+  const answers = []
+  for (let device = 0; device < 6; device += 1) {
+    const { url } = await boss.ask<Invitation>('POST', `/api/v1/members/${cashier.me.member.id}/link`, undefined, 201)
+    const signedIn = await signInBy(here(), url)
+    for (let stream = 0; stream < 11; stream += 1) answers.push(await signedIn.call('GET', '/api/v1/changes'))
+  }
+  const open = answers.map(({ status }) => status)
+  expect(open.slice(0, 11)).toEqual([...Array(10).fill(200), 429])
+  expect(open.filter((status) => status === 200)).toHaveLength(20)
+  expect((await boss.call('GET', '/api/v1/changes')).status).toBe(200)
 })

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { PaymentChange } from '../../../../src/contract/payment-change'
 import { createFollower } from '../../../../src/server/payments/overview/change-follower'
 
-const follower = () => createFollower({ merchantId: 'me', mode: 'test' }, () => {})
+const LISTENER = {
+  merchantId: 'me',
+  mode: 'test',
+  person: 'a-key',
+  device: 'a-key',
+  isAllowed: async () => true,
+} as const
+const follower = () => createFollower(LISTENER, () => {})
 const change = (id: number, version = 1): PaymentChange => ({ id: String(id), status: 'pending', version })
 
 test('a slow reader hears the latest of each payment', async () => {

@@ -303,7 +303,12 @@ describe('the timeline of a payment', () => {
 describe('a key that is made by the API', () => {
   test('is of the mode of who asks, is shown once, and ends with the key that made it', async () => {
     const me = await merchant(here())
-    const made = await me.ask<NewApiKey>('POST', '/api/v1/keys', { name: 'The till', days: 30, mode: 'live' }, 201)
+    const made = await me.ask<NewApiKey>(
+      'POST',
+      '/api/v1/keys',
+      { name: 'The till', days: 30, mode: 'live', scopes: ['keys'] },
+      201,
+    )
     expect(made).toMatchObject({ mode: 'test', name: 'The till', current: false })
     const key = bearer(here(), made.token)
     const { token: _, ...record } = made
@@ -316,7 +321,7 @@ describe('a key that is made by the API', () => {
   test('ends with the key that made it, however many were made in between', async () => {
     const me = await merchant(here())
     const made = async (maker: Merchant) =>
-      bearer(here(), (await maker.ask<NewApiKey>('POST', '/api/v1/keys', {}, 201)).token)
+      bearer(here(), (await maker.ask<NewApiKey>('POST', '/api/v1/keys', { scopes: ['keys'] }, 201)).token)
     const first = await made(me)
     const second = await made(first)
     const third = await made(second)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../../../src/server/app'
-import { runKeyCommand } from '../../../../src/server/auth/key-command'
+import { runKeyCommand } from '../../../../src/server/auth/key-command/run-key-command'
 import { hasDemo, readSettings } from '../../../../src/server/settings'
 import { migrate } from '../../../../src/server/storage/migrate'
 import { merchants } from '../../../../src/server/storage/schema/merchants'

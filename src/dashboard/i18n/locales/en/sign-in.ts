@@ -2,6 +2,7 @@ export default {
   'sign_in.title': 'Sign in',
   'sign_in.starting': 'Opening the dashboard…',
   'sign_in.by_link': 'The dashboard opens by a link that works once. There is no password.',
+  'sign_in.ready': 'Your link works once. Sign in when you are ready.',
   'sign_in.link_refused': 'This link has been used already, or is too old. Ask for a new one.',
   'sign_in.ended': 'Your session has ended. Nothing was lost that you had sent.',
   'sign_in.replace_title': 'Sign in with this link?',

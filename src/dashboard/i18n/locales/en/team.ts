@@ -28,6 +28,8 @@ export default {
   'team.link_text':
     'Give it to this person and to nobody else: whoever opens it first is in. It works once, until {time}, and is shown only now.',
   'team.mailed': 'It is also on its way to {email}.',
+  'team.mailed_alone':
+    'The link is on its way to {email}. It goes to nobody else, since this person has signed in before or is an owner.',
   'team.scan': 'If the person is beside you, let the phone scan this:',
   'team.qr': 'Code of the link',
   'team.share': 'Send the link',
@@ -46,7 +48,10 @@ export default {
   'team.remove_text': 'All devices and links of this person end at once.',
   'team.remove_sure': '{name} is signed out everywhere at once, and needs a new invitation to come back.',
   'team.remove_yourself': 'You are signed out everywhere at once. Only another owner can let you in again.',
-  'team.remove_keys': 'API keys that this person made stay valid. Revoke those that must not.',
+  'team.remove_keys': 'API keys that this person made are revoked:',
+  'team.keep_keys': 'Keep these keys valid',
+  'team.keep_keys_hint':
+    'A server that uses one can take no more payments once it is revoked. Keep them only if this person has no copy.',
   'team.removed': 'The member is removed.',
   'team.devices': 'Devices',
   'team.your_devices': 'Your devices',

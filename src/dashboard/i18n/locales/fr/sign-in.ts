@@ -5,6 +5,7 @@ export default {
   'sign_in.title': 'Se connecter',
   'sign_in.starting': 'Ouverture du tableau de bord…',
   'sign_in.by_link': 'Le tableau de bord s’ouvre par un lien qui ne sert qu’une fois. Il n’y a pas de mot de passe.',
+  'sign_in.ready': 'Votre lien ne fonctionne qu’une fois. Connectez-vous quand vous êtes prêt.',
   'sign_in.link_refused': 'Ce lien a déjà servi, ou il est trop ancien. Demandez-en un nouveau.',
   'sign_in.ended': 'Votre session est terminée. Rien de ce que vous avez envoyé n’est perdu.',
   'sign_in.replace_title': 'Se connecter avec ce lien ?',

@@ -32,6 +32,8 @@ export default {
   'team.link_text':
     'Donnez-le à cette personne et à personne d’autre : le premier qui l’ouvre entre. Il sert une fois, jusqu’au {time}, et n’est affiché que maintenant.',
   'team.mailed': 'Il est aussi en route vers {email}.',
+  'team.mailed_alone':
+    'Le lien est en route vers {email}. Il ne va à personne d’autre, car cette personne s’est déjà connectée ou est propriétaire.',
   'team.scan': 'Si la personne est à côté de vous, faites scanner ceci par son téléphone :',
   'team.qr': 'Code du lien',
   'team.share': 'Envoyer le lien',
@@ -52,8 +54,10 @@ export default {
   'team.remove_sure': '{name} est aussitôt déconnecté partout, et a besoin d’une nouvelle invitation pour revenir.',
   'team.remove_yourself':
     'Vous êtes aussitôt déconnecté partout. Seul un autre propriétaire peut vous laisser revenir.',
-  'team.remove_keys':
-    'Les clés API créées par cette personne restent valables. Révoquez celles qui ne doivent pas l’être.',
+  'team.remove_keys': 'Les clés API créées par cette personne sont révoquées :',
+  'team.keep_keys': 'Garder ces clés valables',
+  'team.keep_keys_hint':
+    'Un serveur qui en utilise une ne peut plus encaisser dès qu’elle est révoquée. Gardez-les seulement si cette personne n’en a pas de copie.',
   'team.removed': 'Le membre est retiré.',
   'team.devices': 'Appareils',
   'team.your_devices': 'Vos appareils',

@@ -5,6 +5,7 @@ export default {
   'sign_in.title': 'Entrar',
   'sign_in.starting': 'A abrir o painel…',
   'sign_in.by_link': 'O painel abre-se por um link que só funciona uma vez. Não há palavra-passe.',
+  'sign_in.ready': 'O seu link só funciona uma vez. Entre quando quiser.',
   'sign_in.link_refused': 'Este link já foi usado, ou é demasiado antigo. Peça outro.',
   'sign_in.ended': 'A sua sessão terminou. Nada do que enviou se perdeu.',
   'sign_in.replace_title': 'Entrar com este link?',

@@ -32,6 +32,8 @@ export default {
   'team.link_text':
     'Dê-o a esta pessoa e a mais ninguém: quem o abrir primeiro entra. Funciona uma vez, até {time}, e só é mostrado agora.',
   'team.mailed': 'Também vai a caminho de {email}.',
+  'team.mailed_alone':
+    'O link está a caminho de {email}. Não vai para mais ninguém, porque esta pessoa já entrou antes ou é proprietária.',
   'team.scan': 'Se a pessoa estiver ao seu lado, deixe o telemóvel dela ler isto:',
   'team.qr': 'Código do link',
   'team.share': 'Enviar o link',
@@ -50,7 +52,10 @@ export default {
   'team.remove_text': 'Todos os dispositivos e links desta pessoa terminam de imediato.',
   'team.remove_sure': '{name} fica de imediato sem sessão em todo o lado, e precisa de um novo convite para voltar.',
   'team.remove_yourself': 'Fica de imediato sem sessão em todo o lado. Só outro proprietário o pode deixar voltar.',
-  'team.remove_keys': 'As chaves de API que esta pessoa criou continuam válidas. Revogue as que não devem continuar.',
+  'team.remove_keys': 'As chaves de API que esta pessoa criou são revogadas:',
+  'team.keep_keys': 'Manter estas chaves válidas',
+  'team.keep_keys_hint':
+    'Um servidor que use uma deixa de receber pagamentos quando é revogada. Mantenha-as só se esta pessoa não tiver cópia.',
   'team.removed': 'O membro foi removido.',
   'team.devices': 'Dispositivos',
   'team.your_devices': 'Os seus dispositivos',

@@ -5,6 +5,7 @@ export default {
   'sign_in.title': 'Ingia',
   'sign_in.starting': 'Dashibodi inafunguliwa…',
   'sign_in.by_link': 'Dashibodi hufunguliwa kwa kiungo kinachofanya kazi mara moja. Hakuna nenosiri.',
+  'sign_in.ready': 'Kiungo chako kinafanya kazi mara moja. Ingia ukiwa tayari.',
   'sign_in.link_refused': 'Kiungo hiki kimeshatumika, au ni cha zamani. Omba kipya.',
   'sign_in.ended': 'Kipindi chako kimeisha. Hakuna ulichotuma kilichopotea.',
   'sign_in.replace_title': 'Uingie kwa kiungo hiki?',

@@ -31,6 +31,8 @@ export default {
   'team.link_text':
     'Mpe mtu huyu tu, na si mwingine: anayekifungua kwanza ndiye anayeingia. Kinafanya kazi mara moja, hadi {time}, na kinaonyeshwa sasa tu.',
   'team.mailed': 'Pia kimetumwa kwa {email}.',
+  'team.mailed_alone':
+    'Kiungo kinakwenda kwa {email}. Hakiendi kwa mtu mwingine, kwa sababu mtu huyu aliwahi kuingia au ni mmiliki.',
   'team.scan': 'Kama mtu huyo yuko karibu nawe, simu yake isome hii:',
   'team.qr': 'Msimbo wa kiungo',
   'team.share': 'Tuma kiungo',
@@ -51,7 +53,10 @@ export default {
   'team.remove_text': 'Vifaa na viungo vyote vya mtu huyu vinakoma mara moja.',
   'team.remove_sure': '{name} anatolewa mara moja kila mahali, na anahitaji mwaliko mpya ili kurudi.',
   'team.remove_yourself': 'Unatolewa mara moja kila mahali. Mmiliki mwingine pekee anaweza kukuruhusu kuingia tena.',
-  'team.remove_keys': 'Funguo za API alizotengeneza mtu huyu zinaendelea kufanya kazi. Futa zile zisizofaa kubaki.',
+  'team.remove_keys': 'Funguo za API alizotengeneza mtu huyu zinafutwa:',
+  'team.keep_keys': 'Acha funguo hizi zifanye kazi',
+  'team.keep_keys_hint':
+    'Seva inayotumia ufunguo haiwezi kupokea malipo tena ukifutwa. Ziache tu ikiwa mtu huyu hana nakala yake.',
   'team.removed': 'Mwanachama ameondolewa.',
   'team.devices': 'Vifaa',
   'team.your_devices': 'Vifaa vyako',

@@ -2,8 +2,9 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { closeAt, connectTo, listenAt } from '../storage/private-socket'
-import { type KeyAnswer, KeyCommand, KeyCommandError } from './key-command'
+import { closeAt, connectTo, listenAt } from '../../storage/private-socket'
+import { KeyCommand, KeyCommandError } from './read-key-command'
+import type { KeyAnswer } from './run-key-command'
 
 const MAX_BYTES = 16 * 1024
 /** A list of keys may be long. */

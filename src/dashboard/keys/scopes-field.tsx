@@ -1,0 +1,34 @@
+import { useId } from 'preact/hooks'
+import { KEY_SCOPES, type KeyScope } from '../../contract/enums'
+import { FieldNotes } from '../parts/field-notes'
+import { type Typed, useFieldError } from '../parts/form'
+import { TickField } from '../parts/tick-field'
+import { useI18n } from '../state/dashboard-context'
+
+/** A new key takes payments, and does nothing else unless somebody ticks it. */
+const FIRST: KeyScope = 'payments'
+
+/** The scopes that were ticked. */
+export const scopesIn = (typed: Typed): KeyScope[] => KEY_SCOPES.filter((scope) => typed[`scope.${scope}`] === 'on')
+
+/** What a key may do, each scope with what it means. */
+export function ScopesField() {
+  const { t } = useI18n()
+  const id = useId()
+  const error = useFieldError('scopes')
+  return (
+    <fieldset class="field" name="scopes" aria-describedby={`${id}-notes`}>
+      <legend>{t('keys.scopes')}</legend>
+      {KEY_SCOPES.map((scope) => (
+        <TickField
+          key={scope}
+          name={`scope.${scope}`}
+          label={t(`keys.scope_${scope}`)}
+          hint={t(`keys.scope_${scope}_text`)}
+          checked={scope === FIRST}
+        />
+      ))}
+      <FieldNotes id={`${id}-notes`} hint={t('keys.scopes_hint')} error={error} />
+    </fieldset>
+  )
+}

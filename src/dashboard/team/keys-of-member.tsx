@@ -1,0 +1,32 @@
+import { MemberKeys } from '../../contract/member'
+import { Loaded } from '../parts/loaded'
+import { TickField } from '../parts/tick-field'
+import { useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+
+/** The API keys that end with a member, unless somebody says that they stay. */
+export function KeysOfMember({ id }: { id: string }) {
+  const { t } = useI18n()
+  const made = useRead(`/api/v1/members/${id}/keys`, MemberKeys)
+  return (
+    <Loaded of={made}>
+      {({ keys }) => {
+        const valid = keys.filter(({ revoked_at }) => revoked_at === null)
+        if (valid.length === 0) return null
+        return (
+          <>
+            <p>{t('team.remove_keys')}</p>
+            <ul>
+              {valid.map((key) => (
+                <li key={key.id}>
+                  <bdi>{key.name ?? t('keys.unnamed')}</bdi> ({t(`layout.${key.mode}`)})
+                </li>
+              ))}
+            </ul>
+            <TickField name="keep_keys" label={t('team.keep_keys')} hint={t('team.keep_keys_hint')} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,14 @@
+import { and, gt, isNull } from 'drizzle-orm'
+import { devices, members } from '../../storage/schema/members'
+
+/** A device that is not used for so long is signed out. */
+const IDLE_MS = 12 * 3_600_000
+
+/** Whether a device is signed in at a moment. */
+export const isSignedIn = (now: Date) =>
+  and(
+    isNull(devices.endedAt),
+    gt(devices.expiresAt, now),
+    gt(devices.lastUsedAt, new Date(now.getTime() - IDLE_MS)),
+    isNull(members.removedAt),
+  )

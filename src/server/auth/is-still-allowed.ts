@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Deps } from '../deps'
+import { isShut } from '../payments/pages/merchant-visibility'
+import { devices, members } from '../storage/schema/members'
+import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
+import type { Caller } from './caller/caller'
+import { isSignedIn } from './devices/is-signed-in'
+
+type AllowedDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
+
+/**
+ * Whether somebody who was let in before still is: the device is signed in, or the key is valid. It does not count as a use,
+ * so that a stream keeps no device signed in.
+ */
+export async function isStillAllowed(
+  { storage: { database }, clock, settings }: AllowedDeps,
+  { jti, mode, member }: Caller,
+): Promise<boolean> {
+  const now = clock.now()
+  const owner = { merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt } }
+  const [found] = member
+    ? await database
+        .select(owner)
+        .from(devices)
+        .innerJoin(members, eq(members.id, devices.memberId))
+        .innerJoin(merchants, eq(merchants.id, members.merchantId))
+        .where(and(eq(devices.id, member.deviceId), isSignedIn(now)))
+    : await database
+        .select(owner)
+        .from(issuedKeys)
+        .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
+        .leftJoin(revokedKeys, eq(revokedKeys.jti, issuedKeys.jti))
+        .where(and(eq(issuedKeys.jti, jti), gt(issuedKeys.expiresAt, now), isNull(revokedKeys.jti)))
+  return found !== undefined && !isShut(settings, { ...found, mode })
+}

@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { KEY_SCOPES, Mode } from '../../../contract/enums'
+import { Email } from '../../../contract/text'
+
+const Handle = v.pipe(
+  v.string('--merchant is required'),
+  v.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, '--merchant must be lower-case letters, digits and hyphens'),
+)
+
+const DAYS = '--days must be a whole number from 1 to 3650'
+const SCOPES = `--scopes must be a comma-separated list of ${KEY_SCOPES.join(', ')}`
+
+/** The merchant's address: of its mails when webhooks are switched off, and of an owner who has none. */
+const Address = v.optional(v.custom<string>((value) => v.is(Email, value), '--email must be an e-mail address'))
+/** Whether a merchant is made that does not exist. Without it, a typing error would make one. */
+const IsNew = v.optional(v.boolean())
+
+/** A command of `npm run key`. */
+export const KeyCommand = v.variant('act', [
+  v.object({
+    act: v.literal('issue'),
+    merchant: Handle,
+    mode: v.picklist(Mode.options, '--mode must be test or live'),
+    days: v.pipe(v.number(DAYS), v.integer(DAYS), v.minValue(1, DAYS), v.maxValue(3650, DAYS)),
+    /** What the key may do; absent: everything. */
+    scopes: v.optional(v.pipe(v.array(v.picklist(KEY_SCOPES, SCOPES), SCOPES), v.minLength(1, SCOPES))),
+    email: Address,
+    isNew: IsNew,
+  }),
+  v.object({ act: v.literal('list'), merchant: Handle }),
+  v.object({
+    act: v.literal('revoke'),
+    /** Or the key itself, or a link to the studio. */
+    jti: v.pipe(v.string(), v.trim(), v.minLength(1, '--revoke needs the jti of a key')),
+  }),
+  v.object({
+    act: v.literal('adopt'),
+    /** Or a link to the studio. */
+    key: v.pipe(v.string(), v.trim(), v.minLength(1, '--adopt needs the key itself')),
+  }),
+  v.object({ act: v.literal('dashboard'), merchant: Handle, email: Address, isNew: IsNew }),
+  v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
+  v.object({ act: v.literal('merchants') }),
+  v.object({ act: v.literal('close'), merchant: Handle }),
+  v.object({ act: v.literal('reopen'), merchant: Handle }),
+])
+export type KeyCommand = v.InferOutput<typeof KeyCommand>
+
+/** A mistake of the operator. The message is the line to print. */
+export class KeyCommandError extends Error {}
+
+const USAGE = `npm run key -- --merchant <handle> [--new] [--mode test|live] [--days 90] [--scopes payments,refunds] [--email <address>]
+npm run key -- --list --merchant <handle>
+npm run key -- --revoke <jti, or the key>
+npm run key -- --adopt <key>
+npm run key -- --studio <slug>
+npm run key -- --dashboard --merchant <handle> [--new] [--email <address>]
+npm run key -- --merchants
+npm run key -- --close --merchant <handle>
+npm run key -- --reopen --merchant <handle>`
+
+const [TEXT, FLAG] = [{ type: 'string' }, { type: 'boolean' }] as const
+const OPTIONS = {
+  ...{ merchant: TEXT, mode: TEXT, days: TEXT, scopes: TEXT, email: TEXT, new: FLAG },
+  ...{ list: FLAG, dashboard: FLAG, merchants: FLAG, close: FLAG, reopen: FLAG },
+  ...{ revoke: TEXT, adopt: TEXT, studio: TEXT },
+} as const
+
+/** What names a command, and the other options that it takes. Without any of these, a key is issued. */
+const TAKEN = {
+  list: ['merchant'],
+  dashboard: ['merchant', 'email', 'new'],
+  merchants: [],
+  close: ['merchant'],
+  reopen: ['merchant'],
+  revoke: [],
+  adopt: [],
+  studio: [],
+} as const
+type Named = keyof typeof TAKEN
+const NAMED = Object.keys(TAKEN) as Named[]
+
+type Values = ReturnType<typeof parse>
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values
+  } catch (error) {
+    throw new KeyCommandError((error as Error).message)
+  }
+}
+
+/** What is given, and would be without effect, is refused rather than left unsaid. */
+function requireTaken(values: Values, named: Named): void {
+  const taken: readonly string[] = [named, ...TAKEN[named]]
+  const unused = Object.keys(values).find((name) => !taken.includes(name))
+  if (unused) throw new KeyCommandError(`--${unused} is not used with --${named}`)
+}
+
+function requestOf(values: Values, named: Named | undefined): object {
+  const { merchant, mode = 'test', days = '90', email, scopes, revoke, adopt, studio } = values
+  const owner = { merchant, ...(email && { email }), ...(values.new && { isNew: true }) }
+  switch (named) {
+    case 'revoke':
+      return { act: named, jti: revoke }
+    case 'adopt':
+      return { act: named, key: adopt }
+    case 'studio':
+      return { act: named, slug: studio }
+    case undefined:
+      return {
+        ...{ act: 'issue', ...owner, mode, days: /^\d+$/.test(days) ? Number(days) : Number.NaN },
+        ...(scopes !== undefined && { scopes: scopes.split(',') }),
+      }
+    default:
+      return { act: named, ...owner }
+  }
+}
+
+export function readKeyCommand(args: string[]): KeyCommand {
+  if (args.includes('--help')) throw new KeyCommandError(USAGE)
+  const values = parse(args)
+  const given = NAMED.filter((name) => values[name] !== undefined)
+  const [named] = given
+  if (given.length > 1 || (named === undefined && values.merchant === undefined)) throw new KeyCommandError(USAGE)
+  if (named) requireTaken(values, named)
+  const result = v.safeParse(KeyCommand, requestOf(values, named))
+  if (!result.success) throw new KeyCommandError(result.issues[0].message)
+  return result.output
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps'
+import type { MailMessage } from '../mail/mail-message'
+import { smtpFailure, smtpPost } from '../mail/sending/smtp'
+import type { Finding } from './finding'
+
+type MailDeps = Pick<Deps, 'settings' | 'publicUrl'>
+
+const NOT_SET = 'SMTP_URL is not set: nobody gets mail'
+
+/** Whether mails would be sent. The mail server is asked, since a setting alone says nothing. */
+export async function checkMail({ settings: { SMTP_URL, MAIL_FROM }, publicUrl }: MailDeps): Promise<Finding> {
+  if (!SMTP_URL) return { state: 'off', subject: 'mail', message: NOT_SET }
+  const failure = await smtpFailure(SMTP_URL, publicUrl)
+  return failure === null
+    ? { state: 'ok', subject: 'mail', message: `is sent as ${MAIL_FROM}` }
+    : { state: 'warn', subject: 'mail', message: `is not sent: ${failure}` }
+}
+
+const testMail = (to: string, publicUrl: string): MailMessage => ({
+  to,
+  replyTo: null,
+  language: 'en',
+  subject: `${new URL(publicUrl).host}: test mail`,
+  paragraphs: [{ text: 'Mails of this service arrive here.' }, { text: 'The service', link: publicUrl }],
+})
+
+/** Sends a test mail. Returns why it cannot be sent; null: the mail server has taken it. */
+export async function sendTestMail(
+  { settings, publicUrl, random }: MailDeps & Pick<Deps, 'random'>,
+  to: string,
+): Promise<string | null> {
+  const { SMTP_URL, MAIL_FROM } = settings
+  if (!SMTP_URL || !MAIL_FROM) return NOT_SET
+  const unreachable = await smtpFailure(SMTP_URL, publicUrl)
+  if (unreachable !== null) return unreachable
+  const failure = await smtpPost(SMTP_URL, MAIL_FROM, publicUrl)(testMail(to, publicUrl), random.uuid())
+  return failure && `the mail server refuses it: ${failure.reason}`
+}

@@ -1,0 +1,27 @@
+import type { Mode, PageStatus } from '../../../contract/enums'
+import { hasDemo, type Settings } from '../../settings'
+
+/** The merchant and mode of an object. */
+interface Owned {
+  merchant: { isDemo: boolean }
+  mode: Mode
+}
+
+/**
+ * Without the demo, the test mode of its merchant is hidden: its pages and payments are not found, and its keys are
+ * refused. The records stay, so the demo can be switched on again.
+ */
+export const isHidden = (settings: Settings, { merchant, mode }: Owned): boolean =>
+  merchant.isDemo && mode === 'test' && !hasDemo(settings)
+
+interface Closable extends Owned {
+  merchant: { isDemo: boolean; closedAt: Date | null }
+}
+
+/** Whether a merchant's keys and members are refused, and its pages not found: it is hidden, or was closed. */
+export const isShut = (settings: Settings, owned: Closable): boolean =>
+  owned.merchant.closedAt !== null || isHidden(settings, owned)
+
+/** Whether payments can be begun on a page. */
+export const takesPayments = (of: { page: { status: PageStatus }; merchant: { closedAt: Date | null } }): boolean =>
+  of.page.status === 'active' && of.merchant.closedAt === null
