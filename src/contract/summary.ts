@@ -10,6 +10,7 @@ export const PaymentAttention = v.picklist(PAYMENT_ATTENTION, 'is nothing that p
 export type PaymentAttention = v.InferOutput<typeof PaymentAttention>
 
 const OTHER_ATTENTION = [
+  'unbooked_money',
   'webhooks_failing',
   'webhooks_off',
   'network_unseen',
@@ -21,7 +22,7 @@ const Attention = v.object({
   kind: v.pipe(
     v.picklist([...PAYMENT_ATTENTION, ...OTHER_ATTENTION]),
     v.description(
-      '`underpaid`: too little came, and nobody sends it back. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody checks a deposit. `wrong_coin`: money in a coin or on a network that was not asked for, which nobody sends back. `reversed`: custody took money back after the payment was completed. These are of the last 30 days, but for `held`. `refund_to_send`: you send a refund yourself. `webhooks_failing`, `webhooks_off`: events do not reach you. `network_unseen`: a network of your wallets cannot be seen. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
+      '`underpaid`: too little came, and nobody sends it back. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody checks a deposit. `wrong_coin`: money in a coin or on a network that was not asked for, which nobody sends back. `reversed`: custody took money back after the payment was completed. These are of the last 30 days, but for `held`. `refund_to_send`: you send a refund yourself. `unbooked_money`: money at an address of yours, or under the id of a deposit of yours, was reported by a source that did not give the address; it is not booked, and the operator has to look into it. `webhooks_failing`, `webhooks_off`: events do not reach you. `network_unseen`: a network of your wallets cannot be seen. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
     ),
   ),
   count: v.pipe(v.number(), v.description('How many; at most 1000 are counted.')),

@@ -10,7 +10,7 @@ import type { Session } from '../../src/contract/session'
 import type { Wallet } from '../../src/contract/wallet'
 import { type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
-import type { Custody } from '../../src/server/custody/port'
+import type { Custodian } from '../../src/server/custody/port'
 import { checkSetup } from '../../src/server/doctor/check-setup'
 import { examine } from '../../src/server/doctor/doctor-command'
 import { setupTable } from '../../src/server/doctor/finding'
@@ -39,7 +39,7 @@ const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
 const evmAt = (index: number) => deriveAddress(accountKeyOf('evm', EVM_XPUB, null), index)
 
 /** A live page over merchants' own keys: Bitcoin and two EVM networks on paper. */
-async function shop(custodian: Custody | null = null) {
+async function shop(custodian: Custodian | null = null) {
   const { deps, clock } = here()
   await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
   const bitcoin = paperChain('Bitcoin', clock)

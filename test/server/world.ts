@@ -5,7 +5,7 @@ import type { Page } from '../../src/contract/page'
 import type { PayRequest } from '../../src/contract/pay'
 import type { Session } from '../../src/contract/session'
 import { type App, createApp } from '../../src/server/app'
-import type { Custody } from '../../src/server/custody/port'
+import type { Custodian, Custody } from '../../src/server/custody/port'
 import { sandboxCustody } from '../../src/server/custody/sandbox'
 import type { Deps } from '../../src/server/deps'
 import { ensureDemo } from '../../src/server/payments/pages/demo'
@@ -27,7 +27,11 @@ export const testRandom: Random = {
 export const SEED = '11'.repeat(32)
 
 export type World = {
-  deps: Deps & { clock: FakeClock; custody: { test: Custody; live: Custody | null }; log: ReturnType<typeof keptLog> }
+  deps: Omit<Deps, 'custody'> & {
+    clock: FakeClock
+    custody: { test: Custodian; live: Custody | null }
+    log: ReturnType<typeof keptLog>
+  }
   clock: FakeClock
   app: App
   /** The merchant of the demo pages. */

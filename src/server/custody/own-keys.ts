@@ -1,16 +1,24 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
+import { OWN, ownAddressId } from '../storage/schema/address-source'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { seenMovements } from '../storage/schema/watching'
-import { createIssuer, NoAddress } from '../wallets/issue-address'
+import { createIssuer, NoAddress, type TakeAddress } from '../wallets/issue-address'
 import { ownNetworks } from '../wallets/own-networks'
 import { PROOF } from '../wallets/proof'
-import { BY_HAND, type Custody, CustodyRefused, CustodyUnavailable, OWN } from './port'
+import {
+  type AccountAddress,
+  BY_HAND,
+  type Custodian,
+  type Custody,
+  CustodyRefused,
+  CustodyUnavailable,
+  type FromWallet,
+} from './port'
 
 const PAGE = 500
 
@@ -23,19 +31,22 @@ type OwnKeysDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chai
 /**
  * The merchants' own keys: their wallets give the addresses, watchers see the money, and nobody here can send any.
  * @param custody where a merchant has no wallet that can take a payment; null: nowhere
+ * @param deadlineMs how long an address is waited for
  */
-export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Custody {
+export function ownKeysCustody(deps: OwnKeysDeps, custody: Custodian | null, deadlineMs?: number): Custody {
   const { database } = deps.storage
-  const issueAddress = createIssuer(deps)
+  const issue = createIssuer(deps, deadlineMs)
   const cannotSend = () => new CustodyRefused('own keys: nobody here can send money')
 
-  async function issue(merchantId: string, reference: string, network: Network) {
-    try {
-      const { walletId, index, address } = await issueAddress({ merchantId, reference, network })
-      return { id: `${OWN}${walletId}:${index}`, address, memo: null }
-    } catch (error) {
-      if (error instanceof NoAddress) throw new CustodyUnavailable(error.message, { cause: error })
-      throw error
+  /** What is taken from the merchant's wallets, in the transaction that shows it. */
+  function fromWallet<Made>(make: (tx: Database, take: TakeAddress) => Promise<Made>): FromWallet<Made> {
+    return async (work) => {
+      try {
+        return await issue((take) => work((tx) => make(tx, take)))
+      } catch (error) {
+        if (error instanceof NoAddress) throw new CustodyUnavailable(error.message, { cause: error })
+        throw error
+      }
     }
   }
 
@@ -48,21 +59,31 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Cust
     canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
     async address(request, key) {
       const own = await ownNetworks(deps, request.merchant)
-      if (own.includes(request.network)) return issue(request.merchant, request.reference, request.network)
+      const { merchant: merchantId, reference, network } = request
+      if (own.includes(network))
+        return fromWallet(async (tx, take) => {
+          const { walletId, index, address } = await take(tx, { merchantId, reference, network })
+          return { id: ownAddressId(walletId, index), address, memo: null }
+        })
       if (!custody) throw new CustodyUnavailable(`no wallet can take money on ${request.network} now`)
       return custody.address(request, key)
     },
     async account(request, key) {
       const own = await ownNetworks(deps, request.merchant)
       if (own.length === 0 && custody) return custody.account(request, key)
-      const addresses: { network: Network; address: string }[] = []
-      for (const network of own)
-        addresses.push({ network, address: (await issue(request.merchant, request.reference, network)).address })
-      if (addresses.length === 0) throw new CustodyUnavailable('no wallet can take money now')
-      return { id: `${OWN}${request.reference}`, addresses, bank_accounts: [] }
+      if (own.length === 0) throw new CustodyUnavailable('no wallet can take money now')
+      const { merchant: merchantId, reference } = request
+      return fromWallet(async (tx, take) => {
+        const addresses: AccountAddress[] = []
+        for (const network of own) {
+          const { walletId, index, address } = await take(tx, { merchantId, reference, network })
+          addresses.push({ id: ownAddressId(walletId, index), network, address })
+        }
+        return { id: `${OWN}${reference}`, addresses, bank_accounts: [] }
+      })
     },
     async refund(transfer, key) {
-      if (custody && !(await isOwnMoney(database, transfer.reference))) return custody.refund(transfer, key)
+      if (custody && (await isMoneyOfCustody(database, transfer.reference))) return custody.refund(transfer, key)
       return { id: `${BY_HAND}${transfer.reference}` }
     },
     payout: async (transfer, key) => {
@@ -81,10 +102,11 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Cust
         .where(gt(seenMovements.position, since.own))
         .orderBy(asc(seenMovements.position))
         .limit(PAGE)
-      const own = rows.map(({ id, position, movement }) => ({
+      const own = rows.map(({ id, position, source, movement }) => ({
         id: `${OWN}${id}:${position}`,
         type: 'deposit' as const,
         data: movement,
+        source,
       }))
       const position = rows.at(-1)?.position ?? since.own
       // before custody is asked, which may be away
@@ -95,10 +117,10 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Cust
   }
 }
 
-/** Whether any money that a refund sends back has come to an own address, also on a network that was not asked for. */
-async function isOwnMoney(database: Database, refundId: string): Promise<boolean> {
+/** Whether all money that a refund may take was reported by custody, which then has it. */
+async function isMoneyOfCustody(database: Database, refundId: string): Promise<boolean> {
   const rows = await database
-    .select({ id: deposits.id })
+    .selectDistinct({ source: deposits.source })
     .from(refunds)
     .innerJoin(
       deposits,
@@ -107,13 +129,12 @@ async function isOwnMoney(database: Database, refundId: string): Promise<boolean
         eq(deposits.mode, refunds.mode),
         eq(deposits.network, refunds.network),
         eq(deposits.asset, refunds.asset),
+        eq(deposits.state, 'confirmed'),
         or(isNull(refunds.depositId), eq(refunds.depositId, deposits.id)),
       ),
     )
-    .innerJoin(seenMovements, eq(seenMovements.id, deposits.custodyId))
     .where(eq(refunds.id, refundId))
-    .limit(1)
-  return rows.length > 0
+  return rows.length > 0 && rows.every(({ source }) => source === 'custody')
 }
 
 /** Whether a payment of the merchant was ever given an own address. */

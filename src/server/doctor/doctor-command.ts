@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Deps } from '../deps'
 import { confirmAdjustment, unconfirmedAdjustments } from './adjustments'
+import { addressDifferences } from './check-addresses'
 import { balanceDifferences } from './check-balances'
 import { custodyDifferences } from './check-custody'
 import { ledgerDifferences } from './check-ledger'
@@ -33,12 +34,13 @@ export function readDoctorCommand(args: string[]): { confirm: string | null; isL
   }
 }
 
-/** Every difference between the ledger, the sessions, the orders and what custody reports, and each open adjustment. */
+/** Every difference between the ledger, the sessions, the addresses, the orders and what custody reports, and each open adjustment. */
 export async function* examine(deps: DoctorDeps): AsyncGenerator<string> {
   const { database } = deps.storage
   yield* ledgerDifferences(database)
   yield* balanceDifferences(database)
   yield* sessionDifferences(database)
+  yield* addressDifferences(database)
   yield* custodyDifferences(deps)
   yield* unconfirmedAdjustments(database)
 }

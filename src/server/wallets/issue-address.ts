@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
+import { familyOf } from '../../payment/chains/families'
 import { ChainUnavailable } from '../chains/chain-reader'
 import { LoggableError } from '../runtime/log'
 import type { Database } from '../storage/database'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import { deriveAddress } from './derive-address'
-import { familyOf } from './families'
 import { type PrepareDeps, prepareAddresses } from './prepare-addresses'
 import { readableKeyOf } from './readable-key'
 import { createRechecks, type Rechecks } from './rechecks'
@@ -16,7 +16,7 @@ import { unpaidGap } from './unpaid-gap'
 /** From here on it is told how many addresses in a row have got no money: usual wallets show no more than 20. */
 const GAP_WARNED = 15
 
-export interface AddressWish {
+export interface AddressRequest {
   merchantId: string
   /** Of a session, or of a customer's account. */
   reference: string
@@ -41,14 +41,34 @@ class WrongAddress extends Error {
   }
 }
 
+/** None of the wallet is ready. More are prepared once the transaction is over, which is then tried again. */
+class NotReady extends Error {
+  constructor(
+    readonly wallet: WalletRow,
+    readonly network: Network,
+  ) {
+    super('no address is ready')
+  }
+}
+
 /** How often more addresses are prepared for one payment: of those that are ready, others take theirs first. */
 const MOST_TRIES = 10
 
+/** How long a customer waits for addresses to be prepared. Must be shorter than the lease of an idempotency key. */
+const DEADLINE_MS = 8_000
+
 /**
- * Gives the merchant's address for a `reference`: the next one of its wallet, or again the one that it got before. The same
- * address serves all networks of the wallet. From then on it is watched. Throws `NoAddress`.
+ * Gives the merchant's address for a reference, in the transaction that shows it: the next one of its wallet, or again the
+ * one that it got before. The same address serves all networks of the wallet. From the commit on it is watched; without
+ * one, nothing is given.
  */
-export function createIssuer(deps: PrepareDeps) {
+export type TakeAddress = (tx: Database, request: AddressRequest) => Promise<IssuedAddress>
+
+/**
+ * Runs work whose transaction takes addresses; again after more were prepared, if none were ready. Throws `NoAddress`, also
+ * when the networks do not answer in time. They are prepared on for the next payment.
+ */
+export function createIssuer(deps: PrepareDeps, deadlineMs = DEADLINE_MS) {
   const rechecks = createRechecks(deps)
   const preparing = new Map<string, Promise<void>>()
 
@@ -70,16 +90,17 @@ export function createIssuer(deps: PrepareDeps) {
     return running
   }
 
-  return async ({ merchantId, reference, network }: AddressWish): Promise<IssuedAddress> => {
+  return async <T>(work: (take: TakeAddress) => Promise<T>): Promise<T> => {
+    const end = performance.now() + deadlineMs
     try {
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const taken = await deps.storage.change(({ tx }) =>
-          takeAddress(deps, tx, { merchantId, reference, network }, rechecks),
-        )
-        if ('address' in taken) return taken
-        // more at once than were ready
-        await prepare(taken, network)
-      }
+      for (let tries = 0; tries < MOST_TRIES; tries += 1)
+        try {
+          return await work((tx, request) => takeAddress(deps, tx, request, rechecks))
+        } catch (error) {
+          if (!(error instanceof NotReady)) throw error
+          // more at once than were ready
+          await before(end, prepare(error.wallet, error.network))
+        }
     } catch (error) {
       if (error instanceof ChainUnavailable) throw new NoAddress(error.message, { cause: error })
       if (!(error instanceof WrongAddress)) throw error
@@ -89,13 +110,28 @@ export function createIssuer(deps: PrepareDeps) {
   }
 }
 
-/** The address, or the wallet that has none ready. */
+/** Waits for preparations until a moment of `performance.now()`. */
+async function before(end: number, preparing: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAddress('the networks take too long')), Math.max(0, end - performance.now()))
+  })
+  try {
+    await Promise.race([preparing, late])
+  } finally {
+    clearTimeout(timer)
+    // nobody may be waiting for it any more
+    preparing.catch(() => {})
+  }
+}
+
+/** Throws `NotReady` if the wallet has no address ready. */
 async function takeAddress(
   deps: PrepareDeps,
   tx: Database,
-  { merchantId, reference, network }: AddressWish,
+  { merchantId, reference, network }: AddressRequest,
   rechecks: Rechecks,
-): Promise<IssuedAddress | WalletRow> {
+): Promise<IssuedAddress> {
   const family = familyOf(network)
   // who takes the next index waits for whoever took the one before
   const [wallet] = await tx
@@ -117,10 +153,10 @@ async function takeAddress(
   if (!given && (await tx.$count(walletAddresses, isGiven)) > 0)
     throw new NoAddress('its address could not be checked on this network')
   if (!given && wallet.key !== null) requireGap(deps, wallet)
-  if (!given && !rechecks.isDone(wallet.id)) return wallet
+  if (!given && !rechecks.isDone(wallet.id)) throw new NotReady(wallet, network)
   const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.lookedAt, rechecks.since))
   const next = given ?? (await addressOn(tx, wallet.id, network, isReady))
-  if (!next) return wallet
+  if (!next) throw new NotReady(wallet, network)
   const key = readableKeyOf(deps, wallet)
   if (wallet.key !== null && !key) throw new NoAddress('its key cannot be read')
   if (key && deriveAddress(key, next.index) !== next.address) throw new WrongAddress(wallet.id)

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { networksOf } from '../../payment/chains/families'
 import { ChainUnavailable } from '../chains/chain-reader'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'
-import { networksOf } from './families'
 import { type PrepareDeps, prepareAddresses, READY } from './prepare-addresses'
 import { watchNewNetwork } from './watch-new-network'
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
+import { familyOf } from '../../payment/chains/families'
 import type { Deps } from '../deps'
 import { walletNetworks, wallets } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
-import { familyOf } from './families'
 
 /** If nobody has looked at a network for so long, nobody watches it. */
 export const UNWATCHED_MS = 180_000

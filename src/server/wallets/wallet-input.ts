@@ -3,10 +3,10 @@ import type { ScriptType, WalletFamily } from '../../contract/wallet'
 import type { WalletRequest } from '../../contract/wallet-request'
 import { displayAddress } from '../../payment/address/check'
 import { recipientProblem } from '../../payment/address/recipient'
+import { networksOf } from '../../payment/chains/families'
 import { isSecretMaterial } from '../../payment/secret-material'
 import { invalid } from '../http/problem'
 import { hashOfKey, readAccountKey } from './extended-key'
-import { networksOf } from './families'
 
 const SECRET =
   'can spend your money, so it was not stored. Whoever else has seen it can take all that the wallet receives: move that to a new wallet'

@@ -4,6 +4,7 @@ import { recipientProblem } from '../../../payment/address/recipient'
 import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { conflict, unavailable } from '../../http/problem'
+import { claimShown } from '../../storage/address-claims'
 import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
@@ -25,6 +26,7 @@ export type AccountRecord = {
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
 const POLL_MS = 500
+const TAKEN = 'an account that another customer has'
 const NOT_NOW = 'Deposit accounts are not available at the moment'
 
 /**
@@ -93,14 +95,19 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
     // while this request waited for the lease, the customer may have been erased
     const present = await readCustomer(storage.database, customer, customer.id)
     requirePerson(present)
-    const made = await askCustody(deps, present)
-    await storage.change(async ({ tx, announce }) => {
-      // while custody made the account, the customer may have been erased
-      const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
-      const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
-      if (account?.custodyId === null) await writeAccount(tx, deps, account, made, isErased)
-      announce(channelOf.account(customer.id))
-    })
+    await withAccount(deps, present, (take) =>
+      storage.change(async ({ tx, announce }) => {
+        // while custody made the account, the customer may have been erased
+        const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
+        const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
+        if (account?.custodyId === null) {
+          const made = await take(tx)
+          if (!(await claimAddresses(tx, deps, account, made))) throw refused(deps, customer, TAKEN)
+          await writeAccount(tx, deps, account, made, isErased)
+        }
+        announce(channelOf.account(customer.id))
+      }),
+    )
   } catch (error) {
     await storage.change(async ({ tx, announce }) => {
       await tx
@@ -109,7 +116,7 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
         .where(and(eq(depositAccounts.id, id), isNull(depositAccounts.custodyId)))
       announce(channelOf.account(customer.id))
     })
-    if (isUniqueViolation(error)) throw refused(deps, customer, 'an account that another customer has')
+    if (isUniqueViolation(error)) throw refused(deps, customer, TAKEN)
     throw error
   }
   const record = await readAccount(deps, customer.id)
@@ -122,8 +129,20 @@ function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
   return unavailable(NOT_NOW)
 }
 
-async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<CustodyAccount> {
+type TakeAccount = (tx: Database) => Promise<CustodyAccount>
+
+/** Runs work whose transaction takes the account: custody makes it before, own wallets give it with the transaction. */
+async function withAccount<T>(
+  deps: AccountDeps,
+  customer: CustomerRow,
+  work: (take: TakeAccount) => Promise<T>,
+): Promise<T> {
   const port = requireCustody(deps, customer.mode)
+  const verify = (made: CustodyAccount) => {
+    if (made.addresses.some(({ network, address }) => recipientProblem(network, address) !== null))
+      throw refused(deps, customer, 'an address that its network refuses')
+    return made
+  }
   try {
     const made = await port.account(
       {
@@ -135,14 +154,29 @@ async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<Cus
       },
       `account:${customer.id}`,
     )
-    if (made.addresses.some(({ network, address }) => recipientProblem(network, address) !== null))
-      throw refused(deps, customer, 'an address that its network refuses')
-    return made
+    if (typeof made === 'function') return await made((take) => work(async (tx) => verify(await take(tx))))
+    const verified = verify(made)
+    return await work(async () => verified)
   } catch (error) {
     if (error instanceof CustodyUnavailable || error instanceof CustodyRefused)
       throw refused(deps, customer, error.message)
     throw error
   }
+}
+
+/** False if one is shown to somebody else already, or another source gave it. */
+async function claimAddresses(
+  tx: Database,
+  { clock }: Pick<AccountDeps, 'clock'>,
+  { id: accountId, mode }: AccountRecord['account'],
+  { addresses }: CustodyAccount,
+): Promise<boolean> {
+  for (const { id, network, address } of addresses) {
+    const place = { mode, network, address: displayAddress(network, address) }
+    const holder = { sessionId: null, accountId }
+    if (!(await claimShown(tx, place, id ?? 'custody', holder, clock.now()))) return false
+  }
+  return true
 }
 
 async function writeAccount(

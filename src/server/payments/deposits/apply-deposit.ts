@@ -8,6 +8,7 @@ import { parseUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
 import { prepared } from '../../storage/prepared'
+import type { AddressSource } from '../../storage/schema/address-source'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { together } from '../../storage/together'
 import { enqueueAll } from '../../webhooks/outbox'
@@ -19,9 +20,16 @@ import { type SettleDeps, settleRecord, settleSession } from '../sessions/settle
 import { type DepositOwner, lockedOwner, type Place } from './deposit-owner'
 import { depositView } from './deposit-view'
 import { priceDeposit } from './late-rates'
+import { refuseMovement } from './refuse-movement'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
-type Notice = Place & { noticeId: string | null }
+/** `noticeId`: the source's own of the notice, the same in its movements; null if it cannot be repeated. */
+interface Report {
+  noticeId: string | null
+  source: AddressSource
+}
+const BY_CUSTODY: Report = { noticeId: null, source: 'custody' }
+type Notice = Place & Report
 
 /** How many verdict notices a deposit remembers. A transaction is seldom dropped or credited twice. */
 const MAX_VERDICTS = 50
@@ -29,27 +37,25 @@ const MAX_VERDICTS = 50
 /**
  * Books what custody reports about a deposit. Deposit, session status and events are written in one transaction. Notices
  * may arrive late, twice or out of order. A notice without changes does nothing.
- * @param noticeId custody's id of the notice, the same in its movements; null if it cannot be repeated
  */
 export async function applyDeposit(
   deps: DepositDeps,
   mode: Mode,
   movement: DepositMovement,
-  noticeId: string | null = null,
+  { noticeId, source }: Report = BY_CUSTODY,
 ): Promise<void> {
   const { network, address } = movement
   const addressKey = network ? displayAddress(network, address) : address
   const awaitsRate = await deps.storage.change(async (change) => {
-    const place = { mode, movement, noticeId, addressKey }
-    const owner = await lockedOwner(change, deps, place)
-    if (!owner) {
-      deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
-      return null
-    }
+    const place = { mode, movement, noticeId, addressKey, source }
+    const found = await lockedOwner(change, deps, place)
+    if (!found.owner) return refuseMovement(change, deps, place, found.merchantId)
+    const { owner } = found
     const [[known], record] = await together(
       depositByCustody(change.tx, { mode, custodyId: movement.id }),
       owner.sessionId === null ? null : readRecord(change.tx, deps.encryption, owner.sessionId),
     )
+    if (known && known.source !== source) return refuseMovement(change, deps, place, known.merchantId)
     const deposit = await bookDeposit(change, deps, place, owner, known)
     if (deposit) await followDeposit(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
@@ -93,7 +99,7 @@ async function bookDeposit(
   known: DepositRow | undefined,
 ): Promise<DepositRow | null> {
   const { tx } = change
-  const { mode, movement, noticeId, addressKey } = place
+  const { mode, movement, noticeId, addressKey, source } = place
   const { id: custodyId, asset, network = null, address, hash } = movement
   const decimals = network ? pairOf(asset, network)?.decimals : 2
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
@@ -148,6 +154,7 @@ async function bookDeposit(
     : {
         id: deps.random.uuid(),
         custodyId,
+        source,
         mode,
         ...owner,
         asset,

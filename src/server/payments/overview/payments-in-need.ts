@@ -26,7 +26,7 @@ import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
 
 /** What is older has been seen, or will not be. */
-const RECENT_MS = 30 * 24 * 3_600_000
+export const RECENT_MS = 30 * 24 * 3_600_000
 /** How many are looked for. */
 const MOST = 1000
 

@@ -3,9 +3,10 @@ import type { Asset, Language, Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue-mail'
+import type { Change } from '../../storage/database'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
-import { requestAddress, type VerifiedAddress } from '../addresses/request-address'
+import { type TakeAddress, type VerifiedAddress, withAddress } from '../addresses/with-address'
 import { refundState, refundsOf } from '../credit/refunded-amount'
 import { findOrCreateCustomer, type Person } from '../customers/register-customer'
 import { requireOpenInvoice } from '../invoices/invoices'
@@ -38,9 +39,12 @@ export async function chooseMethod(
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const market = await readMarket(deps, session)
   const quote = chooseQuote(page, market, { ...session, asset, network }, { chooser })
-  const verified =
-    (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session, id, quote.pair))
-  await deps.storage.change(async (change) => {
+  const known = await addressBefore(deps, id, asset, network)
+  await withAddress(deps, { owner: session, sessionId: id, pair: quote.pair, known }, (take) =>
+    deps.storage.change((change) => choose(change, take)),
+  )
+
+  async function choose(change: Change, take: TakeAddress): Promise<void> {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
     // of two concurrent requests, the first one did it
@@ -50,6 +54,7 @@ export async function chooseMethod(
     // a refund is recorded in atoms of the old pair
     if (refundState(await refundsOf(change.tx, id)).refunded)
       throw conflict('Money of the payment was sent back: its method cannot be changed')
+    const verified = await take(change.tx)
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
     await assignAddress(change, deps, { ...locked, ...patch }, verified)
     const after = await settleSession(change, deps, id, {
@@ -65,7 +70,7 @@ export async function chooseMethod(
       const { customer } = await findOrCreateCustomer(change, deps, { merchantId, mode }, person)
       return { customerId: customer.id, firstName: person.firstName, lastName: person.lastName }
     }
-  })
+  }
 }
 
 async function addressBefore(

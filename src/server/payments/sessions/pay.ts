@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import type { PayKey } from '../../payer/pay-key'
 import type { PubSub } from '../../storage/pubsub'
 import { together } from '../../storage/together'
-import { requestAddress } from '../addresses/request-address'
+import { withAddress } from '../addresses/with-address'
 import { findOrCreateCustomer } from '../customers/register-customer'
 import { completeKey, type Lease, oncePerKey } from '../idempotency'
 import type { PageRecord } from '../pages/page-names'
@@ -39,8 +39,6 @@ export async function pay(
     const market = await readMarket(deps, page)
     const field = page.amount === null ? 'amount' : 'network'
     const quote = chooseQuote(page, market, { ...request, currency: page.currency, amount }, { field })
-    const verified = await requestAddress(deps, page, id, quote.pair)
-    const method = { quote, verified }
     const person = { firstName: request.first_name, lastName: request.last_name || null }
     const opening = {
       amount,
@@ -51,17 +49,20 @@ export async function pay(
       metadata: request.metadata ?? null,
       locale,
     }
-    const opened = newSession(deps, page, id, opening, method)
-    const view = payerView(newRecord(opened, page, deps.encryption))
-    return deps.storage.change(async (change) => {
-      const owner = { merchantId: page.merchantId, mode: page.mode }
-      const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
-      await together(
-        openSession(change, deps, { ...opened, customerId: customer.id }, method),
-        noteOpen(change, opened, blocks),
-        lease && completeKey(change, lease, JSON.stringify(view)),
-      )
-      return view
-    })
+    const owner = { merchantId: page.merchantId, mode: page.mode }
+    return withAddress(deps, { owner, sessionId: id, pair: quote.pair }, (take) =>
+      deps.storage.change(async (change) => {
+        const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
+        const method = { quote, verified: await take(change.tx) }
+        const opened = newSession(deps, page, id, opening, method)
+        const view = payerView(newRecord(opened, page, deps.encryption))
+        await together(
+          openSession(change, deps, { ...opened, customerId: customer.id }, method),
+          noteOpen(change, opened, blocks),
+          lease && completeKey(change, lease, JSON.stringify(view)),
+        )
+        return view
+      }),
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DepositEvent } from '../../../payment/deposit'
+import type { AddressSource } from './address-source'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
 import { merchants } from './merchants'
@@ -13,6 +14,8 @@ export const deposits = pgTable(
     id: id(),
     /** Custody's id of the movement: the same in every notice about it. */
     custodyId: text('custody_id').notNull(),
+    /** Who reported it: nobody else may say anything of it. */
+    source: text('source').$type<AddressSource>().notNull().default('custody'),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),

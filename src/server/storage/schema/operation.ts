@@ -1,5 +1,6 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Movement } from '../../../contract/custody-movement'
+import type { OwnAddressId } from './address-source'
 import { id, mode, moment } from './columns'
 
 /** Values that the service generates for itself: `jwt_secret` and `sandbox_seed`. */
@@ -51,7 +52,8 @@ export const failedMovements = pgTable(
     mode: mode(),
     /** Custody's id of the notice. */
     id: text('id').notNull(),
-    movement: json('movement').$type<Movement>().notNull(),
+    /** With `source` where it is not custody's. */
+    movement: json('movement').$type<Movement & { source?: OwnAddressId }>().notNull(),
     failedAt: moment('failed_at').notNull(),
     dueAt: moment('due_at').notNull(),
   },

@@ -55,7 +55,7 @@ export const walletAddresses = pgTable(
       .references(() => wallets.id),
     index: integer('index').notNull(),
     family: text('family').$type<WalletFamily>().notNull(),
-    /** In the form that is shown; the same text for the same account. */
+    /** In the form that is shown. Whose it is, its claim says. */
     address: text('address').notNull(),
     /** Whom it was given to: a session, a customer's account, or the proof of the wallet. Null: nobody yet. */
     reference: text('reference'),
@@ -65,7 +65,6 @@ export const walletAddresses = pgTable(
   },
   (row) => [
     primaryKey({ columns: [row.walletId, row.index] }),
-    uniqueIndex('wallet_addresses_by_address').on(row.family, row.address).where(sql`not skipped`),
     unique('wallet_addresses_by_reference').on(row.walletId, row.reference),
     // for the next address
     index('wallet_addresses_left').on(row.walletId, row.index).where(sql`reference is null and not skipped`),

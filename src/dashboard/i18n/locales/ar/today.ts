@@ -35,6 +35,7 @@ export default {
   'today.wrong_coin': 'مال بعملة لم تُطلب',
   'today.reversed': 'استُرد مال',
   'today.refund_to_send': 'عليك إرسال استرداد',
+  'today.unbooked_money': 'مال لم يُقيَّد: اسأل المشغّل',
   'today.webhooks_failing': 'لا تصل الأحداث إلى خادمك منذ {time}',
   'today.webhooks_off': 'الأحداث إلى خادمك متوقفة',
   'today.network_unseen': 'لا يمكن رؤية {network} منذ {time}',

@@ -25,6 +25,7 @@ export default {
   'today.wrong_coin': 'Money in a coin that was not asked for',
   'today.reversed': 'Money was taken back',
   'today.refund_to_send': 'You send a refund',
+  'today.unbooked_money': 'Money was not booked: ask the operator',
   'today.webhooks_failing': 'Events do not reach your server since {time}',
   'today.webhooks_off': 'Events to your server are switched off',
   'today.network_unseen': '{network} cannot be seen since {time}',

@@ -28,6 +28,7 @@ export default {
   'today.wrong_coin': 'Argent dans une monnaie non demandée',
   'today.reversed': 'De l’argent a été repris',
   'today.refund_to_send': 'Vous devez envoyer un remboursement',
+  'today.unbooked_money': 'De l’argent n’a pas été comptabilisé : demandez à l’exploitant',
   'today.webhooks_failing': 'Les événements n’atteignent plus votre serveur depuis {time}',
   'today.webhooks_off': 'Les événements vers votre serveur sont désactivés',
   'today.network_unseen': '{network} n’est plus visible depuis {time}',

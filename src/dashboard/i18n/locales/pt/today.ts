@@ -28,6 +28,7 @@ export default {
   'today.wrong_coin': 'Dinheiro numa moeda não pedida',
   'today.reversed': 'Dinheiro foi retirado',
   'today.refund_to_send': 'Tem de enviar um reembolso',
+  'today.unbooked_money': 'Dinheiro não foi contabilizado: pergunte ao operador',
   'today.webhooks_failing': 'Os eventos não chegam ao seu servidor desde {time}',
   'today.webhooks_off': 'Os eventos para o seu servidor estão desligados',
   'today.network_unseen': '{network} não é visível desde {time}',

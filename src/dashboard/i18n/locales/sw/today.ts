@@ -28,6 +28,7 @@ export default {
   'today.wrong_coin': 'Pesa kwa sarafu isiyoombwa',
   'today.reversed': 'Pesa zimerudishwa',
   'today.refund_to_send': 'Unatakiwa kutuma marejesho',
+  'today.unbooked_money': 'Pesa hazikuandikwa: muulize mwendeshaji',
   'today.webhooks_failing': 'Matukio hayafiki kwenye seva yako tangu {time}',
   'today.webhooks_off': 'Matukio kwa seva yako yamezimwa',
   'today.network_unseen': '{network} haionekani tangu {time}',
