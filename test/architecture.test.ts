@@ -82,7 +82,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   rates: ['http', 'runtime'],
   chains: ['http', 'runtime'],
   mail: ['http', 'storage'],
-  wallets: ['chains', 'audit', 'http', 'storage', 'runtime'],
+  wallets: ['chains', 'audit', 'mail', 'http', 'storage', 'runtime'],
   watchers: ['wallets', 'chains', 'rates', 'storage', 'runtime'],
   audit: ['storage'],
   webhooks: ['audit', 'mail', 'http', 'storage', 'runtime'],

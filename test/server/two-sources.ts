@@ -13,7 +13,10 @@ import { appOf, type World } from './world'
 export type Shop = Awaited<ReturnType<typeof twoSources>>['first']
 
 /** A service with a custodian and with nodes of its own, and two merchants who take real money there. */
-export async function twoSources(world: World, deadlineMs?: number) {
+export async function twoSources(
+  world: World,
+  { deadlineMs, withCustodian = true }: { deadlineMs?: number; withCustodian?: boolean } = {},
+) {
   const { deps, clock } = world
   const custody = await liveCustody(world)
   const chains = { Bitcoin: paperChain('Bitcoin', clock), Base: paperChain('Base', clock) }
@@ -33,7 +36,10 @@ export async function twoSources(world: World, deadlineMs?: number) {
   const parts = {
     ...deps,
     chains: readers,
-    custody: { ...deps.custody, live: ownKeysCustody({ ...deps, chains: readers }, custody.port, deadlineMs) },
+    custody: {
+      ...deps.custody,
+      live: ownKeysCustody({ ...deps, chains: readers }, withCustodian ? custody.port : null, deadlineMs),
+    },
     rates: { ...deps.rates, live: deps.rates.test },
   }
   const app = appOf(parts)

@@ -1,18 +1,20 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Deps } from '../deps'
-import type { Database } from '../storage/database'
+import type { Change, Database } from '../storage/database'
+import { A_STRANGER } from '../storage/requester'
 import { OWN, ownAddressId } from '../storage/schema/address-source'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { seenMovements } from '../storage/schema/watching'
-import { createIssuer, NoAddress, type TakeAddress } from '../wallets/issue-address'
+import { createIssuer, type TakeAddress } from '../wallets/issue-address'
 import { ownNetworks } from '../wallets/own-networks'
 import { PROOF } from '../wallets/proof'
+import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/take-address'
 import {
   type AccountAddress,
   BY_HAND,
+  CallerLimited,
   type Custodian,
   type Custody,
   CustodyRefused,
@@ -26,24 +28,23 @@ const PAGE = 500
 const Cursor = v.pipe(v.string(), v.parseJson(), v.object({ own: v.number(), custody: v.nullable(v.string()) }))
 type Cursor = v.InferOutput<typeof Cursor>
 
-type OwnKeysDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
-
 /**
  * The merchants' own keys: their wallets give the addresses, watchers see the money, and nobody here can send any.
  * @param custody where a merchant has no wallet that can take a payment; null: nowhere
  * @param deadlineMs how long an address is waited for
  */
-export function ownKeysCustody(deps: OwnKeysDeps, custody: Custodian | null, deadlineMs?: number): Custody {
+export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadlineMs?: number): Custody {
   const { database } = deps.storage
   const issue = createIssuer(deps, deadlineMs)
   const cannotSend = () => new CustodyRefused('own keys: nobody here can send money')
 
   /** What is taken from the merchant's wallets, in the transaction that shows it. */
-  function fromWallet<Made>(make: (tx: Database, take: TakeAddress) => Promise<Made>): FromWallet<Made> {
+  function fromWallet<Made>(make: (change: Change, take: TakeAddress) => Promise<Made>): FromWallet<Made> {
     return async (work) => {
       try {
-        return await issue((take) => work((tx) => make(tx, take)))
+        return await issue((take) => work((change) => make(change, take)))
       } catch (error) {
+        if (error instanceof NetworkShareFull) throw new CallerLimited(error.message, { cause: error })
         if (error instanceof NoAddress) throw new CustodyUnavailable(error.message, { cause: error })
         throw error
       }
@@ -51,32 +52,41 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custodian | null, dea
   }
 
   return {
-    async networks(merchant) {
+    async networks(merchant, caller) {
       if (custody) return null
-      return new Set(await ownNetworks(deps, merchant))
+      // for a stranger whose network has its share: others of it may be paid
+      return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : A_STRANGER))
     },
     // a balance does not say how much of it lies in own wallets
     canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
-    async address(request, key) {
-      const own = await ownNetworks(deps, request.merchant)
+    async address(request, key, caller) {
       const { merchant: merchantId, reference, network } = request
+      // where nothing is left for the caller, a custodian goes on; without one, the wallet says why
+      const own = await ownNetworks(deps, merchantId, custody ? caller : null)
       if (own.includes(network))
-        return fromWallet(async (tx, take) => {
-          const { walletId, index, address } = await take(tx, { merchantId, reference, network })
-          return { id: ownAddressId(walletId, index), address, memo: null }
+        return fromWallet(async (change, take) => {
+          const taken = await take(change, { merchantId, reference, network, caller })
+          const { walletId, index, address, isReused } = taken
+          return { id: ownAddressId(walletId, index), address, memo: null, isReused }
         })
       if (!custody) throw new CustodyUnavailable(`no wallet can take money on ${request.network} now`)
       return custody.address(request, key)
     },
     async account(request, key) {
-      const own = await ownNetworks(deps, request.merchant)
+      const own = await ownNetworks(deps, request.merchant, 'merchant')
       if (own.length === 0 && custody) return custody.account(request, key)
       if (own.length === 0) throw new CustodyUnavailable('no wallet can take money now')
       const { merchant: merchantId, reference } = request
-      return fromWallet(async (tx, take) => {
+      return fromWallet(async (change, take) => {
         const addresses: AccountAddress[] = []
         for (const network of own) {
-          const { walletId, index, address } = await take(tx, { merchantId, reference, network })
+          const { walletId, index, address } = await take(change, {
+            merchantId,
+            reference,
+            network,
+            caller: 'merchant',
+            isPermanent: true,
+          })
           addresses.push({ id: ownAddressId(walletId, index), network, address })
         }
         return { id: `${OWN}${reference}`, addresses, bank_accounts: [] }

@@ -4,12 +4,14 @@ import { CustodyId, type Movement } from '../../contract/custody-movement'
 import { Decimal } from '../../contract/decimal'
 import { type Asset, Network } from '../../contract/enums'
 import { LoggableError } from '../runtime/log'
-import type { Database } from '../storage/database'
+import type { Change } from '../storage/database'
+import type { Requester } from '../storage/requester'
 import type { OwnAddressId } from '../storage/schema/address-source'
 
 /** `POST /addresses`. An address with a memo does not identify a payment by itself. */
 export const CustodyAddress = v.object({ id: CustodyId, address: v.string(), memo: v.nullish(v.string()) })
-export type CustodyAddress = v.InferOutput<typeof CustodyAddress>
+/** `isReused`: an earlier payment showed it, too. */
+export type CustodyAddress = v.InferOutput<typeof CustodyAddress> & { isReused?: boolean }
 
 /** `POST /accounts`: permanent addresses and bank accounts of a customer. */
 export const CustodyAccount = v.object({
@@ -34,7 +36,7 @@ export type CustodyAccount = Omit<MadeAccount, 'addresses'> & { addresses: Accou
  * Runs work whose transaction takes what a merchant's own wallet gives: it is given with that transaction, or not at all.
  * The work may run again.
  */
-export type FromWallet<Made> = <T>(work: (take: (tx: Database) => Promise<Made>) => Promise<T>) => Promise<T>
+export type FromWallet<Made> = <T>(work: (take: (change: Change) => Promise<Made>) => Promise<T>) => Promise<T>
 
 /** `source`: an own address that was looked at. Absent: a custodian reports it. */
 export type ReportedMovement = Movement & { source?: OwnAddressId }
@@ -64,10 +66,10 @@ type SwapTransfer = Asked & {
  */
 export interface Custody {
   /** The networks on which the merchant can take a payment now. Null: all that are known. */
-  networks(merchant: string): Promise<ReadonlySet<Network> | null>
+  networks(merchant: string, caller: Requester): Promise<ReadonlySet<Network> | null>
   /** Whether it has all money of the merchant, and can send it. If not, there are no payouts and no swaps. */
   canSend(merchant: string): Promise<boolean>
-  address(request: AddressRequest, key: string): Promise<CustodyAddress | FromWallet<CustodyAddress>>
+  address(request: AddressRequest, key: string, caller: Requester): Promise<CustodyAddress | FromWallet<CustodyAddress>>
   account(request: AccountRequest, key: string): Promise<CustodyAccount | FromWallet<CustodyAccount>>
   refund(transfer: RefundTransfer, key: string): Promise<CustodyTransfer>
   payout(transfer: PayoutTransfer, key: string): Promise<CustodyTransfer>
@@ -78,7 +80,7 @@ export interface Custody {
 
 /** A custodian, who makes addresses and accounts at once. */
 export interface Custodian extends Custody {
-  address(request: AddressRequest, key: string): Promise<CustodyAddress>
+  address(request: AddressRequest, key: string, caller?: Requester): Promise<CustodyAddress>
   account(request: AccountRequest, key: string): Promise<CustodyAccount>
 }
 
@@ -88,6 +90,11 @@ export const BY_HAND = 'hand:'
 /** Custody has not decided: retry later. */
 export class CustodyUnavailable extends LoggableError {
   override readonly name = 'CustodyUnavailable'
+}
+
+/** The caller's network has taken its share of addresses: it may come again when others of its payments are paid. */
+export class CallerLimited extends LoggableError {
+  override readonly name = 'CallerLimited'
 }
 
 /** Custody has refused: do not retry. */

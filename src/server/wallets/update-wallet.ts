@@ -43,6 +43,8 @@ export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, p
       if (patch.resume && before.key !== null) await skipReady(change.tx, id)
       const changes = {
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
+        // the strangers' share grows with them
+        ...((patch.gap_limit !== undefined || patch.addresses) && { shareMailedAt: null }),
         ...(patch.agree_above !== undefined && { agreeAbove: patch.agree_above }),
         ...(patch.resume && { stoppedAt: null }),
         ...(patch.label !== undefined && { label: patch.label }),

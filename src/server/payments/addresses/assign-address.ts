@@ -17,7 +17,7 @@ export async function assignAddress(
   { tx }: Change,
   { log, random }: Pick<Deps, 'log' | 'random'>,
   session: Pick<SessionRow, 'id' | 'mode' | 'asset' | 'network' | 'cryptoAmount' | 'createdAt'>,
-  { custodyId, address }: VerifiedAddress,
+  { custodyId, address, isReused = false }: VerifiedAddress,
 ): Promise<void> {
   const { id: sessionId, asset, network, cryptoAmount, mode, createdAt } = session
   if (!asset || !network || cryptoAmount === null) throw new Error('a session without a price shows no address')
@@ -36,6 +36,7 @@ export async function assignAddress(
         addressKey: address,
         custodyId,
         cryptoAmount,
+        isReused,
         createdAt,
       })
       .onConflictDoUpdate({

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { conflict, unavailable } from '../../http/problem'
 import { claimShown } from '../../storage/address-claims'
 import { channelOf } from '../../storage/channels'
-import type { Database } from '../../storage/database'
+import type { Change, Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
 import type { PubSub } from '../../storage/pubsub'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../../storage/schema/customers'
@@ -96,12 +96,13 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
     const present = await readCustomer(storage.database, customer, customer.id)
     requirePerson(present)
     await withAccount(deps, present, (take) =>
-      storage.change(async ({ tx, announce }) => {
+      storage.change(async (change) => {
+        const { tx, announce } = change
         // while custody made the account, the customer may have been erased
         const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
         const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
         if (account?.custodyId === null) {
-          const made = await take(tx)
+          const made = await take(change)
           if (!(await claimAddresses(tx, deps, account, made))) throw refused(deps, customer, TAKEN)
           await writeAccount(tx, deps, account, made, isErased)
         }
@@ -129,7 +130,7 @@ function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
   return unavailable(NOT_NOW)
 }
 
-type TakeAccount = (tx: Database) => Promise<CustodyAccount>
+type TakeAccount = (change: Change) => Promise<CustodyAccount>
 
 /** Runs work whose transaction takes the account: custody makes it before, own wallets give it with the transaction. */
 async function withAccount<T>(
@@ -154,7 +155,7 @@ async function withAccount<T>(
       },
       `account:${customer.id}`,
     )
-    if (typeof made === 'function') return await made((take) => work(async (tx) => verify(await take(tx))))
+    if (typeof made === 'function') return await made((take) => work(async (change) => verify(await take(change))))
     const verified = verify(made)
     return await work(async () => verified)
   } catch (error) {

@@ -21,6 +21,7 @@ import { type DepositOwner, lockedOwner, type Place } from './deposit-owner'
 import { depositView } from './deposit-view'
 import { priceDeposit } from './late-rates'
 import { refuseMovement } from './refuse-movement'
+import { isUnexpectedAt } from './unexpected-amount'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
 /** `noticeId`: the source's own of the notice, the same in its movements; null if it cannot be repeated. */
@@ -56,7 +57,7 @@ export async function applyDeposit(
       owner.sessionId === null ? null : readRecord(change.tx, deps.encryption, owner.sessionId),
     )
     if (known && known.source !== source) return refuseMovement(change, deps, place, known.merchantId)
-    const deposit = await bookDeposit(change, deps, place, owner, known)
+    const deposit = await bookDeposit(change, deps, place, owner, known, record)
     if (deposit) await followDeposit(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
@@ -97,6 +98,7 @@ async function bookDeposit(
   place: Notice,
   owner: DepositOwner,
   known: DepositRow | undefined,
+  record: FullRecord | null,
 ): Promise<DepositRow | null> {
   const { tx } = change
   const { mode, movement, noticeId, addressKey, source } = place
@@ -126,7 +128,10 @@ async function bookDeposit(
   if (credited && differs) deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
   if (credited && notice.state === 'failed')
     deps.log.error({ event: 'custody.failed_after_credit', mode, custody: custodyId })
+  const isUnexpected =
+    known && !corrects ? known.isUnexpected : isUnexpectedAt(record, { asset, network, addressKey, amount }, known)
   const facts = {
+    isUnexpected,
     ...(corrects && { amount }),
     state: deposit.state,
     reason: deposit.reason,

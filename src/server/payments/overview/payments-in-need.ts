@@ -116,31 +116,8 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         ),
       )
       .orderBy(desc(deposits.seenAt)),
-  /** What is set aside of a deposit, and stays so, is money that the payment did not ask for. */
-  wrong_coin: (database, { merchantId, mode }, since) =>
-    database
-      .select({ id: deposits.sessionId })
-      .from(ledgerEntries)
-      .innerJoin(deposits, eq(deposits.id, ledgerEntries.causeId))
-      .where(
-        and(
-          eq(ledgerEntries.merchantId, merchantId),
-          eq(ledgerEntries.mode, mode),
-          constant(
-            eq(ledgerEntries.account, 'held'),
-            eq(ledgerEntries.causeKind, 'deposit'),
-            gt(ledgerEntries.amount, 0n),
-          ),
-          gte(ledgerEntries.createdAt, since),
-          isNotNull(deposits.sessionId),
-          constant(eq(deposits.state, 'confirmed')),
-          // custody may have held it, and have let it go since
-          sql`(select sum(set_aside.amount) from ${ledgerEntries} set_aside where set_aside.cause_kind = 'deposit'
-            and set_aside.cause_id = ${deposits.id} and set_aside.account = 'held') > 0`,
-          notRefunded(database, deposits.sessionId, eq(refunds.depositId, deposits.id)),
-        ),
-      )
-      .orderBy(desc(ledgerEntries.createdAt)),
+  wrong_coin: (database, owner, since) => setAside(database, owner, since, false),
+  unexpected_amount: (database, owner, since) => setAside(database, owner, since, true),
   refund_to_send: (database, { merchantId, mode }) =>
     database
       .select({ id: refunds.sessionId })
@@ -154,4 +131,31 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         ),
       )
       .orderBy(desc(refunds.createdAt)),
+}
+
+/** What is set aside of a deposit, and stays so, is money that the payment did not ask for, or not in this amount. */
+function setAside(database: Database, { merchantId, mode }: Owner, since: Date, isUnexpected: boolean) {
+  return database
+    .select({ id: deposits.sessionId })
+    .from(ledgerEntries)
+    .innerJoin(deposits, eq(deposits.id, ledgerEntries.causeId))
+    .where(
+      and(
+        eq(ledgerEntries.merchantId, merchantId),
+        eq(ledgerEntries.mode, mode),
+        constant(
+          eq(ledgerEntries.account, 'held'),
+          eq(ledgerEntries.causeKind, 'deposit'),
+          gt(ledgerEntries.amount, 0n),
+        ),
+        gte(ledgerEntries.createdAt, since),
+        isNotNull(deposits.sessionId),
+        constant(eq(deposits.state, 'confirmed'), eq(deposits.isUnexpected, isUnexpected)),
+        // custody may have held it, and have let it go since
+        sql`(select sum(set_aside.amount) from ${ledgerEntries} set_aside where set_aside.cause_kind = 'deposit'
+          and set_aside.cause_id = ${deposits.id} and set_aside.account = 'held') > 0`,
+        notRefunded(database, deposits.sessionId, eq(refunds.depositId, deposits.id)),
+      ),
+    )
+    .orderBy(desc(ledgerEntries.createdAt))
 }

@@ -11,6 +11,7 @@ import type { SessionState } from '../../payer/session-state'
 import { channelOf } from '../../storage/channels'
 import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
+import { A_STRANGER, type Requester } from '../../storage/requester'
 import type { Person } from '../customers/register-customer'
 import { isHidden } from '../pages/demo-visibility'
 import { languageOfPage, type PageRecord } from '../pages/page-names'
@@ -114,7 +115,7 @@ export function createPayer(deps: PayerDeps): PayerService {
       if (ofPayment) return ofPayment
       const record = await openPage(c, slug)
       const { page } = record
-      const market = await readMarket(deps, page)
+      const market = await readMarket(deps, page, A_STRANGER)
       const quotes = quotesOf(page, market, page.currency, null)
       const { amount } = page
       const payable = quotes.filter((quote) => amount === null || isWithinLimits(quote, amount))
@@ -126,7 +127,8 @@ export function createPayer(deps: PayerDeps): PayerService {
       await limits.page(c, 'estimate', page)
       // a merchant's session can have another amount than its page, and its form asks for that amount
       const minor = amountFor({ ...page, amount: null }, amount)
-      const market = await readMarket(deps, page)
+      // of a payment that its merchant began, too
+      const market = await readMarket(deps, page, 'merchant')
       const quotes = quotesOf(page, market, page.currency, minor)
       return pageEstimates(page.currency, minor, quotes, market.table.validUntil)
     },
@@ -135,7 +137,11 @@ export function createPayer(deps: PayerDeps): PayerService {
       const record = await openPage(c, slug)
       const locale = chosenLanguage(c, languageOfPage(record))
       const source = await sourceOf(c, record, token)
-      const admit = () => limits.pay(c, record.page, request.email, source)
+      const admit = async () => {
+        const blocks = await limits.pay(c, record.page, request.email, source)
+        const caller: Requester = source === 'api-key' ? 'merchant' : { block: limits.blockOf(c, record.page) }
+        return { caller, blocks }
+      }
       return stateOf(await pay(deps, record, request, locale, key, admit))
     },
 
@@ -149,7 +155,7 @@ export function createPayer(deps: PayerDeps): PayerService {
       await limits.payer(page.mode, id)
       const record = await pages.read(slug)
       const locale = chosenLanguage(c, record && languageOfPage(record))
-      await chooseMethod(deps, id, { ...request, locale }, personOf(request))
+      await chooseMethod(deps, id, { ...request, locale }, personOf(request), { block: limits.blockOf(c, page) })
       return stateAfter(id)
     },
 
@@ -158,7 +164,7 @@ export function createPayer(deps: PayerDeps): PayerService {
       await limits.page(c, 'change', page)
       // a renewal is another session, so count by customer
       await limits.payer(page.mode, session.customerId ?? id)
-      return stateAfter(await renew(deps, id, request))
+      return stateAfter(await renew(deps, id, request, limits.blockOf(c, page)))
     },
 
     async claim(c, slug, id, transaction) {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue-mail'
 import type { Change } from '../../storage/database'
+import { requesterOf } from '../../storage/requester'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
 import { type TakeAddress, type VerifiedAddress, withAddress } from '../addresses/with-address'
@@ -28,7 +29,7 @@ export async function chooseMethod(
   id: string,
   { asset, network, locale }: { asset: Asset; network: Network; locale?: Language },
   person: Person | null,
-  chooser: Chooser = 'customer',
+  { chooser = 'customer', block = null }: { chooser?: Chooser; block?: string | null } = {},
 ): Promise<void> {
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
@@ -37,10 +38,11 @@ export async function chooseMethod(
   if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   if (session.status === 'initiated' && session.invoiceId)
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
-  const market = await readMarket(deps, session)
+  const caller = chooser === 'merchant' ? 'merchant' : requesterOf(session, block)
+  const market = await readMarket(deps, session, caller)
   const quote = chooseQuote(page, market, { ...session, asset, network }, { chooser })
   const known = await addressBefore(deps, id, asset, network)
-  await withAddress(deps, { owner: session, sessionId: id, pair: quote.pair, known }, (take) =>
+  await withAddress(deps, { owner: session, sessionId: id, pair: quote.pair, caller, known }, (take) =>
     deps.storage.change((change) => choose(change, take)),
   )
 
@@ -54,7 +56,7 @@ export async function chooseMethod(
     // a refund is recorded in atoms of the old pair
     if (refundState(await refundsOf(change.tx, id)).refunded)
       throw conflict('Money of the payment was sent back: its method cannot be changed')
-    const verified = await take(change.tx)
+    const verified = await take(change)
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
     await assignAddress(change, deps, { ...locked, ...patch }, verified)
     const after = await settleSession(change, deps, id, {
@@ -80,7 +82,11 @@ async function addressBefore(
   network: Network,
 ): Promise<VerifiedAddress | null> {
   const [row] = await storage.database
-    .select({ custodyId: sessionAddresses.custodyId, address: sessionAddresses.address })
+    .select({
+      custodyId: sessionAddresses.custodyId,
+      address: sessionAddresses.address,
+      isReused: sessionAddresses.isReused,
+    })
     .from(sessionAddresses)
     .where(
       and(

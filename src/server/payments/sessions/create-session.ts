@@ -72,7 +72,7 @@ async function makeSession(
             ).customer
           : // a customer who was erased meanwhile must not come back with this payment
             known && (await lockCustomer(change.tx, owner, known.id))
-      const method = quote && take && { quote, verified: await take(change.tx) }
+      const method = quote && take && { quote, verified: await take(change) }
       const session = newSession(
         deps,
         page,
@@ -95,7 +95,9 @@ async function makeSession(
       await together(openSession(change, deps, session, method), lease && completeKey(change, lease, id))
     })
   try {
-    await (quote ? withAddress(deps, { owner, sessionId: id, pair: quote.pair }, store) : store(null))
+    await (quote
+      ? withAddress(deps, { owner, sessionId: id, pair: quote.pair, caller: 'merchant' }, store)
+      : store(null))
   } catch (error) {
     throw isUniqueViolation(error) ? conflict('The reference is taken') : error
   }
@@ -149,7 +151,7 @@ async function requirePair(
   { currency, crypto_asset }: MerchantSessionRequest,
 ): Promise<void> {
   if (crypto_asset || page.limits.length === 0) return
-  const market = await readMarketIfKnown(deps, page)
+  const market = await readMarketIfKnown(deps, page, 'merchant')
   if (market && quotesOf(page, market, currency, amount).length === 0)
     throw invalid('amount: the limits of the page leave no pair in which it can be paid')
 }
@@ -163,6 +165,6 @@ async function quoteFor(
   { currency, crypto_asset, network }: MerchantSessionRequest,
 ): Promise<Quote | null> {
   if (!crypto_asset || !network) return null
-  const market = await readMarket(deps, owner)
+  const market = await readMarket(deps, owner, 'merchant')
   return chooseQuote(page, market, { currency, amount, asset: crypto_asset, network }, { chooser: 'merchant' })
 }

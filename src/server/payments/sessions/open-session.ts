@@ -28,6 +28,7 @@ type Opening = Pick<SessionRow, 'amount'> &
       | 'currency'
       | 'pagePricedAt'
       | 'renews'
+      | 'byStranger'
       | 'version'
     >
   >
@@ -93,6 +94,7 @@ export function newSession(
     locale: null,
     pagePricedAt: null,
     renews: null,
+    byStranger: false,
     version: 1,
     ...opening,
     id,

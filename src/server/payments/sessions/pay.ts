@@ -4,6 +4,7 @@ import type { Session } from '../../../contract/session'
 import type { Deps } from '../../deps'
 import type { PayKey } from '../../payer/pay-key'
 import type { PubSub } from '../../storage/pubsub'
+import type { Requester } from '../../storage/requester'
 import { together } from '../../storage/together'
 import { withAddress } from '../addresses/with-address'
 import { findOrCreateCustomer } from '../customers/register-customer'
@@ -20,7 +21,7 @@ import { newRecord } from './session-record'
 /**
  * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view. A repeated
  * request gets the same view until the key expires.
- * @param admit called before a session is created; throws over a limit, or returns the networks to count the payment for
+ * @param admit called before a session is created; throws over a limit, or returns who pays, and the networks to count the payment for
  */
 export async function pay(
   deps: Deps & { pubsub: PubSub },
@@ -28,15 +29,15 @@ export async function pay(
   request: PayRequest,
   locale: Language,
   { scope, key, ttlMs }: PayKey,
-  admit: () => Promise<readonly string[]>,
+  admit: () => Promise<{ caller: Requester; blocks: readonly string[] }>,
 ): Promise<Session> {
   return oncePerKey<Session>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, JSON.parse)
 
   async function open(lease: Lease | null): Promise<Session> {
-    const blocks = await admit()
+    const { caller, blocks } = await admit()
     const id = lease?.id ?? deps.random.uuid()
     const amount = amountFor(page, request.amount)
-    const market = await readMarket(deps, page)
+    const market = await readMarket(deps, page, caller)
     const field = page.amount === null ? 'amount' : 'network'
     const quote = chooseQuote(page, market, { ...request, currency: page.currency, amount }, { field })
     const person = { firstName: request.first_name, lastName: request.last_name || null }
@@ -48,12 +49,13 @@ export async function pay(
       ...person,
       metadata: request.metadata ?? null,
       locale,
+      byStranger: caller !== 'merchant',
     }
     const owner = { merchantId: page.merchantId, mode: page.mode }
-    return withAddress(deps, { owner, sessionId: id, pair: quote.pair }, (take) =>
+    return withAddress(deps, { owner, sessionId: id, pair: quote.pair, caller }, (take) =>
       deps.storage.change(async (change) => {
         const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
-        const method = { quote, verified: await take(change.tx) }
+        const method = { quote, verified: await take(change) }
         const opened = newSession(deps, page, id, opening, method)
         const view = payerView(newRecord(opened, page, deps.encryption))
         await together(

@@ -8,6 +8,7 @@ import type { RateTable } from '../../rates/port'
 import { moveClaims } from '../../storage/address-claims'
 import { channelOf } from '../../storage/channels'
 import type { Change, Database } from '../../storage/database'
+import { requesterOf } from '../../storage/requester'
 import { deposits } from '../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { refunds } from '../../storage/schema/payouts'
@@ -40,6 +41,7 @@ export async function renew(
   deps: Deps,
   id: string,
   wish: { asset?: Asset | null; network?: Network | null },
+  block: string | null = null,
 ): Promise<string> {
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
@@ -49,11 +51,12 @@ export async function renew(
   if (page.status !== 'active') throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.random.uuid()
+  const caller = requesterOf(session, block)
   const price = renewalPrice(record, deps.clock.now())
   const priced = await methodOf()
   if (!priced) return deps.storage.change((change) => replace(change, null))
   const { quote, known } = priced
-  return withAddress(deps, { owner: session, sessionId: next, pair: quote.pair, known }, (take) =>
+  return withAddress(deps, { owner: session, sessionId: next, pair: quote.pair, caller, known }, (take) =>
     deps.storage.change((change) => replace(change, take)),
   )
 
@@ -86,7 +89,7 @@ export async function renew(
       .update(sessions)
       .set({ renewedBy: next, version, updatedAt: deps.clock.now(), reference })
       .where(eq(sessions.id, id))
-    const method: Method | null = priced && take && { quote: priced.quote, verified: await take(tx) }
+    const method: Method | null = priced && take && { quote: priced.quote, verified: await take(change) }
     const opening = { ...carriedOver(locked), ...price, ...orderAt(price), version }
     const opened = newSession(deps, page, next, opening, method)
     if (opened.invoiceId) await lockOpenInvoice(tx, opened.invoiceId)
@@ -122,7 +125,7 @@ export async function renew(
     if (!asset && !network) return null
     if (!asset) throw invalid('asset: is required')
     if (!network) throw invalid('network: is required')
-    const market = await readMarket(deps, session)
+    const market = await readMarket(deps, session, caller)
     // the merchant may have chosen a pair that customers cannot choose
     const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
     const quote = chooseQuote(page, market, { ...price, asset, network }, { chooser })
@@ -167,4 +170,5 @@ const carriedOver = (session: SessionRow) => ({
   returnUrl: session.returnUrl,
   locale: session.locale,
   renews: session.id,
+  byStranger: session.byStranger,
 })

@@ -86,6 +86,7 @@ export type MailKind =
   | 'paid'
   | 'daily_summary'
   | 'sign_in'
+  | 'wallet_share'
 
 /** Mails to send, queued in the same transaction as the change that causes them. A row names nobody, and is deleted once sent. */
 export const mails = pgTable(
@@ -103,6 +104,7 @@ export const mails = pgTable(
     endpointId: uuid('endpoint_id'),
     verificationId: uuid('verification_id'),
     signInLinkId: uuid('sign_in_link_id'),
+    walletId: uuid('wallet_id'),
     /** Of a summary: whose it is, and the payments completed in this time, without its end. */
     merchantId: uuid('merchant_id'),
     completedFrom: moment('completed_from'),

@@ -201,7 +201,7 @@ test('a list that its merchant has not proven keeps no other merchant from listi
 })
 
 test('a wallet whose networks do not answer refuses a payment in time, and gives an address once they do', async () => {
-  const it = await twoSources(here(), 100)
+  const it = await twoSources(here(), { deadlineMs: 100 })
   await it.first.wallet(BITCOIN_KEY)
   const { reader } = it.chains.Bitcoin
   const { begin } = reader

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Custody } from '../../../../src/server/custody/port'
 import { withAddress } from '../../../../src/server/payments/addresses/with-address'
-import type { Database } from '../../../../src/server/storage/database'
+import type { Change } from '../../../../src/server/storage/database'
 import { keptLog } from '../../silent-log'
 
 /** What is shown when custody answers `address` for a session that pays on Solana. */
@@ -10,14 +10,14 @@ async function shown(address: string, memo: string | null = null, id = 'address-
   const custody = { address: async () => ({ id, address, memo }) } as unknown as Custody
   const answer = await withAddress(
     { custody: { test: custody, live: null }, log },
-    { owner: OWNER, sessionId: 'session-1', pair: PAIR },
+    { owner: OWNER, sessionId: 'session-1', pair: PAIR, caller: 'merchant' },
     (take) => take(NO_TRANSACTION),
   ).catch(({ status }) => status)
   return { answer, logged: log.lines.map(({ error }) => error) }
 }
 
 /** A custodian needs none. */
-const NO_TRANSACTION = undefined as unknown as Database
+const NO_TRANSACTION = undefined as unknown as Change
 const OWNER = { merchantId: 'merchant-1', mode: 'test' } as const
 const PAIR = { asset: 'SOL', network: 'Solana' } as const
 const WALLET = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'

@@ -33,6 +33,7 @@ export default {
   'today.late': 'مال متأخر ينتظر سعرًا',
   'today.held': 'أمين الحفظ يتحقق من مال',
   'today.wrong_coin': 'مال بعملة لم تُطلب',
+  'today.unexpected_amount': 'ليس المبلغ المستحق',
   'today.reversed': 'استُرد مال',
   'today.refund_to_send': 'عليك إرسال استرداد',
   'today.unbooked_money': 'مال لم يُقيَّد: اسأل المشغّل',

@@ -23,6 +23,7 @@ export default {
   'today.late': 'Late money waits for a price',
   'today.held': 'Custody is checking money',
   'today.wrong_coin': 'Money in a coin that was not asked for',
+  'today.unexpected_amount': 'Not the amount that was due',
   'today.reversed': 'Money was taken back',
   'today.refund_to_send': 'You send a refund',
   'today.unbooked_money': 'Money was not booked: ask the operator',

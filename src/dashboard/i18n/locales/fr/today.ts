@@ -26,6 +26,7 @@ export default {
   'today.late': 'De l’argent tardif attend un cours',
   'today.held': 'Le dépositaire vérifie de l’argent',
   'today.wrong_coin': 'Argent dans une monnaie non demandée',
+  'today.unexpected_amount': 'Pas le montant dû',
   'today.reversed': 'De l’argent a été repris',
   'today.refund_to_send': 'Vous devez envoyer un remboursement',
   'today.unbooked_money': 'De l’argent n’a pas été comptabilisé : demandez à l’exploitant',

@@ -26,6 +26,7 @@ export default {
   'today.late': 'Dinheiro tardio espera um câmbio',
   'today.held': 'A custódia verifica dinheiro',
   'today.wrong_coin': 'Dinheiro numa moeda não pedida',
+  'today.unexpected_amount': 'Não é o valor devido',
   'today.reversed': 'Dinheiro foi retirado',
   'today.refund_to_send': 'Tem de enviar um reembolso',
   'today.unbooked_money': 'Dinheiro não foi contabilizado: pergunte ao operador',

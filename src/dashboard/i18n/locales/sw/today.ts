@@ -26,6 +26,7 @@ export default {
   'today.late': 'Pesa za kuchelewa zinasubiri kiwango',
   'today.held': 'Mtunzaji anakagua pesa',
   'today.wrong_coin': 'Pesa kwa sarafu isiyoombwa',
+  'today.unexpected_amount': 'Si kiasi kinachodaiwa',
   'today.reversed': 'Pesa zimerudishwa',
   'today.refund_to_send': 'Unatakiwa kutuma marejesho',
   'today.unbooked_money': 'Pesa hazikuandikwa: muulize mwendeshaji',

@@ -28,6 +28,14 @@ export const en = {
   'sign_in.once': 'It works once, until {time}. Do not send it to anybody.',
   'sign_in.once_each': 'Each link works once, until {time}. Do not send it to anybody.',
   'sign_in.stranger': 'If you did not ask for it, do nothing: nobody gets in without this mail.',
+  'share.subject': 'Your wallet for {networks} is about to run out of addresses',
+  'share.nearly':
+    'Unpaid payments of strangers hold 80 % of the addresses that public pages may show of your wallet for {networks}.',
+  'share.then':
+    'When they hold all of them, public pages stop offering these networks until one of these payments is paid. Your own server, your till and your team still get addresses.',
+  'share.add': 'Add more addresses to the wallet in the dashboard.',
+  'share.raise': 'In the dashboard you can raise the wallet’s gap limit. Your own wallet must then look as far.',
+  'share.open': 'Open the dashboard',
   'endpoint.subject': 'Webhooks to {host} are switched off ({mode})',
   'endpoint.off': 'Webhooks to {host} ({mode}) were switched off.',
   'endpoint.kept':

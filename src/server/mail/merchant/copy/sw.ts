@@ -30,6 +30,15 @@ export const sw: MerchantCopy = {
   'sign_in.once': 'Hufanya kazi mara moja, hadi {time}. Usimtumie mtu yeyote.',
   'sign_in.once_each': 'Kila kiungo hufanya kazi mara moja, hadi {time}. Usimtumie mtu yeyote.',
   'sign_in.stranger': 'Ikiwa hukukiomba, usifanye chochote: hakuna anayeingia bila barua pepe hii.',
+  'share.subject': 'Pochi yako ya {networks} inakaribia kuishiwa anwani',
+  'share.nearly':
+    'Malipo yasiyolipwa ya watu wasiojulikana yameshika asilimia 80 ya anwani za pochi yako ya {networks} ambazo kurasa za umma zinaweza kuonyesha.',
+  'share.then':
+    'Yakishika zote, kurasa za umma huacha kutoa mitandao hii hadi mojawapo ya malipo hayo lilipwe. Seva yako, dawati lako la malipo na timu yako bado hupata anwani.',
+  'share.add': 'Ongeza anwani kwenye pochi katika dashibodi.',
+  'share.raise':
+    'Katika dashibodi unaweza kuongeza kikomo cha pengo (gap limit) cha pochi. Pochi yako mwenyewe lazima itafute hadi hapo.',
+  'share.open': 'Fungua dashibodi',
   'endpoint.subject': 'Webhook za {host} zimezimwa ({mode})',
   'endpoint.off': 'Webhook za {host} ({mode}) zilizimwa.',
   'endpoint.kept':
