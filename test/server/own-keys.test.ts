@@ -532,6 +532,28 @@ describe('a payment to an own address', () => {
     expect(changed.deposit_address).toBe(session.deposit_address)
   })
 
+  test('keeps its address however often it is renewed, in any coin of the same key', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    let session = await paid(it, { asset: 'ETH', network: 'Base' })
+    const first = session.deposit_address
+    for (const pair of [
+      { asset: 'USDC', network: 'Base' },
+      { asset: 'ETH', network: 'Ethereum' },
+      { asset: 'USDC', network: 'Base' },
+    ]) {
+      session = await dataOf<Session>(await it.post(`/api/v1/p/demo/sessions/${session.id}/renew`, pair), 201)
+      expect(session).toMatchObject({ deposit_address: first, network: pair.network, crypto_asset: pair.asset })
+    }
+    expect((await it.wallet(evm.id)).next_index).toBe(2)
+    it.base.pay(first ?? '', session.crypto_amount ?? '', 'USDC')
+    it.base.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('completed')
+  })
+
   test('is watched on a network, too, that could not be seen when its address was made ready', async () => {
     const it = await shop()
     it.ethereum.fail('slow')

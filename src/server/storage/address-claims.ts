@@ -5,6 +5,7 @@ import type { Database } from './database'
 import { prepared } from './prepared'
 import { type AddressSource, OWN, type OwnAddressId, sourceOfClaim } from './schema/address-source'
 import { type AddressClaimRow, addressClaims } from './schema/addresses'
+import { walletAddresses } from './schema/wallets'
 import { yieldClaim } from './yield-claim'
 
 export interface Claim {
@@ -95,6 +96,14 @@ async function claimOwn(
   return claimed.length > 0
 }
 
-/** A renewal takes over the addresses of the payment before it. */
-export const moveClaims = (tx: Database, from: string, to: string) =>
-  tx.update(addressClaims).set({ sessionId: to }).where(eq(addressClaims.sessionId, from))
+/**
+ * A renewal takes over the addresses of the payment before it. Its wallets know it by the new reference then, so that a
+ * payment has one address of a wallet however often it is renewed.
+ */
+export async function moveClaims(tx: Database, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    update ${walletAddresses} set reference = ${to} from ${addressClaims} claim
+    where claim.session_id = ${from} and ${walletAddresses.walletId} = claim.wallet_id
+      and ${walletAddresses.index} = claim.index and ${walletAddresses.reference} = ${from}`)
+  await tx.update(addressClaims).set({ sessionId: to }).where(eq(addressClaims.sessionId, from))
+}

@@ -6,6 +6,7 @@ import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { Session } from '../../../src/contract/session'
 import type { Summary } from '../../../src/contract/summary'
 import type { Wallet } from '../../../src/contract/wallet'
+import { walletMail } from '../../../src/server/mail/merchant/wallet-mail'
 import { merchants } from '../../../src/server/storage/schema/merchants'
 import { mails } from '../../../src/server/storage/schema/operation'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
@@ -135,7 +136,14 @@ describe.each([
     const sixteenth = await dataOf<Session>(await it.stranger(network(15)), 201)
     await fill(it)
     expect(await told()).toHaveLength(1)
+    const [mail] = await told()
+    const written = mail && (await walletMail(here().deps, mail))
+    expect(written).toMatchObject({ to: 'owner@example.com', subject: expect.stringContaining('Bitcoin') })
+    const advice = request === KEY ? 'raise the wallet’s gap limit' : 'Add more addresses'
+    expect(written?.paragraphs.map(({ text }) => text).join(' ')).toContain(advice)
     await it.paid(sixteenth)
+    // what is over is not told any more
+    expect(mail && (await walletMail(here().deps, mail))).toBeNull()
     await fill(it)
     expect(await told()).toHaveLength(2)
   })

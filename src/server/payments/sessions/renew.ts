@@ -89,6 +89,7 @@ export async function renew(
       .update(sessions)
       .set({ renewedBy: next, version, updatedAt: deps.clock.now(), reference })
       .where(eq(sessions.id, id))
+    await moveClaims(tx, id, next)
     const method: Method | null = priced && take && { quote: priced.quote, verified: await take(change) }
     const opening = { ...carriedOver(locked), ...price, ...orderAt(price), version }
     const opened = newSession(deps, page, next, opening, method)
@@ -105,7 +106,6 @@ export async function renew(
   /** Money and addresses of the earlier session belong to the next one. */
   async function takeOver(tx: Database) {
     await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
-    await moveClaims(tx, id, next)
     if (priced) await repriceAddresses(tx, page, price, next, priced.table)
     // all deposits count at the new price, even late ones
     const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
