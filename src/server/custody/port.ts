@@ -33,8 +33,8 @@ export type AccountAddress = MadeAccount['addresses'][number] & { id?: OwnAddres
 export type CustodyAccount = Omit<MadeAccount, 'addresses'> & { addresses: AccountAddress[] }
 
 /**
- * Runs work whose transaction takes what a merchant's own wallet gives: it is given with that transaction, or not at all.
- * The work may run again.
+ * Runs work whose transaction takes what a merchant's own wallet gives: it is given with that transaction, or not at
+ * all. The work may run again.
  */
 export type FromWallet<Made> = <T>(work: (take: (change: Change) => Promise<Made>) => Promise<T>) => Promise<T>
 

@@ -34,7 +34,10 @@ export function readDoctorCommand(args: string[]): { confirm: string | null; isL
   }
 }
 
-/** Every difference between the ledger, the sessions, the addresses, the orders and what custody reports, and each open adjustment. */
+/**
+ * Every difference between the ledger, the sessions, the addresses, the orders and what custody reports, and each open
+ * adjustment.
+ */
 export async function* examine(deps: DoctorDeps): AsyncGenerator<string> {
   const { database } = deps.storage
   yield* ledgerDifferences(database)

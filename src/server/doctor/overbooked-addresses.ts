@@ -15,7 +15,9 @@ const BATCH_SIZE = 500
 /** A deposit, and who reports it. */
 export type ReportedDeposit = DepositMovement & { source: AddressSource }
 
-/** Addresses for which more is booked than came, as their own source reports it: money that came once and counts twice. */
+/**
+ * Addresses for which more is booked than came, as their own source reports it: money that came once and counts twice.
+ */
 export async function* overbookedAddresses(
   database: Database,
   reported: readonly ReportedDeposit[],

@@ -39,8 +39,8 @@ export async function claimAt(tx: Database, { mode, network, address }: Place): 
 export type Holder = { sessionId: string; accountId: null } | { sessionId: null; accountId: string }
 
 /**
- * Claims an address for whom it is about to be shown to. False if another source gave it, or if it was shown to somebody
- * else: the transaction must then be given up. Of two at once, the second waits for the first.
+ * Claims an address for whom it is about to be shown to. False if another source gave it, or if it was shown to
+ * somebody else: the transaction must then be given up. Of two at once, the second waits for the first.
  */
 export async function claimShown(
   tx: Database,

@@ -8,8 +8,8 @@ import type { Indexed } from './skip-addresses'
 type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
 
 /**
- * Claims addresses for a wallet that nobody is shown yet. Returns those that are somebody's already, whom the wallet must
- * not give them away from.
+ * Claims addresses for a wallet that nobody is shown yet. Returns those that are somebody's already, whom the wallet
+ * must not give them away from.
  */
 export async function claimForWallet(
   tx: Database,

@@ -26,8 +26,8 @@ const endedOf = ({ id }: WalletRow, now: Date) =>
   )
 
 /**
- * Looks again at addresses of a list whose payments ended unpaid long ago. One that is empty on every network that has a
- * node can be given again; one that has got something is never given again.
+ * Looks again at addresses of a list whose payments ended unpaid long ago. One that is empty on every network that has
+ * a node can be given again; one that has got something is never given again.
  */
 export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promise<void> {
   const { database } = deps.storage
@@ -60,8 +60,8 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
 }
 
 /**
- * Takes an address of a list from a payment that ended unpaid long ago, if it was found empty since `since`: that payment
- * shows no address any more, and gets no money there.
+ * Takes an address of a list from a payment that ended unpaid long ago, if it was found empty since `since`: that
+ * payment shows no address any more, and gets no money there.
  */
 export async function takeEnded(
   { clock }: Pick<PrepareDeps, 'clock'>,

@@ -23,15 +23,15 @@ const MOST_TRIES = 10
 const DEADLINE_MS = 8_000
 
 /**
- * Gives the merchant's address for a reference, in the transaction that shows it: the next one of its wallet, or again the
- * one that it got before. The same address serves all networks of the wallet. From the commit on it is watched; without
- * one, nothing is given.
+ * Gives the merchant's address for a reference, in the transaction that shows it: the next one of its wallet, or again
+ * the one that it got before. The same address serves all networks of the wallet. From the commit on it is watched;
+ * without one, nothing is given.
  */
 export type TakeAddress = (change: Change, request: AddressRequest) => Promise<IssuedAddress>
 
 /**
- * Runs work whose transaction takes addresses; again after more were prepared, if none were ready. Throws `NoAddress`, also
- * when the networks do not answer in time. They are prepared on for the next payment.
+ * Runs work whose transaction takes addresses; again after more were prepared, if none were ready. Throws `NoAddress`,
+ * also when the networks do not answer in time. They are prepared on for the next payment.
  */
 export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
   const rechecks = createRechecks(deps)

@@ -49,8 +49,8 @@ export const isNearlyFull = ({ usedByStrangers, shares }: Usage) =>
   usedByStrangers * 100 >= shares.strangers * NEARLY_PERCENT
 
 /**
- * Whether an address of a list was given to a payment that has ended long ago, and got nothing: another look at it, and it
- * can be given again.
+ * Whether an address of a list was given to a payment that has ended long ago, and got nothing: another look at it,
+ * and it can be given again.
  */
 export const isEnded = (now: Date) => {
   const before = sql`${new Date(now.getTime() - ENDED_MS).toISOString()}::timestamptz`

@@ -173,7 +173,10 @@ async function give(
     .where(and(eq(watchedAddresses.walletId, wallet.id), eq(watchedAddresses.index, index)))
 }
 
-/** Behind too many unpaid addresses, the merchant's own wallet would not show the money; and strangers leave some to others. */
+/**
+ * Behind too many unpaid addresses, the merchant's own wallet would not show the money; and strangers leave some to
+ * others.
+ */
 async function requireShare(deps: IssueDeps, tx: Database, wallet: WalletRow, caller: Requester): Promise<Usage> {
   const usage = (await usagesOf(tx, [wallet], caller, deps.clock.now())).get(wallet.id)
   if (!usage) throw new Error('a wallet without usage')
@@ -186,7 +189,10 @@ async function requireShare(deps: IssueDeps, tx: Database, wallet: WalletRow, ca
   return usage
 }
 
-/** Tells the owners once that strangers have nearly filled their share: their pages are about to stop offering the network. */
+/**
+ * Tells the owners once that strangers have nearly filled their share: their pages are about to stop offering the
+ * network.
+ */
 async function tellOwners(deps: IssueDeps, change: Change, wallet: WalletRow, usage: Usage, caller: Requester) {
   if (caller === 'merchant' || wallet.shareMailedAt !== null) return
   if (!isNearlyFull({ ...usage, usedByStrangers: usage.usedByStrangers + 1 })) return

@@ -9,8 +9,8 @@ import type { MailMessage } from '../mail-message'
 import { createMerchantI18n } from './merchant-i18n'
 
 /**
- * Tells a merchant that unpaid payments of strangers have nearly filled their share of a wallet's addresses. Null if that is
- * over, or the merchant has no address for mails.
+ * Tells a merchant that unpaid payments of strangers have nearly filled their share of a wallet's addresses. Null if
+ * that is over, or the merchant has no address for mails.
  */
 export async function walletMail(
   { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,

@@ -9,9 +9,9 @@ import { lookSoon } from './look-soon'
 import type { VerifiedAddress } from './with-address'
 
 /**
- * Assigns an address to the session for its pair and price; money there then counts for the session. 503 if it is somebody
- * else's, or was given by another source: a customer would pay for another payment. One session can use the same address on
- * several networks.
+ * Assigns an address to the session for its pair and price; money there then counts for the session. 503 if it is
+ * somebody else's, or was given by another source: a customer would pay for another payment. One session can use the
+ * same address on several networks.
  */
 export async function assignAddress(
   { tx }: Change,

@@ -30,9 +30,10 @@ export const requestedAt = (
   )
 
 /**
- * What a deposit is worth to its session at the quoted price, in atoms of the session's pair. Nothing, if the session did
- * not show the address on that network, or if the merchant decides about the deposit. The session's asset counts one to one, converted between the networks' decimals.
- * An earlier asset counts in proportion: half of its requested amount is worth half of the current amount.
+ * What a deposit is worth to its session at the quoted price, in atoms of the session's pair. Nothing, if the session
+ * did not show the address on that network, or if the merchant decides about the deposit. The session's asset counts
+ * one to one, converted between the networks' decimals. An earlier asset counts in proportion: half of its requested
+ * amount is worth half of the current amount.
  */
 function quotedWorth(deposit: Sent, session: Priced, addresses: readonly SessionAddressRow[]): Fraction {
   const from = pairOf(deposit.asset, deposit.network ?? '')

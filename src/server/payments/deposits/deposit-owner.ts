@@ -21,8 +21,8 @@ export type Place = { mode: Mode; movement: DepositMovement; addressKey: string;
 export type Unowned = { owner: null; merchantId: string | null }
 
 /**
- * Finds the owner of the money at an address, by the address's claim, and locks the session or the account. The claim holds
- * on all networks of a family: money on another network than was shown is the holder's, too.
+ * Finds the owner of the money at an address, by the address's claim, and locks the session or the account. The claim
+ * holds on all networks of a family: money on another network than was shown is the holder's, too.
  */
 export async function lockedOwner(
   change: Change,

@@ -4,8 +4,8 @@ import { unbookedMovements } from '../../storage/schema/addresses'
 import type { Place } from './deposit-owner'
 
 /**
- * Sounds the alarm for money that its source may not report: it gave the address to nobody, or somebody else gave it. Such
- * money is booked nowhere; it is kept for the merchant and the operator, once for each deposit.
+ * Sounds the alarm for money that its source may not report: it gave the address to nobody, or somebody else gave it.
+ * Such money is booked nowhere; it is kept for the merchant and the operator, once for each deposit.
  * @param merchantId whose address or deposit it is; null: nobody's
  */
 export async function refuseMovement(

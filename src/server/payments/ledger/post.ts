@@ -36,8 +36,8 @@ export async function postDeposits(
 }
 
 /**
- * Whether a session asked for this money. It is the rule of `credit`: money in another coin or network is held, and what the
- * merchant decides about.
+ * Whether a session asked for this money. It is the rule of `credit`: money in another coin or network is held, and
+ * what the merchant decides about.
  */
 export const isSpendable = (
   { asset, network, addressKey, isUnexpected }: DepositRow,

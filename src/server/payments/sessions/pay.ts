@@ -19,9 +19,10 @@ import { payerView } from './payer-view'
 import { newRecord } from './session-record'
 
 /**
- * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view. A repeated
- * request gets the same view until the key expires.
- * @param admit called before a session is created; throws over a limit, or returns who pays, and the networks to count the payment for
+ * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view. A
+ * repeated request gets the same view until the key expires.
+ * @param admit called before a session is created; throws over a limit, or returns who pays, and the networks to count
+ *   the payment for
  */
 export async function pay(
   deps: Deps & { pubsub: PubSub },

@@ -4,8 +4,8 @@ import type { WalletFamily } from '../../../contract/wallet'
 import { mode, moment } from './columns'
 
 /**
- * Every address that was shown or listed, once for each mode and family: an address has one source, which alone may report
- * money there, and one holder. Nothing else decides whose money it is.
+ * Every address that was shown or listed, once for each mode and family: an address has one source, which alone may
+ * report money there, and one holder. Nothing else decides whose money it is.
  */
 export const addressClaims = pgTable(
   'address_claims',

@@ -42,7 +42,10 @@ export const deposits = pgTable(
     staysPaid: boolean('stays_paid').notNull().default(false),
     /** The ids of the notices that it failed or was credited, the latest ones: each is heard once. */
     verdicts: json('failures').$type<string[]>().notNull().default([]),
-    /** Not the exact amount on an address that an earlier payment showed, too: it counts for nothing, and the merchant decides. */
+    /**
+     * Not the exact amount on an address that an earlier payment showed, too: it counts for nothing, and the merchant
+     * decides.
+     */
     isUnexpected: boolean('is_unexpected').notNull().default(false),
     /** First seen after the window's end. */
     late: boolean('late').notNull(),

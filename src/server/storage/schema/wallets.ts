@@ -48,7 +48,10 @@ export const wallets = pgTable(
 )
 export type WalletRow = typeof wallets.$inferSelect
 
-/** The addresses of wallets: all of a list, and of a key those that were prepared so far. The table's order is the order of use. */
+/**
+ * The addresses of wallets: all of a list, and of a key those that were prepared so far. The table's order is the
+ * order of use.
+ */
 export const walletAddresses = pgTable(
   'wallet_addresses',
   {

@@ -46,7 +46,9 @@ const THEFT: Step[] = [
   { act: 'arrive', which: 1, amount: '0.002' },
 ]
 
-/** Runs steps of two new merchants over both sources, and returns what came to each address, and what is booked there. */
+/**
+ * Runs steps of two new merchants over both sources, and returns what came to each address, and what is booked there.
+ */
 async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, steps: readonly Step[]) {
   const handles = [`one-${number}`, `other-${number}`] as const
   const shops = [await it.shop(handles[0]), await it.shop(handles[1])] as const
