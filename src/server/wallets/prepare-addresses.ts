@@ -23,10 +23,15 @@ const MOST_ROUNDS = 50
  *   Later, they mean that something else uses the key, and the wallet is stopped.
  */
 export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<boolean> {
-  const mayJump = isStart || !(await proofAddress(deps.storage.database, wallet.id))
+  const proof = await proofAddress(deps.storage.database, wallet.id)
+  const mayJump = isStart || !proof
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = await addressesToCheck(deps, wallet)
-    if (next.length === 0) return true
+    if (next.length === 0) {
+      // a list may have lost it to somebody
+      if (!proof) await deps.storage.change(({ tx }) => reserveProof(tx, wallet.id, deps.clock.now()))
+      return true
+    }
     const checked = await checkOnChains(deps, wallet.family, next)
     const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
     const last = used.at(-1)

@@ -200,6 +200,16 @@ test('a list that its merchant has not proven keeps no other merchant from listi
   expect((await add(it.second)).status).toBe(409)
 })
 
+test('a list that loses its proof to another one proves itself by its next address', async () => {
+  const it = await twoSources(here())
+  await it.second.wallet({ family: 'bitcoin', addresses: range(50, 3).map(at) })
+  const proof = async () => (await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets'))[0]?.proof_address?.address
+  expect(await proof()).toBe(at(50))
+  await it.first.wallet({ family: 'bitcoin', addresses: [at(50)] })
+  expect(await proof()).toBe(at(51))
+  expect((await it.second.pay()).deposit_address).toBe(at(52))
+})
+
 test('a wallet whose networks do not answer refuses a payment in time, and gives an address once they do', async () => {
   const it = await twoSources(here(), { deadlineMs: 100 })
   await it.first.wallet(BITCOIN_KEY)
