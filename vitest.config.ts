@@ -81,7 +81,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/monitoring/usage.test.ts',
         'test/server/http/{compression,connections,csv,listen,malformed-requests}.test.ts',
         'test/server/mail/time-zone.test.ts',
-        'test/server/payments/addresses/request-address.test.ts',
+        'test/server/payments/addresses/with-address.test.ts',
         'test/server/payments/overview/change-follower.test.ts',
         'test/server/payments/transfers/same-transaction.test.ts',
         'test/server/runtime/in-batches.test.ts',

@@ -83,7 +83,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   rates: ['http', 'runtime'],
   chains: ['http', 'runtime'],
   mail: ['http', 'storage'],
-  wallets: ['chains', 'audit', 'http', 'secrets', 'storage', 'runtime'],
+  wallets: ['chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
   watchers: ['wallets', 'chains', 'rates', 'storage', 'runtime'],
   audit: ['storage'],
   webhooks: ['audit', 'mail', 'http', 'storage', 'runtime'],

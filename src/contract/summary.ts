@@ -10,6 +10,7 @@ export const PAYMENT_ATTENTION = [
   'late',
   'held',
   'wrong_coin',
+  'unexpected_amount',
   'reversed',
   'paid_twice',
   'refund_to_send',
@@ -18,6 +19,7 @@ export const PaymentAttention = v.picklist(PAYMENT_ATTENTION, 'is nothing that p
 export type PaymentAttention = v.InferOutput<typeof PaymentAttention>
 
 const OTHER_ATTENTION = [
+  'unbooked_money',
   'webhooks_failing',
   'webhooks_off',
   'network_unseen',
@@ -29,7 +31,7 @@ const Attention = v.object({
   kind: v.pipe(
     v.picklist([...PAYMENT_ATTENTION, ...OTHER_ATTENTION]),
     v.description(
-      '`underpaid`: too little came, and nobody sends it back. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody checks a deposit. `wrong_coin`: money in a coin or on a network that was not asked for, which nobody sends back. `reversed`: custody took money back after the payment was completed. `paid_twice`: the payment’s invoice was already paid or void when its money came, and nobody sends it back. These are of the last 30 days, but for `held`. `refund_to_send`: you send a refund yourself. `webhooks_failing`, `webhooks_off`: events do not reach you. `network_unseen`: a network of your wallets cannot be seen. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
+      '`underpaid`: too little came, and nobody sends it back. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody checks a deposit. `wrong_coin`: money in a coin or on a network that was not asked for, which nobody sends back. `unexpected_amount`: not exactly what was due came to an address of your list that an earlier payment had shown, too; it may be that payment’s, so it counts for none, and you send it back. `reversed`: custody took money back after the payment was completed. `paid_twice`: the payment’s invoice was already paid or void when its money came, and nobody sends it back. These are of the last 30 days, but for `held`. `refund_to_send`: you send a refund yourself. `unbooked_money`: money at an address of yours, or under the id of a deposit of yours, was reported by a source that did not give the address; it is not booked, and the operator has to look into it. `webhooks_failing`, `webhooks_off`: events do not reach you. `network_unseen`: a network of your wallets cannot be seen. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
     ),
   ),
   count: v.pipe(v.number(), v.description('How many; at most 1000 are counted.')),

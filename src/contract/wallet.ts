@@ -70,6 +70,16 @@ export const Wallet = v.pipe(
       ),
     ),
     gap_limit: v.pipe(v.number(), v.description('At so many, no more addresses of a key are shown.')),
+    public_unpaid: v.pipe(
+      v.number(),
+      v.description('How many addresses without money payments of strangers on public pages hold.'),
+    ),
+    public_limit: v.pipe(
+      v.number(),
+      v.description(
+        'How many they may hold: two thirds of `gap_limit`, or of a list’s addresses without money, and a single network of callers a tenth, but at least five. Then public pages stop offering the wallet’s networks, until one is paid or you raise the limit. The rest is for your own server, till and members.',
+      ),
+    ),
     agree_above: v.pipe(v.nullable(v.number()), v.description('As in the request.')),
     next_index: v.pipe(v.number(), v.description('The index of the next address. None is used twice.')),
     addresses_left: v.pipe(v.nullable(v.number()), v.description('Of a list. Null for a key.')),
@@ -96,6 +106,8 @@ export const Wallet = v.pipe(
       },
       unpaid_gap: 0,
       gap_limit: 100,
+      public_unpaid: 0,
+      public_limit: 67,
       agree_above: null,
       next_index: 1,
       addresses_left: null,

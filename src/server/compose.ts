@@ -138,7 +138,7 @@ async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOpt
     publicUrl,
     custody: {
       test: sandboxCustody(seed, storage.database, systemClock, systemRandom),
-      live: liveCustody({ storage, settings, chains, encryption, clock: systemClock, log }),
+      live: liveCustody({ storage, settings, chains, encryption, clock: systemClock, random: systemRandom, log }),
     },
     rates: {
       test: fixedRates(systemClock),

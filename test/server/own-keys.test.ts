@@ -8,9 +8,10 @@ import type { IssuedAddress } from '../../src/contract/issued-address'
 import type { Refund } from '../../src/contract/refund'
 import type { Session } from '../../src/contract/session'
 import type { Wallet } from '../../src/contract/wallet'
+import type { App } from '../../src/server/app'
 import { type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
-import type { Custody } from '../../src/server/custody/port'
+import type { Custodian } from '../../src/server/custody/port'
 import { checkSetup } from '../../src/server/doctor/check-setup'
 import { examine } from '../../src/server/doctor/doctor-command'
 import { setupTable } from '../../src/server/doctor/finding'
@@ -39,7 +40,7 @@ const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
 const evmAt = (index: number) => deriveAddress(accountKeyOf('evm', EVM_XPUB, null), index)
 
 /** A live page over merchants' own keys: Bitcoin and two EVM networks on paper. */
-async function shop(custodian: Custody | null = null) {
+async function shop(custodian: Custodian | null = null) {
   const { deps, clock } = here()
   await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
   const bitcoin = paperChain('Bitcoin', clock)
@@ -78,7 +79,8 @@ async function shop(custodian: Custody | null = null) {
     },
     read: async (id: string) => dataOf<Session>(await ask(`/api/v1/p/demo/sessions/${id}`)),
     wallet: (id: string) => owner.ask<Wallet>('GET', `/api/v1/wallets/${id}`),
-    pay: (wish: object = { asset: 'BTC', network: 'Bitcoin' }) => post('/api/v1/p/demo/pay', { ...AMINA, ...wish }),
+    /** Somebody pays from a network of their own. */
+    pay: (wish: object = { asset: 'BTC', network: 'Bitcoin' }) => payFrom(app, wish, nextNetwork()),
     offered: async () =>
       (await dataOf<{ options: { network: string }[] }>(await ask('/api/v1/p/demo'))).options.map(
         ({ network }) => network,
@@ -88,6 +90,22 @@ async function shop(custodian: Custody | null = null) {
   }
 }
 type Shop = Awaited<ReturnType<typeof shop>>
+
+let networks = 0
+const nextNetwork = () => {
+  networks += 1
+  return `198.51.${networks >> 8}.${networks & 255}`
+}
+const payFrom = async ({ app }: Pick<App, 'app'>, wish: object, remoteAddress: string): Promise<Response> =>
+  app.request(
+    '/api/v1/p/demo/pay',
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...AMINA, ...wish }),
+    },
+    { incoming: { socket: { remoteAddress } } },
+  )
 
 /** A shop whose Bitcoin wallet is proven. */
 async function provenShop() {
@@ -417,7 +435,8 @@ describe('a wallet', () => {
     await it.patch(await it.wallet(it.id), { gap_limit: 2 })
     const first = await paid(it)
     await paid(it)
-    expect((await it.pay()).status).toBe(503)
+    expect(await it.offered()).toEqual([])
+    expect((await it.pay()).status).toBe(400)
     expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
     it.bitcoin.pay(first.deposit_address ?? '', '0.00001')
     await it.later()
@@ -461,7 +480,8 @@ describe('a wallet', () => {
     expect((await it.wallet(id)).proof_address).toEqual({ index: 0, path: null, address: at(10) })
     expect((await paid(it)).deposit_address).toBe(at(12))
     expect((await paid(it)).deposit_address).toBe(at(13))
-    expect((await it.pay()).status).toBe(503)
+    expect(await it.offered()).toEqual([])
+    expect((await it.pay()).status).toBe(400)
     expect((await it.wallet(id)).addresses_left).toBe(0)
   })
 })
@@ -510,6 +530,28 @@ describe('a payment to an own address', () => {
       await it.post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'ETH', network: 'Ethereum' }),
     )
     expect(changed.deposit_address).toBe(session.deposit_address)
+  })
+
+  test('keeps its address however often it is renewed, in any coin of the same key', async () => {
+    const it = await shop()
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    let session = await paid(it, { asset: 'ETH', network: 'Base' })
+    const first = session.deposit_address
+    for (const pair of [
+      { asset: 'USDC', network: 'Base' },
+      { asset: 'ETH', network: 'Ethereum' },
+      { asset: 'USDC', network: 'Base' },
+    ]) {
+      session = await dataOf<Session>(await it.post(`/api/v1/p/demo/sessions/${session.id}/renew`, pair), 201)
+      expect(session).toMatchObject({ deposit_address: first, network: pair.network, crypto_asset: pair.asset })
+    }
+    expect((await it.wallet(evm.id)).next_index).toBe(2)
+    it.base.pay(first ?? '', session.crypto_amount ?? '', 'USDC')
+    it.base.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('completed')
   })
 
   test('is watched on a network, too, that could not be seen when its address was made ready', async () => {
@@ -801,10 +843,11 @@ describe('a network that cannot be seen', () => {
       it.bitcoin.garble(at(index))
       await it.later()
     }
-    expect(await it.offered()).toEqual(['Bitcoin'])
+    const unseen = async () => (await it.wallet(id)).network_states[0]?.unseen_since
+    expect(await unseen()).toBeNull()
     it.bitcoin.garble(at(10))
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
-    expect(await it.offered()).toEqual([])
+    expect(await unseen()).toEqual(expect.any(String))
   })
 
   test('looks less often at an address that makes no sense, and says so', async () => {

@@ -6,7 +6,7 @@ import type { PayRequest } from '../../src/contract/pay'
 import type { SessionWithToken } from '../../src/contract/payer-token'
 import type { Session } from '../../src/contract/session'
 import { type App, createApp } from '../../src/server/app'
-import type { Custody } from '../../src/server/custody/port'
+import type { Custodian, Custody } from '../../src/server/custody/port'
 import { sandboxCustody } from '../../src/server/custody/sandbox'
 import type { Deps } from '../../src/server/deps'
 import { ensureDemo } from '../../src/server/payments/pages/demo'
@@ -28,7 +28,11 @@ export const testRandom: Random = {
 export const SEED = '11'.repeat(32)
 
 export type World = {
-  deps: Deps & { clock: FakeClock; custody: { test: Custody; live: Custody | null }; log: ReturnType<typeof keptLog> }
+  deps: Omit<Deps, 'custody'> & {
+    clock: FakeClock
+    custody: { test: Custodian; live: Custody | null }
+    log: ReturnType<typeof keptLog>
+  }
   clock: FakeClock
   app: App
   /** The merchant of the demo pages. */

@@ -31,6 +31,7 @@ export function NeedsSomebody({ attention }: { attention: readonly Attention[] }
 }
 
 function placeOf({ kind }: Attention): Partial<Place> {
+  if (kind === 'unbooked_money') return { subject: 'payments' }
   if (v.is(PaymentAttention, kind)) return { subject: 'payments', query: { attention: kind } }
   return { subject: kind === 'webhooks_failing' || kind === 'webhooks_off' ? 'webhooks' : 'wallets' }
 }

@@ -4,6 +4,7 @@ import { Fold } from '../parts/fold'
 import { Notice } from '../parts/notice'
 import { useI18n } from '../state/dashboard-context'
 import { FirstAddresses } from './first-addresses'
+import { PublicShare } from './public-share'
 
 /** From how many addresses in a row without money on usual wallets are near their end, which is 20. */
 const WIDE_GAP = 15
@@ -19,6 +20,7 @@ export function AddressFacts({ wallet }: { wallet: Wallet }) {
       <h2>{t('wallets.addresses_title')}</h2>
       {isKey && gap >= limit && <Notice tone="bad">{t('wallets.gap_full', { limit })}</Notice>}
       {isKey && gap >= WIDE_GAP && gap < limit && <Notice tone="warn">{t('wallets.gap_wide', { gap })}</Notice>}
+      <PublicShare wallet={wallet} />
       {left === 0 && <Notice tone="bad">{t('wallets.left_none')}</Notice>}
       {left !== null && left > 0 && left <= FEW_LEFT && <Notice tone="warn">{t('wallets.left_few')}</Notice>}
       <Facts

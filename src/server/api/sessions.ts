@@ -154,7 +154,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     errors: [409],
     async handle({ key, params: { session_id }, body }, api) {
       await recordOf(api, key, session_id)
-      await chooseMethod(api, session_id, { asset: body.crypto_asset, network: body.network }, null, 'merchant')
+      await chooseMethod(api, session_id, { asset: body.crypto_asset, network: body.network }, null, {
+        chooser: 'merchant',
+      })
       return viewOf(api, key, session_id)
     },
   }),

@@ -3,7 +3,7 @@ import { Movement } from '../../contract/custody-movement'
 import { readAtMost } from '../http/read-at-most'
 import type { Log } from '../runtime/log'
 import {
-  type Custody,
+  type Custodian,
   CustodyAccount,
   CustodyAddress,
   CustodyRefused,
@@ -21,7 +21,7 @@ const Movements = v.object({ data: v.array(v.unknown()), cursor: v.string() })
 export function httpCustody(
   { url, key, log }: { url: string; key: string; log: Log },
   deadlineMs = DEADLINE_MS,
-): Custody {
+): Custodian {
   const base = url.replace(/\/$/, '')
 
   async function call(path: string, init: RequestInit): Promise<unknown> {

@@ -3,7 +3,7 @@ import { httpCustody } from './http-custody'
 import { ownKeysCustody } from './own-keys'
 import type { Custody } from './port'
 
-type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'log' | 'encryption' | 'chains'>
+type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'log' | 'encryption' | 'chains'>
 
 /** Custody for live mode: a custodian, the merchants' own keys, or both. Null: neither is set up. */
 export function liveCustody(deps: LiveDeps): Custody | null {

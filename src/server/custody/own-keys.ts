@@ -1,16 +1,26 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Network } from '../../contract/enums'
-import type { Deps } from '../deps'
-import type { Database } from '../storage/database'
+import type { Change, Database } from '../storage/database'
+import { A_STRANGER } from '../storage/requester'
+import { OWN, ownAddressId } from '../storage/schema/address-source'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { seenMovements } from '../storage/schema/watching'
-import { createIssuer, NoAddress } from '../wallets/issue-address'
+import { createIssuer, type TakeAddress } from '../wallets/issue-address'
 import { ownNetworks } from '../wallets/own-networks'
 import { PROOF } from '../wallets/proof'
-import { BY_HAND, type Custody, CustodyRefused, CustodyUnavailable, OWN } from './port'
+import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/take-address'
+import {
+  type AccountAddress,
+  BY_HAND,
+  CallerLimited,
+  type Custodian,
+  type Custody,
+  CustodyRefused,
+  CustodyUnavailable,
+  type FromWallet,
+} from './port'
 
 const PAGE = 500
 
@@ -18,51 +28,72 @@ const PAGE = 500
 const Cursor = v.pipe(v.string(), v.parseJson(), v.object({ own: v.number(), custody: v.nullable(v.string()) }))
 type Cursor = v.InferOutput<typeof Cursor>
 
-type OwnKeysDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
-
 /**
  * The merchants' own keys: their wallets give the addresses, watchers see the money, and nobody here can send any.
  * @param custody where a merchant has no wallet that can take a payment; null: nowhere
+ * @param deadlineMs how long an address is waited for
  */
-export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Custody {
+export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadlineMs?: number): Custody {
   const { database } = deps.storage
-  const issueAddress = createIssuer(deps)
+  const issue = createIssuer(deps, deadlineMs)
   const cannotSend = () => new CustodyRefused('own keys: nobody here can send money')
 
-  async function issue(merchantId: string, reference: string, network: Network) {
-    try {
-      const { walletId, index, address } = await issueAddress({ merchantId, reference, network })
-      return { id: `${OWN}${walletId}:${index}`, address, memo: null }
-    } catch (error) {
-      if (error instanceof NoAddress) throw new CustodyUnavailable(error.message, { cause: error })
-      throw error
+  /** What is taken from the merchant's wallets, in the transaction that shows it. */
+  function fromWallet<Made>(make: (change: Change, take: TakeAddress) => Promise<Made>): FromWallet<Made> {
+    return async (work) => {
+      try {
+        return await issue((take) => work((change) => make(change, take)))
+      } catch (error) {
+        if (error instanceof NetworkShareFull) throw new CallerLimited(error.message, { cause: error })
+        if (error instanceof NoAddress) throw new CustodyUnavailable(error.message, { cause: error })
+        throw error
+      }
     }
   }
 
   return {
-    async networks(merchant) {
+    async networks(merchant, caller) {
       if (custody) return null
-      return new Set(await ownNetworks(deps, merchant))
+      // for a stranger whose network has its share: others of it may be paid
+      return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : A_STRANGER))
     },
     // a balance does not say how much of it lies in own wallets
     canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
-    async address(request, key) {
-      const own = await ownNetworks(deps, request.merchant)
-      if (own.includes(request.network)) return issue(request.merchant, request.reference, request.network)
+    async address(request, key, caller) {
+      const { merchant: merchantId, reference, network } = request
+      // where nothing is left for the caller, a custodian goes on; without one, the wallet says why
+      const own = await ownNetworks(deps, merchantId, custody ? caller : null)
+      if (own.includes(network))
+        return fromWallet(async (change, take) => {
+          const taken = await take(change, { merchantId, reference, network, caller })
+          const { walletId, index, address, isReused } = taken
+          return { id: ownAddressId(walletId, index), address, memo: null, isReused }
+        })
       if (!custody) throw new CustodyUnavailable(`no wallet can take money on ${request.network} now`)
       return custody.address(request, key)
     },
     async account(request, key) {
-      const own = await ownNetworks(deps, request.merchant)
+      const own = await ownNetworks(deps, request.merchant, 'merchant')
       if (own.length === 0 && custody) return custody.account(request, key)
-      const addresses: { network: Network; address: string }[] = []
-      for (const network of own)
-        addresses.push({ network, address: (await issue(request.merchant, request.reference, network)).address })
-      if (addresses.length === 0) throw new CustodyUnavailable('no wallet can take money now')
-      return { id: `${OWN}${request.reference}`, addresses, bank_accounts: [] }
+      if (own.length === 0) throw new CustodyUnavailable('no wallet can take money now')
+      const { merchant: merchantId, reference } = request
+      return fromWallet(async (change, take) => {
+        const addresses: AccountAddress[] = []
+        for (const network of own) {
+          const { walletId, index, address } = await take(change, {
+            merchantId,
+            reference,
+            network,
+            caller: 'merchant',
+            isPermanent: true,
+          })
+          addresses.push({ id: ownAddressId(walletId, index), network, address })
+        }
+        return { id: `${OWN}${reference}`, addresses, bank_accounts: [] }
+      })
     },
     async refund(transfer, key) {
-      if (custody && !(await isOwnMoney(database, transfer.reference))) return custody.refund(transfer, key)
+      if (custody && (await isMoneyOfCustody(database, transfer.reference))) return custody.refund(transfer, key)
       return { id: `${BY_HAND}${transfer.reference}` }
     },
     payout: async (transfer, key) => {
@@ -81,10 +112,11 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Cust
         .where(gt(seenMovements.position, since.own))
         .orderBy(asc(seenMovements.position))
         .limit(PAGE)
-      const own = rows.map(({ id, position, movement }) => ({
+      const own = rows.map(({ id, position, source, movement }) => ({
         id: `${OWN}${id}:${position}`,
         type: 'deposit' as const,
         data: movement,
+        source,
       }))
       const position = rows.at(-1)?.position ?? since.own
       // before custody is asked, which may be away
@@ -95,10 +127,10 @@ export function ownKeysCustody(deps: OwnKeysDeps, custody: Custody | null): Cust
   }
 }
 
-/** Whether any money that a refund sends back has come to an own address, also on a network that was not asked for. */
-async function isOwnMoney(database: Database, refundId: string): Promise<boolean> {
+/** Whether all money that a refund may take was reported by custody, which then has it. */
+async function isMoneyOfCustody(database: Database, refundId: string): Promise<boolean> {
   const rows = await database
-    .select({ id: deposits.id })
+    .selectDistinct({ source: deposits.source })
     .from(refunds)
     .innerJoin(
       deposits,
@@ -107,13 +139,12 @@ async function isOwnMoney(database: Database, refundId: string): Promise<boolean
         eq(deposits.mode, refunds.mode),
         eq(deposits.network, refunds.network),
         eq(deposits.asset, refunds.asset),
+        eq(deposits.state, 'confirmed'),
         or(isNull(refunds.depositId), eq(refunds.depositId, deposits.id)),
       ),
     )
-    .innerJoin(seenMovements, eq(seenMovements.id, deposits.custodyId))
     .where(eq(refunds.id, refundId))
-    .limit(1)
-  return rows.length > 0
+  return rows.length > 0 && rows.every(({ source }) => source === 'custody')
 }
 
 /** Whether a payment of the merchant was ever given an own address. */

@@ -4,10 +4,14 @@ import { CustodyId, custodyText, type Movement } from '../../contract/custody-mo
 import { Decimal } from '../../contract/decimal'
 import { type Asset, Network } from '../../contract/enums'
 import { LoggableError } from '../runtime/log'
+import type { Change } from '../storage/database'
+import type { Requester } from '../storage/requester'
+import type { OwnAddressId } from '../storage/schema/address-source'
 
 /** `POST /addresses`. An address with a memo does not identify a payment by itself. */
 export const CustodyAddress = v.object({ id: CustodyId, address: custodyText(200), memo: v.nullish(custodyText(200)) })
-export type CustodyAddress = v.InferOutput<typeof CustodyAddress>
+/** `isReused`: an earlier payment showed it, too. */
+export type CustodyAddress = v.InferOutput<typeof CustodyAddress> & { isReused?: boolean }
 
 /** `POST /accounts`: permanent addresses and bank accounts of a customer. */
 export const CustodyAccount = v.object({
@@ -23,7 +27,19 @@ export const CustodyAccount = v.object({
     }),
   ),
 })
-export type CustodyAccount = v.InferOutput<typeof CustodyAccount>
+type MadeAccount = v.InferOutput<typeof CustodyAccount>
+/** `id`: which one it is of the merchant's own. Absent: a custodian's. */
+export type AccountAddress = MadeAccount['addresses'][number] & { id?: OwnAddressId }
+export type CustodyAccount = Omit<MadeAccount, 'addresses'> & { addresses: AccountAddress[] }
+
+/**
+ * Runs work whose transaction takes what a merchant's own wallet gives: it is given with that transaction, or not at
+ * all. The work may run again.
+ */
+export type FromWallet<Made> = <T>(work: (take: (change: Change) => Promise<Made>) => Promise<T>) => Promise<T>
+
+/** `source`: an own address that was looked at. Absent: a custodian reports it. */
+export type ReportedMovement = Movement & { source?: OwnAddressId }
 
 /** `POST /refunds`, `/payouts`, `/swaps`. `target_amount` is the proceeds of a swap, if custody reports them. */
 export const CustodyTransfer = v.object({ id: CustodyId, target_amount: v.nullish(Decimal) })
@@ -50,26 +66,35 @@ type SwapTransfer = Asked & {
  */
 export interface Custody {
   /** The networks on which the merchant can take a payment now. Null: all that are known. */
-  networks(merchant: string): Promise<ReadonlySet<Network> | null>
+  networks(merchant: string, caller: Requester): Promise<ReadonlySet<Network> | null>
   /** Whether it has all money of the merchant, and can send it. If not, there are no payouts and no swaps. */
   canSend(merchant: string): Promise<boolean>
-  address(request: AddressRequest, key: string): Promise<CustodyAddress>
-  account(request: AccountRequest, key: string): Promise<CustodyAccount>
+  address(request: AddressRequest, key: string, caller: Requester): Promise<CustodyAddress | FromWallet<CustodyAddress>>
+  account(request: AccountRequest, key: string): Promise<CustodyAccount | FromWallet<CustodyAccount>>
   refund(transfer: RefundTransfer, key: string): Promise<CustodyTransfer>
   payout(transfer: PayoutTransfer, key: string): Promise<CustodyTransfer>
   swap(transfer: SwapTransfer, key: string): Promise<CustodyTransfer>
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */
-  movements(cursor: string | null): Promise<{ data: Movement[]; cursor: string }>
+  movements(cursor: string | null): Promise<{ data: ReportedMovement[]; cursor: string }>
 }
 
-/** How the id begins of a merchant's own address. */
-export const OWN = 'own:'
+/** A custodian, who makes addresses and accounts at once. */
+export interface Custodian extends Custody {
+  address(request: AddressRequest, key: string, caller?: Requester): Promise<CustodyAddress>
+  account(request: AccountRequest, key: string): Promise<CustodyAccount>
+}
+
 /** How the id begins of a refund that the merchant sends from its own wallet. */
 export const BY_HAND = 'hand:'
 
 /** Custody has not decided: retry later. */
 export class CustodyUnavailable extends LoggableError {
   override readonly name = 'CustodyUnavailable'
+}
+
+/** The caller's network has taken its share of addresses: it may come again when others of its payments are paid. */
+export class CallerLimited extends LoggableError {
+  override readonly name = 'CallerLimited'
 }
 
 /** Custody has refused: do not retry. */

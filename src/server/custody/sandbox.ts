@@ -7,7 +7,7 @@ import type { Database } from '../storage/database'
 import { sandboxOrders } from '../storage/schema/operation'
 import { isFailingAmount } from './failing-amount'
 import { nuban } from './nuban'
-import type { Custody } from './port'
+import type { Custodian } from './port'
 import { sandboxAddress } from './sandbox-address'
 import { transactionHash } from './transaction-hash'
 
@@ -18,7 +18,7 @@ const OVERLAP_MS = 5_000
 const BANK = { name: 'Malipo Sandbox Bank', code: '999' }
 
 /** Custody for test mode: derived addresses, and transfers that end by themselves. `payments/sandbox` simulates deposits. */
-export function sandboxCustody(seed: string, database: Database, clock: Clock, random: Random): Custody {
+export function sandboxCustody(seed: string, database: Database, clock: Clock, random: Random): Custodian {
   async function transfer(
     kind: 'refund' | 'payout' | 'swap',
     reference: string,

@@ -3,11 +3,12 @@ import type { DepositMovement, Movement, TransferMovement } from '../../contract
 import { MODES, type Mode } from '../../contract/enums'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, minorDigits, parseUnits } from '../../payment/money'
-import { BY_HAND, type Custody } from '../custody/port'
+import { BY_HAND, type Custody, type ReportedMovement } from '../custody/port'
 import type { Deps } from '../deps'
 import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { payouts, refunds } from '../storage/schema/payouts'
 import { swaps } from '../storage/schema/swaps'
+import { overbookedAddresses, type ReportedDeposit } from './overbooked-addresses'
 
 const BATCH_SIZE = 500
 const DAY_MS = 86_400_000
@@ -25,56 +26,64 @@ export async function* custodyDifferences(deps: DoctorDeps): AsyncGenerator<stri
     if (!port) continue
     const told = await lastMovements(port)
     // sandbox deposits are simulated here, and are no movements
-    if (mode === 'live') yield* depositDifferences(deps, told)
+    if (mode === 'live') {
+      yield* depositDifferences(deps, told)
+      yield* overbookedAddresses(deps.storage.database, [...told.money.values()])
+    }
     yield* orderDifferences(deps, mode, told)
   }
 }
 
 /** Custody's last word on each deposit, by its id, and on each order, by our reference. */
 async function lastMovements(port: Custody) {
-  const money = new Map<string, DepositMovement>()
+  const money = new Map<string, ReportedDeposit>()
   const orders = new Map<string, TransferMovement & { kind: Exclude<Movement['type'], 'deposit'> }>()
   for (let cursor: string | null = null; ; ) {
-    const page: { data: Movement[]; cursor: string } = await port.movements(cursor)
+    const page: { data: ReportedMovement[]; cursor: string } = await port.movements(cursor)
     for (const movement of page.data)
-      if (movement.type === 'deposit') hear(movement.data)
+      if (movement.type === 'deposit') hear({ ...movement.data, source: movement.source ?? 'custody' })
       else orders.set(movement.data.reference, { ...movement.data, kind: movement.type })
     if (page.data.length === 0 || page.cursor === cursor) return { money, orders }
     cursor = page.cursor
   }
 
   /** An old notice may come last: what is credited is taken back by a failure or a smaller amount only. */
-  function hear(said: DepositMovement) {
+  function hear(said: ReportedDeposit) {
     const isOld = said.state === 'seen' || said.state === 'held'
-    if (!(isOld && money.get(said.id)?.state === 'confirmed')) money.set(said.id, said)
+    const key = keyOf(said)
+    if (!(isOld && money.get(key)?.state === 'confirmed')) money.set(key, said)
   }
 }
+/** Two sources may give the same id to different money. */
+const keyOf = ({ source, id }: Pick<ReportedDeposit, 'source' | 'id'>) => `${source} ${id}`
+
 type Told = Awaited<ReturnType<typeof lastMovements>>
 
 async function* depositDifferences({ storage: { database } }: DoctorDeps, { money }: Told): AsyncGenerator<string> {
-  const ids = [...money.keys()]
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    const batch = ids.slice(start, start + BATCH_SIZE)
+  const reported = [...money.values()]
+  for (let start = 0; start < reported.length; start += BATCH_SIZE) {
+    const batch = reported.slice(start, start + BATCH_SIZE)
+    const ids = batch.map(({ id }) => id)
     const rows = await database
       .select()
       .from(deposits)
-      .where(and(eq(deposits.mode, 'live'), inArray(deposits.custodyId, batch)))
-    const known = new Map(rows.map((row) => [row.custodyId, row]))
-    for (const id of batch) {
-      const difference = depositDifference(money.get(id), known.get(id))
-      if (difference) yield `custody: deposit ${id}: ${difference}`
+      .where(and(eq(deposits.mode, 'live'), inArray(deposits.custodyId, ids)))
+    const known = new Map(rows.map((row) => [keyOf({ ...row, id: row.custodyId }), row]))
+    for (const one of batch) {
+      const difference = depositDifference(one, known.get(keyOf(one)))
+      if (difference) yield `custody: deposit ${one.id}: ${difference}`
     }
   }
   const booked = await database
-    .select({ custodyId: deposits.custodyId })
+    .select({ custodyId: deposits.custodyId, source: deposits.source })
     .from(deposits)
     .where(and(eq(deposits.mode, 'live'), eq(deposits.state, 'confirmed')))
-  for (const { custodyId } of booked)
-    if (!money.has(custodyId)) yield `custody: deposit ${custodyId} is credited here, and custody does not know it`
+  for (const { custodyId, source } of booked)
+    if (!money.has(keyOf({ source, id: custodyId })))
+      yield `custody: deposit ${custodyId} is credited here, and custody does not know it`
 }
 
-function depositDifference(told: DepositMovement | undefined, row: DepositRow | undefined): string | null {
-  if (!told) return null
+function depositDifference(told: DepositMovement, row: DepositRow | undefined): string | null {
   if (!row) return `${told.amount} ${told.asset} (${told.state}) are booked nowhere`
   const digits = pairOf(row.asset, row.network ?? '')?.decimals ?? minorDigits('NGN')
   const credited = row.state === 'confirmed' ? row.amount - row.reversed : 0n

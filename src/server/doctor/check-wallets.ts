@@ -5,7 +5,7 @@ import { wallets } from '../storage/schema/wallets'
 import { walletView } from '../wallets/wallet-view'
 import type { Finding } from './finding'
 
-type WalletDeps = Pick<Deps, 'storage' | 'encryption' | 'chains'>
+type WalletDeps = Pick<Deps, 'storage' | 'encryption' | 'chains' | 'clock'>
 
 /** Statuses of a wallet that has worked, and does no more. */
 const LOST: readonly string[] = ['stopped', 'unreadable']

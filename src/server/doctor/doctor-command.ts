@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Email } from '../../contract/text'
 import type { Deps } from '../deps'
 import { confirmAdjustment, unconfirmedAdjustments } from './adjustments'
+import { addressDifferences } from './check-addresses'
 import { balanceDifferences } from './check-balances'
 import { custodyDifferences } from './check-custody'
 import { ledgerDifferences } from './check-ledger'
@@ -44,12 +45,16 @@ export function readDoctorCommand(args: string[]): DoctorCommand {
   }
 }
 
-/** Every difference between the ledger, the sessions, the orders and what custody reports, and each open adjustment. */
+/**
+ * Every difference between the ledger, the sessions, the addresses, the orders and what custody reports, and each open
+ * adjustment.
+ */
 export async function* examine(deps: DoctorDeps): AsyncGenerator<string> {
   const { database } = deps.storage
   yield* ledgerDifferences(database)
   yield* balanceDifferences(database)
   yield* sessionDifferences(database)
+  yield* addressDifferences(database)
   yield* custodyDifferences(deps)
   yield* unconfirmedAdjustments(database)
 }

@@ -37,7 +37,16 @@ async function main() {
     : await openExisting(settings.DATA_DIR)
   const chains = createReaders(settings, systemClock)
   const encryption = createEncryption(await jwtSecretOf(settings, storage.database), log, settings.JWT_SECRET_PREVIOUS)
-  const common = { storage, settings, publicUrl, chains, encryption, clock: systemClock, log }
+  const common = {
+    storage,
+    settings,
+    publicUrl,
+    chains,
+    encryption,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+  }
   const deps = {
     ...common,
     custody: {

@@ -78,6 +78,9 @@ export function createLimits({
   const blocks = (c: Context) => blocksOf(clientAddress(c, settings.TRUSTED_PROXIES))
   const hashed = (block: string) => createHmac('sha256', secret).update(block).digest('base64url').slice(0, 22)
 
+  /** Differs for each merchant and mode, so that nobody can be followed from one to another. */
+  const hashedFor = ({ merchantId, mode }: OwnedPage, block: string) => hashed(`${merchantId} ${mode} ${block}`)
+
   const refuse = (wait: number) => {
     if (wait > 0) throw tooMany(wait / 1000)
   }
@@ -107,10 +110,9 @@ export function createLimits({
    * Counts by merchant and mode, so that payments left open on one merchant's pages, or in test mode, where they are free,
    * keep nobody from paying elsewhere. Returns the hashes to count the new payment for.
    */
-  async function admitOpen({ merchantId, mode }: OwnedPage, { network, subscriber }: Blocks): Promise<string[]> {
-    const blockOf = (address: string) => hashed(`${merchantId} ${mode} ${address}`)
-    const counted: [block: string, max: number][] = [[blockOf(network), OPEN_UNPAID]]
-    if (subscriber !== null) counted.push([blockOf(subscriber), OPEN_UNPAID / SUBSCRIBERS])
+  async function admitOpen(page: OwnedPage, { network, subscriber }: Blocks): Promise<string[]> {
+    const counted: [block: string, max: number][] = [[hashedFor(page, network), OPEN_UNPAID]]
+    if (subscriber !== null) counted.push([hashedFor(page, subscriber), OPEN_UNPAID / SUBSCRIBERS])
     for (const [block, max] of counted) if ((await openPayments.count(block)) >= max) throw tooMany(OPEN_RETRY_S)
     return counted.map(([block]) => block)
   }
@@ -155,6 +157,8 @@ export function createLimits({
       const counted = await admitOpen(page, blocks(c))
       return { blocks: counted, mayMail: await hasRoom('pay_mail', hashed(blocks(c).network)) }
     },
+    /** The hash of the client's network with the page's merchant and mode. */
+    blockOf: (c: Context, page: OwnedPage): string => hashedFor(page, blocks(c).network),
     /** Checked before a change, an estimate or a sandbox operation, after finding its page. */
     async page(c: Context, what: Exclude<What, 'pay'>, page: PageOf) {
       if (!off(page.mode)) await takeOfPage(c, what, page)

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Database } from './database'
+import { addressClaims } from './schema/addresses'
 import { customers } from './schema/customers'
 import { deposits } from './schema/deposits'
 import { idempotencyKeys, rateLimits, settings } from './schema/operation'
@@ -7,7 +8,7 @@ import { sessionAddresses, sessions } from './schema/sessions'
 import { events } from './schema/webhooks'
 
 /** What a payment writes to. */
-const TABLES = [sessions, sessionAddresses, customers, deposits, events, idempotencyKeys, rateLimits]
+const TABLES = [sessions, sessionAddresses, addressClaims, customers, deposits, events, idempotencyKeys, rateLimits]
 
 /** Shorter than PostgreSQL's `deadlock_timeout`: in a deadlock with a migration, the probe gives up. */
 const LOCK_MS = 500

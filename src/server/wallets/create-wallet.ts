@@ -45,7 +45,7 @@ export async function createWallet(
       if (before && before.removedAt === null) return { wallet: before, isNew: false }
       if ((await tx.$count(wallets, and(ownWallets(owner), eq(wallets.family, family)))) > 0) throw conflict(IN_USE)
       const wallet = await storeWallet(deps, tx, owner, request, key, before?.id)
-      await addListed(tx, wallet, listed)
+      await addListed(tx, wallet, listed, deps.clock.now())
       await recordChange(deps, change, owner, 'wallet.created', wallet.id, madeFields(auditedWallet(wallet)))
       return { wallet, isNew: true }
     }),

@@ -1,12 +1,21 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
-import { ACCOUNT_DEPTH, type DerivedFamily, type ScriptType, type WalletFamily } from '../../contract/wallet'
+import {
+  ACCOUNT_DEPTH,
+  DERIVED_FAMILIES,
+  type DerivedFamily,
+  type ScriptType,
+  type WalletFamily,
+} from '../../contract/wallet'
 import { isPrefix, PREFIXES } from '../../payment/extended-public-key'
 import { invalid } from '../http/problem'
-import { isDerived } from './families'
 
 const TEST_PREFIXES = ['tpub', 'upub', 'vpub']
+
+/** Whether addresses of the family follow from a public key. */
+export const isDerived = (family: WalletFamily): family is DerivedFamily =>
+  DERIVED_FAMILIES.some((derived) => derived === family)
 
 /** An account's public key. `script` is null outside of Bitcoin. */
 export interface AccountKey {

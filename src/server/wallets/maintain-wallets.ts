@@ -1,13 +1,15 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { networksOf } from '../../payment/chains/families'
 import { ChainUnavailable } from '../chains/chain-reader'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'
-import { networksOf } from './families'
 import { type PrepareDeps, prepareAddresses, READY } from './prepare-addresses'
 import { watchNewNetwork } from './watch-new-network'
 
 /** An address is checked again after so long, as long as nobody was given it. */
 const CHECKED_AGAIN_MS = 600_000
+
+const CALLERS_KNOWN_MS = 30 * 86_400_000
 
 /** Keeps addresses of all wallets ready. The first time since the start, used ones are skipped. */
 export function createWalletMaintenance(deps: PrepareDeps) {
@@ -43,6 +45,15 @@ export function createWalletMaintenance(deps: PrepareDeps) {
     if (isWhole && isPrepared) lookedAt.set(wallet.id, deps.clock.now().getTime())
   }
 
+  /** A network has its share anew after a while, since nobody's network is known for longer. */
+  async function forgetCallers(): Promise<void> {
+    const before = new Date(deps.clock.now().getTime() - CALLERS_KNOWN_MS)
+    await deps.storage.database
+      .update(walletAddresses)
+      .set({ callerBlock: null })
+      .where(and(isNotNull(walletAddresses.callerBlock), lt(walletAddresses.issuedAt, before)))
+  }
+
   /** How many addresses each wallet can still give. */
   async function countAvailable(ids: string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await deps.storage.database
@@ -66,6 +77,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
       .from(wallets)
       .where(and(eq(wallets.mode, 'live'), isNull(wallets.removedAt), isNull(wallets.stoppedAt)))
     if (rows.length === 0) return
+    await forgetCallers()
     const available = await countAvailable(rows.map(({ id }) => id))
     const now = deps.clock.now().getTime()
     for (const wallet of rows) {

@@ -1,26 +1,30 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
+import { familyOf } from '../../payment/chains/families'
 import type { Deps } from '../deps'
+import type { Requester } from '../storage/requester'
 import { walletNetworks, wallets } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
-import { familyOf } from './families'
+import { fullShare, usagesOf } from './shares'
 
 /** If nobody has looked at a network for so long, nobody watches it. */
 export const UNWATCHED_MS = 180_000
 
 /**
  * The networks on which the merchant's own wallets can take a payment now: its wallet is confirmed, and proven or used at
- * the merchant's risk; nothing else uses its key; and the network is seen.
+ * the merchant's risk; nothing else uses its key; the network is seen; and an address is left for the caller. Null: for
+ * somebody who has one already.
  */
 export async function ownNetworks(
   { storage, chains, clock }: Pick<Deps, 'storage' | 'chains' | 'clock'>,
   merchantId: string,
+  caller: Requester | null,
 ): Promise<Network[]> {
   const networks = [...chains.keys()]
   if (networks.length === 0) return []
   const since = new Date(clock.now().getTime() - UNWATCHED_MS)
   const rows = await storage.database
-    .select({ family: wallets.family, network: walletNetworks.network })
+    .select({ wallet: wallets, network: walletNetworks.network })
     .from(wallets)
     .innerJoin(walletNetworks, eq(walletNetworks.walletId, wallets.id))
     .innerJoin(networkWatches, eq(networkWatches.network, walletNetworks.network))
@@ -37,5 +41,12 @@ export async function ownNetworks(
         gt(networkWatches.seenAt, since),
       ),
     )
-  return rows.filter(({ family, network }) => familyOf(network) === family).map(({ network }) => network)
+  const usable = rows.filter(({ wallet, network }) => familyOf(network) === wallet.family)
+  if (caller === null) return usable.map(({ network }) => network)
+  const own = [...new Map(usable.map(({ wallet }) => [wallet.id, wallet])).values()]
+  const usages = await usagesOf(storage.database, own, caller, clock.now())
+  return usable.flatMap(({ wallet, network }) => {
+    const usage = usages.get(wallet.id)
+    return usage && fullShare(usage, caller) === null ? [network] : []
+  })
 }

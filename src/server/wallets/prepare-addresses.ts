@@ -4,6 +4,7 @@ import type { Database } from '../storage/database'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import { type Checked, checkOnChains } from './check-on-chains'
+import { claimForWallet } from './claim-addresses'
 import { proofAddress, reserveProof } from './proof'
 import { derived, type Indexed, isAvailable, skipAddress, skipBehind } from './skip-addresses'
 import { stopIfForeign } from './stop-wallet'
@@ -22,10 +23,15 @@ const MOST_ROUNDS = 50
  *   Later, they mean that something else uses the key, and the wallet is stopped.
  */
 export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<boolean> {
-  const mayJump = isStart || !(await proofAddress(deps.storage.database, wallet.id))
+  const proof = await proofAddress(deps.storage.database, wallet.id)
+  const mayJump = isStart || !proof
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = await addressesToCheck(deps, wallet)
-    if (next.length === 0) return true
+    if (next.length === 0) {
+      // a list may have lost it to somebody
+      if (!proof) await deps.storage.change(({ tx }) => reserveProof(tx, wallet.id, deps.clock.now()))
+      return true
+    }
     const checked = await checkOnChains(deps, wallet.family, next)
     const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
     const last = used.at(-1)
@@ -82,7 +88,7 @@ const watchedOf = (database: Database, walletId: string) =>
 
 /** Of a key, none is stored before the last used one. */
 async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: readonly Checked[]) {
-  const { id: walletId, family } = wallet
+  const { id: walletId } = wallet
   const now = deps.clock.now()
   const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
   const last = used.at(-1)
@@ -92,18 +98,21 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
     for (const index of used) await skipAddress(tx, walletId, index)
     const fresh = checked.filter(({ isUsed }) => !isUsed)
     if (fresh.length === 0) return
-    const rowsOf = (some: readonly Indexed[], skipped: boolean) =>
-      some.map(({ index, address }) => ({ walletId, index, family, address, skipped }))
-    await tx.insert(walletAddresses).values(rowsOf(fresh, false)).onConflictDoNothing()
+    if (wallet.key !== null) await storeDerived(deps, tx, wallet, fresh)
     const indices = fresh.map(({ index }) => index)
+    // without those that a list has lost to somebody meanwhile: others watch them
     const kept = await tx
       .select({ index: walletAddresses.index })
       .from(walletAddresses)
-      .where(and(eq(walletAddresses.walletId, walletId), inArray(walletAddresses.index, indices)))
+      .where(
+        and(
+          eq(walletAddresses.walletId, walletId),
+          inArray(walletAddresses.index, indices),
+          eq(walletAddresses.skipped, false),
+        ),
+      )
+      .for('update')
     const isKept = ({ index }: Indexed) => kept.some((row) => row.index === index)
-    // an address that is in somebody's list is not this wallet's to give
-    const foreign = fresh.filter((one) => !isKept(one))
-    if (foreign.length > 0) await tx.insert(walletAddresses).values(rowsOf(foreign, true))
     const seen = { lookedAt: now, activeAt: now }
     const watched = fresh
       .filter(isKept)
@@ -111,4 +120,25 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
     if (watched.length > 0) await tx.insert(watchedAddresses).values(watched).onConflictDoNothing()
     await reserveProof(tx, walletId, now)
   })
+}
+
+/** Addresses that were shown by somebody else are not this wallet's to give. */
+async function storeDerived(
+  { clock, log }: PrepareDeps,
+  tx: Database,
+  wallet: WalletRow,
+  addresses: readonly Indexed[],
+): Promise<void> {
+  const { id: walletId, family } = wallet
+  const refused = await claimForWallet(tx, wallet, addresses, clock.now())
+  if (refused.length > 0) log.error({ event: 'wallet.addresses_taken', wallet: walletId, count: refused.length })
+  await tx
+    .insert(walletAddresses)
+    .values(
+      addresses.map(({ index, address }) => ({
+        ...{ walletId, index, family, address },
+        skipped: refused.some((one) => one.index === index),
+      })),
+    )
+    .onConflictDoNothing()
 }

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps'
 import type { WalletRow } from '../storage/schema/wallets'
-import { type AccountKey, accountKeyOf } from './extended-key'
-import { isDerived } from './families'
+import { type AccountKey, accountKeyOf, isDerived } from './extended-key'
 
 /** What the encryption of a wallet's key is bound to. */
 export const keyPurpose = (id: string) => `wallet:${id}`

@@ -1,10 +1,10 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
+import { networksOf } from '../../payment/chains/families'
 import { ChainUnavailable } from '../chains/chain-reader'
 import type { WalletRow } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
 import { checkPrepared } from './check-prepared'
-import { networksOf } from './families'
 import type { PrepareDeps } from './prepare-addresses'
 
 /** So long after a start, used addresses mean that the database was restored. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { WalletPatch } from '../../contract/wallet-request'
+import { familyOf } from '../../payment/chains/families'
 import { changedFields, madeFields, nameOnly, shown } from '../audit/field-changes'
 import { recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'
@@ -8,7 +9,6 @@ import { conflict, invalid, missing } from '../http/problem'
 import type { Database } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
-import { familyOf } from './families'
 import { addListed } from './listed-addresses'
 import { auditedWallet, orConflict, ownWallet } from './own-wallet'
 import { lookForProof } from './proof'
@@ -30,7 +30,7 @@ export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, p
       if (!before) throw missing()
       if (patch.addresses) {
         if (before.key !== null) throw conflict('The addresses of this wallet follow from its key')
-        await addListed(change.tx, before, readAddresses(before.family, patch.addresses))
+        await addListed(change.tx, before, readAddresses(before.family, patch.addresses), deps.clock.now())
       }
       if (patch.confirmed && before.key !== null && !readableKeyOf(deps, before))
         throw conflict(
@@ -43,6 +43,8 @@ export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, p
       if (patch.resume && before.key !== null) await skipReady(change.tx, id)
       const changes = {
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
+        // the strangers' share grows with them
+        ...((patch.gap_limit !== undefined || patch.addresses) && { shareMailedAt: null }),
         ...(patch.agree_above !== undefined && { agreeAbove: patch.agree_above }),
         ...(patch.resume && { stoppedAt: null }),
         ...(patch.label !== undefined && { label: patch.label }),

@@ -3,10 +3,10 @@ import type { ScriptType, WalletFamily } from '../../contract/wallet'
 import type { WalletRequest } from '../../contract/wallet-request'
 import { displayAddress } from '../../payment/address/check'
 import { recipientProblem } from '../../payment/address/recipient'
+import { networksOf } from '../../payment/chains/families'
 import { invalid } from '../http/problem'
 import { mayHoldSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
 import { hashOfKey, readAccountKey } from './extended-key'
-import { networksOf } from './families'
 
 /** 400 if something that was entered may spend money. The answer does not repeat it. */
 export function refuseSecrets(request: object) {

@@ -1,26 +1,27 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Wallet, WalletAddress, WalletNetwork } from '../../contract/wallet'
+import { networksOf } from '../../payment/chains/families'
 import type { Deps } from '../deps'
 import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
 import { deriveAddress, pathOf } from './derive-address'
 import type { AccountKey } from './extended-key'
-import { networksOf } from './families'
 import { proofAddress } from './proof'
 import { readableKeyOf } from './readable-key'
-import { isAvailable } from './skip-addresses'
+import { usagesOf } from './shares'
 import { unpaidGap } from './unpaid-gap'
 
 /** As many as fit on a screen beside a wallet's own list. */
 const FIRST = 5
 
-type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains'>
+type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains' | 'clock'>
 
 export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wallet> {
   const { id, family, label, scriptType, gapLimit, agreeAbove, nextIndex, createdAt } = wallet
   const isList = wallet.key === null
   const key = readableKeyOf(deps, wallet)
   const proof = await proofAddress(deps.storage.database, id)
+  const usage = (await usagesOf(deps.storage.database, [wallet], 'merchant', deps.clock.now())).get(id)
   return {
     id,
     family,
@@ -34,9 +35,11 @@ export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wal
     proof_address: proof && { ...proof, path: key && pathOf(key, proof.index) },
     unpaid_gap: isList ? 0 : unpaidGap(wallet),
     gap_limit: gapLimit,
+    public_unpaid: usage?.usedByStrangers ?? 0,
+    public_limit: usage?.shares.strangers ?? 0,
     agree_above: agreeAbove,
     next_index: nextIndex,
-    addresses_left: isList ? await deps.storage.database.$count(walletAddresses, isAvailable(id)) : null,
+    addresses_left: isList && usage ? usage.shares.limit - usage.used : null,
     created_at: createdAt.toISOString(),
   }
 }

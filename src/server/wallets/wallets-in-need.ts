@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Attention } from '../../contract/summary'
+import { networksOf } from '../../payment/chains/families'
 import type { Deps } from '../deps'
 import type { Owner } from '../storage/owner'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
-import { networksOf } from './families'
 
 /** What needs somebody of a merchant's wallets: those that take no payments, and networks that cannot be seen. */
 export async function walletsInNeed(

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ListQuery } from '../../contract/envelope'
 import { deletedFields } from '../audit/field-changes'
 import { recordChange } from '../audit/record-change'
@@ -7,6 +7,7 @@ import { missing } from '../http/problem'
 import type { Database } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { type Listed, pageOfRows } from '../storage/page-of-rows'
+import { addressClaims } from '../storage/schema/addresses'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import { auditedWallet, ownWallet, ownWallets } from './own-wallet'
@@ -37,6 +38,7 @@ export async function deleteWallet(deps: WalletDeps, owner: Owner, id: string): 
       .returning()
     if (!removed) throw missing()
     // those that no customer was shown can be listed again
+    await releaseClaims(change.tx, id)
     await change.tx
       .delete(watchedAddresses)
       .where(and(eq(watchedAddresses.walletId, id), isNull(watchedAddresses.dueAt)))
@@ -45,4 +47,21 @@ export async function deleteWallet(deps: WalletDeps, owner: Owner, id: string): 
       .where(and(eq(walletAddresses.walletId, id), isNull(walletAddresses.reference)))
     await recordChange(deps, change, owner, 'wallet.deleted', id, deletedFields(auditedWallet(removed)))
   })
+}
+
+async function releaseClaims(tx: Database, walletId: string): Promise<void> {
+  const unshown = tx
+    .select({ index: walletAddresses.index })
+    .from(walletAddresses)
+    .where(and(eq(walletAddresses.walletId, walletId), isNull(walletAddresses.reference)))
+  await tx
+    .delete(addressClaims)
+    .where(
+      and(
+        eq(addressClaims.walletId, walletId),
+        isNull(addressClaims.sessionId),
+        isNull(addressClaims.accountId),
+        inArray(addressClaims.index, unshown),
+      ),
+    )
 }

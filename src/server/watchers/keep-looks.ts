@@ -4,6 +4,7 @@ import type { Network } from '../../contract/enums'
 import type { AddressLook, WatchedAddress } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
+import { type OwnAddressId, ownAddressId } from '../storage/schema/address-source'
 import { custodyCursors } from '../storage/schema/operation'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
 import { seenMovements, watchedAddresses } from '../storage/schema/watching'
@@ -39,7 +40,7 @@ export async function keepLooks(
   await storage.change(async ({ tx }) => {
     await keepMovements(
       tx,
-      payments.map(({ movement }) => movement),
+      payments.map(({ movement, of }) => ({ movement, source: ownAddressId(of.walletId, of.index) })),
     )
     for (const { of } of found.filter(({ movement }) => movement.state === 'confirmed'))
       await noteHistory(tx, of.walletId, of.index)
@@ -60,9 +61,11 @@ export async function keepLooks(
   for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
 }
 
+type SeenMovement = { movement: DepositMovement; source: OwnAddressId }
+
 /** What is the same as before keeps its position. */
-async function keepMovements(tx: Database, movements: readonly DepositMovement[]) {
-  if (movements.length === 0) return
+async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
+  if (seen.length === 0) return
   // positions become visible in their order, so that no cursor passes one that comes later
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seen_movements', 0))`)
   const before = await tx
@@ -71,17 +74,17 @@ async function keepMovements(tx: Database, movements: readonly DepositMovement[]
     .where(
       inArray(
         seenMovements.id,
-        movements.map(({ id }) => id),
+        seen.map(({ movement }) => movement.id),
       ),
     )
   const known = new Map(before.map(({ id, movement }) => [id, JSON.stringify(movement)]))
-  for (const movement of movements.filter((one) => known.get(one.id) !== JSON.stringify(one)))
+  for (const { movement, source } of seen.filter((one) => known.get(one.movement.id) !== JSON.stringify(one.movement)))
     await tx
       .insert(seenMovements)
-      .values({ id: movement.id, movement })
+      .values({ id: movement.id, source, movement })
       .onConflictDoUpdate({
         target: seenMovements.id,
-        set: { movement, position: sql`nextval(pg_get_serial_sequence('seen_movements', 'position'))` },
+        set: { source, movement, position: sql`nextval(pg_get_serial_sequence('seen_movements', 'position'))` },
       })
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { NETWORKS } from '../../../src/contract/enums'
 import { DERIVED_FAMILIES, WALLET_FAMILIES } from '../../../src/contract/wallet'
 import { FAMILY_FACTS } from '../../../src/dashboard/wallets/family-facts'
-import { networksOf } from '../../../src/server/wallets/families'
+import { networksOf } from '../../../src/payment/chains/families'
 import { draw, listOf, meAs } from '../draw'
 import { HERE, having, PATH, WALLET, ZPUB } from './a-wallet'
 

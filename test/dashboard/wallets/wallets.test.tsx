@@ -172,6 +172,18 @@ describe('one wallet', () => {
     expect(await screen.findByText(/Nobody can pay: 100 addresses/)).toBeTruthy()
   })
 
+  test('says when strangers have nearly filled their share, and raises the limit by one tap', async () => {
+    const answers = having({ ...CONFIRMED, public_unpaid: 54, public_limit: 67 })
+    const { dashboard, sent } = await draw(HERE, answers)
+    expect(await screen.findByText(/hold 54 of the 67 addresses/)).toBeTruthy()
+    answers[`GET ${PATH}`] = { data: { ...WALLET, ...CONFIRMED, public_unpaid: 67, public_limit: 67 } }
+    dashboard.resources.refresh(`live ${PATH}`)
+    expect(await screen.findByText(/Public pages no longer offer these networks/)).toBeTruthy()
+    expect(screen.getByText(/Your own wallet must then look 200 addresses ahead/)).toBeTruthy()
+    await press('Raise the limit to 200')
+    expect(await sent(`PATCH ${PATH}`)).toEqual({ gap_limit: 200 })
+  })
+
   test('of a list says how many are left, and takes more', async () => {
     const { sent } = await draw(
       HERE,

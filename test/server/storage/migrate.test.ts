@@ -2,12 +2,21 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Customer } from '../../../src/contract/customer'
 import { migrate } from '../../../src/server/storage/migrate'
+import { addressClaims } from '../../../src/server/storage/schema/addresses'
 import { bankAccounts } from '../../../src/server/storage/schema/customers'
 import { deposits } from '../../../src/server/storage/schema/deposits'
+import { SECRET } from '../live-custody'
 import { merchant } from '../merchant'
+import { twoSources } from '../two-sources'
 import { world } from '../world'
 
-const here = world()
+const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
+
+const LISTED = [
+  'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+  'bc1qp59yckz4ae5c4efgw2s5wfyvrz0ala7rgvuz8z',
+]
 const run = (statement: string) => here().deps.storage.database.execute(sql.raw(statement))
 
 test('a bank account number that two customers have is kept; money there waits, and nobody else gets it', async () => {
@@ -55,4 +64,30 @@ test('a bank account number that two customers have is kept; money there waits, 
   await database.delete(bankAccounts).where(eq(bankAccounts.id, second?.id ?? ''))
   await hear()
   expect(await database.select().from(deposits)).toMatchObject([{ customerId: first?.accountReference }])
+})
+
+test('addresses of earlier books keep their source and their holder', async () => {
+  const it = await twoSources(here())
+  await it.second.wallet({ family: 'bitcoin', addresses: LISTED })
+  const [own, given] = [await it.second.pay(), await it.first.pay()]
+  it.chains.Bitcoin.pay(own.deposit_address ?? '', own.crypto_amount ?? '')
+  await it.custodySees(given.deposit_address ?? '', given.crypto_amount ?? '')
+  await it.settle()
+  const { database } = here().deps.storage
+  const state = async () => ({
+    claims: (await database.select().from(addressClaims).orderBy(asc(addressClaims.address))).map(
+      ({ createdAt, ...claim }) => claim,
+    ),
+    booked: (await it.booked()).map(({ sessionId, source }) => [sessionId, source]).sort(),
+  })
+  const before = await state()
+  expect(before.claims).toHaveLength(4)
+  await run('drop table address_claims, unbooked_movements')
+  await run('alter table deposits drop column source')
+  await run('alter table seen_movements drop column source')
+  await run('create unique index wallet_addresses_by_address on wallet_addresses (family, address) where not skipped')
+  await run(`delete from migrations where name like '%address_claims'`)
+  await migrate(database)
+  expect(await state()).toEqual(before)
+  expect(await it.doctor()).toEqual([])
 })

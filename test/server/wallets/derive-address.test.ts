@@ -6,9 +6,9 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { DerivedFamily, ScriptType } from '../../../src/contract/wallet'
 import { recipientProblem } from '../../../src/payment/address/recipient'
+import { networksOf } from '../../../src/payment/chains/families'
 import { deriveAddress, pathOf } from '../../../src/server/wallets/derive-address'
 import { accountKeyOf } from '../../../src/server/wallets/extended-key'
-import { networksOf } from '../../../src/server/wallets/families'
 
 /** Everybody's words, which nobody uses. */
 const WORDS = `${'abandon '.repeat(11)}about`

@@ -9,6 +9,7 @@ import { paidMail } from '../merchant/paid-mail'
 import { type SignInUrl, signInMail } from '../merchant/sign-in-mail'
 import { summaryMail } from '../merchant/summary-mail'
 import { verificationMail } from '../merchant/verification-mail'
+import { walletMail } from '../merchant/wallet-mail'
 import { type CustomerMailDeps, refundMail, sessionMail } from '../session-mail'
 import { type Failure, type Post, smtpPost } from './smtp'
 
@@ -33,6 +34,7 @@ const WRITERS: Record<MailKind, (deps: MailerDeps, mail: MailRow) => Promise<Mai
   daily_summary: summaryMail,
   sign_in: signInMail,
   changes: changeMail,
+  wallet_share: walletMail,
 }
 
 /** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */

@@ -79,6 +79,11 @@ export function refundWorth(sent: readonly Sent[], session: Priced, addresses: r
     const there = addresses.filter((row) => row.network === network)
     return (there.find((row) => row.asset === asset) ?? there[0])?.addressKey ?? ''
   }
-  const asSent = sent.map((refund) => ({ ...refund, amount: refund.cryptoAmount, addressKey: keyOf(refund) }))
+  const asSent = sent.map((refund) => ({
+    ...refund,
+    amount: refund.cryptoAmount,
+    addressKey: keyOf(refund),
+    isUnexpected: false,
+  }))
   return creditForDeposits(asSent, session, addresses)
 }

@@ -4,8 +4,9 @@ import { recipientProblem } from '../../../payment/address/recipient'
 import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { conflict, unavailable } from '../../http/problem'
+import { claimShown } from '../../storage/address-claims'
 import { channelOf } from '../../storage/channels'
-import type { Database } from '../../storage/database'
+import type { Change, Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
 import type { PubSub } from '../../storage/pubsub'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../../storage/schema/customers'
@@ -25,6 +26,7 @@ export type AccountRecord = {
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
 const POLL_MS = 500
+const TAKEN = 'an account that another customer has'
 const NOT_NOW = 'Deposit accounts are not available at the moment'
 
 /**
@@ -83,8 +85,6 @@ async function takeAccount(
   return taken?.id ?? null
 }
 
-const TAKEN = 'an account that another customer has'
-
 function requirePerson({ erasedAt }: CustomerRow) {
   if (erasedAt !== null) throw conflict('The customer is erased')
 }
@@ -95,15 +95,20 @@ async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string)
     // while this request waited for the lease, the customer may have been erased
     const present = await readCustomer(storage.database, customer, customer.id)
     requirePerson(present)
-    const made = await askCustody(deps, present)
-    await storage.change(async ({ tx, announce }) => {
-      // while custody made the account, the customer may have been erased
-      const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
-      const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
-      if (account?.custodyId === null && !(await writeAccount(tx, deps, account, made, isErased)))
-        throw refused(deps, customer, TAKEN)
-      announce(channelOf.account(customer.id))
-    })
+    await withAccount(deps, present, (take) =>
+      storage.change(async (change) => {
+        const { tx, announce } = change
+        // while custody made the account, the customer may have been erased
+        const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
+        const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
+        if (account?.custodyId === null) {
+          const made = await take(change)
+          if (!(await claimAddresses(tx, deps, account, made))) throw refused(deps, customer, TAKEN)
+          if (!(await writeAccount(tx, deps, account, made, isErased))) throw refused(deps, customer, TAKEN)
+        }
+        announce(channelOf.account(customer.id))
+      }),
+    )
   } catch (error) {
     await storage.change(async ({ tx, announce }) => {
       await tx
@@ -125,8 +130,20 @@ function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
   return unavailable(NOT_NOW)
 }
 
-async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<CustodyAccount> {
+type TakeAccount = (change: Change) => Promise<CustodyAccount>
+
+/** Runs work whose transaction takes the account: custody makes it before, own wallets give it with the transaction. */
+async function withAccount<T>(
+  deps: AccountDeps,
+  customer: CustomerRow,
+  work: (take: TakeAccount) => Promise<T>,
+): Promise<T> {
   const port = requireCustody(deps, customer.mode)
+  const verify = (made: CustodyAccount) => {
+    if (made.addresses.some(({ network, address }) => recipientProblem(network, address) !== null))
+      throw refused(deps, customer, 'an address that its network refuses')
+    return made
+  }
   try {
     const made = await port.account(
       {
@@ -138,14 +155,29 @@ async function askCustody(deps: AccountDeps, customer: CustomerRow): Promise<Cus
       },
       `account:${customer.id}`,
     )
-    if (made.addresses.some(({ network, address }) => recipientProblem(network, address) !== null))
-      throw refused(deps, customer, 'an address that its network refuses')
-    return made
+    if (typeof made === 'function') return await made((take) => work(async (change) => verify(await take(change))))
+    const verified = verify(made)
+    return await work(async () => verified)
   } catch (error) {
     if (error instanceof CustodyUnavailable || error instanceof CustodyRefused)
       throw refused(deps, customer, error.message)
     throw error
   }
+}
+
+/** False if one is shown to somebody else already, or another source gave it. */
+async function claimAddresses(
+  tx: Database,
+  { clock }: Pick<AccountDeps, 'clock'>,
+  { id: accountId, mode }: AccountRecord['account'],
+  { addresses }: CustodyAccount,
+): Promise<boolean> {
+  for (const { id, network, address } of addresses) {
+    const place = { mode, network, address: displayAddress(network, address) }
+    const holder = { sessionId: null, accountId }
+    if (!(await claimShown(tx, place, id ?? 'custody', holder, clock.now()))) return false
+  }
+  return true
 }
 
 /** False if another customer has one of the bank accounts. An error of the database would put its number into the log. */

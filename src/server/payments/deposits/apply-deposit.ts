@@ -8,6 +8,7 @@ import { parseUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
 import { prepared } from '../../storage/prepared'
+import type { AddressSource } from '../../storage/schema/address-source'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { together } from '../../storage/together'
 import { enqueueAll } from '../../webhooks/outbox'
@@ -20,9 +21,17 @@ import { type DepositOwner, lockedOwner, type Place } from './deposit-owner'
 import { depositView } from './deposit-view'
 import { priceDeposit } from './late-rates'
 import { hasOwnEvents } from './own-events'
+import { refuseMovement } from './refuse-movement'
+import { isUnexpectedAt } from './unexpected-amount'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
-type Notice = Place & { noticeId: string | null }
+/** `noticeId`: the source's own of the notice, the same in its movements; null if it cannot be repeated. */
+interface Report {
+  noticeId: string | null
+  source: AddressSource
+}
+const BY_CUSTODY: Report = { noticeId: null, source: 'custody' }
+type Notice = Place & Report
 
 /** How many verdict notices a deposit remembers. A transaction is seldom dropped or credited twice. */
 const MAX_VERDICTS = 50
@@ -30,27 +39,25 @@ const MAX_VERDICTS = 50
 /**
  * Books what custody reports about a deposit. Deposit, session status and events are written in one transaction. Notices
  * may arrive late, twice or out of order. A notice without changes does nothing.
- * @param noticeId custody's id of the notice, the same in its movements; null if it cannot be repeated
  */
 export async function applyDeposit(
   deps: DepositDeps,
   mode: Mode,
   movement: DepositMovement,
-  noticeId: string | null = null,
+  { noticeId, source }: Report = BY_CUSTODY,
 ): Promise<void> {
   const { network, address } = movement
   const addressKey = network ? displayAddress(network, address) : address
   const awaitsRate = await deps.storage.change(async (change) => {
-    const place = { mode, movement, noticeId, addressKey }
-    const owner = await lockedOwner(change, deps, place)
-    if (!owner) {
-      deps.log.warn({ event: 'custody.unknown_address', mode, custody: movement.id })
-      return null
-    }
+    const place = { mode, movement, noticeId, addressKey, source }
+    const found = await lockedOwner(change, deps, place)
+    if (!found.owner) return refuseMovement(change, deps, place, found.merchantId)
+    const { owner } = found
     const [[known], record] = await together(
       depositByCustody(change.tx, { mode, custodyId: movement.id }),
       owner.sessionId === null ? null : readRecord(change.tx, deps.encryption, owner.sessionId),
     )
+    if (known && known.source !== source) return refuseMovement(change, deps, place, known.merchantId)
     const deposit = await bookDeposit(change, deps, place, owner, known, record)
     if (deposit) await followDeposit(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
@@ -95,7 +102,7 @@ async function bookDeposit(
   record: FullRecord | null,
 ): Promise<DepositRow | null> {
   const { tx } = change
-  const { mode, movement, noticeId, addressKey } = place
+  const { mode, movement, noticeId, addressKey, source } = place
   const { id: custodyId, asset, network = null, address, hash } = movement
   const decimals = network ? pairOf(asset, network)?.decimals : 2
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
@@ -122,7 +129,10 @@ async function bookDeposit(
   if (credited && differs) deps.log.error({ event: 'custody.another_amount', mode, custody: custodyId })
   if (credited && notice.state === 'failed')
     deps.log.error({ event: 'custody.failed_after_credit', mode, custody: custodyId })
+  const isUnexpected =
+    known && !corrects ? known.isUnexpected : isUnexpectedAt(record, { asset, network, addressKey, amount }, known)
   const facts = {
+    isUnexpected,
     ...(corrects && { amount }),
     state: deposit.state,
     reason: deposit.reason,
@@ -150,6 +160,7 @@ async function bookDeposit(
     : {
         id: deps.random.uuid(),
         custodyId,
+        source,
         mode,
         ...owner,
         asset,

@@ -1,79 +1,72 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { DepositMovement } from '../../../contract/custody-movement'
-import type { Mode } from '../../../contract/enums'
+import type { Mode, Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
-import type { Change } from '../../storage/database'
-import { prepared } from '../../storage/prepared'
-import { accountAddresses, bankAccounts, depositAccounts } from '../../storage/schema/customers'
+import { claimAt } from '../../storage/address-claims'
+import type { Change, Database } from '../../storage/database'
+import type { AddressSource } from '../../storage/schema/address-source'
+import { bankAccounts, depositAccounts } from '../../storage/schema/customers'
 import type { DepositRow } from '../../storage/schema/deposits'
-import { sessionAddresses } from '../../storage/schema/sessions'
+import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { graceEnd } from '../credit/late-money'
 import { lockSession } from '../sessions/lock-session'
 import { isWindowOver } from '../sessions/seen-to-the-end'
-import { accountByEvmAddress, sessionByEvmAddress } from './owner-by-evm-address'
 
 /** Whose money a deposit is: a session's, or that of a customer's own account. */
 export type DepositOwner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
-/** Where custody saw money, with the address as it is stored. */
-export type Place = { mode: Mode; movement: DepositMovement; addressKey: string }
-type Find = (change: Change, place: Place) => Promise<string | null>
+/** Where money was seen and by whom, with the address as it is stored. */
+export type Place = { mode: Mode; movement: DepositMovement; addressKey: string; source: AddressSource }
+/** Money that is not booked: nobody was shown the address, or another source gave it, to this merchant. */
+export type Unowned = { owner: null; merchantId: string | null }
 
-/** Finds the owner of the money at an address, and locks the session or the account. Null if nobody has the address. */
+/**
+ * Finds the owner of the money at an address, by the address's claim, and locks the session or the account. The claim
+ * holds on all networks of a family: money on another network than was shown is the holder's, too.
+ */
 export async function lockedOwner(
   change: Change,
   deps: Pick<Deps, 'clock' | 'log'>,
   place: Place,
-): Promise<DepositOwner | null> {
-  const now = deps.clock.now()
-  return (
-    (await lockedSession(change, place, now, sessionAt)) ??
-    (await accountOwner(change, deps, place)) ??
-    (await lockedSession(change, place, now, sessionByEvmAddress)) ??
-    (await accountOwnerByEvmAddress(change, place))
-  )
+): Promise<{ owner: DepositOwner } | Unowned> {
+  const { network, asset } = place.movement
+  const owner = network
+    ? asset !== 'NGN' && (await holderOf(change, deps, place, network))
+    : place.source === 'custody' && (await bankAccountOwner(change, deps, place))
+  return owner || { owner: null, merchantId: null }
 }
 
-/** Finds and locks the session of the address, so that concurrent notices are booked one after the other. */
-async function lockedSession(change: Change, place: Place, now: Date, find: Find): Promise<DepositOwner | null> {
-  for (;;) {
-    const id = await find(change, place)
-    if (id === null) return null
-    const [session, latest] = await together(lockSession(change, id), find(change, place))
+async function holderOf(
+  change: Change,
+  { clock }: Pick<Deps, 'clock'>,
+  { mode, addressKey: address, source }: Place,
+  network: Network,
+): Promise<{ owner: DepositOwner } | Unowned> {
+  const { tx } = change
+  const read = () => claimAt(tx, { mode, network, address })
+  for (let claim = await read(); claim; ) {
+    const { sessionId, accountId } = claim
+    if (claim.source !== source) return { owner: null, merchantId: await merchantOf(tx, claim) }
+    if (accountId !== null) return { owner: await accountOwner(tx, accountId) }
+    if (sessionId === null) break
+    const [session, latest] = await together(lockSession(change, sessionId), read())
     // otherwise a renewal took over the address while it held the lock
-    if (session && latest === id) {
-      const isOver = await isWindowOver(change.tx, session, now)
-      return {
-        merchantId: session.merchantId,
-        sessionId: id,
-        customerId: session.customerId,
-        late: isOver,
-        pastGrace: isOver && now > graceEnd(session),
-      }
-    }
+    if (session && latest?.sessionId === sessionId) return { owner: await sessionOwner(tx, session, clock.now()) }
+    claim = latest
+  }
+  return { owner: null, merchantId: null }
+}
+
+async function sessionOwner(tx: Database, session: SessionRow, now: Date): Promise<DepositOwner> {
+  const isOver = await isWindowOver(tx, session, now)
+  return {
+    merchantId: session.merchantId,
+    sessionId: session.id,
+    customerId: session.customerId,
+    late: isOver,
+    pastGrace: isOver && now > graceEnd(session),
   }
 }
-
-/** Money in another asset at this address still belongs to the session. It does not count, but it is reported. */
-async function sessionAt({ tx }: Change, { mode, movement, addressKey }: Place): Promise<string | null> {
-  const { network, asset } = movement
-  if (!network || asset === 'NGN') return null
-  const rows = await sessionsByAddress(tx, { mode, network, addressKey })
-  return (rows.find((row) => row.asset === asset) ?? rows[0])?.sessionId ?? null
-}
-
-const sessionsByAddress = prepared((tx) =>
-  tx
-    .select({ sessionId: sessionAddresses.sessionId, asset: sessionAddresses.asset })
-    .from(sessionAddresses)
-    .where(
-      and(
-        eq(sessionAddresses.mode, sql.placeholder('mode')),
-        eq(sessionAddresses.network, sql.placeholder('network')),
-        eq(sessionAddresses.addressKey, sql.placeholder('addressKey')),
-      ),
-    ),
-)
 
 const ACCOUNT_OWNER = { merchantId: depositAccounts.merchantId, customerId: depositAccounts.customerId }
 
@@ -84,53 +77,49 @@ const ofCustomer = (account: { merchantId: string; customerId: string }): Deposi
   pastGrace: false,
 })
 
-/** The customer who owns the permanent address or bank account. Throws if several customers share the account. */
-async function accountOwner(
+/** The customer whose permanent address it is. */
+async function accountOwner(tx: Database, accountId: string): Promise<DepositOwner> {
+  const [row] = await tx
+    .select(ACCOUNT_OWNER)
+    .from(depositAccounts)
+    .where(eq(depositAccounts.id, accountId))
+    .for('update')
+  if (!row) throw new Error('a deposit account that was claimed for does not exist')
+  return ofCustomer(row)
+}
+
+/** The customer who owns the bank account. Throws if several customers share it. */
+async function bankAccountOwner(
   { tx }: Change,
   { log }: Pick<Deps, 'log'>,
   { mode, movement, addressKey }: Place,
-): Promise<DepositOwner | null> {
-  const { network, asset } = movement
-  const [row, ...others] = network
-    ? await tx
-        .select(ACCOUNT_OWNER)
-        .from(accountAddresses)
-        .innerJoin(depositAccounts, eq(depositAccounts.id, accountAddresses.accountId))
-        .where(
-          and(
-            eq(accountAddresses.mode, mode),
-            eq(accountAddresses.network, network),
-            eq(accountAddresses.addressKey, addressKey),
-          ),
-        )
-        .for('update', { of: depositAccounts })
-    : await tx
-        .select(ACCOUNT_OWNER)
-        .from(bankAccounts)
-        .innerJoin(depositAccounts, eq(depositAccounts.id, bankAccounts.accountId))
-        .where(
-          and(
-            eq(bankAccounts.mode, mode),
-            eq(bankAccounts.accountNumber, addressKey),
-            eq(bankAccounts.currency, asset),
-          ),
-        )
-        .for('update', { of: depositAccounts })
+): Promise<{ owner: DepositOwner } | null> {
+  const [row, ...others] = await tx
+    .select(ACCOUNT_OWNER)
+    .from(bankAccounts)
+    .innerJoin(depositAccounts, eq(depositAccounts.id, bankAccounts.accountId))
+    .where(
+      and(
+        eq(bankAccounts.mode, mode),
+        eq(bankAccounts.accountNumber, addressKey),
+        eq(bankAccounts.currency, movement.asset),
+      ),
+    )
+    .for('update', { of: depositAccounts })
   if (others.some(({ customerId }) => customerId !== row?.customerId)) {
     log.error({ event: 'custody.shared_account', mode })
     throw new Error('the bank account of several customers')
   }
-  return row ? ofCustomer(row) : null
+  return row ? { owner: ofCustomer(row) } : null
 }
 
-/** The customer whose permanent EVM address got money on a network that their account does not name. */
-async function accountOwnerByEvmAddress(change: Change, place: Place): Promise<DepositOwner | null> {
-  const id = await accountByEvmAddress(change, place)
-  if (id === null) return null
-  const [row] = await change.tx
-    .select(ACCOUNT_OWNER)
-    .from(depositAccounts)
-    .where(eq(depositAccounts.id, id))
-    .for('update')
-  return row ? ofCustomer(row) : null
+/** Whose an address is that another source gave. */
+async function merchantOf(
+  tx: Database,
+  { sessionId, accountId }: { sessionId: string | null; accountId: string | null },
+): Promise<string | null> {
+  const [ofSession] = sessionId === null ? [] : await tx.select().from(sessions).where(eq(sessions.id, sessionId))
+  const [ofAccount] =
+    accountId === null ? [] : await tx.select().from(depositAccounts).where(eq(depositAccounts.id, accountId))
+  return (ofSession ?? ofAccount)?.merchantId ?? null
 }

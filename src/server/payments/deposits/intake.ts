@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { Movement, TransferMovement } from '../../../contract/custody-movement'
+import type { TransferMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
+import type { ReportedMovement } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { failureOf } from '../../runtime/log'
 import { isUnreachable } from '../../storage/failures'
@@ -21,13 +22,14 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
   const { database } = storage
   const startedAt = clock.now()
 
-  async function apply(mode: Mode, movement: Movement): Promise<void> {
-    if (movement.type === 'deposit') await applyDeposit(deps, mode, movement.data, movement.id)
+  async function apply(mode: Mode, movement: ReportedMovement): Promise<void> {
+    const { source = 'custody' } = movement
+    if (movement.type === 'deposit') await applyDeposit(deps, mode, movement.data, { noticeId: movement.id, source })
     else await transferEnded(mode, movement.type, movement.data)
   }
 
   /** Books a movement. False if that fails: the movement is then stored and retried, and the next one is not held up. */
-  async function book(mode: Mode, movement: Movement): Promise<boolean> {
+  async function book(mode: Mode, movement: ReportedMovement): Promise<boolean> {
     try {
       await apply(mode, movement)
       return true
@@ -38,7 +40,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
     }
   }
 
-  async function scheduleRetry(mode: Mode, movement: Movement, failedAt: Date): Promise<void> {
+  async function scheduleRetry(mode: Mode, movement: ReportedMovement, failedAt: Date): Promise<void> {
     const now = clock.now().getTime()
     const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.min), RETRY_MS.max)
     const row = { mode, id: movement.id, movement, dueAt: new Date(now + pause) }

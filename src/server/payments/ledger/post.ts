@@ -35,12 +35,16 @@ export async function postDeposits(
   await postAll(change, 'deposit', wanted, now)
 }
 
-/** Whether a session asked for this money. It is the rule of `credit`: money in another coin or network is held. */
+/**
+ * Whether a session asked for this money. It is the rule of `credit`: money in another coin or network is held, and
+ * what the merchant decides about.
+ */
 export const isSpendable = (
-  { asset, network, addressKey }: DepositRow,
+  { asset, network, addressKey, isUnexpected }: DepositRow,
   session: Pick<SessionRow, 'asset'>,
   addresses: readonly SessionAddressRow[],
 ): boolean =>
+  !isUnexpected &&
   addresses.some(
     (shown) =>
       shown.network === network &&

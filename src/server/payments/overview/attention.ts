@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, gte, min } from 'drizzle-orm'
 import { type Attention, PAYMENT_ATTENTION } from '../../../contract/summary'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
+import { unbookedMovements } from '../../storage/schema/addresses'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
-import { paymentsInNeed } from './payments-in-need'
+import { paymentsInNeed, RECENT_MS } from './payments-in-need'
 
 /** So many payments are named. */
 const MOST_NAMED = 5
@@ -19,7 +20,21 @@ export async function attentionOf(
     const ids = await paymentsInNeed(database, owner, kind, clock.now())
     if (ids.length > 0) found.push({ kind, count: ids.length, session_ids: ids.slice(0, MOST_NAMED) })
   }
-  return [...found, ...(await ofWebhooks(database, owner))]
+  return [...found, ...(await unbookedMoney(database, owner, clock.now())), ...(await ofWebhooks(database, owner))]
+}
+
+async function unbookedMoney(database: Database, { merchantId, mode }: Owner, now: Date): Promise<Attention[]> {
+  const [row] = await database
+    .select({ count: count(), since: min(unbookedMovements.createdAt) })
+    .from(unbookedMovements)
+    .where(
+      and(
+        eq(unbookedMovements.merchantId, merchantId),
+        eq(unbookedMovements.mode, mode),
+        gte(unbookedMovements.createdAt, new Date(now.getTime() - RECENT_MS)),
+      ),
+    )
+  return row?.since ? [{ kind: 'unbooked_money', count: row.count, since: row.since.toISOString() }] : []
 }
 
 async function ofWebhooks(database: Database, { merchantId, mode }: Owner): Promise<Attention[]> {

@@ -29,7 +29,7 @@ import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
 
 /** What is older has been seen, or will not be. */
-const RECENT_MS = 30 * 24 * 3_600_000
+export const RECENT_MS = 30 * 24 * 3_600_000
 /** How many are looked for. */
 const MOST = 1000
 
@@ -147,31 +147,8 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       )
       .orderBy(desc(sessions.createdAt))
   },
-  /** What is set aside of a deposit, and stays so, is money that the payment did not ask for. */
-  wrong_coin: (database, { merchantId, mode }, since) =>
-    database
-      .select({ id: deposits.sessionId })
-      .from(ledgerEntries)
-      .innerJoin(deposits, eq(deposits.id, ledgerEntries.causeId))
-      .where(
-        and(
-          eq(ledgerEntries.merchantId, merchantId),
-          eq(ledgerEntries.mode, mode),
-          constant(
-            eq(ledgerEntries.account, 'held'),
-            eq(ledgerEntries.causeKind, 'deposit'),
-            gt(ledgerEntries.amount, 0n),
-          ),
-          gte(ledgerEntries.createdAt, since),
-          isNotNull(deposits.sessionId),
-          constant(eq(deposits.state, 'confirmed')),
-          // custody may have held it, and have let it go since
-          sql`(select sum(set_aside.amount) from ${ledgerEntries} set_aside where set_aside.cause_kind = 'deposit'
-            and set_aside.cause_id = ${deposits.id} and set_aside.account = 'held') > 0`,
-          notRefunded(database, deposits.sessionId, eq(refunds.depositId, deposits.id)),
-        ),
-      )
-      .orderBy(desc(ledgerEntries.createdAt)),
+  wrong_coin: (database, owner, since) => setAside(database, owner, since, false),
+  unexpected_amount: (database, owner, since) => setAside(database, owner, since, true),
   refund_to_send: (database, { merchantId, mode }) =>
     database
       .select({ id: refunds.sessionId })
@@ -185,4 +162,31 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         ),
       )
       .orderBy(desc(refunds.createdAt)),
+}
+
+/** What is set aside of a deposit, and stays so, is money that the payment did not ask for, or not in this amount. */
+function setAside(database: Database, { merchantId, mode }: Owner, since: Date, isUnexpected: boolean) {
+  return database
+    .select({ id: deposits.sessionId })
+    .from(ledgerEntries)
+    .innerJoin(deposits, eq(deposits.id, ledgerEntries.causeId))
+    .where(
+      and(
+        eq(ledgerEntries.merchantId, merchantId),
+        eq(ledgerEntries.mode, mode),
+        constant(
+          eq(ledgerEntries.account, 'held'),
+          eq(ledgerEntries.causeKind, 'deposit'),
+          gt(ledgerEntries.amount, 0n),
+        ),
+        gte(ledgerEntries.createdAt, since),
+        isNotNull(deposits.sessionId),
+        constant(eq(deposits.state, 'confirmed'), eq(deposits.isUnexpected, isUnexpected)),
+        // custody may have held it, and have let it go since
+        sql`(select sum(set_aside.amount) from ${ledgerEntries} set_aside where set_aside.cause_kind = 'deposit'
+          and set_aside.cause_id = ${deposits.id} and set_aside.account = 'held') > 0`,
+        notRefunded(database, deposits.sessionId, eq(refunds.depositId, deposits.id)),
+      ),
+    )
+    .orderBy(desc(ledgerEntries.createdAt))
 }

@@ -8,6 +8,7 @@ import { follow } from '../../payer/follow'
 import type { PayerService } from '../../payer/payer-service'
 import type { SessionState } from '../../payer/session-state'
 import { channelOf } from '../../storage/channels'
+import { A_STRANGER, type Requester } from '../../storage/requester'
 import type { Person } from '../customers/register-customer'
 import { isTokenOf } from '../derived-token'
 import { isHidden, takesPayments } from '../pages/merchant-visibility'
@@ -73,7 +74,7 @@ export function createPayer(deps: PayerDeps): PayerService {
       if (ofPayment) return ofPayment
       const record = await openPage(c, slug)
       const { page } = record
-      const market = await readMarket(deps, page)
+      const market = await readMarket(deps, page, A_STRANGER)
       const quotes = quotesOf(page, market, page.currency, null)
       const { amount } = page
       const payable = quotes.filter((quote) => amount === null || isWithinLimits(quote, amount))
@@ -85,7 +86,8 @@ export function createPayer(deps: PayerDeps): PayerService {
       await limits.page(c, 'estimate', page)
       // a merchant's session can have another amount than its page, and its form asks for that amount
       const minor = amountFor({ ...page, amount: null }, amount)
-      const market = await readMarket(deps, page)
+      // of a payment that its merchant began, too
+      const market = await readMarket(deps, page, 'merchant')
       const quotes = quotesOf(page, market, page.currency, minor)
       return pageEstimates(page.currency, minor, quotes, market.table.validUntil)
     },
@@ -95,8 +97,9 @@ export function createPayer(deps: PayerDeps): PayerService {
       const locale = chosenLanguage(c, languageOfPage(record))
       const source = await sourceOf(c, record, token)
       limits.payHasRoom(c, record.page, source)
+      const caller: Requester = source === 'api-key' ? 'merchant' : { block: limits.blockOf(c, record.page) }
       const admit = () => limits.pay(c, record.page, request.email, source)
-      const { view, payerToken } = await pay(deps, record, request, locale, key, admit)
+      const { view, payerToken } = await pay(deps, record, request, locale, key, caller, admit)
       return { ...stateOf(view), payerToken }
     },
 
@@ -110,7 +113,8 @@ export function createPayer(deps: PayerDeps): PayerService {
       await limits.payer(page.mode, id)
       const record = await pages.read(slug)
       const locale = chosenLanguage(c, record && languageOfPage(record))
-      const payerToken = await chooseMethod(deps, id, { ...request, locale, key }, personOf(request))
+      const choice = { ...request, locale, key }
+      const payerToken = await chooseMethod(deps, id, choice, personOf(request), { block: limits.blockOf(c, page) })
       return { ...(await stateAfter(id)), payerToken }
     },
 
@@ -120,7 +124,7 @@ export function createPayer(deps: PayerDeps): PayerService {
       // a renewal is another session, so count by customer
       await limits.payer(page.mode, session.customerId ?? id)
       const payerToken = isTokenOf(session.payerTokenHash, token) ? token : null
-      return { ...(await stateAfter(await renew(deps, id, request))), payerToken }
+      return { ...(await stateAfter(await renew(deps, id, request, limits.blockOf(c, page)))), payerToken }
     },
 
     async claim(c, slug, id, transaction) {

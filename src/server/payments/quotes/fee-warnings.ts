@@ -21,7 +21,7 @@ export async function feeWarnings(
   field: 'options' | 'amount',
   { amount, currency, asset, network }: Sold,
 ): Promise<string[]> {
-  const market = await readMarketIfKnown(deps, page)
+  const market = await readMarketIfKnown(deps, page, 'merchant')
   if (!market) return []
   const all = quotesOf(page, market, currency, null)
   const offered = all.filter((quote) =>

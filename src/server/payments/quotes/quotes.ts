@@ -7,6 +7,7 @@ import type { Deps } from '../../deps'
 import { ProblemError, unavailable } from '../../http/problem'
 import { RatesUnavailable, type RateTable } from '../../rates/port'
 import type { Owner } from '../../storage/owner'
+import type { Requester } from '../../storage/requester'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { requireRates } from '../require-mode'
 import { limitOf } from './pair-limit'
@@ -52,15 +53,15 @@ export interface Market {
 }
 type MarketDeps = Pick<Deps, 'rates' | 'custody'>
 
-/** A merchant's market. 503 without prices, or if the mode is not set up. */
-export async function readMarket(deps: MarketDeps, { merchantId, mode }: Owner): Promise<Market> {
+/** A merchant's market, for who would pay there. 503 without prices, or if the mode is not set up. */
+export async function readMarket(deps: MarketDeps, { merchantId, mode }: Owner, caller: Requester): Promise<Market> {
   const table = await readRates(deps, mode)
-  return { table, networks: (await deps.custody[mode]?.networks(merchantId)) ?? null }
+  return { table, networks: (await deps.custody[mode]?.networks(merchantId, caller)) ?? null }
 }
 
 /** A merchant's market. Null without prices. */
-export const readMarketIfKnown = (deps: MarketDeps, owner: Owner): Promise<Market | null> =>
-  readMarket(deps, owner).catch((error: unknown) => {
+export const readMarketIfKnown = (deps: MarketDeps, owner: Owner, caller: Requester): Promise<Market | null> =>
+  readMarket(deps, owner, caller).catch((error: unknown) => {
     if (error instanceof ProblemError && error.status === 503) return null
     throw error
   })

@@ -3,9 +3,11 @@ import type { Asset, Language, Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue-mail'
+import type { Change } from '../../storage/database'
+import { requesterOf } from '../../storage/requester'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
-import { requestAddress, type VerifiedAddress } from '../addresses/request-address'
+import { type TakeAddress, type VerifiedAddress, withAddress } from '../addresses/with-address'
 import { refundState, refundsOf } from '../credit/refunded-amount'
 import { findOrCreateCustomer, type Person } from '../customers/register-customer'
 import { requireOpenInvoice } from '../invoices/invoices'
@@ -37,7 +39,7 @@ export async function chooseMethod(
   id: string,
   { asset, network, locale, key = null }: MethodChoice,
   person: Person | null,
-  chooser: Chooser = 'customer',
+  { chooser = 'customer', block = null }: { chooser?: Chooser; block?: string | null } = {},
 ): Promise<string | null> {
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
@@ -47,11 +49,15 @@ export async function chooseMethod(
   if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   if (session.status === 'initiated' && session.invoiceId)
     await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
-  const market = await readMarket(deps, session)
+  const caller = chooser === 'merchant' ? 'merchant' : requesterOf(session, block)
+  const market = await readMarket(deps, session, caller)
   const quote = chooseQuote(page, market, { ...session, asset, network }, { chooser })
-  const verified =
-    (await addressBefore(deps, id, asset, network)) ?? (await requestAddress(deps, session, id, quote.pair))
-  return deps.storage.change(async (change) => {
+  const known = await addressBefore(deps, id, asset, network)
+  return withAddress(deps, { owner: session, sessionId: id, pair: quote.pair, caller, known }, (take) =>
+    deps.storage.change((change) => choose(change, take)),
+  )
+
+  async function choose(change: Change, take: TakeAddress): Promise<string | null> {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
     // of two concurrent requests, the first one did it
@@ -61,6 +67,7 @@ export async function chooseMethod(
     // a refund is recorded in atoms of the old pair
     if (refundState(await refundsOf(change.tx, id)).refunded)
       throw conflict('Money of the payment was sent back: its method cannot be changed')
+    const verified = await take(change)
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
     const isFirst = locked.asset === null && chooser === 'customer'
     const { payerToken, ...hashes } = isFirst
@@ -82,7 +89,7 @@ export async function chooseMethod(
       const { customer } = await findOrCreateCustomer(change, deps, { merchantId, mode }, person)
       return { customerId: customer.id, firstName: person.firstName, lastName: person.lastName }
     }
-  })
+  }
 }
 
 async function addressBefore(
@@ -92,7 +99,11 @@ async function addressBefore(
   network: Network,
 ): Promise<VerifiedAddress | null> {
   const [row] = await storage.database
-    .select({ custodyId: sessionAddresses.custodyId, address: sessionAddresses.address })
+    .select({
+      custodyId: sessionAddresses.custodyId,
+      address: sessionAddresses.address,
+      isReused: sessionAddresses.isReused,
+    })
     .from(sessionAddresses)
     .where(
       and(

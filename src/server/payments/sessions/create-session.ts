@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { together } from '../../storage/together'
-import { requestAddress } from '../addresses/request-address'
+import { type TakeAddress, withAddress } from '../addresses/with-address'
 import { lockCustomer, readCustomer } from '../customers/read-customer'
 import { findOrCreateCustomer } from '../customers/register-customer'
 import { type Creation, completeKey, createOnce, type Lease, type OnceDeps } from '../idempotency'
@@ -15,9 +15,9 @@ import { readPage, standardPage } from '../pages/payment-pages'
 import { chooseQuote } from '../quotes/choose-quote'
 import { fiatInput } from '../quotes/fiat-input'
 import { itemsInput } from '../quotes/items-input'
-import { quotesOf, readMarket, readMarketIfKnown } from '../quotes/quotes'
+import { type Quote, quotesOf, readMarket, readMarketIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
-import { type Method, newSession, openSession } from './open-session'
+import { newSession, openSession } from './open-session'
 
 /**
  * Creates a session with the merchant's price, once per idempotency key, and returns its id. Without an asset in the
@@ -55,42 +55,45 @@ async function makeSession(
     : null
   requirePayable(deps, owner.mode)
   const id = lease?.id ?? random.uuid()
-  const method = await methodOf(deps, owner, page, id, amount, request)
+  const quote = await quoteFor(deps, owner, page, amount, request)
   const { customer } = request
   const given = customer && { firstName: customer.first_name, lastName: customer.last_name || null }
-  await storage.change(async (change) => {
-    const payer =
-      customer && given?.firstName
-        ? (
-            await findOrCreateCustomer(change, deps, ownerOf(owner), {
-              ...given,
-              firstName: given.firstName,
-              email: customer.email,
-            })
-          ).customer
-        : // a customer who was erased meanwhile must not come back with this payment
-          known && (await lockCustomer(change.tx, owner, known.id))
-    const session = newSession(
-      deps,
-      page,
-      id,
-      {
-        amount,
-        items,
-        title: request.title ?? null,
-        currency: request.currency,
-        customerId: payer?.id ?? null,
-        firstName: (given ?? payer)?.firstName ?? null,
-        lastName: (given ?? payer)?.lastName ?? null,
-        invoiceId: request.invoice_id ?? null,
-        metadata: request.metadata ?? null,
-        returnUrl,
-        ...(request.reference && { reference: request.reference }),
-      },
-      method,
-    )
-    await together(openSession(change, deps, session, method), lease && completeKey(change, lease, id))
-  })
+  const store = (take: TakeAddress | null) =>
+    storage.change(async (change) => {
+      const payer =
+        customer && given?.firstName
+          ? (
+              await findOrCreateCustomer(change, deps, ownerOf(owner), {
+                ...given,
+                firstName: given.firstName,
+                email: customer.email,
+              })
+            ).customer
+          : // a customer who was erased meanwhile must not come back with this payment
+            known && (await lockCustomer(change.tx, owner, known.id))
+      const method = quote && take && { quote, verified: await take(change) }
+      const session = newSession(
+        deps,
+        page,
+        id,
+        {
+          amount,
+          items,
+          title: request.title ?? null,
+          currency: request.currency,
+          customerId: payer?.id ?? null,
+          firstName: (given ?? payer)?.firstName ?? null,
+          lastName: (given ?? payer)?.lastName ?? null,
+          invoiceId: request.invoice_id ?? null,
+          metadata: request.metadata ?? null,
+          returnUrl,
+          ...(request.reference && { reference: request.reference }),
+        },
+        method,
+      )
+      await together(openSession(change, deps, session, method), lease && completeKey(change, lease, id))
+    })
+  await (quote ? withAddress(deps, { owner, sessionId: id, pair: quote.pair, caller: 'merchant' }, store) : store(null))
   return id
 }
 
@@ -148,22 +151,20 @@ async function requirePair(
   { currency, crypto_asset }: MerchantSessionRequest,
 ): Promise<void> {
   if (crypto_asset || page.limits.length === 0) return
-  const market = await readMarketIfKnown(deps, page)
+  const market = await readMarketIfKnown(deps, page, 'merchant')
   if (market && quotesOf(page, market, currency, amount).length === 0)
     throw invalid('amount: the limits of the page leave no pair in which it can be paid')
 }
 
-async function methodOf(
+/** The pair that the merchant has chosen; null if the customer will. */
+async function quoteFor(
   deps: Deps,
   owner: Owner,
   page: PaymentPageRow,
-  id: string,
   amount: bigint,
   { currency, crypto_asset, network }: MerchantSessionRequest,
-): Promise<Method | null> {
+): Promise<Quote | null> {
   if (!crypto_asset || !network) return null
-  const market = await readMarket(deps, owner)
-  const selection = { currency, amount, asset: crypto_asset, network }
-  const quote = chooseQuote(page, market, selection, { chooser: 'merchant' })
-  return { quote, verified: await requestAddress(deps, owner, id, quote.pair) }
+  const market = await readMarket(deps, owner, 'merchant')
+  return chooseQuote(page, market, { currency, amount, asset: crypto_asset, network }, { chooser: 'merchant' })
 }

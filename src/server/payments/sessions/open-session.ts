@@ -7,7 +7,7 @@ import type { PaymentPageRow } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { assignAddress } from '../addresses/assign-address'
-import type { VerifiedAddress } from '../addresses/request-address'
+import type { VerifiedAddress } from '../addresses/with-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
 import type { SettleDeps } from './settle-session'
@@ -30,6 +30,7 @@ type Opening = Pick<SessionRow, 'amount'> &
       | 'pagePricedAt'
       | 'payerTokenHash'
       | 'renews'
+      | 'byStranger'
       | 'version'
     >
   >
@@ -97,6 +98,7 @@ export function newSession(
     payerTokenHash: null,
     payerTokenKeyHash: null,
     renews: null,
+    byStranger: false,
     version: 1,
     ...opening,
     id,

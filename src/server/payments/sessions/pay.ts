@@ -5,8 +5,9 @@ import type { Deps } from '../../deps'
 import type { Admission } from '../../limits/limits'
 import type { PayKey } from '../../payer/pay-key'
 import type { PubSub } from '../../storage/pubsub'
+import type { Requester } from '../../storage/requester'
 import { together } from '../../storage/together'
-import { requestAddress } from '../addresses/request-address'
+import { withAddress } from '../addresses/with-address'
 import { findOrCreateCustomer } from '../customers/register-customer'
 import { completeKey, type Lease, oncePerKey } from '../idempotency'
 import type { PageRecord } from '../pages/page-names'
@@ -32,6 +33,7 @@ export async function pay(
   request: PayRequest,
   locale: Language,
   { scope, key, ttlMs }: PayKey,
+  caller: Requester,
   admit: () => Promise<Admission>,
 ): Promise<Started> {
   return oncePerKey<Started>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, again)
@@ -46,11 +48,9 @@ export async function pay(
     const { blocks, mayMail } = await admit()
     const id = lease?.id ?? deps.random.uuid()
     const amount = amountFor(page, request.amount)
-    const market = await readMarket(deps, page)
+    const market = await readMarket(deps, page, caller)
     const field = page.amount === null ? 'amount' : 'network'
     const quote = chooseQuote(page, market, { ...request, currency: page.currency, amount }, { field })
-    const verified = await requestAddress(deps, page, id, quote.pair)
-    const method = { quote, verified }
     const { payerToken, payerTokenHash } = newPayerToken(deps, id)
     const person = { firstName: request.first_name, lastName: request.last_name || null }
     const opening = {
@@ -62,18 +62,22 @@ export async function pay(
       metadata: request.metadata ?? null,
       locale,
       payerTokenHash,
+      byStranger: caller !== 'merchant',
     }
-    const opened = newSession(deps, page, id, opening, method)
-    const view = payerView(newRecord(opened, page, deps.encryption))
-    return deps.storage.change(async (change) => {
-      const owner = { merchantId: page.merchantId, mode: page.mode }
-      const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
-      await together(
-        openSession(change, deps, { ...opened, customerId: customer.id }, method, mayMail),
-        noteOpen(change, opened, blocks),
-        lease && completeKey(change, lease, JSON.stringify(view)),
-      )
-      return { view, payerToken }
-    })
+    const owner = { merchantId: page.merchantId, mode: page.mode }
+    return withAddress(deps, { owner, sessionId: id, pair: quote.pair, caller }, (take) =>
+      deps.storage.change(async (change) => {
+        const { customer } = await findOrCreateCustomer(change, deps, owner, { ...person, email: request.email })
+        const method = { quote, verified: await take(change) }
+        const opened = newSession(deps, page, id, opening, method)
+        const view = payerView(newRecord(opened, page, deps.encryption))
+        await together(
+          openSession(change, deps, { ...opened, customerId: customer.id }, method, mayMail),
+          noteOpen(change, opened, blocks),
+          lease && completeKey(change, lease, JSON.stringify(view)),
+        )
+        return { view, payerToken }
+      }),
+    )
   }
 }

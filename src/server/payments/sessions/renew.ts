@@ -5,19 +5,21 @@ import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue-mail'
 import type { RateTable } from '../../rates/port'
+import { moveClaims } from '../../storage/address-claims'
 import { channelOf } from '../../storage/channels'
-import type { Database } from '../../storage/database'
+import type { Change, Database } from '../../storage/database'
+import { requesterOf } from '../../storage/requester'
 import { deposits } from '../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
-import { requestAddress } from '../addresses/request-address'
+import { type TakeAddress, type VerifiedAddress, withAddress } from '../addresses/with-address'
 import { refundState, refundsOf } from '../credit/refunded-amount'
 import { lockOpenInvoice, requireOpenInvoice } from '../invoices/invoices'
 import { takesPayments } from '../pages/merchant-visibility'
 import { chooseQuote } from '../quotes/choose-quote'
-import { priceOf, rateOn, readMarket } from '../quotes/quotes'
+import { priceOf, type Quote, rateOn, readMarket } from '../quotes/quotes'
 import { lockSession } from './lock-session'
 import { type Method, newReference, newSession } from './open-session'
 import { type Price, renewalPrice } from './renewal-price'
@@ -40,6 +42,7 @@ export async function renew(
   deps: Deps,
   id: string,
   wish: { asset?: Asset | null; network?: Network | null },
+  block: string | null = null,
 ): Promise<string> {
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
@@ -49,9 +52,16 @@ export async function renew(
   if (!takesPayments(record)) throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
   const next = deps.random.uuid()
+  const caller = requesterOf(session, block)
   const price = renewalPrice(record, deps.clock.now())
   const priced = await methodOf()
-  return deps.storage.change(async (change) => {
+  if (!priced) return deps.storage.change((change) => replace(change, null))
+  const { quote, known } = priced
+  return withAddress(deps, { owner: session, sessionId: next, pair: quote.pair, caller, known }, (take) =>
+    deps.storage.change((change) => replace(change, take)),
+  )
+
+  async function replace(change: Change, take: TakeAddress | null): Promise<string> {
     const { tx, announce } = change
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
@@ -67,7 +77,7 @@ export async function renew(
     const sent = await refundsOf(tx, id)
     if (refundState(sent).refunded) throw conflict('Money of the payment was sent back: begin a new one')
     // a failed refund may still be sent, and is recorded in atoms of the old pair
-    if (!isSamePair(priced?.method.quote.pair, locked) && sent.length > 0)
+    if (!isSamePair(priced?.quote.pair, locked) && sent.length > 0)
       throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
     // end the old session first: two open sessions must never show the same address
     const ended = isOpen(locked)
@@ -80,7 +90,8 @@ export async function renew(
       .update(sessions)
       .set({ renewedBy: next, version, updatedAt: deps.clock.now(), reference })
       .where(eq(sessions.id, id))
-    const method = priced?.method ?? null
+    await moveClaims(tx, id, next)
+    const method: Method | null = priced && take && { quote: priced.quote, verified: await take(change) }
     const opening = { ...carriedOver(locked), ...price, ...orderAt(price), version }
     const opened = newSession(deps, page, next, opening, method)
     if (opened.invoiceId) await lockOpenInvoice(tx, opened.invoiceId)
@@ -91,7 +102,7 @@ export async function renew(
     if (method) await queueCustomerMail(change, deps, 'address', opened)
     announce(channelOf.session(id))
     return next
-  })
+  }
 
   /** Money and addresses of the earlier session belong to the next one. */
   async function takeOver(tx: Database) {
@@ -109,19 +120,18 @@ export async function renew(
     return { items: pagePricedAt === session.pagePricedAt ? session.items : page.items }
   }
 
-  async function methodOf(): Promise<{ method: Method; table: RateTable } | null> {
+  async function methodOf(): Promise<{ quote: Quote; known?: VerifiedAddress | undefined; table: RateTable } | null> {
     const asset = wish.asset ?? session.asset
     const network = wish.network ?? session.network
     if (!asset && !network) return null
     if (!asset) throw invalid('asset: is required')
     if (!network) throw invalid('network: is required')
-    const market = await readMarket(deps, session)
+    const market = await readMarket(deps, session, caller)
     // the merchant may have chosen a pair that customers cannot choose
     const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
     const quote = chooseQuote(page, market, { ...price, asset, network }, { chooser })
-    const shown = addresses.find((row) => row.asset === asset && row.network === network)
-    const verified = shown ?? (await requestAddress(deps, session, next, quote.pair))
-    return { method: { quote, verified }, table: market.table }
+    const known = addresses.find((row) => row.asset === asset && row.network === network)
+    return { quote, known, table: market.table }
   }
 }
 
@@ -163,4 +173,5 @@ const carriedOver = (session: SessionRow) => ({
   // who paid keeps the right to the refunds, whoever renews
   payerTokenHash: session.payerTokenHash,
   renews: session.id,
+  byStranger: session.byStranger,
 })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { OWN } from '../../custody/port'
 import type { Database } from '../../storage/database'
+import { OWN } from '../../storage/schema/address-source'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 
 /**

@@ -48,7 +48,9 @@ export async function settleRecord(change: Change, deps: SettleDeps, record: Ful
     // A deposit that was refused before a renewal failed the earlier session. A refused deposit in another coin or on
     // another network fails no session.
     reason:
-      (session.renews && deposit.updatedAt <= session.createdAt) || !requestedAt(deposit, addresses)
+      (session.renews && deposit.updatedAt <= session.createdAt) ||
+      deposit.isUnexpected ||
+      !requestedAt(deposit, addresses)
         ? 'dropped'
         : deposit.reason,
   }))

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
-import { OWN } from '../../custody/port'
 import type { Database } from '../../storage/database'
+import { OWN } from '../../storage/schema/address-source'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { networkWatches } from '../../storage/schema/watching'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DepositEvent } from '../../../payment/deposit'
+import type { AddressSource } from './address-source'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
 import { merchants } from './merchants'
@@ -13,6 +14,8 @@ export const deposits = pgTable(
     id: id(),
     /** Custody's id of the movement: the same in every notice about it. */
     custodyId: text('custody_id').notNull(),
+    /** Who reported it: nobody else may say anything of it. */
+    source: text('source').$type<AddressSource>().notNull().default('custody'),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
@@ -39,6 +42,11 @@ export const deposits = pgTable(
     staysPaid: boolean('stays_paid').notNull().default(false),
     /** The ids of the notices that it failed or was credited, the latest ones: each is heard once. */
     verdicts: json('failures').$type<string[]>().notNull().default([]),
+    /**
+     * Not the exact amount on an address that an earlier payment showed, too: it counts for nothing, and the merchant
+     * decides.
+     */
+    isUnexpected: boolean('is_unexpected').notNull().default(false),
     /** First seen after the window's end. */
     late: boolean('late').notNull(),
     /** First seen after the window's end and the grace: it counts at `lateRate`, not at the price that was quoted. */

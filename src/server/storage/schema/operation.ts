@@ -1,5 +1,6 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Movement } from '../../../contract/custody-movement'
+import type { OwnAddressId } from './address-source'
 import { id, mode, moment } from './columns'
 
 /** Values that the service generates for itself: `jwt_secret` and `sandbox_seed`. */
@@ -51,7 +52,8 @@ export const failedMovements = pgTable(
     mode: mode(),
     /** Custody's id of the notice. */
     id: text('id').notNull(),
-    movement: json('movement').$type<Movement>().notNull(),
+    /** With `source` where it is not custody's. */
+    movement: json('movement').$type<Movement & { source?: OwnAddressId }>().notNull(),
     failedAt: moment('failed_at').notNull(),
     dueAt: moment('due_at').notNull(),
   },
@@ -85,6 +87,7 @@ export type MailKind =
   | 'daily_summary'
   | 'sign_in'
   | 'changes'
+  | 'wallet_share'
 
 /** Mails to send, queued in the same transaction as the change that causes them. A row is deleted once sent, and names nobody, but an owner's former address. */
 export const mails = pgTable(
@@ -102,6 +105,7 @@ export const mails = pgTable(
     endpointId: uuid('endpoint_id'),
     verificationId: uuid('verification_id'),
     signInLinkId: uuid('sign_in_link_id'),
+    walletId: uuid('wallet_id'),
     /** Of a mail about changes and of a summary: whose it is. Of a summary: and the payments completed in this time, without its end. */
     merchantId: uuid('merchant_id'),
     completedFrom: moment('completed_from'),

@@ -23,6 +23,8 @@ export const sessions = pgTable(
     customerId: uuid('customer_id').references(() => customers.id),
     invoiceId: uuid('invoice_id').references(() => invoices.id),
     reference: text('reference').notNull(),
+    /** Begun by a stranger on a public page, and not by its merchant. */
+    byStranger: boolean('by_stranger').notNull().default(false),
     /** What is paid for; null: the page's title. */
     title: text('title'),
     /** The order's lines as on the wire, whose sum is `amount`. */
@@ -146,6 +148,8 @@ export const sessionAddresses = pgTable(
     addressKey: text('address_key').notNull(),
     custodyId: text('custody_id').notNull(),
     cryptoAmount: units('crypto_amount').notNull(),
+    /** An earlier payment showed the address, too: only the exact amount counts. */
+    isReused: boolean('is_reused').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (row) => [

@@ -33,6 +33,8 @@ export const wallets = pgTable(
     paidIndex: integer('paid_index'),
     /** What is worth more US dollars counts once two nodes agree; null: one is believed. */
     agreeAbove: integer('agree_above'),
+    /** When the owners were told that strangers have nearly filled their share; null: they have not, any more. */
+    shareMailedAt: moment('share_mailed_at'),
     /** Something else uses the key: no more addresses are given until the merchant has looked into it. */
     stoppedAt: moment('stopped_at'),
     createdAt: moment('created_at').notNull(),
@@ -46,7 +48,10 @@ export const wallets = pgTable(
 )
 export type WalletRow = typeof wallets.$inferSelect
 
-/** The addresses of wallets: all of a list, and of a key those that were prepared so far. The table's order is the order of use. */
+/**
+ * The addresses of wallets: all of a list, and of a key those that were prepared so far. The table's order is the
+ * order of use.
+ */
 export const walletAddresses = pgTable(
   'wallet_addresses',
   {
@@ -55,19 +60,29 @@ export const walletAddresses = pgTable(
       .references(() => wallets.id),
     index: integer('index').notNull(),
     family: text('family').$type<WalletFamily>().notNull(),
-    /** In the form that is shown; the same text for the same account. */
+    /** In the form that is shown. Whose it is, its claim says. */
     address: text('address').notNull(),
     /** Whom it was given to: a session, a customer's account, or the proof of the wallet. Null: nobody yet. */
     reference: text('reference'),
     issuedAt: moment('issued_at'),
     /** Given to nobody, ever: it, or one near it, had a history of its own. */
     skipped: boolean('skipped').notNull().default(false),
+    /** A stranger on a public page was given it, from a network that this hash names for thirty days. */
+    isStrangers: boolean('is_strangers').notNull().default(false),
+    callerBlock: text('caller_block'),
+    /** When money on it was confirmed. */
+    paidAt: moment('paid_at'),
+    /** Of a list: when it was last found empty, long after its payment had ended unpaid. */
+    emptyAt: moment('empty_at'),
+    /** It was given before, to a payment that ended unpaid: only the exact amount counts there. */
+    isReused: boolean('is_reused').notNull().default(false),
   },
   (row) => [
     primaryKey({ columns: [row.walletId, row.index] }),
-    uniqueIndex('wallet_addresses_by_address').on(row.family, row.address).where(sql`not skipped`),
     unique('wallet_addresses_by_reference').on(row.walletId, row.reference),
     // for the next address
+    // For callers that are forgotten.
+    index('wallet_addresses_of_callers').on(row.issuedAt).where(sql`caller_block is not null`),
     index('wallet_addresses_left').on(row.walletId, row.index).where(sql`reference is null and not skipped`),
   ],
 )

@@ -9,7 +9,6 @@ import { displayAddress } from '../../../../src/payment/address/check'
 import { transactionHash } from '../../../../src/server/custody/transaction-hash'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
-import { sessionAddresses } from '../../../../src/server/storage/schema/sessions'
 import { merchant } from '../../merchant'
 import { receiver } from '../../receiver'
 import { dataOf, world } from '../../world'
@@ -212,45 +211,21 @@ test('money that was sent to a customer’s account on another EVM network is th
   )
 })
 
-describe('money that may be anybody’s is booked to nobody, and logged', () => {
-  test('since two payments showed it, as before that was refused', async () => {
-    const { pay, deps, session: read } = here()
-    const session = await pay(ON_BASE)
-    const other = await pay({ asset: 'USDC', network: 'Ethereum' })
-    const [row] = await deps.storage.database.select().from(sessionAddresses)
-    if (!row) throw new Error('no address was shown')
-    const same = { address: String(session.deposit_address), addressKey: String(session.deposit_address) }
-    const late = { ...row, ...same, id: deps.random.uuid(), sessionId: other.id, network: 'Ethereum' as const }
-    await deps.storage.database.insert(sessionAddresses).values(late)
-    const { id } = await strays(session)
-    expect(await booked()).toEqual([])
-    expect(unknown()).toMatchObject([{ mode: 'test', custody: id }])
-    // where only one of them showed it, it is that one's
-    await strays(session, { network: 'Base' })
-    expect((await read(session.id)).status).toBe('completed')
-    expect((await read(other.id)).status).toBe('pending')
-  })
+test('an EVM address has one owner on all networks: a second customer, or a customer beside a payment, gets none', async () => {
+  const first = await customerAt(REFUND_TO, ['Base'])
+  await expect(customerAt(REFUND_TO, ['Ethereum'], 'chidi@example.com')).rejects.toThrow('503')
+  const session = await here().pay(ON_BASE)
+  const shown = String(session.deposit_address)
+  await expect(customerAt(shown, ['Ethereum'], 'dayo@example.com')).rejects.toThrow('503')
+  await strays({ deposit_address: REFUND_TO }, { network: 'Ethereum' })
+  await strays(session, { network: 'Base' })
+  expect(await booked()).toMatchObject([
+    { sessionId: null, customerId: first.id, network: 'Ethereum' },
+    { sessionId: session.id, network: 'Base' },
+  ])
+})
 
-  test('since a customer has it for good, whose money it is on his network', async () => {
-    const session = await here().pay(ON_BASE)
-    const { id: customer } = await customerAt(String(session.deposit_address), ['Ethereum'])
-    await strays(session, { network: 'Arbitrum' })
-    expect(await booked()).toEqual([])
-    expect(unknown()).toHaveLength(1)
-    await strays(session, { network: 'Ethereum' })
-    expect(await booked()).toMatchObject([{ sessionId: null, customerId: customer }])
-  })
-
-  test('since two customers have it for good, on two other networks', async () => {
-    const first = await customerAt(REFUND_TO, ['Base'])
-    await customerAt(REFUND_TO, ['Ethereum'], 'chidi@example.com')
-    await strays({ deposit_address: REFUND_TO })
-    expect(await booked()).toEqual([])
-    expect(unknown()).toHaveLength(1)
-    await strays({ deposit_address: REFUND_TO }, { network: 'Base' })
-    expect(await booked()).toMatchObject([{ sessionId: null, customerId: first.id }])
-  })
-
+describe('money at an address that nobody was shown there is booked to nobody, and logged', () => {
   test('since the payment is of the other mode', async () => {
     await strays(await here().pay(ON_BASE), {}, 'live')
     expect(await booked()).toEqual([])

@@ -164,6 +164,15 @@ export default {
     '{gap} addresses in a row have no money. Many wallets look only 20 addresses ahead, and would not show the next money. Raise the gap limit of your own wallet.',
   'wallets.gap_full':
     'Nobody can pay: {limit} addresses in a row have no money, so that no more are shown. Raise the gap limit of your own wallet first, then the one below.',
+  'wallets.share_full':
+    'Public pages no longer offer these networks: unpaid payments of strangers hold all {limit} addresses that they may. Your own server, till and team still get addresses.',
+  'wallets.share_nearly':
+    'Unpaid payments of strangers hold {held} of the {limit} addresses that they may. When they hold all, public pages stop offering these networks.',
+  'wallets.share_add': 'Add more addresses below.',
+  'wallets.share_look':
+    'You can raise the gap limit to {next}. Your own wallet must then look {next} addresses ahead, else it does not find all of your money.',
+  'wallets.share_raise': 'Raise the limit to {next}',
+  'wallets.share_said': 'The limit is {next}. Set the gap limit of your own wallet to at least as much.',
   'wallets.left': 'Left',
   'wallets.left_n': { one: '{n} address', other: '{n} addresses' },
   'wallets.left_few': 'Only a few addresses are left. Add more below before they run out.',

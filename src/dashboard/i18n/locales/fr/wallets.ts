@@ -167,6 +167,16 @@ export default {
     '{gap} adresses de suite sont sans argent. Beaucoup de portefeuilles ne regardent que 20 adresses plus loin, et ne montreraient pas le prochain argent. Augmentez la limite d’écart (gap limit) de votre propre portefeuille.',
   'wallets.gap_full':
     'Personne ne peut payer : {limit} adresses de suite sont sans argent, il n’en est donc plus montré. Augmentez d’abord la limite d’écart de votre propre portefeuille, puis celle ci-dessous.',
+  'wallets.share_full':
+    'Les pages publiques ne proposent plus ces réseaux : des paiements impayés d’inconnus occupent les {limit} adresses auxquelles ils ont droit. Votre serveur, votre caisse et votre équipe reçoivent toujours des adresses.',
+  'wallets.share_nearly':
+    'Des paiements impayés d’inconnus occupent {held} des {limit} adresses auxquelles ils ont droit. Quand ils les occuperont toutes, les pages publiques ne proposeront plus ces réseaux.',
+  'wallets.share_add': 'Ajoutez des adresses ci-dessous.',
+  'wallets.share_look':
+    'Vous pouvez augmenter la limite d’écart à {next}. Votre propre portefeuille doit alors chercher {next} adresses plus loin, sinon il ne trouve pas tout votre argent.',
+  'wallets.share_raise': 'Augmenter la limite à {next}',
+  'wallets.share_said':
+    'La limite est de {next}. Réglez la limite d’écart de votre propre portefeuille au moins aussi haut.',
   'wallets.left': 'Restantes',
   'wallets.left_n': { one: '{n} adresse', other: '{n} adresses' },
   'wallets.left_few': 'Il ne reste que peu d’adresses. Ajoutez-en ci-dessous avant qu’elles manquent.',

@@ -165,6 +165,16 @@ export default {
     '{gap} endereços seguidos não têm dinheiro. Muitas carteiras só procuram 20 endereços à frente, e não mostrariam o próximo dinheiro. Aumente o limite de intervalo (gap limit) da sua própria carteira.',
   'wallets.gap_full':
     'Ninguém pode pagar: {limit} endereços seguidos não têm dinheiro, por isso não se mostram mais. Aumente primeiro o limite de intervalo da sua própria carteira, depois o de baixo.',
+  'wallets.share_full':
+    'As páginas públicas já não oferecem estas redes: pagamentos não pagos de desconhecidos ocupam todos os {limit} endereços a que têm direito. O seu servidor, a sua caixa e a sua equipa continuam a receber endereços.',
+  'wallets.share_nearly':
+    'Pagamentos não pagos de desconhecidos ocupam {held} dos {limit} endereços a que têm direito. Quando ocuparem todos, as páginas públicas deixam de oferecer estas redes.',
+  'wallets.share_add': 'Adicione endereços mais abaixo.',
+  'wallets.share_look':
+    'Pode aumentar o limite de intervalo para {next}. A sua própria carteira tem então de procurar {next} endereços à frente, senão não encontra todo o seu dinheiro.',
+  'wallets.share_raise': 'Aumentar o limite para {next}',
+  'wallets.share_said':
+    'O limite é {next}. Defina o limite de intervalo da sua própria carteira pelo menos com esse valor.',
   'wallets.left': 'Restam',
   'wallets.left_n': { one: '{n} endereço', other: '{n} endereços' },
   'wallets.left_few': 'Restam poucos endereços. Adicione mais abaixo antes que se esgotem.',

@@ -167,6 +167,15 @@ export default {
     'Anwani {gap} mfululizo hazina pesa. Pochi nyingi huangalia anwani 20 tu mbele, na hazingeonyesha pesa zinazofuata. Ongeza kikomo cha pengo (gap limit) cha pochi yako mwenyewe.',
   'wallets.gap_full':
     'Hakuna anayeweza kulipa: anwani {limit} mfululizo hazina pesa, kwa hiyo hazionyeshwi zaidi. Ongeza kwanza kikomo cha pengo cha pochi yako mwenyewe, kisha kilicho hapa chini.',
+  'wallets.share_full':
+    'Kurasa za umma hazitoi tena mitandao hii: malipo yasiyolipwa ya watu wasiojulikana yameshika anwani zote {limit} zinazoruhusiwa. Seva yako, dawati lako la malipo na timu yako bado hupata anwani.',
+  'wallets.share_nearly':
+    'Malipo yasiyolipwa ya watu wasiojulikana yameshika anwani {held} kati ya {limit} zinazoruhusiwa. Yakishika zote, kurasa za umma huacha kutoa mitandao hii.',
+  'wallets.share_add': 'Ongeza anwani hapa chini.',
+  'wallets.share_look':
+    'Unaweza kuongeza kikomo cha pengo hadi {next}. Pochi yako mwenyewe lazima iangalie anwani {next} mbele, la sivyo haitapata pesa zako zote.',
+  'wallets.share_raise': 'Ongeza kikomo hadi {next}',
+  'wallets.share_said': 'Kikomo ni {next}. Weka kikomo cha pengo cha pochi yako mwenyewe angalau kiasi hicho.',
   'wallets.left': 'Zilizobaki',
   'wallets.left_n': { one: 'anwani {n}', other: 'anwani {n}' },
   'wallets.left_few': 'Zimebaki anwani chache tu. Ongeza nyingine hapa chini kabla hazijaisha.',

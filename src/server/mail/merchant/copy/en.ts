@@ -55,6 +55,14 @@ export const en = {
   'changes.not_you':
     'If your team did not do this, act at once: revoke the API keys and sign out the devices that you do not know.',
   'changes.open': 'Open the dashboard',
+  'share.subject': 'Your wallet for {networks} is about to run out of addresses',
+  'share.nearly':
+    'Unpaid payments of strangers hold 80 % of the addresses that public pages may show of your wallet for {networks}.',
+  'share.then':
+    'When they hold all of them, public pages stop offering these networks until one of these payments is paid. Your own server, your till and your team still get addresses.',
+  'share.add': 'Add more addresses to the wallet in the dashboard.',
+  'share.raise': 'In the dashboard you can raise the wallet’s gap limit. Your own wallet must then look as far.',
+  'share.open': 'Open the dashboard',
   'endpoint.subject': 'Webhooks to {host} are switched off ({mode})',
   'endpoint.off': 'Webhooks to {host} ({mode}) were switched off.',
   'endpoint.kept':

@@ -58,6 +58,15 @@ export const fr: MerchantCopy = {
   'changes.not_you':
     'Si cela ne vient pas de votre équipe, agissez tout de suite : révoquez les clés API et déconnectez les appareils que vous ne connaissez pas.',
   'changes.open': 'Ouvrir le tableau de bord',
+  'share.subject': 'Votre portefeuille pour {networks} n’a bientôt plus d’adresses',
+  'share.nearly':
+    'Des paiements impayés d’inconnus occupent 80 % des adresses de votre portefeuille pour {networks} que les pages publiques peuvent montrer.',
+  'share.then':
+    'Quand ils les occuperont toutes, les pages publiques ne proposeront plus ces réseaux jusqu’à ce que l’un de ces paiements soit payé. Votre serveur, votre caisse et votre équipe reçoivent toujours des adresses.',
+  'share.add': 'Ajoutez des adresses au portefeuille dans le tableau de bord.',
+  'share.raise':
+    'Dans le tableau de bord, vous pouvez augmenter la limite d’écart (gap limit) du portefeuille. Votre propre portefeuille doit alors chercher aussi loin.',
+  'share.open': 'Ouvrir le tableau de bord',
   'endpoint.subject': 'Les webhooks vers {host} sont désactivés ({mode})',
   'endpoint.off': 'Les webhooks vers {host} ({mode}) ont été désactivés.',
   'endpoint.kept':

@@ -57,6 +57,15 @@ export const pt: MerchantCopy = {
   'changes.not_you':
     'Se não foi a sua equipa, aja já: revogue as chaves de API e termine a sessão dos dispositivos que não conhece.',
   'changes.open': 'Abrir o painel',
+  'share.subject': 'A sua carteira para {networks} está quase sem endereços',
+  'share.nearly':
+    'Pagamentos não pagos de desconhecidos ocupam 80 % dos endereços da sua carteira para {networks} que as páginas públicas podem mostrar.',
+  'share.then':
+    'Quando ocuparem todos, as páginas públicas deixam de oferecer estas redes até que um destes pagamentos seja pago. O seu servidor, a sua caixa e a sua equipa continuam a receber endereços.',
+  'share.add': 'Acrescente endereços à carteira no painel.',
+  'share.raise':
+    'No painel pode aumentar o limite de intervalo (gap limit) da carteira. A sua própria carteira tem então de procurar até lá.',
+  'share.open': 'Abrir o painel',
   'endpoint.subject': 'Os webhooks para {host} estão desligados ({mode})',
   'endpoint.off': 'Os webhooks para {host} ({mode}) foram desligados.',
   'endpoint.kept':

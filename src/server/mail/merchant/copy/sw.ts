@@ -57,6 +57,15 @@ export const sw: MerchantCopy = {
   'changes.not_you':
     'Kama timu yako haikufanya hivi, chukua hatua mara moja: futa funguo za API na uondoe vifaa usivyovijua.',
   'changes.open': 'Fungua dashibodi',
+  'share.subject': 'Pochi yako ya {networks} inakaribia kuishiwa anwani',
+  'share.nearly':
+    'Malipo yasiyolipwa ya watu wasiojulikana yameshika asilimia 80 ya anwani za pochi yako ya {networks} ambazo kurasa za umma zinaweza kuonyesha.',
+  'share.then':
+    'Yakishika zote, kurasa za umma huacha kutoa mitandao hii hadi mojawapo ya malipo hayo lilipwe. Seva yako, dawati lako la malipo na timu yako bado hupata anwani.',
+  'share.add': 'Ongeza anwani kwenye pochi katika dashibodi.',
+  'share.raise':
+    'Katika dashibodi unaweza kuongeza kikomo cha pengo (gap limit) cha pochi. Pochi yako mwenyewe lazima itafute hadi hapo.',
+  'share.open': 'Fungua dashibodi',
   'endpoint.subject': 'Webhook za {host} zimezimwa ({mode})',
   'endpoint.off': 'Webhook za {host} ({mode}) zilizimwa.',
   'endpoint.kept':

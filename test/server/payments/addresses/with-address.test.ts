@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Custody } from '../../../../src/server/custody/port'
-import { requestAddress } from '../../../../src/server/payments/addresses/request-address'
+import { withAddress } from '../../../../src/server/payments/addresses/with-address'
+import type { Change } from '../../../../src/server/storage/database'
 import { keptLog } from '../../silent-log'
 
 /** What is shown when custody answers `address` for a session that pays on Solana. */
-async function shown(address: string, memo: string | null = null) {
+async function shown(address: string, memo: string | null = null, id = 'address-1') {
   const log = keptLog()
-  const custody = { address: async () => ({ id: 'address-1', address, memo }) } as unknown as Custody
-  const answer = await requestAddress({ custody: { test: custody, live: null }, log }, OWNER, 'session-1', PAIR).catch(
-    ({ status }) => status,
-  )
+  const custody = { address: async () => ({ id, address, memo }) } as unknown as Custody
+  const answer = await withAddress(
+    { custody: { test: custody, live: null }, log },
+    { owner: OWNER, sessionId: 'session-1', pair: PAIR, caller: 'merchant' },
+    (take) => take(NO_TRANSACTION),
+  ).catch(({ status }) => status)
   return { answer, logged: log.lines.map(({ error }) => error) }
 }
 
+/** A custodian needs none. */
+const NO_TRANSACTION = undefined as unknown as Change
 const OWNER = { merchantId: 'merchant-1', mode: 'test' } as const
 const PAIR = { asset: 'SOL', network: 'Solana' } as const
 const WALLET = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
@@ -28,5 +33,10 @@ describe('an address that custody answers', () => {
     ['needs a memo', WALLET, '123', 'an address with a memo'],
   ])('is refused when it %s', async (_, address, memo, why) => {
     expect(await shown(address, memo)).toEqual({ answer: 503, logged: [why] })
+  })
+
+  it('is refused when its id looks like that of an own address', async () => {
+    const logged = ['an id that only own addresses have']
+    expect(await shown(WALLET, null, 'own:0d5f3c1e-7a42-4b8e-9c61-2f4a8b7d6e50:1')).toEqual({ answer: 503, logged })
   })
 })

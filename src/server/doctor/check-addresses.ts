@@ -1,0 +1,62 @@
+import { isNotNull, sql } from 'drizzle-orm'
+import { NETWORKS } from '../../contract/enums'
+import { familyOf } from '../../payment/chains/families'
+import type { Database } from '../storage/database'
+import { OWN } from '../storage/schema/address-source'
+import { addressClaims, unbookedMovements } from '../storage/schema/addresses'
+import { accountAddresses, depositAccounts } from '../storage/schema/customers'
+import { sessionAddresses } from '../storage/schema/sessions'
+import { walletAddresses, wallets } from '../storage/schema/wallets'
+
+/** How many of a kind are named at most. */
+const MOST_NAMED = 100
+
+const FAMILIES = JSON.stringify(Object.fromEntries(NETWORKS.map((network) => [network, familyOf(network)])))
+
+/** Addresses that stand in two places, and money that was not booked since its source did not give the address. */
+export async function* addressDifferences(database: Database): AsyncGenerator<string> {
+  for (const { mode, family, address, places } of await inTwoPlaces(database))
+    yield `address: ${address} (${mode}, ${family}) stands in several places: ${places}`
+  const unbooked = await database
+    .select()
+    .from(unbookedMovements)
+    .where(isNotNull(unbookedMovements.merchantId))
+    .limit(MOST_NAMED)
+  for (const { mode, id, source, movement } of unbooked)
+    yield `address: deposit ${id} of ${movement.amount} ${movement.asset} at ${movement.address} (${mode}) is not booked: ${source} did not give the address`
+}
+
+interface Doubled {
+  mode: string
+  family: string
+  address: string
+  places: string
+}
+
+/** Where more than one source or holder stands for an address, or one was shown that is not claimed. */
+async function inTwoPlaces(database: Database): Promise<Doubled[]> {
+  const families = sql`${FAMILIES}::json`
+  const { rows } = (await database.execute(sql`
+    with places (mode, family, address, source, holder, claimed) as (
+      select shown.mode, ${families} ->> shown.network, shown.address_key,
+        case when shown.custody_id like ${`${OWN}%`} then shown.custody_id else 'custody' end,
+        'payment ' || shown.session_id, false
+      from ${sessionAddresses} shown
+      union select shown.mode, ${families} ->> shown.network, shown.address_key,
+        case when account.custody_id like ${`${OWN}%`} then null else 'custody' end, 'account ' || shown.account_id, false
+      from ${accountAddresses} shown join ${depositAccounts} account on account.id = shown.account_id
+      union select wallet.mode, listed.family, listed.address,
+        ${OWN} || listed.wallet_id || ':' || listed.index, null, false
+      from ${walletAddresses} listed join ${wallets} wallet on wallet.id = listed.wallet_id where not listed.skipped
+      union select mode, family, address,
+        case when wallet_id is null then 'custody' else ${OWN} || wallet_id || ':' || index end,
+        case when session_id is not null then 'payment ' || session_id else 'account ' || account_id end, true
+      from ${addressClaims}
+    )
+    select mode, family, address,
+      concat_ws(', ', string_agg(distinct source, ', '), string_agg(distinct holder, ', ')) as places
+    from places group by mode, family, address
+    having count(distinct source) > 1 or count(distinct holder) > 1 or not bool_or(claimed)
+    limit ${MOST_NAMED}`)) as unknown as { rows: Doubled[] }
+  return rows
+}

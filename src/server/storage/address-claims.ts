@@ -1,0 +1,109 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Mode, Network } from '../../contract/enums'
+import { familyOf } from '../../payment/chains/families'
+import type { Database } from './database'
+import { prepared } from './prepared'
+import { type AddressSource, OWN, type OwnAddressId, sourceOfClaim } from './schema/address-source'
+import { type AddressClaimRow, addressClaims } from './schema/addresses'
+import { walletAddresses } from './schema/wallets'
+import { yieldClaim } from './yield-claim'
+
+export interface Claim {
+  source: AddressSource
+  sessionId: string | null
+  accountId: string | null
+}
+
+const byAddress = prepared((tx) =>
+  tx
+    .select()
+    .from(addressClaims)
+    .where(
+      and(
+        eq(addressClaims.mode, sql.placeholder('mode')),
+        eq(addressClaims.family, sql.placeholder('family')),
+        eq(addressClaims.address, sql.placeholder('address')),
+      ),
+    ),
+)
+
+type Place = { mode: Mode; network: Network; address: string }
+
+/** Whose an address is, in the form that is shown. Null: nobody ever showed or listed it. */
+export async function claimAt(tx: Database, { mode, network, address }: Place): Promise<Claim | null> {
+  const [row] = await byAddress(tx, { mode, family: familyOf(network), address })
+  return row ? { ...row, source: sourceOfClaim(row) } : null
+}
+
+/** Whom an address is shown to: a payment, or a customer's account. */
+export type Holder = { sessionId: string; accountId: null } | { sessionId: null; accountId: string }
+
+/**
+ * Claims an address for whom it is about to be shown to. False if another source gave it, or if it was shown to
+ * somebody else: the transaction must then be given up. Of two at once, the second waits for the first.
+ */
+export async function claimShown(
+  tx: Database,
+  { mode, network, address }: Place,
+  source: AddressSource,
+  holder: Holder,
+  createdAt: Date,
+): Promise<boolean> {
+  const family = familyOf(network)
+  if (source !== 'custody') return claimOwn(tx, { mode, family, address }, source, holder)
+  const claim = async () =>
+    tx
+      .insert(addressClaims)
+      .values({ mode, family, address, ...holder, createdAt })
+      .onConflictDoUpdate({
+        target: [addressClaims.mode, addressClaims.family, addressClaims.address],
+        set: { sessionId: sql`excluded.session_id`, accountId: sql`excluded.account_id` },
+        setWhere: and(isNull(addressClaims.walletId), heldBy(holder)),
+      })
+      .returning({ address: addressClaims.address })
+  if ((await claim()).length > 0) return true
+  // nobody was shown it, and a list proves nothing against the custodian
+  if (!(await yieldClaim(tx, { mode, family, address }, 'custody'))) return false
+  return (await claim()).length > 0
+}
+
+const heldBy = ({ sessionId, accountId }: Holder) =>
+  sessionId !== null
+    ? and(eq(addressClaims.sessionId, sessionId), isNull(addressClaims.accountId))
+    : and(eq(addressClaims.accountId, accountId), isNull(addressClaims.sessionId))
+
+/** An address of a wallet was claimed by the wallet before: it only gets its holder. */
+async function claimOwn(
+  tx: Database,
+  { mode, family, address }: Pick<AddressClaimRow, 'mode' | 'family' | 'address'>,
+  source: OwnAddressId,
+  holder: Holder,
+): Promise<boolean> {
+  const nobody = and(isNull(addressClaims.sessionId), isNull(addressClaims.accountId))
+  const claimed = await tx
+    .update(addressClaims)
+    .set(holder)
+    .where(
+      and(
+        eq(addressClaims.mode, mode),
+        eq(addressClaims.family, family),
+        eq(addressClaims.address, address),
+        sql`${OWN} || ${addressClaims.walletId}::text || ':' || ${addressClaims.index}::text = ${source}`,
+        or(nobody, heldBy(holder)),
+      ),
+    )
+    .returning({ address: addressClaims.address })
+  return claimed.length > 0
+}
+
+/**
+ * A renewal takes over the addresses of the payment before it. Its wallets know it by the new reference then, so that a
+ * payment has one address of a wallet however often it is renewed.
+ */
+export async function moveClaims(tx: Database, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    update ${walletAddresses} set reference = ${to} from ${addressClaims} claim
+    where claim.session_id = ${from} and ${walletAddresses.walletId} = claim.wallet_id
+      and ${walletAddresses.index} = claim.index and ${walletAddresses.reference} = ${from}`)
+  await tx.update(addressClaims).set({ sessionId: to }).where(eq(addressClaims.sessionId, from))
+}

@@ -1,0 +1,146 @@
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Wallet } from '../../../../src/contract/wallet'
+import { parseUnits } from '../../../../src/payment/money'
+import { deriveAddress } from '../../../../src/server/wallets/derive-address'
+import { accountKeyOf } from '../../../../src/server/wallets/extended-key'
+import { SECRET } from '../../live-custody'
+import { twoSources } from '../../two-sources'
+import { world } from '../../world'
+
+const here = world({ CUSTODY_WEBHOOK_SECRET: SECRET })
+
+const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`))
+const keyAt = (account: number) => ROOT.derive(`m/84'/0'/${account}'`).publicExtendedKey
+/** The first addresses of an account's key. */
+const derivedBy = (account: number) =>
+  Array.from({ length: 5 }, (_, index) => deriveAddress(accountKeyOf('bitcoin', keyAt(account), 'p2wpkh'), index))
+
+const merchant = fc.constantFrom(0, 1)
+const which = fc.nat({ max: 20 })
+const amount = fc.constantFrom('0.0004', '0.0011', '0.002')
+const step = fc.oneof(
+  fc.record({ act: fc.constant('key' as const), merchant }),
+  // of the other merchant's key, or what anybody was shown
+  fc.record({ act: fc.constant('list' as const), merchant, which: fc.array(which, { minLength: 1, maxLength: 6 }) }),
+  fc.record({ act: fc.constant('remove' as const), merchant }),
+  fc.record({ act: fc.constant('pay' as const), merchant }),
+  fc.record({ act: fc.constant('account' as const), merchant }),
+  fc.record({ act: fc.constant('renew' as const), merchant, which }),
+  // seen by custody, by the watchers, or by both, sometimes twice
+  fc.record({ act: fc.constant('arrive' as const), which, amount }),
+  fc.record({ act: fc.constant('wrong' as const), which, amount }),
+  fc.record({ act: fc.constant('settle' as const) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+/** One merchant lists what custody gave the other one’s payment, shows it, and money comes that both sources see. */
+const THEFT: Step[] = [
+  { act: 'pay', merchant: 0 },
+  { act: 'list', merchant: 1, which: [0, 1, 2] },
+  { act: 'pay', merchant: 1 },
+  { act: 'arrive', which: 0, amount: '0.002' },
+  { act: 'settle' },
+  { act: 'arrive', which: 1, amount: '0.002' },
+]
+
+/**
+ * Runs steps of two new merchants over both sources, and returns what came to each address, and what is booked there.
+ */
+async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, steps: readonly Step[]) {
+  const handles = [`one-${number}`, `other-${number}`] as const
+  const shops = [await it.shop(handles[0]), await it.shop(handles[1])] as const
+  const accounts = [2 * number, 2 * number + 1] as const
+  const derived = accounts.flatMap(derivedBy)
+  const came = new Map<string, bigint>()
+  const shown: string[] = []
+  const payments: [string[], string[]] = [[], []]
+  const known = () => [...shown, ...derived]
+  const walletOf = async (at: 0 | 1) => (await shops[at].owner.ask<Wallet[]>('GET', '/api/v1/wallets'))?.[0]
+  const pick = <One>(some: readonly One[], at: number) => some[at % some.length]
+  let people = 0
+
+  async function take(one: Step) {
+    const at = 'merchant' in one && one.merchant === 1 ? 1 : 0
+    const shop = shops[at]
+    switch (one.act) {
+      case 'key':
+        return shop.wallet({ family: 'bitcoin', public_key: keyAt(accounts[at]), script_type: 'p2wpkh' })
+      case 'list': {
+        const addresses = [...new Set(one.which.flatMap((at) => pick(known(), at) ?? []))]
+        const wallet = await walletOf(at)
+        if (wallet) return shop.owner.call('PATCH', `/api/v1/wallets/${wallet.id}`, { addresses })
+        return shop.wallet({ family: 'bitcoin', addresses })
+      }
+      case 'remove': {
+        const wallet = await walletOf(at)
+        return wallet && shop.owner.call('DELETE', `/api/v1/wallets/${wallet.id}`)
+      }
+      case 'pay': {
+        const answer = await shop.ask()
+        if (answer.status !== 201) return
+        const { data } = (await answer.json()) as { data: { id: string; deposit_address: string } }
+        payments[at].push(data.id)
+        return shown.push(data.deposit_address)
+      }
+      case 'account': {
+        people += 1
+        const person = { first_name: 'Amina', email: `amina${people}@example.com` }
+        const { id } = await shop.owner.ask<{ id: string }>('POST', '/api/v1/customers', person, 201)
+        const answer = await shop.owner.call('GET', `/api/v1/customers/${id}/deposit-account`)
+        if (answer.status !== 200) return
+        const { data } = (await answer.json()) as {
+          data: { staticDepositAddresses: { chain: string; address: string }[] }
+        }
+        return data.staticDepositAddresses.map(({ chain, address }) => chain === 'Bitcoin' && shown.push(address))
+      }
+      case 'renew': {
+        const id = pick(payments[at], one.which)
+        return id && it.app.app.request(`/api/v1/p/${handles[at]}-live/sessions/${id}/renew`, { method: 'POST' })
+      }
+      case 'arrive': {
+        const address = pick(shown, one.which)
+        if (!address) return
+        came.set(address, (came.get(address) ?? 0n) + (parseUnits(one.amount, 8) ?? 0n))
+        it.chains.Bitcoin.pay(address, one.amount)
+        if (it.custodyGave.has(address)) await it.custodySees(address, one.amount, { asset: 'BTC', network: 'Bitcoin' })
+        return
+      }
+      case 'wrong': {
+        // custody says that money came to an address that it did not give
+        const address = pick(known(), one.which)
+        if (!address || it.custodyGave.has(address)) return
+        return it.custodySees(address, one.amount, { asset: 'BTC', network: 'Bitcoin' })
+      }
+      case 'settle':
+        return it.settle()
+    }
+  }
+  for (const one of steps) await take(one)
+  await it.settle()
+  await it.settle()
+  const booked = new Map<string, bigint>()
+  for (const { addressKey, amount: atoms } of await it.booked())
+    if (known().includes(addressKey)) booked.set(addressKey, (booked.get(addressKey) ?? 0n) + atoms)
+  return { came, booked }
+}
+
+test('whatever two merchants list, show and get from both sources, no more is booked for an address than came to it', async () => {
+  const it = await twoSources(here())
+  let [runs, addresses] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14, size: 'max' }), async (steps) => {
+      const { came, booked } = await run(it, runs++, steps)
+      for (const [address, atoms] of booked)
+        expect(atoms <= (came.get(address) ?? 0n), `${address}: ${atoms} of ${came.get(address)}`).toBe(true)
+      addresses += booked.size
+    }),
+    { numRuns: 16, interruptAfterTimeLimit: 25_000, examples: [[THEFT]] },
+  )
+  expect(addresses).toBeGreaterThan(0)
+  // money that custody reports wrongly is named, and nothing else
+  const named = (await it.doctor()).filter((line) => !/is not booked: custody|are booked nowhere/.test(line))
+  expect(named).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import type { MerchantSession } from '../../src/contract/merchant-session'
+import type { Wallet } from '../../src/contract/wallet'
+import type { WalletRequest } from '../../src/contract/wallet-request'
+import { ownKeysCustody } from '../../src/server/custody/own-keys'
+import { examine } from '../../src/server/doctor/doctor-command'
+import { deposits } from '../../src/server/storage/schema/deposits'
+import { liveCustody } from './live-custody'
+import { type Merchant, merchant } from './merchant'
+import { paperChain } from './paper-chain'
+import { appOf, type World } from './world'
+
+export type Shop = Awaited<ReturnType<typeof twoSources>>['first']
+
+/** A service with a custodian and with nodes of its own, and two merchants who take real money there. */
+export async function twoSources(
+  world: World,
+  { deadlineMs, withCustodian = true }: { deadlineMs?: number; withCustodian?: boolean } = {},
+) {
+  const { deps, clock } = world
+  const custody = await liveCustody(world)
+  const chains = { Bitcoin: paperChain('Bitcoin', clock), Base: paperChain('Base', clock) }
+  const custodyGave = new Set<string>()
+  const { address, account } = custody.port
+  custody.port.address = async (request, key) => {
+    const made = await address(request, key)
+    custodyGave.add(made.address)
+    return made
+  }
+  custody.port.account = async (request, key) => {
+    const made = await account(request, key)
+    for (const one of made.addresses) custodyGave.add(one.address)
+    return made
+  }
+  const readers = new Map(Object.values(chains).map(({ reader }) => [reader.network, reader]))
+  const parts = {
+    ...deps,
+    chains: readers,
+    custody: {
+      ...deps.custody,
+      live: ownKeysCustody({ ...deps, chains: readers }, withCustodian ? custody.port : null, deadlineMs),
+    },
+    rates: { ...deps.rates, live: deps.rates.test },
+  }
+  const app = appOf(parts)
+  const look = () => app.watchers.round()
+  await look()
+
+  async function shop(handle: string) {
+    const owner: Merchant = await merchant({ ...world, app }, handle, 'live')
+    await owner.ask('POST', '/api/v1/payment-pages', { title: handle, currency: 'USD', slug: `${handle}-live` }, 201)
+    return {
+      owner,
+      /** A payment that the shop's server makes; its answer, whatever it is. */
+      ask: (pair = BTC, amount = '100') =>
+        owner.call('POST', '/api/v1/payment-sessions', { amount, currency: 'USD', ...pair }),
+      pay: (pair = BTC, amount = '100') =>
+        owner.ask<MerchantSession>('POST', '/api/v1/payment-sessions', { amount, currency: 'USD', ...pair }, 201),
+      read: (id: string) => owner.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${id}`),
+      /** Adds a wallet, and uses it at the merchant's own risk; the answer to adding it. */
+      async wallet(request: WalletRequest) {
+        const answer = await owner.call('POST', '/api/v1/wallets', request)
+        if (answer.status !== 201 && answer.status !== 200) return { status: answer.status, id: null }
+        const { id, networks } = ((await answer.json()) as { data: Wallet }).data
+        await look()
+        const accept_unproven = networks.filter((network) => network in chains)
+        await owner.ask('PATCH', `/api/v1/wallets/${id}`, { confirmed: true, accept_unproven })
+        return { status: answer.status, id }
+      },
+    }
+  }
+  return {
+    app,
+    parts,
+    custody,
+    chains,
+    /** The addresses that custody gave, and sees money on. */
+    custodyGave,
+    look,
+    shop,
+    first: await shop('first'),
+    second: await shop('second'),
+    /** Custody says that money came to one of its addresses. */
+    async custodySees(address: string, amount: string, more: object = {}) {
+      await custody.control('custody/control/deposits', { address, amount, ...more })
+      await custody.deliver(app)
+    },
+    /** Everything is looked at, and booked. */
+    async settle() {
+      for (const chain of Object.values(chains)) chain.confirm()
+      clock.turn(20_000)
+      await look()
+      await app.intake.read('live')
+    },
+    booked: () => deps.storage.database.select().from(deposits).where(eq(deposits.mode, 'live')),
+    async doctor() {
+      const lines: string[] = []
+      for await (const line of examine(parts)) lines.push(line)
+      return lines
+    },
+  }
+}
+
+export const BTC = { crypto_asset: 'BTC', network: 'Bitcoin' } as { crypto_asset: string; network: string }
+export const USDC_ON_BASE = { crypto_asset: 'USDC', network: 'Base' }

@@ -1,0 +1,281 @@
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { MerchantSession } from '../../../src/contract/merchant-session'
+import type { Session } from '../../../src/contract/session'
+import type { Summary } from '../../../src/contract/summary'
+import type { Wallet } from '../../../src/contract/wallet'
+import { walletMail } from '../../../src/server/mail/merchant/wallet-mail'
+import { merchants } from '../../../src/server/storage/schema/merchants'
+import { mails } from '../../../src/server/storage/schema/operation'
+import { walletAddresses } from '../../../src/server/storage/schema/wallets'
+import { deriveAddress } from '../../../src/server/wallets/derive-address'
+import { accountKeyOf } from '../../../src/server/wallets/extended-key'
+import { twoSources } from '../two-sources'
+import { AMINA, dataOf, world } from '../world'
+
+const here = world({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'pay@example.com' })
+const DAY = 86_400_000
+const XPUB = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)).derive(
+  "m/84'/0'/0'",
+).publicExtendedKey
+const KEY = { family: 'bitcoin', public_key: XPUB, script_type: 'p2wpkh' } as const
+const at = (index: number) => deriveAddress(accountKeyOf('bitcoin', XPUB, 'p2wpkh'), index)
+const listOf = (count: number) => ({
+  family: 'bitcoin' as const,
+  addresses: Array.from({ length: count }, (_, index) => at(index + 1000)),
+})
+
+/** A shop without a custodian, whose one wallet this is. It is proven. */
+async function shop(request: Parameters<Awaited<ReturnType<typeof twoSources>>['first']['wallet']>[0], patch = {}) {
+  const it = await twoSources(here(), { withCustodian: false })
+  const { id } = await it.first.wallet(request)
+  const path = `/api/v1/wallets/${id}`
+  const wallet = await it.first.owner.ask<Wallet>('PATCH', path, patch)
+  it.chains.Bitcoin.pay(wallet.proof_address?.address ?? '', '0.00001')
+  await it.settle()
+  let people = 0
+  const from = (remoteAddress: string, init: RequestInit = {}, path = '/pay') =>
+    it.app.app.request(`/api/v1/p/first-live${path}`, init, { incoming: { socket: { remoteAddress } } })
+  return {
+    ...it,
+    wallet: () => it.first.owner.ask<Wallet>('GET', path),
+    patch: (body: object) => it.first.owner.ask<Wallet>('PATCH', path, body),
+    /** A stranger pays on the page, from an address. */
+    stranger: async (address: string) => {
+      people += 1
+      const body = { ...AMINA, asset: 'BTC', network: 'Bitcoin', amount: 100, email: `amina${people}@example.com` }
+      const headers = { 'content-type': 'application/json' }
+      return from(address, { method: 'POST', headers, body: JSON.stringify(body) })
+    },
+    offered: async () =>
+      (await dataOf<{ options: { network: string }[] }>(await from('192.0.2.1', {}, ''))).options.length > 0,
+    view: async (id: string) => dataOf<Session>(await from('192.0.2.1', {}, `/sessions/${id}`)),
+    /** Money comes to a payment, and is final. */
+    async paid(session: Pick<Session, 'deposit_address' | 'crypto_amount'>, amount = session.crypto_amount ?? '') {
+      it.chains.Bitcoin.pay(session.deposit_address ?? '', amount)
+      await it.settle()
+    },
+    /** Time passes, in which the networks are looked at. */
+    async pass(ms: number) {
+      here().clock.turn(ms)
+      await it.look()
+      await it.app.intake.read('live')
+      await it.app.expireSessions()
+      await it.look()
+    },
+  }
+}
+type Shop = Awaited<ReturnType<typeof shop>>
+
+const network = (index: number) => `198.51.${100 + (index >> 8)}.${index & 255}`
+/** Strangers, each from a network of their own, until the page refuses one. */
+async function fill(it: Shop): Promise<Session[]> {
+  const made: Session[] = []
+  for (let index = 0; index < 400; index += 1) {
+    const answer = await it.stranger(network(index))
+    if (answer.status !== 201) return made
+    made.push(await dataOf<Session>(answer, 201))
+  }
+  throw new Error('nobody was refused')
+}
+
+describe.each([
+  ['the gap of a key', KEY, { gap_limit: 30 }],
+  // the first one proves it
+  ['a list', listOf(31), {}],
+] as const)('of %s', (_, request, patch) => {
+  test('a network of callers gets a tenth, but at least five; others go on', async () => {
+    const it = await shop(request, patch)
+    for (let index = 0; index < 5; index += 1) expect((await it.stranger('203.0.113.7')).status).toBe(201)
+    const refused = await it.stranger('203.0.113.7')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await it.stranger('203.0.113.8')).status).toBe(201)
+    expect(await it.offered()).toBe(true)
+  })
+
+  test('strangers get two thirds; then pages stop offering the network, and the merchant’s server goes on', async () => {
+    const it = await shop(request, patch)
+    expect(await fill(it)).toHaveLength(20)
+    expect(await it.wallet()).toMatchObject({ public_unpaid: 20, public_limit: 20 })
+    expect(await it.offered()).toBe(false)
+    const open = { amount: '100', currency: 'USD' }
+    const mine = await it.first.owner.ask<MerchantSession>('POST', '/api/v1/payment-sessions', open, 201)
+    // a customer chooses the coin of a payment that the merchant's server or till has begun
+    const chosen = await it.app.app.request(`/api/v1/p/first-live/sessions/${mine.id}/method`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...AMINA, asset: 'BTC', network: 'Bitcoin' }),
+    })
+    expect((await dataOf<Session>(chosen)).status).toBe('pending')
+    for (let index = 1; index < 10; index += 1) await it.first.pay()
+    expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
+    const given = await here().deps.storage.database.select().from(walletAddresses)
+    const shown = given.flatMap(({ reference }) => (reference === null || reference === 'proof' ? [] : [reference]))
+    expect(new Set(shown).size).toBe(30)
+  })
+
+  test('the page offers the network again once one of them is paid', async () => {
+    const it = await shop(request, patch)
+    const made = await fill(it)
+    expect(await it.offered()).toBe(false)
+    const last = made.at(-1)
+    if (last) await it.paid(last)
+    expect(await it.offered()).toBe(true)
+    expect((await it.stranger(network(300))).status).toBe(201)
+  })
+
+  test('the owner is told at 80 %, once, and again after it was over', async () => {
+    const it = await shop(request, patch)
+    const { database } = here().deps.storage
+    await database.update(merchants).set({ email: 'owner@example.com' }).where(eq(merchants.handle, 'first'))
+    const told = async () => (await database.select().from(mails)).filter(({ kind }) => kind === 'wallet_share')
+    for (let index = 0; index < 15; index += 1) expect((await it.stranger(network(index))).status).toBe(201)
+    expect(await told()).toEqual([])
+    const sixteenth = await dataOf<Session>(await it.stranger(network(15)), 201)
+    await fill(it)
+    expect(await told()).toHaveLength(1)
+    const [mail] = await told()
+    const written = mail && (await walletMail(here().deps, mail))
+    expect(written).toMatchObject({ to: 'owner@example.com', subject: expect.stringContaining('Bitcoin') })
+    const advice = request === KEY ? 'raise the wallet’s gap limit' : 'Add more addresses'
+    expect(written?.paragraphs.map(({ text }) => text).join(' ')).toContain(advice)
+    await it.paid(sixteenth)
+    // what is over is not told any more
+    expect(mail && (await walletMail(here().deps, mail))).toBeNull()
+    await fill(it)
+    expect(await told()).toHaveLength(2)
+  })
+})
+
+test('the merchant raises the limit of a key, and pages offer the network again', async () => {
+  const it = await shop(KEY, { gap_limit: 15 })
+  await fill(it)
+  expect(await it.offered()).toBe(false)
+  expect(await it.patch({ gap_limit: 30 })).toMatchObject({ public_unpaid: 10, public_limit: 20 })
+  expect(await it.offered()).toBe(true)
+})
+
+test('nobody’s network is known for longer than thirty days, nor when the address was paid', async () => {
+  const it = await shop(KEY)
+  const first = await dataOf<Session>(await it.stranger('203.0.113.7'), 201)
+  await it.stranger('203.0.113.7')
+  const known = async () =>
+    (await here().deps.storage.database.select().from(walletAddresses)).filter(
+      ({ callerBlock }) => callerBlock !== null,
+    )
+  expect(await known()).toHaveLength(2)
+  expect(JSON.stringify(await known())).not.toContain('203.0')
+  await it.paid(first)
+  expect(await known()).toHaveLength(1)
+  await it.pass(31 * DAY)
+  expect(await known()).toEqual([])
+})
+
+test('an index of a key is never given twice, however long its payment has ended', async () => {
+  const it = await shop(KEY, { gap_limit: 3 })
+  await fill(it)
+  await it.pass(DAY)
+  await it.pass(60 * DAY)
+  expect(await it.offered()).toBe(false)
+  expect((await it.first.pay()).deposit_address).toBe(at(3))
+  expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
+})
+
+/** A list with one address for payments, whose payment ended unpaid so long ago. */
+async function ended(ms: number) {
+  const it = await shop(listOf(2))
+  const old = await dataOf<Session>(await it.stranger('203.0.113.7'), 201)
+  await it.pass(DAY)
+  expect((await it.view(old.id)).status).toBe('expired')
+  await it.pass(ms)
+  return { ...it, old }
+}
+
+describe('an address of a list whose payment ended unpaid', () => {
+  test('is not given again within thirty days', async () => {
+    const it = await ended(28 * DAY)
+    expect(await it.offered()).toBe(false)
+    expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('is given again after thirty days; the old payment shows no address then, and not before', async () => {
+    const it = await ended(31 * DAY)
+    expect(await it.offered()).toBe(true)
+    expect(await it.wallet()).toMatchObject({ addresses_left: 1 })
+    expect((await it.view(it.old.id)).deposit_address).toBe(it.old.deposit_address)
+    const next = await dataOf<Session>(await it.stranger('203.0.113.8'), 201)
+    expect(next.deposit_address).toBe(it.old.deposit_address)
+    expect(await it.view(it.old.id)).toMatchObject({ deposit_address: null, status: 'expired' })
+    expect((await it.stranger('203.0.113.9')).status).toBeGreaterThanOrEqual(400)
+    await it.paid(next)
+    expect(await it.view(next.id)).toMatchObject({ status: 'completed' })
+    expect(await it.view(it.old.id)).toMatchObject({ status: 'expired', crypto_amount_paid: '0' })
+    expect(await it.doctor()).toEqual([])
+  })
+
+  test('counts exactly what is due; anything else is set aside, and asks the merchant', async () => {
+    const it = await ended(31 * DAY)
+    const next = await dataOf<Session>(await it.stranger('203.0.113.8'), 201)
+    await it.paid(next, '0.0001')
+    expect(await it.view(next.id)).toMatchObject({ status: 'pending', crypto_amount_paid: '0' })
+    const { attention } = await it.first.owner.ask<Summary>('GET', '/api/v1/summary')
+    expect(attention).toContainEqual({ kind: 'unexpected_amount', count: 1, session_ids: [next.id] })
+    const [strange] = await it.booked()
+    expect(strange).toMatchObject({ isUnexpected: true, state: 'confirmed' })
+    await it.paid(next)
+    expect((await it.view(next.id)).status).toBe('completed')
+    // nor does the same sum once more
+    await it.paid(next)
+    await it.pass(120_000)
+    expect((await it.booked()).filter(({ isUnexpected }) => isUnexpected)).toHaveLength(2)
+    const refund = { crypto_amount: '0.0001', address: at(1), deposit_id: strange?.id }
+    await it.first.owner.ask('POST', `/api/v1/payment-sessions/${next.id}/refunds`, refund, 201)
+    expect(await it.doctor()).toEqual([])
+  })
+
+  test('is given to nobody when another look finds money there', async () => {
+    const it = await ended(31 * DAY)
+    it.chains.Bitcoin.use(it.old.deposit_address ?? '')
+    expect((await it.stranger('203.0.113.8')).status).toBe(503)
+    expect(await it.offered()).toBe(false)
+    expect((await it.view(it.old.id)).deposit_address).toBe(it.old.deposit_address)
+  })
+
+  test('is given to nobody while its network cannot be seen', async () => {
+    const it = await ended(31 * DAY)
+    it.chains.Bitcoin.fail('slow')
+    expect((await it.first.ask()).status).toBe(503)
+    it.chains.Bitcoin.fail(null)
+    expect((await it.first.ask()).status).toBe(201)
+  })
+
+  test('that has got anything, or was renewed, is its payment’s for good', async () => {
+    const it = await shop(listOf(3))
+    const [dust, renewed] = [
+      await dataOf<Session>(await it.stranger('203.0.113.7'), 201),
+      await dataOf<Session>(await it.stranger('203.0.113.8'), 201),
+    ]
+    await it.paid(dust, '0.00001')
+    await it.pass(DAY)
+    await it.pass(40 * DAY)
+    const again = await it.app.app.request(`/api/v1/p/first-live/sessions/${renewed.id}/renew`, { method: 'POST' })
+    expect((await dataOf<Session>(again, 201)).deposit_address).toBe(renewed.deposit_address)
+    expect((await it.first.ask()).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('is one customer’s for good only if no payment has shown it', async () => {
+    const it = await ended(31 * DAY)
+    const person = { first_name: 'Amina', email: 'amina@example.com' }
+    const { id } = await it.first.owner.ask<{ id: string }>('POST', '/api/v1/customers', person, 201)
+    expect((await it.first.owner.call('GET', `/api/v1/customers/${id}/deposit-account`)).status).toBe(503)
+  })
+
+  test('goes to one of two payments at once', async () => {
+    const it = await ended(31 * DAY)
+    const answers = await Promise.all([it.stranger('203.0.113.8'), it.stranger('203.0.113.9'), it.first.ask()])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await it.doctor()).toEqual([])
+  })
+})
