@@ -191,12 +191,13 @@ async function aboutToEnd() {
   await it.later(Date.parse(session.expires_at ?? '') - here().clock.now().getTime() - 5000)
   return { ...it, session }
 }
-/** What webhooks have told of payments, in their order. */
-async function paymentEvents() {
+/** The types of all events, in their order. */
+async function eventTypes() {
   const { database } = here().deps.storage
   const rows = await database.select({ type: events.type }).from(events).orderBy(asc(events.position))
-  return rows.flatMap(({ type }) => (type.startsWith('payment.') ? [type] : []))
+  return rows.map(({ type }) => type)
 }
+const paymentEvents = async () => (await eventTypes()).filter((type) => type.startsWith('payment.'))
 
 describe('a wallet', () => {
   test('is offered once it is confirmed, and money on its first address was', async () => {
@@ -589,6 +590,22 @@ describe('a payment to an own address', () => {
     it.bitcoin.confirm()
     await it.later()
     expect((await it.read(session.id)).status).toBe('completed')
+  })
+
+  test('that is replaced between two looks is never without money meanwhile', async () => {
+    const it = await provenShop()
+    await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
+    const session = await paid(it)
+    const first = it.bitcoin.pay(at(1), '0.00001')
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('partial')
+    it.bitcoin.drop(first)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('processing')
+    const types = await eventTypes()
+    expect(types).not.toContain('payment.failed')
+    expect(types.indexOf('deposit.failed')).toBeGreaterThan(types.lastIndexOf('deposit.processing'))
   })
 
   test('through a node that is a little behind is in time until the node’s blocks reach the deadline', async () => {

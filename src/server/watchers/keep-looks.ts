@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DepositMovement } from '../../contract/custody-movement'
 import type { Network } from '../../contract/enums'
+import { parseUnits } from '../../payment/money'
 import type { AddressLook, WatchedAddress } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
@@ -60,7 +61,14 @@ export async function keepLooks(
   for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
 }
 
-/** What is the same as before keeps its position. */
+/** No asset of a network has more decimals. */
+const DECIMALS = 18
+const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ?? 0n
+
+/**
+ * A movement that is unchanged keeps its position. Money that came is booked before money that is gone or has become less,
+ * so that a payment whose transaction was replaced is at no time without money.
+ */
 async function keepMovements(tx: Database, movements: readonly DepositMovement[]) {
   if (movements.length === 0) return
   // positions become visible in their order, so that no cursor passes one that comes later
@@ -74,8 +82,10 @@ async function keepMovements(tx: Database, movements: readonly DepositMovement[]
         movements.map(({ id }) => id),
       ),
     )
-  const known = new Map(before.map(({ id, movement }) => [id, JSON.stringify(movement)]))
-  for (const movement of movements.filter((one) => known.get(one.id) !== JSON.stringify(one)))
+  const known = new Map(before.map(({ id, movement }) => [id, movement]))
+  const changed = movements.filter((one) => JSON.stringify(known.get(one.id)) !== JSON.stringify(one))
+  const isLess = (one: DepositMovement) => unitsOf(one) < unitsOf(known.get(one.id) ?? one)
+  for (const movement of [...changed.filter((one) => !isLess(one)), ...changed.filter(isLess)])
     await tx
       .insert(seenMovements)
       .values({ id: movement.id, movement })

@@ -10,6 +10,8 @@ const MOST_RISES = 5
 export interface Located {
   rises: Rise[]
   arrivals: Arrival[]
+  /** Whether every rise was found: the node has the states and the blocks that it takes. */
+  isWhole: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export async function locateNative(
   from: Sample,
   to: Sample,
 ): Promise<Located> {
-  const located: Located = { rises: [], arrivals: [] }
+  const located: Located = { rises: [], arrivals: [], isWhole: false }
   let before = from
   while (to.balance > before.balance && located.rises.length < MOST_RISES) {
     const [last, risen] = await firstRise(node, address, asset, before, to)
@@ -41,7 +43,7 @@ export async function locateNative(
     else if (exact.length === 1) located.arrivals.push(...exact)
     before = risen
   }
-  return located
+  return { ...located, isWhole: to.balance <= before.balance }
 }
 
 /** Two neighbouring blocks between which the balance rose; nothing where the node has forgotten how it was. */

@@ -268,6 +268,20 @@ describe('TRX', () => {
     ])
   })
 
+  it('keeps the ids of two that a reorganisation moved, where whole blocks are not given any more', async () => {
+    const { node, movements } = await watching()
+    node.come(ADDRESS, ONE)
+    node.come(ADDRESS, 2n * ONE)
+    const ids = (await movements()).map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    node.givesFullBlocks = false
+    node.reorganise(2, true)
+    node.height += 1
+    const moved = await movements()
+    expect(moved.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(moved.every(({ state }) => state === 'seen')).toBe(true)
+  })
+
   it('is confirmed no earlier than its first look has as many blocks behind it', async () => {
     const { node, look } = await watching()
     node.givesFullBlocks = false
