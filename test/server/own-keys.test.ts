@@ -8,7 +8,7 @@ import type { IssuedAddress } from '../../src/contract/issued-address'
 import type { Refund } from '../../src/contract/refund'
 import type { Session } from '../../src/contract/session'
 import type { Wallet } from '../../src/contract/wallet'
-import { type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
+import { AddressUnreadable, type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
 import type { Custody } from '../../src/server/custody/port'
 import { checkSetup } from '../../src/server/doctor/check-setup'
@@ -839,6 +839,24 @@ describe('a network that cannot be seen', () => {
     expect(told()).toBe(1)
     await it.later(40_000)
     expect(told()).toBe(2)
+  })
+
+  test('keeps what a look has found out that could not read an address', async () => {
+    const it = await provenShop()
+    await paid(it)
+    const known = { final: [], unlogged: '1' }
+    const { look } = it.bitcoin.reader
+    it.bitcoin.reader.look = async (addresses, options) => {
+      if (addresses.some(({ address }) => address === at(1)))
+        throw new AddressUnreadable('on paper', { address: at(1), state: known })
+      return look(addresses, options)
+    }
+    await it.later()
+    const [row] = await here()
+      .deps.storage.database.select({ state: watchedAddresses.state })
+      .from(watchedAddresses)
+      .where(eq(watchedAddresses.address, at(1)))
+    expect(row?.state).toEqual(known)
   })
 
   test('is not seen while its blocks are, and its addresses are not', async () => {

@@ -61,6 +61,18 @@ export async function keepLooks(
   for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
 }
 
+/** Stores what is known of an address that could not be read: a later look must know of it. Nothing else has changed. */
+export async function storeUnread(
+  { storage }: Pick<Deps, 'storage'>,
+  network: Network,
+  { address, state }: WatchedAddress,
+): Promise<void> {
+  await storage.database
+    .update(watchedAddresses)
+    .set({ state })
+    .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
+}
+
 /** No asset of a network has more decimals. */
 const DECIMALS = 18
 const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ?? 0n

@@ -5,7 +5,7 @@ import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
 import { createAddressLooks } from './address-looks'
-import { hasUnbooked, keepLooks, type Watched } from './keep-looks'
+import { hasUnbooked, keepLooks, storeUnread, type Watched } from './keep-looks'
 import { takeLease } from './lease'
 import { planNext } from './plan-next'
 import { requireAgreement } from './require-agreement'
@@ -93,10 +93,17 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       const due = await addresses.due()
       let isHolder = true
       await whileRenewing(() =>
-        addresses.lookAt(due, height, async (part, looks, at) => {
-          isHolder = await keep(part, looks, at)
-          return isHolder
-        }),
+        addresses.lookAt(
+          due,
+          height,
+          async (part, looks, at) => {
+            isHolder = await keep(part, looks, at)
+            return isHolder
+          },
+          async (unread) => {
+            if (await takeLease(deps, network, holder)) await storeUnread(deps, network, unread)
+          },
+        ),
       )
       if (!isHolder) return
       if (head) {

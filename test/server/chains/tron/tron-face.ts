@@ -69,6 +69,8 @@ export async function tronFace(now: () => Date) {
     logsBehind: 0,
     /** Without an index of logs it answers with an empty list. */
     hasIndex: true,
+    /** The index has no logs of the blocks up to this one. */
+    unindexed: 0,
     /** It gives logs of other tokens, too. */
     isUnfiltered: false,
     /** What it says where it has lost the state: no error, but 0. */
@@ -145,7 +147,7 @@ export async function tronFace(now: () => Date) {
     const recipients = filter.topics[2] as string[]
     return events
       .filter(({ block, amount, contract }) => contract !== null && amount > 0n && block >= from && block <= to)
-      .filter((one) => node.hasIndex && recipients.includes(topicOf(accountOf(one.to))))
+      .filter((one) => node.hasIndex && one.block > node.unindexed && recipients.includes(topicOf(accountOf(one.to))))
       .filter((one) => node.isUnfiltered || filter.address.includes(accountOf(one.contract ?? '')))
       .map(({ block, contract, to: recipient, amount, hash, logIndex }) => ({
         address: accountOf(contract ?? ''),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
+import { TROUBLES } from '../face'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'
 import { tronFace } from './tron-face'
@@ -178,6 +179,67 @@ describe('tokens on Tron', () => {
     const hash = node.come(ADDRESS, ONE, USDT)
     node.height += 40
     expect((await look()).map(([, , hash]) => hash)).toEqual([hash])
+  })
+})
+
+describe('a hole in the index of logs', () => {
+  /** Its owner collects a payment of which no log was given. */
+  async function collected({ second = false } = {}) {
+    const watched = await watching({ second })
+    const { node, look } = watched
+    node.hasIndex = false
+    const hash = node.come(ADDRESS, 31n * ONE, USDT)
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.sweep(ADDRESS, USDT)
+    node.height += 20
+    return { ...watched, hash }
+  }
+
+  it('hides no payment whose owner collects it: no look succeeds until the log is there', async () => {
+    const { node, look, hash } = await collected()
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.height += 20
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.hasIndex = true
+    expect((await look()).map(([, amount, one, , state]) => [amount, one, state])).toEqual([['31', hash, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('is not filled by what comes later', async () => {
+    const { node, look } = await collected()
+    node.hasIndex = true
+    node.unindexed = node.height - 20
+    node.come(ADDRESS, 31n * ONE, USDT)
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.unindexed = 0
+    expect((await look()).map(([, amount]) => amount)).toEqual(['31', '31'])
+  })
+
+  it('is filled by a second node', async () => {
+    const { face, backup, look } = await watching({ second: true })
+    face.node.hasIndex = false
+    for (const { node } of [face, backup]) node.come(ADDRESS, 31n * ONE, USDT)
+    expect((await look()).map(([, amount]) => amount)).toEqual(['31'])
+  })
+
+  it('is still known when the second node cannot be reached', async () => {
+    const { face, backup, look } = await watching({ second: true })
+    face.node.hasIndex = false
+    backup.trouble = TROUBLES.broken
+    face.node.come(ADDRESS, 31n * ONE, USDT)
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    face.node.sweep(ADDRESS, USDT)
+    face.node.height += 20
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+
+  it('is forgotten with the block that a reorganisation dropped', async () => {
+    const { node, look } = await watching()
+    node.hasIndex = false
+    node.come(ADDRESS, 31n * ONE, USDT)
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.reorganise(1)
+    expect(await look()).toEqual([])
   })
 })
 
