@@ -99,7 +99,7 @@ export const WalletPatch = v.pipe(
         ),
       ),
       v.description(
-        'Money that is worth more US dollars is final only when two nodes of its network say so. Null: one is believed. It has an effect on networks for which the operator has set two.',
+        'Where the sum at an address is worth more US dollars, or the price of its payment is, money there is final only when two nodes of its network say so. Null: one is believed. It has an effect on networks for which the operator has set two.',
       ),
     ),
     resume: v.pipe(

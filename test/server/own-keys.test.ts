@@ -569,6 +569,29 @@ describe('a payment to an own address', () => {
     expect((await it.read(small.id)).status).toBe('completed')
   })
 
+  test('of more than the limit is believed of no single node in parts, nor in a part of it', async () => {
+    const it = await provenShop()
+    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    const second = paperChain('Bitcoin', here().clock)
+    it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
+    const session = await paid(it)
+    async function statesAfter(amount: string) {
+      if (amount) it.bitcoin.pay(at(1), amount)
+      it.bitcoin.confirm()
+      await it.later()
+      const { database } = here().deps.storage
+      const rows = await database.select({ state: deposits.state }).from(deposits).orderBy(asc(deposits.seenAt))
+      return rows.map(({ state }) => state)
+    }
+    // the price of 31.25 is above the limit
+    expect(await statesAfter('0.0001')).toEqual(['seen'])
+    await it.patch(await it.wallet(it.id), { agree_above: 40 })
+    expect(await statesAfter('')).toEqual(['confirmed'])
+    // 35.20 are not, but the sum is
+    expect(await statesAfter('0.0004')).toEqual(['confirmed', 'seen'])
+    expect((await it.read(session.id)).status).toBe('processing')
+  })
+
   test('of dust is recorded, and settles nothing', async () => {
     const it = await provenShop()
     const session = await paid(it)

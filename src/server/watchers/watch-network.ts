@@ -9,6 +9,7 @@ import { hasUnbooked, keepLooks, storeUnread, type Watched } from './keep-looks'
 import { takeLease } from './lease'
 import { planNext } from './plan-next'
 import { requireAgreement } from './require-agreement'
+import { stakesAt } from './stakes'
 
 /** How often the newest block is asked for: a network is offered only while it is seen. */
 const HEAD_MS = 15_000
@@ -77,7 +78,8 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
 
   /** Keeps and books what was found. False if another process took over, and looks by itself. */
   async function keep(part: readonly Watched[], found: readonly AddressLook[], at: Date): Promise<boolean> {
-    const looks = await requireAgreement(deps, reader, part, found)
+    const stakesOf = (addresses: readonly string[]) => stakesAt(deps, network, addresses)
+    const looks = await requireAgreement(deps, reader, part, found, stakesOf)
     if (!(await takeLease(deps, network, holder))) return false
     await keepLooks(deps, network, part, looks)
     // whoever looked before may have ended between keeping and booking
