@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { Mode } from '../../contract/enums'
+import { ASSETS, CURRENCIES, Mode } from '../../contract/enums'
 import { Email } from '../../contract/text'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { isHidden } from '../payments/pages/demo-visibility'
 import { pageNamed } from '../payments/pages/page-names'
 import { actingAs, OPERATOR } from '../storage/change'
+import { channelOf } from '../storage/channels'
 import type { Database } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'
 import { isIssued, isRevoked, listKeys, recordKey } from './issued-keys'
@@ -49,6 +50,8 @@ export const KeyCommand = v.variant('act', [
     key: v.pipe(v.string(), v.trim(), v.minLength(1, '--adopt needs the key itself')),
   }),
   v.object({ act: v.literal('dashboard'), merchant: Handle }),
+  /** Of `npm run doctor`, which reaches the running service by the socket, too. */
+  v.object({ act: v.literal('accept_rate'), part: v.picklist([...ASSETS, ...CURRENCIES]) }),
   v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
 ])
 export type KeyCommand = v.InferOutput<typeof KeyCommand>
@@ -153,6 +156,11 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
     }
     case 'adopt':
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
+    case 'accept_rate': {
+      const { part } = command
+      await storage.change(async ({ announce }) => announce(channelOf.acceptRate(part)))
+      return { output: `the next price of ${part} is believed, also if it jumped`, note: '' }
+    }
     case 'dashboard': {
       const { url, expiresAt, merchant } = await ownerLink(deps, command.merchant, LINK_MS.operator)
       return { output: url, note: `works once, until ${expiresAt.toISOString()}${demoNote(deps, merchant, 'test')}` }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { ASSETS, CURRENCIES } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { confirmAdjustment, unconfirmedAdjustments } from './adjustments'
 import { balanceDifferences } from './check-balances'
@@ -14,20 +15,41 @@ export class DoctorCommandError extends Error {}
 
 const USAGE = `npm run doctor
 npm run doctor -- --live      asks the nodes and the sources of prices, too
-npm run doctor -- --confirm <id of an adjustment>`
+npm run doctor -- --confirm <id of an adjustment>
+npm run doctor -- --accept-rate <coin or currency, such as TON>`
 
 const AdjustmentId = v.pipe(v.string(), v.uuid('--confirm needs the id of an adjustment'))
 
-/** The adjustment to confirm; null to examine. `isLive`: nodes and sources of prices are asked. */
-export function readDoctorCommand(args: string[]): { confirm: string | null; isLive: boolean } {
+const RatePart = v.picklist([...ASSETS, ...CURRENCIES], '--accept-rate needs a coin or a currency, such as TON')
+export type RatePart = v.InferOutput<typeof RatePart>
+
+interface DoctorCommand {
+  /** The adjustment to confirm. */
+  confirm: string | null
+  /** The coin or currency whose next price is believed, though it jumped. */
+  acceptRate: RatePart | null
+  /** Nodes and sources of prices are asked. */
+  isLive: boolean
+}
+
+/** What to do; neither to confirm nor to accept: to examine. */
+export function readDoctorCommand(args: string[]): DoctorCommand {
   if (args.includes('--help')) throw new DoctorCommandError(USAGE)
   try {
     const { values } = parseArgs({
       args,
-      options: { confirm: { type: 'string' }, live: { type: 'boolean', default: false } },
+      options: {
+        confirm: { type: 'string' },
+        'accept-rate': { type: 'string' },
+        live: { type: 'boolean', default: false },
+      },
     })
-    const confirm = values.confirm === undefined ? null : v.parse(AdjustmentId, values.confirm)
-    return { confirm, isLive: values.live }
+    const { confirm, 'accept-rate': acceptRate, live: isLive } = values
+    return {
+      confirm: confirm === undefined ? null : v.parse(AdjustmentId, confirm),
+      acceptRate: acceptRate === undefined ? null : v.parse(RatePart, acceptRate),
+      isLive,
+    }
   } catch (error) {
     throw new DoctorCommandError((error as Error).message)
   }
