@@ -29,6 +29,8 @@ export interface Endpoint {
   /** @param answers the statuses that are an answer, beside 2xx */
   get(path: string, answers?: readonly number[]): Promise<EndpointAnswer>
   post(body: string, answers?: readonly number[], path?: string): Promise<EndpointAnswer>
+  /** The last answer said in its body that the host asks for fewer requests: leaves it alone, and counts it so. */
+  limited(): ChainUnavailable
   /** How many have ended, in this way or in any. */
   requests(outcome?: RequestOutcome): number
 }
@@ -94,6 +96,11 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     get: (path, answers = []) => send(`${base}${path}`, { method: 'GET' }, answers),
     post: (body, answers = [], path = '') =>
       send(`${base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
+    limited() {
+      counts.set('answered', Math.max(0, (counts.get('answered') ?? 0) - 1))
+      pausedUntil = clock.elapsed() + LIMITED_MS
+      return failed('limited', 'by the words of its answer', LIMITED_MS)
+    },
     requests: (outcome) =>
       outcome ? (counts.get(outcome) ?? 0) : [...counts.values()].reduce((sum, some) => sum + some, 0),
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ChainUnavailable } from '../chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
+import { isLimit } from './limits'
 
 /** Calls of one request: public nodes refuse more. */
 export const MOST_CALLS = 50
@@ -14,11 +15,12 @@ export interface RpcCall {
 /** The node has answered, or has refused this one call. */
 export type RpcResult = { result: unknown } | { refused: number }
 
+const RefusedCall = v.object({ code: v.number(), message: v.optional(v.fallback(v.string(), '')) })
 const Answer = v.union([
-  v.object({ id: v.number(), error: v.object({ code: v.number() }) }),
+  v.object({ id: v.number(), error: RefusedCall }),
   v.object({ id: v.number(), result: v.unknown() }),
 ])
-const Answers = v.union([v.array(Answer), v.object({ error: v.object({ code: v.number() }) })])
+const Answers = v.union([v.array(Answer), v.object({ error: RefusedCall })])
 
 export interface JsonRpcSettings {
   /** Where the endpoint speaks JSON-RPC. */
@@ -46,10 +48,15 @@ export function createJsonRpc(
     const { body: text } = await endpoint.post(JSON.stringify(isAlone ? body[0] : body), REFUSALS, path)
     const answer = readJson(text)
     const answers = readAs(Answers, isAlone && v.is(Answer, answer) ? [answer] : answer)
-    if (!Array.isArray(answers)) return calls.map(() => ({ refused: answers.error.code }))
+    const methods = calls.map(({ method }) => method)
+    if (!Array.isArray(answers)) {
+      if (isLimit(answers.error, methods)) throw endpoint.limited()
+      return calls.map(() => ({ refused: answers.error.code }))
+    }
     const byId = new Map(answers.map((answer) => [answer.id, answer]))
-    return calls.map((_, id) => {
+    return calls.map(({ method }, id) => {
       const answer = byId.get(id)
+      if (answer && 'error' in answer && isLimit(answer.error, [method])) throw endpoint.limited()
       if (!answer) throw new ChainUnavailable('unreadable', 'an answer is missing')
       return 'error' in answer ? { refused: answer.error.code } : { result: answer.result }
     })

@@ -40,6 +40,8 @@ export async function jsonRpcFace(now: () => Date) {
     /** What it says where it has lost the state: no error, but 0. */
     forgetful: false,
     batches: true,
+    /** How it refuses the next calls of a method. */
+    refusal: null as { method: string; error: { code: number; message?: string } } | null,
     multicall: false,
     come(to: string, amount: bigint, contract: string | null = null, at?: number): string {
       const block = at ?? node.height + 1
@@ -142,9 +144,12 @@ export async function jsonRpcFace(now: () => Date) {
     asked.push(...calls)
     if (!node.batches) return { body: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } }) }
     const answers = calls.map(({ id, method, params }) => {
+      if (node.refusal?.method === method) return { jsonrpc: '2.0', id, error: node.refusal.error }
       const result = answer(method, params)
-      const refused = result === undefined || (result === null && method !== 'eth_getBlockByNumber')
-      return { jsonrpc: '2.0', id, ...(refused ? { error: { code: -32005, message: 'limit exceeded' } } : { result }) }
+      const isRefused = result === undefined || (result === null && method !== 'eth_getBlockByNumber')
+      const error =
+        method === 'eth_getLogs' ? { code: -32005, message: 'limit exceeded' } : { code: -32000, message: 'no state' }
+      return { jsonrpc: '2.0', id, ...(isRefused ? { error } : { result }) }
     })
     // in any order
     return { body: JSON.stringify(answers.toReversed()) }
