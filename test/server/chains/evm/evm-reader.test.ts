@@ -266,10 +266,26 @@ describeUnreliableNode({
 })
 
 describe('a node that', () => {
-  it('refuses what is asked together', async () => {
+  it.each([1, 3, 5, 15])('answers %i calls at once serves as well as any other', async (most) => {
+    for (const change of [{}, { listStatus: 500 }, { listStatus: 413 }, { answersFirst: true }]) {
+      const { node, look, reader, face } = await watching()
+      Object.assign(node, { mostCalls: most, ...change })
+      const addresses = Array.from({ length: 20 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
+      expect((await reader.begin(addresses)).every((state) => state !== null)).toBe(true)
+      const hash = node.come(ADDRESS, ONE, USDT)
+      expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
+      const before = face.paths.length
+      await reader.begin(addresses.slice(0, most))
+      // how few it answers is known
+      expect(face.paths.length - before).toBeLessThanOrEqual(8)
+    }
+  })
+
+  it('takes no lists is asked for one thing after the other', async () => {
     const { node, look } = await watching()
     node.batches = false
-    await expect(look()).rejects.toMatchObject({ fault: 'refused' })
+    const hash = node.come(ADDRESS, ONE, USDT)
+    expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
   })
 
   it('has lost the state that is needed', async () => {

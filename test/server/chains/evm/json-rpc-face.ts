@@ -13,6 +13,14 @@ interface FaceEvent {
   logIndex: number
 }
 
+interface RpcCall {
+  id: number
+  method: string
+  params: unknown[]
+}
+/** As dRPC says it. */
+const TOO_MANY = { code: 31, message: 'Batch of more than 3 requests are not allowed on free plan' }
+
 const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const word = (number: number | bigint) => `0x${number.toString(16).padStart(64, '0')}`
 
@@ -40,6 +48,10 @@ export async function jsonRpcFace(now: () => Date) {
     /** What it says where it has lost the state: no error, but 0. */
     forgetful: false,
     batches: true,
+    /** Calls of a list; of a longer one it answers the first, or nothing at all. */
+    mostCalls: 1_000,
+    answersFirst: false,
+    listStatus: 200,
     /** How it refuses the next calls of a method. */
     refusal: null as { method: string; error: { code: number; message?: string } } | null,
     multicall: false,
@@ -140,10 +152,14 @@ export async function jsonRpcFace(now: () => Date) {
   }
 
   const face = await serveFace((_, body) => {
-    const calls = JSON.parse(body) as { id: number; method: string; params: unknown[] }[]
+    const given = JSON.parse(body) as RpcCall | RpcCall[]
+    const calls = [given].flat()
     asked.push(...calls)
-    if (!node.batches) return { body: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } }) }
-    const answers = calls.map(({ id, method, params }) => {
+    const isRefused = Array.isArray(given) && (!node.batches || (calls.length > node.mostCalls && !node.answersFirst))
+    if (isRefused)
+      return { status: node.listStatus, body: JSON.stringify({ jsonrpc: '2.0', id: null, error: TOO_MANY }) }
+    const answers = calls.map(({ id, method, params }, at) => {
+      if (Array.isArray(given) && at >= node.mostCalls) return { jsonrpc: '2.0', id, error: TOO_MANY }
       if (node.refusal?.method === method) return { jsonrpc: '2.0', id, error: node.refusal.error }
       const result = answer(method, params)
       const isRefused = result === undefined || (result === null && method !== 'eth_getBlockByNumber')
@@ -152,7 +168,7 @@ export async function jsonRpcFace(now: () => Date) {
       return { jsonrpc: '2.0', id, ...(isRefused ? { error } : { result }) }
     })
     // in any order
-    return { body: JSON.stringify(answers.toReversed()) }
+    return { body: JSON.stringify(Array.isArray(given) ? answers.toReversed() : answers[0]) }
   })
   /** All that has ever come, on the branch that won. */
   const received = (contract: string | null) =>

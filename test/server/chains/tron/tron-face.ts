@@ -28,6 +28,11 @@ interface LogFilter {
   fromBlock: string
   toBlock: string
 }
+interface RpcCall {
+  id: number
+  method: string
+  params: unknown[]
+}
 class Refusal {
   constructor(readonly code: number) {}
 }
@@ -77,6 +82,8 @@ export async function tronFace(now: () => Date) {
     isForgetful: false,
     givesFullBlocks: true,
     batches: true,
+    /** Calls of a list. */
+    mostCalls: 1_000,
     /** Blocks that are still to come between two answers. */
     restless: 0,
     come(
@@ -191,15 +198,17 @@ export async function tronFace(now: () => Date) {
   }
 
   function answerRpc(body: string): string {
-    const calls = JSON.parse(body) as { id: number; method: string; params: unknown[] }[]
+    const given = JSON.parse(body) as RpcCall | RpcCall[]
+    const calls = [given].flat()
     asked.push(...calls)
-    if (!node.batches) return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
+    if (Array.isArray(given) && (!node.batches || calls.length > node.mostCalls))
+      return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
     const answers = calls.map(({ id, method, params }) => {
       const result = answer(method, params)
       return { jsonrpc: '2.0', id, ...(result instanceof Refusal ? { error: { code: result.code } } : { result }) }
     })
     // in any order
-    return JSON.stringify(answers.toReversed())
+    return JSON.stringify(Array.isArray(given) ? answers.toReversed() : answers[0])
   }
 
   function answerAccount(body: string): string {

@@ -500,10 +500,19 @@ describe('a node', () => {
     await expect(look()).rejects.toMatchObject({ fault: 'slow' })
   })
 
-  it('refuses what is asked together', async () => {
+  it('takes no lists, so that no balance is known to be of a block, is refused', async () => {
     const { node, look } = await watching()
     node.batches = false
     await expect(look()).rejects.toMatchObject({ fault: 'refused' })
+  })
+
+  it.each([3, 5, 15])('answers %i calls at once serves, too', async (most) => {
+    const { node, look, reader } = await watching()
+    node.mostCalls = most
+    const unused = Array.from({ length: 20 }, () => OTHER)
+    expect((await reader.begin(unused)).every((state) => state !== null)).toBe(true)
+    const hash = node.come(ADDRESS, ONE, USDT)
+    expect((await look()).map(([, amount, one]) => [amount, one])).toEqual([['1', hash]])
   })
 })
 
