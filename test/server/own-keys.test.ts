@@ -4,6 +4,7 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { asc, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { DepositAccount } from '../../src/contract/deposit-account'
+import type { Asset, Currency } from '../../src/contract/enums'
 import type { IssuedAddress } from '../../src/contract/issued-address'
 import type { Refund } from '../../src/contract/refund'
 import type { Session } from '../../src/contract/session'
@@ -14,6 +15,7 @@ import type { Custody } from '../../src/server/custody/port'
 import { checkSetup } from '../../src/server/doctor/check-setup'
 import { examine } from '../../src/server/doctor/doctor-command'
 import { setupTable } from '../../src/server/doctor/finding'
+import type { Rates } from '../../src/server/rates/port'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
@@ -256,6 +258,27 @@ describe('a wallet', () => {
     )
     const ofBitcoin = await change({ options: options.slice(0, 1) })
     expect(ofBitcoin.warnings.join()).not.toContain('not offered')
+  })
+
+  test('is missed, too, by a coin that has no price', async () => {
+    const it = await provenShop()
+    const { deps } = here()
+    const live = {
+      async current() {
+        const table = await (deps.rates.test as Rates).current()
+        return {
+          ...table,
+          rate: (asset: Asset, currency: Currency) => (asset === 'BTC' ? null : table.rate(asset, currency)),
+        }
+      },
+    }
+    const app = appOf({ ...it.parts, rates: { ...deps.rates, live } })
+    const owner = await merchant({ ...here(), app }, 'demo', 'live')
+    const options = [{ asset: 'BTC', network: 'Bitcoin' }]
+    const response = await owner.call('PATCH', '/api/v1/payment-pages/demo', { options, allowed_origins: [] })
+    expect(((await response.json()) as { warnings: string[] }).warnings).toContain(
+      'options: without a price in NGN now, so not offered: BTC',
+    )
   })
 
   test('jumps over addresses that were used before it came here', async () => {

@@ -67,7 +67,8 @@ export function publicRates(
         const used = guard.allows(name, leg.value, leg.sources.length >= AT_LEAST) ? leg : kept
         return void (used && next.set(name, used))
       }
-      if (young.length > 0 || stale.length > 0)
+      // a currency that no source quotes was never promised
+      if (prices.length > 0 || isCoin(name))
         problems.push(`${name}: ${combined.problem} (${combined.sources.join(', ') || 'none'})`)
       if (kept && combined.problem === 'too few') next.set(name, kept)
     }
@@ -134,6 +135,8 @@ export function publicRates(
     acceptJump: guard.accept,
   }
 }
+
+const isCoin = (name: string) => ASSETS.some((asset) => asset === name)
 
 const quotedBy = (answers: readonly Polled[], priceOf: (reading: Reading) => Price | undefined): Quoted[] =>
   answers.flatMap(({ name, reading, readAt }) => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RatesUnavailable } from '../../../src/server/rates/port'
 import { publicRates } from '../../../src/server/rates/public-rates'
 import { fakeClock } from '../fake-clock'
@@ -82,6 +82,48 @@ test('a coin that one of two sources lacks has no price, nor has a currency that
   expect([table.rate('SOL', 'USD'), table.rate('BTC', 'NGN')]).toEqual([null, null])
   expect(table.rate('BTC', 'USD')).toBe('80200.00')
   expect(said()).toContain('SOL: too few (coinbase)')
+})
+
+describe('a pair that Kraken does not know any more', () => {
+  test('beside tickers takes only itself away', async () => {
+    const { rates, answers } = await rig(['coinbase', 'kraken'])
+    answers.kraken.error = ['EQuery:Unknown asset pair']
+    expect((await rates.current()).rate('BTC', 'USD')).toBe('80200.00')
+  })
+
+  test.each([
+    ['TONUSD', 80200],
+    ['XBTUSD', null],
+  ])('such as %s takes only itself away where Kraken refuses all with it', async (unknown, bitcoin) => {
+    const { rates, answers, asked, clock, answerBy } = await rig(['coinbase', 'kraken'])
+    answerBy.set('kraken', ({ searchParams }) => {
+      const pairs = searchParams.get('pair')?.split(',') ?? []
+      if (pairs.includes(unknown)) return { error: ['EQuery:Unknown asset pair'] }
+      const answered = Object.entries(answers.kraken.result).filter(([name]) =>
+        pairs.includes(name.replace(/^X(XBT)Z/, '$1').replace('USDTZ', 'USDT')),
+      )
+      return { error: [], result: Object.fromEntries(answered) }
+    })
+    const table = await rates.current()
+    expect([table.rate('BTC', 'USD'), table.rate('SOL', 'USD')]).toEqual([bitcoin && '80200.00', '128.25'])
+    const before = asked.length
+    clock.turn(21_000)
+    await rates.current()
+    await expect.poll(() => asked.length).toBe(before + 2)
+  })
+})
+
+test('a coin that lost its last source is named in the log', async () => {
+  const { rates, answers, said, clock } = await rig(ALL)
+  await rates.current()
+  expect(said()).not.toContain('SOL')
+  delete answers.coinbase.data.rates.SOL
+  delete answers.kraken.result.SOLUSD
+  answers.coingecko.solana = {}
+  clock.turn(31_000)
+  await rates.current()
+  await expect.poll(said).toContain('SOL: too few (none)')
+  expect((await rates.current()).rate('BTC', 'USD')).toBe('80200.00')
 })
 
 test('a market that is gone is not replaced by the official price', async () => {
