@@ -10,7 +10,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 const LIMITED_MS = 10_000
 
 export interface EndpointSettings {
-  /** May carry the provider's key, so it is never logged. */
+  /** May carry the provider's key, in its path, its query or as name and password, so it is never logged. */
   url: string
   headers?: Record<string, string>
   deadlineMs?: number
@@ -37,8 +37,12 @@ export interface Endpoint {
 
 /** @param limitedBy the statuses, beside 429, by which hosts of this network ask for fewer requests */
 export function createEndpoint(settings: EndpointSettings, clock: Clock, limitedBy: readonly number[] = []): Endpoint {
-  const { headers, deadlineMs = DEADLINE_MS, spacingMs = 0 } = settings
-  const base = settings.url.replace(/\/$/, '')
+  const { deadlineMs = DEADLINE_MS, spacingMs = 0 } = settings
+  const url = new URL(settings.url)
+  const headers = { ...authorizationOf(url), ...settings.headers }
+  const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`
+  /** The query of the settings goes behind that of a request. */
+  const urlOf = (path: string) => `${base}${path}${path.includes('?') ? url.search.replace('?', '&') : url.search}`
   const counts = new Map<RequestOutcome, number>(REQUEST_OUTCOMES.map((outcome) => [outcome, 0]))
   let pausedUntil = Number.NEGATIVE_INFINITY
   let turn = Promise.resolve()
@@ -93,9 +97,9 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
   }
 
   return {
-    get: (path, answers = []) => send(`${base}${path}`, { method: 'GET' }, answers),
+    get: (path, answers = []) => send(urlOf(path), { method: 'GET' }, answers),
     post: (body, answers = [], path = '') =>
-      send(`${base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
+      send(urlOf(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
     limited() {
       counts.set('answered', Math.max(0, (counts.get('answered') ?? 0) - 1))
       pausedUntil = clock.elapsed() + LIMITED_MS
@@ -104,6 +108,13 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     requests: (outcome) =>
       outcome ? (counts.get(outcome) ?? 0) : [...counts.values()].reduce((sum, some) => sum + some, 0),
   }
+}
+
+/** Name and password of a URL, which `fetch` does not take there. */
+function authorizationOf({ username, password }: URL): Record<string, string> {
+  if (!username && !password) return {}
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
 }
 
 /** The JSON of a body: an HTML page of a proxy is no answer. */

@@ -54,7 +54,7 @@ export function tronReader({ endpoints: settings, clock, confirmations }: TronSe
     required: Math.max(1, confirmations ?? NETWORK_FACTS.Tron.sandboxConfirmations),
   }
   const endpoints = settings.map(({ url, ...rest }) =>
-    createEndpoint({ url: url.replace(/\/jsonrpc\/?$/, ''), ...rest }, clock, [FORBIDDEN]),
+    createEndpoint({ url: withoutJsonRpc(url), ...rest }, clock, [FORBIDDEN]),
   )
   const sources = createFailover(endpoints.map((endpoint) => createTronNode(endpoint, { ...chain, clock })))
   const requireHead = (block: Block, known = 0) => requireCurrent(headOfBlock(block), known, clock, TOLERANCE)
@@ -121,6 +121,12 @@ export function tronReader({ endpoints: settings, clock, confirmations }: TronSe
     nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
     requests: (outcome) => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(outcome), 0),
   }
+}
+
+function withoutJsonRpc(text: string): string {
+  const url = new URL(text)
+  url.pathname = url.pathname.replace(/\/jsonrpc\/?$/, '')
+  return url.href
 }
 
 const freshState = ({ required }: TronChain, { number, hash }: Block): TronState => ({

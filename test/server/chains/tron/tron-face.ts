@@ -218,7 +218,8 @@ export async function tronFace(now: () => Date) {
     return JSON.stringify(isKnown || node.senders.has(address) ? { address, ...operation } : {})
   }
 
-  const face = await serveFace((path, body) => {
+  const face = await serveFace((asked, body) => {
+    const [path] = asked.split('?')
     if (path === '/jsonrpc') return { body: answerRpc(body) }
     if (path === '/wallet/getaccount') return { body: answerAccount(body) }
     return { status: 404, body: '' }

@@ -500,6 +500,13 @@ describe('a node', () => {
     await expect(look()).rejects.toMatchObject({ fault: 'slow' })
   })
 
+  it('has its key in the query, behind the address of its JSON-RPC', async () => {
+    const { node, look, face } = await watching({ path: '/jsonrpc?token=secret' })
+    const hash = node.come(ADDRESS, ONE)
+    expect((await look()).map(([, , one]) => one)).toEqual([hash])
+    expect(face.paths.every((path) => path.endsWith('?token=secret'))).toBe(true)
+  })
+
   it('takes no lists, so that no balance is known to be of a block, is refused', async () => {
     const { node, look } = await watching()
     node.batches = false
