@@ -28,8 +28,8 @@ interface PublicRatesOptions {
 }
 
 /**
- * Prices of public sources: of each coin the median of at least two in US dollars, times the price of the dollar. A price on
- * which sources disagree is dropped at once; one that has too few sources is used until it is older than `maxAgeSeconds`. The
+ * Prices of public sources: of each coin the median of at least two in US dollars, times the price of the dollar. A source
+ * that is apart from two others is left out. A price on which they disagree otherwise is dropped at once; one that has too few sources is used until it is older than `maxAgeSeconds`. The
  * price of the dollar may have one source, so it is refused while it jumps, as `createJumpGuard` says.
  */
 export function publicRates(
@@ -63,7 +63,8 @@ export function publicRates(
       const combined = combine(young, atLeast)
       const kept = before.get(name)
       if ('leg' in combined) {
-        const { leg } = combined
+        const { leg, leftOut } = combined
+        if (leftOut.length > 0) problems.push(`${name}: apart from the others at ${leftOut.join(', ')}`)
         const used = guard.allows(name, leg.value, leg.sources.length >= AT_LEAST) ? leg : kept
         return void (used && next.set(name, used))
       }

@@ -58,7 +58,7 @@ test.each(Object.entries(FAULTS))('one source that is %s changes nothing, and th
   expect(said()).not.toContain('coinbase: ')
 })
 
-test('two sources that are 2 % apart give no price, and so does a third that is; the log names them', async () => {
+test('two sources that are 2 % apart give no price, and the log names them', async () => {
   const { rates, answers, said, clock } = await rig(['coinbase', 'kraken'])
   answers.kraken.result.XXBTZUSD = { a: ['81601', '1', '1'], b: ['81599', '1', '1'] }
   const table = await rates.current()
@@ -72,6 +72,15 @@ test('two sources that are 2 % apart give no price, and so does a third that is;
   answers.kraken.result.XXBTZUSD = { a: ['81601', '1', '1'], b: ['81599', '1', '1'] }
   clock.turn(21_000)
   await expect.poll(async () => (await rates.current()).rate('BTC', 'USD')).toBeNull()
+})
+
+test('one of three sources that is frozen is left out, and the log names it', async () => {
+  const { rates, answers, said } = await rig(ALL)
+  answers.kraken.result.XXBTZUSD = { a: ['60001', '1', '1'], b: ['59999', '1', '1'] }
+  const table = await rates.current()
+  expect(table.rate('BTC', 'USD')).toBe('80100.00')
+  expect(table.sourceOf?.('BTC', 'USD')?.sources).toEqual(['coinbase', 'coingecko'])
+  expect(said()).toContain('BTC: apart from the others at kraken')
 })
 
 test('a coin that one of two sources lacks has no price, nor has a currency that none has', async () => {
