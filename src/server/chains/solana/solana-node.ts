@@ -142,7 +142,8 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
           ...listed.map(({ signature, slot, confirmationStatus }) => ({
             signature,
             slot,
-            isFinal: confirmationStatus === 'finalized',
+            // some nodes leave it out; `since` is final, and what is final in it is asked for as such
+            isFinal: confirmationStatus ? confirmationStatus === 'finalized' : slot <= since,
           })),
         )
         // a node that has forgotten where to stop goes on to the first

@@ -42,6 +42,17 @@ describe('a host that answers few accounts at once', () => {
 })
 
 describe('money on Solana', () => {
+  it('is final by its slot where its node tells no status', async () => {
+    const { chain, look } = await watching()
+    chain.tellsStatus = false
+    chain.send([usdt(31_250_000n)])
+    expect((await look()).map((one) => one.at(-1))).toEqual(['seen'])
+    chain.slot += 40
+    chain.root = chain.slot
+    expect((await look()).map((one) => one.at(-1))).toEqual(['confirmed'])
+    expect(await look()).toEqual([])
+  })
+
   it('is seen before its block is final, then confirmed, then told no more', async () => {
     const { chain, look } = await watching()
     expect(await look()).toEqual([])
