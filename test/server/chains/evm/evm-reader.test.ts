@@ -186,6 +186,39 @@ describe('a node with few logs', () => {
   })
 })
 
+describe('a coin that a contract sends', () => {
+  const parts = (movements: unknown[][]) => movements.map(([, amount, hash]) => [amount, hash])
+
+  it('beside a payment in the same block leaves that its transaction', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE)
+    node.comeInternally(ADDRESS, 2n * ONE)
+    expect(parts(await look())).toEqual([
+      ['1', hash],
+      ['2', ''],
+    ])
+  })
+
+  it('beside one that failed is not taken for it', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE)
+    node.failed.push({ block: node.height, hash: `0x${'fa'.repeat(32)}`, to: ADDRESS, amount: 2n * ONE })
+    node.comeInternally(ADDRESS, 3n * ONE)
+    expect(parts(await look())).toEqual([
+      ['1', hash],
+      ['3', ''],
+    ])
+  })
+
+  it('has no transaction, nor has anything beside it, where the node gives no receipts', async () => {
+    const { node, look } = await watching()
+    node.givesReceipts = false
+    node.come(ADDRESS, ONE)
+    node.comeInternally(ADDRESS, 2n * ONE)
+    expect(parts(await look())).toEqual([['3', '']])
+  })
+})
+
 describe('a balance', () => {
   it('that fell because the owner has moved money is where the next count begins', async () => {
     const { node, look } = await watching()

@@ -11,6 +11,8 @@ interface FaceEvent {
   amount: bigint
   hash: string
   logIndex: number
+  /** A contract has sent it: the block has no transaction to the recipient. */
+  isInternal?: boolean
 }
 
 interface RpcCall {
@@ -55,6 +57,15 @@ export async function jsonRpcFace(now: () => Date) {
     /** How it refuses the next calls of a method. */
     refusal: null as { method: string; error: { code: number; message?: string } } | null,
     multicall: false,
+    /** Transactions in blocks that have failed, and moved nothing. */
+    failed: [] as { block: number; hash: string; to: string; amount: bigint }[],
+    givesReceipts: true,
+    /** A contract sends coins in the newest block. */
+    comeInternally(to: string, amount: bigint): void {
+      const hash = word(BigInt(sent + 1))
+      events.push({ block: node.height, contract: null, to, amount, hash, logIndex: sent, isInternal: true })
+      sent += 1
+    },
     come(to: string, amount: bigint, contract: string | null = null, at?: number): string {
       const block = at ?? node.height + 1
       const hash = word(BigInt(sent + 1))
@@ -116,7 +127,8 @@ export async function jsonRpcFace(now: () => Date) {
         const number = (first as string) === 'latest' ? node.height : Number(first)
         if (number > node.height) return null
         const transactions = events
-          .filter(({ block, contract, amount }) => block === number && contract === null && amount > 0n)
+          .filter((one) => one.block === number && one.contract === null && one.amount > 0n && !one.isInternal)
+          .concat(node.failed.filter(({ block }) => block === number) as FaceEvent[])
           .map(({ hash, to, amount }) => ({ hash, to, value: hex(amount) }))
         return {
           number: hex(number),
@@ -125,6 +137,9 @@ export async function jsonRpcFace(now: () => Date) {
           transactions,
         }
       }
+      case 'eth_getTransactionReceipt':
+        if (!node.givesReceipts) return null
+        return { status: node.failed.some(({ hash }) => hash === (first as string)) ? '0x0' : '0x1' }
       case 'eth_getLogs': {
         const { fromBlock = '', toBlock = '' } = first
         const [from, to] = [Number(fromBlock), Math.min(Number(toBlock), node.height - node.logsBehind)]
