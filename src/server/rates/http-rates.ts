@@ -69,19 +69,22 @@ export function httpRates(
 
   /** The prices of a new table. For those that jump, the ones before. */
   async function believed(rates: Answer['rates'], asOf: number, before: ReadonlyMap<string, Price>) {
-    const prices = new Map<string, Price>()
-    const opinion = (await second?.current().catch(() => null)) ?? null
-    for (const asset of ASSETS)
-      for (const currency of CURRENCIES) {
-        const name = nameOf(asset, currency)
+    const quoted = ASSETS.flatMap((asset) =>
+      CURRENCIES.flatMap((currency) => {
         const rate = rates[asset]?.[currency]
         const value = fractionOf(rate ?? '')
-        if (!rate || !value) continue
-        const other = fractionOf(opinion?.rate(asset, currency) ?? '')
-        const earlier = before.get(name)
-        if (guard.allows(name, value, other !== null && areClose(value, other))) prices.set(name, { rate, asOf })
-        else if (earlier) prices.set(name, earlier)
-      }
+        return rate && value ? [{ asset, currency, name: nameOf(asset, currency), rate, value }] : []
+      }),
+    )
+    const isDoubtful = quoted.some(({ name, value }) => guard.isDoubtful(name, value))
+    const opinion = isDoubtful ? ((await second?.current().catch(() => null)) ?? null) : null
+    const prices = new Map<string, Price>()
+    for (const { asset, currency, name, rate, value } of quoted) {
+      const other = fractionOf(opinion?.rate(asset, currency) ?? '')
+      const earlier = before.get(name)
+      if (guard.allows(name, value, other !== null && areClose(value, other))) prices.set(name, { rate, asOf })
+      else if (earlier) prices.set(name, earlier)
+    }
     return prices
   }
 

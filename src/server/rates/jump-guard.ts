@@ -12,6 +12,8 @@ interface Known {
 }
 
 export interface JumpGuard {
+  /** Whether a price needs a second source. */
+  isDoubtful(name: string, value: Fraction): boolean
   /** Whether a price may be used. `isAgreed`: a second source says so, too. */
   allows(name: string, value: Fraction, isAgreed: boolean): boolean
   /** Believes the next price of a coin or currency, whatever it is. */
@@ -40,10 +42,13 @@ export function createJumpGuard({ maxAgeMs, clock, log }: { maxAgeMs: number; cl
     return good && (isYoung || held) ? !isJump(value, good.value) : true
   }
 
+  const knownOf = (name: string): Known => known.get(name) ?? { good: null, held: null }
+
   return {
+    isDoubtful: (name, value) => !isAllowed(knownOf(name), value, clock.elapsed()),
     allows(name, value, isAgreed) {
       const now = clock.elapsed()
-      const before = known.get(name) ?? { good: null, held: null }
+      const before = knownOf(name)
       if (isAgreed || isAllowed(before, value, now)) {
         known.set(name, { good: { value, at: now }, held: null })
         return true

@@ -32,7 +32,8 @@ test('a price of several sources is of most of them, which are all within 1.5 %'
     fc.property(value, fc.array(fc.bigInt(0n, 40n), { minLength: 2, maxLength: 5 }), ({ units, per }, more) => {
       const all = quoted(more.map((perMille) => ({ units: units * (1000n + perMille), per: per * 1000n })))
       const result = combine(all, 2)
-      if (isClose(more)) expect(result).toMatchObject({ leftOut: [], leg: { sources: all.map(({ source }) => source) } })
+      if (isClose(more))
+        expect(result).toMatchObject({ leftOut: [], leg: { sources: all.map(({ source }) => source) } })
       if (!('leg' in result)) return
       const used = more.filter((_, index) => result.leg.sources.includes(`source ${index}`))
       expect(isClose(used)).toBe(true)
