@@ -26,7 +26,7 @@ export const WalletRequest = v.pipe(
     public_key: v.pipe(
       v.optional(v.pipe(v.string('must be text'), v.trim(), v.maxLength(500, 'is too long'))),
       v.description(
-        'An account’s extended public key: xpub, ypub or zpub for Bitcoin, xpub for EVM networks and Tron. Never a private key or recovery words: they are refused.',
+        'An account’s extended public key: xpub, ypub or zpub for Bitcoin, xpub for EVM networks and Tron. It may have its origin (`[8cce63f8/84h/0h/0h]zpub…`), or stand in a descriptor of one key (`wpkh(…)#checksum`). Never a private key or recovery words: they are refused.',
       ),
     ),
     script_type: v.pipe(
@@ -99,7 +99,7 @@ export const WalletPatch = v.pipe(
         ),
       ),
       v.description(
-        'Money that is worth more US dollars is final only when two nodes of its network say so. Null: one is believed. It has an effect on networks for which the operator has set two.',
+        'Where the sum at an address is worth more US dollars, or the price of its payment is, money there is final only when two nodes of its network say so. Null: one is believed. It has an effect on networks for which the operator has set two.',
       ),
     ),
     resume: v.pipe(

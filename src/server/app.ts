@@ -120,6 +120,7 @@ export function createApp(deps: Deps) {
         views.clear()
         pubsub.wakeAll()
       }
+      if (kind === 'accept_rate') deps.rates.live?.acceptJump?.(id)
       pubsub.publish(channel)
     },
     onMissedMessages() {

@@ -4,17 +4,19 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { asc, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { DepositAccount } from '../../src/contract/deposit-account'
+import type { Asset, Currency } from '../../src/contract/enums'
 import type { IssuedAddress } from '../../src/contract/issued-address'
 import type { Refund } from '../../src/contract/refund'
 import type { Session } from '../../src/contract/session'
 import type { Wallet } from '../../src/contract/wallet'
 import type { App } from '../../src/server/app'
-import { type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
+import { AddressUnreadable, type ChainReader, ChainUnavailable } from '../../src/server/chains/chain-reader'
 import { ownKeysCustody } from '../../src/server/custody/own-keys'
 import type { Custodian } from '../../src/server/custody/port'
 import { checkSetup } from '../../src/server/doctor/check-setup'
 import { examine } from '../../src/server/doctor/doctor-command'
 import { setupTable } from '../../src/server/doctor/finding'
+import type { Rates } from '../../src/server/rates/port'
 import { deposits } from '../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../src/server/storage/schema/pages'
 import { sessions } from '../../src/server/storage/schema/sessions'
@@ -209,12 +211,13 @@ async function aboutToEnd() {
   await it.later(Date.parse(session.expires_at ?? '') - here().clock.now().getTime() - 5000)
   return { ...it, session }
 }
-/** What webhooks have told of payments, in their order. */
-async function paymentEvents() {
+/** The types of all events, in their order. */
+async function eventTypes() {
   const { database } = here().deps.storage
   const rows = await database.select({ type: events.type }).from(events).orderBy(asc(events.position))
-  return rows.flatMap(({ type }) => (type.startsWith('payment.') ? [type] : []))
+  return rows.map(({ type }) => type)
 }
+const paymentEvents = async () => (await eventTypes()).filter((type) => type.startsWith('payment.'))
 
 describe('a wallet', () => {
   test('is offered once it is confirmed, and money on its first address was', async () => {
@@ -275,12 +278,34 @@ describe('a wallet', () => {
     expect(ofBitcoin.warnings.join()).not.toContain('not offered')
   })
 
+  test('is missed, too, by a coin that has no price', async () => {
+    const it = await provenShop()
+    const { deps } = here()
+    const live = {
+      async current() {
+        const table = await (deps.rates.test as Rates).current()
+        return {
+          ...table,
+          rate: (asset: Asset, currency: Currency) => (asset === 'BTC' ? null : table.rate(asset, currency)),
+        }
+      },
+    }
+    const app = appOf({ ...it.parts, rates: { ...deps.rates, live } })
+    const owner = await merchant({ ...here(), app }, 'demo', 'live')
+    const options = [{ asset: 'BTC', network: 'Bitcoin' }]
+    const response = await owner.call('PATCH', '/api/v1/payment-pages/demo', { options, allowed_origins: [] })
+    expect(((await response.json()) as { warnings: string[] }).warnings).toContain(
+      'options: without a price in NGN now, so not offered: BTC',
+    )
+  })
+
   test('jumps over addresses that were used before it came here', async () => {
     const it = await shop()
     it.bitcoin.use(at(3))
     const { id } = await it.add()
     await it.look()
-    expect((await it.wallet(id)).proof_address?.index).toBe(24)
+    // wallets look for 20 unused addresses in a row
+    expect((await it.wallet(id)).proof_address?.index).toBe(23)
   })
 
   test('of a restored database jumps over what was used since, before it gives another address', async () => {
@@ -294,7 +319,7 @@ describe('a wallet', () => {
     const asked = { ...AMINA, asset: 'BTC', network: 'Bitcoin' }
     const headers = { 'content-type': 'application/json' }
     const answer = await after.app.request(path, { method: 'POST', headers, body: JSON.stringify(asked) })
-    expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(at(24))
+    expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(at(23))
     expect((await it.wallet(it.id)).status).toBe('confirmed')
     expect(here().deps.log.lines.some(({ event }) => event === 'wallet.addresses_skipped')).toBe(true)
     await after.close()
@@ -302,7 +327,7 @@ describe('a wallet', () => {
 
   test('of a restored database gives no address that was used since on another network of its key', async () => {
     const it = await restoredEvmShop()
-    expect((await it.paidOnBase()).deposit_address).toBe(evmAt(22))
+    expect((await it.paidOnBase()).deposit_address).toBe(evmAt(21))
     await it.after.close()
   })
 
@@ -359,7 +384,7 @@ describe('a wallet', () => {
     await it.patch(await it.wallet(it.id), { resume: true })
     await it.later()
     const session = await paid(it)
-    expect(session.deposit_address).toBe(at(30))
+    expect(session.deposit_address).toBe(at(29))
   })
 
   test('that was stopped by an address behind those that were ready goes on behind it', async () => {
@@ -371,7 +396,7 @@ describe('a wallet', () => {
     await it.patch(await it.wallet(it.id), { resume: true })
     await it.later()
     expect((await it.wallet(it.id)).status).toBe('confirmed')
-    expect((await paid(it)).deposit_address).toBe(at(42))
+    expect((await paid(it)).deposit_address).toBe(at(41))
   })
 
   test('is not stopped by its own customer, who pays while the address is checked', async () => {
@@ -396,7 +421,7 @@ describe('a wallet', () => {
     for (const index of [0, 5, 30]) it.bitcoin.use(at(index))
     const { id } = await it.add()
     await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
-    expect((await paid(it)).deposit_address).toBe(at(52))
+    expect((await paid(it)).deposit_address).toBe(at(51))
     expect((await it.wallet(id)).status).toBe('confirmed')
   })
 
@@ -610,6 +635,29 @@ describe('a payment to an own address', () => {
     expect((await it.read(small.id)).status).toBe('completed')
   })
 
+  test('of more than the limit is believed of no single node in parts, nor in a part of it', async () => {
+    const it = await provenShop()
+    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    const second = paperChain('Bitcoin', here().clock)
+    it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
+    const session = await paid(it)
+    async function statesAfter(amount: string) {
+      if (amount) it.bitcoin.pay(at(1), amount)
+      it.bitcoin.confirm()
+      await it.later()
+      const { database } = here().deps.storage
+      const rows = await database.select({ state: deposits.state }).from(deposits).orderBy(asc(deposits.seenAt))
+      return rows.map(({ state }) => state)
+    }
+    // the price of 31.25 is above the limit
+    expect(await statesAfter('0.0001')).toEqual(['seen'])
+    await it.patch(await it.wallet(it.id), { agree_above: 40 })
+    expect(await statesAfter('')).toEqual(['confirmed'])
+    // 35.20 are not, but the sum is
+    expect(await statesAfter('0.0004')).toEqual(['confirmed', 'seen'])
+    expect((await it.read(session.id)).status).toBe('processing')
+  })
+
   test('of dust is recorded, and settles nothing', async () => {
     const it = await provenShop()
     const session = await paid(it)
@@ -631,6 +679,22 @@ describe('a payment to an own address', () => {
     it.bitcoin.confirm()
     await it.later()
     expect((await it.read(session.id)).status).toBe('completed')
+  })
+
+  test('that is replaced between two looks is never without money meanwhile', async () => {
+    const it = await provenShop()
+    await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
+    const session = await paid(it)
+    const first = it.bitcoin.pay(at(1), '0.00001')
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('partial')
+    it.bitcoin.drop(first)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('processing')
+    const types = await eventTypes()
+    expect(types).not.toContain('payment.failed')
+    expect(types.indexOf('deposit.failed')).toBeGreaterThan(types.lastIndexOf('deposit.processing'))
   })
 
   test('through a node that is a little behind is in time until the node’s blocks reach the deadline', async () => {
@@ -865,6 +929,24 @@ describe('a network that cannot be seen', () => {
     expect(told()).toBe(1)
     await it.later(40_000)
     expect(told()).toBe(2)
+  })
+
+  test('keeps what a look has found out that could not read an address', async () => {
+    const it = await provenShop()
+    await paid(it)
+    const known = { final: [], unlogged: '1' }
+    const { look } = it.bitcoin.reader
+    it.bitcoin.reader.look = async (addresses, options) => {
+      if (addresses.some(({ address }) => address === at(1)))
+        throw new AddressUnreadable('on paper', { address: at(1), state: known })
+      return look(addresses, options)
+    }
+    await it.later()
+    const [row] = await here()
+      .deps.storage.database.select({ state: watchedAddresses.state })
+      .from(watchedAddresses)
+      .where(eq(watchedAddresses.address, at(1)))
+    expect(row?.state).toEqual(known)
   })
 
   test('is not seen while its blocks are, and its addresses are not', async () => {

@@ -54,6 +54,8 @@ describe('the environment', () => {
     ['CUSTODY_KEY', 'schlüssel', 'CUSTODY_KEY: must be ASCII characters'],
     ['METRICS_TOKEN', 'schlüssel für zahlen', 'METRICS_TOKEN: must be ASCII characters'],
     ['RATES_URL', 'https://u:p@rates.example', 'RATES_URL: must be a URL without credentials'],
+    ['NODE_BITCOIN', 'https://node.example/#key', 'NODE_BITCOIN: must be a URL without a fragment'],
+    ['NODE_BASE', 'https://u:p%@node.example', 'NODE_BASE: has a name or password with a % that is not encoded'],
     ['ALLOW_PRIVATE_WEBHOOKS', 'yes', 'ALLOW_PRIVATE_WEBHOOKS: must be 1 or empty'],
     ['CUSTODY_URL', 'https://custody.example', 'CUSTODY_KEY: is required with CUSTODY_URL'],
     ['CUSTODY_KEY', 'k', 'CUSTODY_URL: is required with CUSTODY_KEY'],
@@ -73,6 +75,11 @@ describe('the environment', () => {
     expect(() => readSettings({ RATES, RATES_FIAT: 'market' })).toThrow(
       'RATES_FIAT: market needs quidax or luno in RATES',
     )
+  })
+
+  test('takes nodes with a name, a password and a query', () => {
+    const NODE_TON = ['https://name:p%40ss@node.example/api/v3?token=1']
+    expect(readSettings({ NODE_TON: NODE_TON[0] ?? '' }).NODE_TON).toEqual(NODE_TON)
   })
 
   test('names what has no effect in front of another service, and not its value', () => {

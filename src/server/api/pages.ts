@@ -13,6 +13,7 @@ import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { networkWarnings } from '../payments/quotes/network-warnings'
+import { priceWarnings } from '../payments/quotes/price-warnings'
 import { type Api, EVERYBODY, type Operation, operation } from './operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
@@ -24,7 +25,7 @@ const WARNING =
 async function pageWarnings(api: Api, page: PageRecord['page']): Promise<string[]> {
   const amount = page.amount ?? page.minAmount
   const ofFees = amount === null ? [] : await feeWarnings(api, page, 'options', { amount, currency: page.currency })
-  return [...(await networkWarnings(api, page)), ...ofFees]
+  return [...(await networkWarnings(api, page)), ...(await priceWarnings(api, page)), ...ofFees]
 }
 
 /** The fields that a studio link may change. */

@@ -35,7 +35,7 @@ export interface AddressLook {
 
 /**
  * Reads one network. It keeps nothing but what it knows of its endpoints. Every call throws `ChainUnavailable`: then
- * nothing is known, and no state moves.
+ * nothing is known, and no state moves, but for that of an `AddressUnreadable`.
  */
 export interface ChainReader {
   network: Network
@@ -77,5 +77,15 @@ export class ChainUnavailable extends LoggableError {
     options?: ErrorOptions,
   ) {
     super(`${fault}: ${words}`, options)
+  }
+}
+
+/** One address cannot be read for now, and a later look must know why: its state from now on, for the caller to keep. */
+export class AddressUnreadable extends ChainUnavailable {
+  constructor(
+    words: string,
+    readonly unread: WatchedAddress,
+  ) {
+    super('unreadable', words)
   }
 }

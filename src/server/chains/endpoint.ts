@@ -11,7 +11,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 const LIMITED_MS = 10_000
 
 export interface EndpointSettings {
-  /** May carry the provider's key, so it is never logged. */
+  /** May carry the provider's key, in its path, its query or as name and password, so it is never logged. */
   url: string
   headers?: Record<string, string>
   deadlineMs?: number
@@ -35,14 +35,20 @@ export interface Endpoint {
   /** @param answers the statuses that are an answer, beside 2xx */
   get(path: string, answers?: readonly number[]): Promise<EndpointAnswer>
   post(body: string, answers?: readonly number[], path?: string): Promise<EndpointAnswer>
+  /** The last answer said in its body that the host asks for fewer requests: leaves it alone, and counts it so. */
+  limited(): ChainUnavailable
   /** How many have ended, in this way or in any. */
   requests(outcome?: RequestOutcome): number
 }
 
 /** @param limitedBy the statuses, beside 429, by which hosts of this network ask for fewer requests */
 export function createEndpoint(settings: EndpointSettings, clock: Clock, limitedBy: readonly number[] = []): Endpoint {
-  const { headers, deadlineMs = DEADLINE_MS, spacingMs = 0 } = settings
-  const base = settings.url.replace(/\/$/, '')
+  const { deadlineMs = DEADLINE_MS, spacingMs = 0 } = settings
+  const url = new URL(settings.url)
+  const headers = { ...authorizationOf(url), ...settings.headers }
+  const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`
+  /** The query of the settings goes behind that of a request. */
+  const urlOf = (path: string) => `${base}${path}${path.includes('?') ? url.search.replace('?', '&') : url.search}`
   const counts = new Map<RequestOutcome, number>(REQUEST_OUTCOMES.map((outcome) => [outcome, 0]))
   let pausedUntil = Number.NEGATIVE_INFINITY
   const waiting: { isLookUp: boolean; go: () => void }[] = []
@@ -109,12 +115,24 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
   }
 
   return {
-    get: (path, answers = []) => send(`${base}${path}`, { method: 'GET' }, answers),
+    get: (path, answers = []) => send(urlOf(path), { method: 'GET' }, answers),
     post: (body, answers = [], path = '') =>
-      send(`${base}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
+      send(urlOf(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
+    limited() {
+      counts.set('answered', Math.max(0, (counts.get('answered') ?? 0) - 1))
+      pausedUntil = clock.elapsed() + LIMITED_MS
+      return failed('limited', 'by the words of its answer', LIMITED_MS)
+    },
     requests: (outcome) =>
       outcome ? (counts.get(outcome) ?? 0) : [...counts.values()].reduce((sum, some) => sum + some, 0),
   }
+}
+
+/** Name and password of a URL, which `fetch` does not take there. */
+function authorizationOf({ username, password }: URL): Record<string, string> {
+  if (!username && !password) return {}
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
 }
 
 /** The JSON of a body: an HTML page of a proxy is no answer. */

@@ -1,4 +1,4 @@
-import { ChainUnavailable } from './chain-reader'
+import { AddressUnreadable, ChainUnavailable } from './chain-reader'
 
 /** A node, or a service in front of one. */
 export interface ChainSource {
@@ -34,9 +34,13 @@ export function createFailover<Source extends ChainSource>(sources: readonly Sou
         (work) =>
           attempt(source, work),
     ),
-    /** Throws the failure of the last source, with the shortest time after which one of them may be asked again. */
+    /**
+     * Throws the failure of the last source, with the shortest time after which one of them may be asked again; one that
+     * a later look must know of goes first.
+     */
     async run<Result>(work: (source: Source) => Promise<Result>): Promise<Result> {
       let failure = new ChainUnavailable('unreachable', 'no endpoint')
+      let unreadable: AddressUnreadable | null = null
       let soonest = Number.POSITIVE_INFINITY
       for (const source of sources) {
         try {
@@ -44,9 +48,11 @@ export function createFailover<Source extends ChainSource>(sources: readonly Sou
         } catch (error) {
           if (!(error instanceof ChainUnavailable)) throw error
           failure = error
+          if (error instanceof AddressUnreadable) unreadable = error
           soonest = Math.min(soonest, error.retryAfterMs)
         }
       }
+      if (unreadable) throw unreadable
       const words = failure.message.slice(failure.fault.length + 2)
       throw new ChainUnavailable(failure.fault, words, Number.isFinite(soonest) ? soonest : 0, { cause: failure })
     },

@@ -4,6 +4,7 @@ import { networksWithoutNode } from '../payments/sessions/without-node'
 import { networkWatches } from '../storage/schema/watching'
 import { UNWATCHED_MS } from '../wallets/own-networks'
 import { ago, type Finding } from './finding'
+import { tryReader } from './try-reader'
 
 type NodeDeps = Pick<Deps, 'storage' | 'chains' | 'clock'>
 
@@ -22,8 +23,9 @@ export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: b
       try {
         const { height, at } = await reader.head()
         const took = Math.round(clock.elapsed() - began)
+        await tryReader(reader)
         const abilities = await reader.abilities?.()
-        const message = `right chain, block ${height} of ${ago(now - at.getTime())}, answered in ${took} ms${abilities ? `, ${abilities}` : ''}`
+        const message = `right chain, block ${height} of ${ago(now - at.getTime())}, answered in ${took} ms, prepares and looks at addresses${abilities ? `, ${abilities}` : ''}`
         findings.push({ state: 'ok', subject, message })
       } catch (error) {
         if (!(error instanceof ChainUnavailable)) throw error

@@ -1,3 +1,4 @@
+import { ASSETS } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { RatesUnavailable } from '../rates/port'
 import type { Source } from '../rates/sources/source'
@@ -28,15 +29,20 @@ export async function checkRates(
 const sourcesIn = ({ RATES, RATES_URL, RATES_FIAT }: Settings): Source[] =>
   RATES && !RATES_URL ? sourcesOf(RATES, RATES_FIAT ?? 'official') : []
 
-/** What payments would cost now. */
+/** What payments would cost now, and which coins have no price, so that no page offers them. */
 async function usedPrice(live: NonNullable<Deps['rates']['live']>): Promise<Finding> {
+  const subject = 'rates'
   try {
-    const rate = (await live.current()).rate('BTC', 'USD')
-    const message = rate === null ? 'there is no price of BTC' : `1 BTC is ${rate} USD`
-    return { state: rate === null ? 'wrong' : 'ok', subject: 'rates', message }
+    const table = await live.current()
+    const missing = ASSETS.filter((asset) => table.rate(asset, 'USD') === null)
+    const [priced] = ASSETS.filter((asset) => !missing.includes(asset))
+    if (!priced) return { state: 'wrong', subject, message: 'no coin has a price' }
+    const price = `1 ${priced} is ${table.rate(priced, 'USD')} USD`
+    if (missing.length === 0) return { state: 'ok', subject, message: price }
+    return { state: 'warn', subject, message: `${price}; without a price, so not offered: ${missing.join(', ')}` }
   } catch (error) {
     if (!(error instanceof RatesUnavailable)) throw error
-    return { state: 'wrong', subject: 'rates', message: error.message }
+    return { state: 'wrong', subject, message: error.message }
   }
 }
 

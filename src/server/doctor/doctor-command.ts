@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { ASSETS, CURRENCIES } from '../../contract/enums'
 import { Email } from '../../contract/text'
 import type { Deps } from '../deps'
 import { confirmAdjustment, unconfirmedAdjustments } from './adjustments'
@@ -17,29 +18,46 @@ export class DoctorCommandError extends Error {}
 const USAGE = `npm run doctor
 npm run doctor -- --live      asks the nodes and the sources of prices, too
 npm run doctor -- --mail <address>   sends a test mail, and does nothing else
-npm run doctor -- --confirm <id of an adjustment>`
+npm run doctor -- --confirm <id of an adjustment>
+npm run doctor -- --accept-rate <coin or currency, such as TON>`
 
 const AdjustmentId = v.pipe(v.string(), v.uuid('--confirm needs the id of an adjustment'))
 
+const RatePart = v.picklist([...ASSETS, ...CURRENCIES], '--accept-rate needs a coin or a currency, such as TON')
+export type RatePart = v.InferOutput<typeof RatePart>
+
 interface DoctorCommand {
-  /** The adjustment to confirm; null to examine. */
+  /** The adjustment to confirm. */
   confirm: string | null
-  /** Where a test mail goes; null: none is sent. */
+  /** Where a test mail goes. */
   mail: string | null
+  /** The coin or currency whose next price is believed, though it jumped. */
+  acceptRate: RatePart | null
   /** Nodes and sources of prices are asked. */
   isLive: boolean
 }
 
+/** What to do; neither to confirm nor to accept: to examine. */
 export function readDoctorCommand(args: string[]): DoctorCommand {
   if (args.includes('--help')) throw new DoctorCommandError(USAGE)
   try {
     const { values } = parseArgs({
       args,
-      options: { confirm: { type: 'string' }, mail: { type: 'string' }, live: { type: 'boolean', default: false } },
+      options: {
+        confirm: { type: 'string' },
+        mail: { type: 'string' },
+        'accept-rate': { type: 'string' },
+        live: { type: 'boolean', default: false },
+      },
     })
-    const confirm = values.confirm === undefined ? null : v.parse(AdjustmentId, values.confirm)
-    if (values.mail !== undefined && !v.is(Email, values.mail)) throw new Error('--mail needs an e-mail address')
-    return { confirm, mail: values.mail ?? null, isLive: values.live }
+    const { confirm, mail = null, 'accept-rate': acceptRate, live: isLive } = values
+    if (mail !== null && !v.is(Email, mail)) throw new Error('--mail needs an e-mail address')
+    return {
+      confirm: confirm === undefined ? null : v.parse(AdjustmentId, confirm),
+      mail,
+      acceptRate: acceptRate === undefined ? null : v.parse(RatePart, acceptRate),
+      isLive,
+    }
   } catch (error) {
     throw new DoctorCommandError((error as Error).message)
   }

@@ -1,4 +1,5 @@
 import { jwtSecretOf } from '../auth/jwt-secret'
+import { KeyCommandError } from '../auth/key-command'
 import { createReaders } from '../chains/configured/create-readers'
 import { liveCustody } from '../custody/live-custody'
 import { sandboxCustody } from '../custody/sandbox'
@@ -10,6 +11,7 @@ import { publicUrlOf, readSettings, SettingsError } from '../settings'
 import { openExisting } from '../storage/embedded'
 import { createEncryption } from '../storage/encryption'
 import { openPostgres } from '../storage/postgres'
+import { acceptRate } from './accept-rate'
 import { sendTestMail } from './check-mail'
 import { checkSetup } from './check-setup'
 import { confirm, DoctorCommandError, examine, readDoctorCommand } from './doctor-command'
@@ -20,7 +22,7 @@ import { setupTable } from './finding'
  * Exit code 1: they differ, or a live payment would not work; 2: that cannot be told. The embedded database can be read only while the service is stopped.
  */
 async function main() {
-  const { confirm: id, mail, isLive } = readDoctorCommand(process.argv.slice(2))
+  const { confirm: id, mail, acceptRate: part, isLive } = readDoctorCommand(process.argv.slice(2))
   const settings = readSettings(process.env)
   const publicUrl = publicUrlOf(settings)
   if (mail !== null) {
@@ -32,6 +34,10 @@ async function main() {
     return
   }
   const log = createLog()
+  if (part !== null) {
+    process.stdout.write(`${await acceptRate(settings, part, log)}\n`)
+    return
+  }
   const storage = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, log)
     : await openExisting(settings.DATA_DIR)
@@ -77,7 +83,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof DoctorCommandError || error instanceof SettingsError
-  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : error}\n`)
+  const expected = [DoctorCommandError, KeyCommandError, SettingsError].some((kind) => error instanceof kind)
+  process.stderr.write(`${error instanceof Error ? (expected ? error.message : error.stack) : error}\n`)
   process.exitCode = 2
 })

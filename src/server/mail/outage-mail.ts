@@ -17,6 +17,11 @@ const WORDS = {
     'Customers cannot begin a payment, and late money waits for its price.',
     'See rates.unavailable in the log.',
   ],
+  rate_jumps: [
+    'A price jumped and is refused',
+    'Customers pay at the last good price until it is too old; after that, payments in this coin or currency cannot begin.',
+    'See rates.jump_refused in the log. The price is believed once it has stayed for five minutes or a second source agrees. If it is right, run npm run doctor -- --accept-rate with the coin or currency.',
+  ],
   webhooks: [
     'Webhooks are not delivered',
     'Most endpoints have events that have waited for long, so shops do not know that they were paid.',

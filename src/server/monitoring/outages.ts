@@ -8,7 +8,13 @@ import { unseenNetworks } from './unseen-networks'
 const MINUTE = 60_000
 
 /** What the operator is told of, and after how long. */
-const TOLD_AFTER_MS = { custody: 10 * MINUTE, networks: 10 * MINUTE, rates: 10 * MINUTE, webhooks: 60 * MINUTE }
+const TOLD_AFTER_MS = {
+  custody: 10 * MINUTE,
+  networks: 10 * MINUTE,
+  rates: 10 * MINUTE,
+  rate_jumps: 0,
+  webhooks: 60 * MINUTE,
+}
 export type Outage = keyof typeof TOLD_AFTER_MS
 const OUTAGES = Object.keys(TOLD_AFTER_MS) as Outage[]
 
@@ -16,6 +22,8 @@ const OUTAGES = Object.keys(TOLD_AFTER_MS) as Outage[]
 const CUSTODY_LAG_SECONDS = 180
 /** An event is first sent at once, then after 5 s, 1 min and 5 min. */
 const UNDELIVERED_MS = 10 * MINUTE
+/** A price that jumped is refused for five minutes at most. Other processes may see no jump, since they asked later. */
+const JUMP_MS = 6 * MINUTE
 
 type OutageDeps = Pick<Deps, 'storage' | 'clock' | 'custody' | 'chains' | 'rates'> & {
   intake: Pick<Intake, 'lag'>
@@ -34,7 +42,8 @@ const nameOf = (outage: Outage) => `outage_${outage}`
 export function createOutageWatch({ storage, clock, custody, chains, rates, intake, tell }: OutageDeps) {
   const { database } = storage
 
-  const isFailing: Record<Outage, () => Promise<boolean>> = {
+  /** `since`: since when it is known to fail. */
+  const isFailing: Record<Outage, (since: Date | null) => Promise<boolean>> = {
     custody: async () => custody.live !== null && ((await intake.lag('live')) ?? 0) > CUSTODY_LAG_SECONDS,
     networks: async () => (await unseenNetworks({ storage, chains })).length > 0,
     rates: async () => {
@@ -43,6 +52,10 @@ export function createOutageWatch({ storage, clock, custody, chains, rates, inta
         () => false,
         () => true,
       )
+    },
+    rate_jumps: async (since) => {
+      const isHeld = (rates.live?.heldJumps?.() ?? []).length > 0
+      return isHeld || (since !== null && clock.now().getTime() - since.getTime() < JUMP_MS)
     },
     // one endpoint that is down is its merchant's trouble
     webhooks: async () => {
@@ -91,8 +104,8 @@ export function createOutageWatch({ storage, clock, custody, chains, rates, inta
   }
 
   async function look(outage: Outage): Promise<void> {
-    const failing = await isFailing[outage]()
     const known = await kept(outage)
+    const failing = await isFailing[outage](known && new Date(known.kept.since))
     const now = clock.now()
     if (failing && !known) {
       const value = JSON.stringify({ since: now.toISOString(), told: false } satisfies Kept)

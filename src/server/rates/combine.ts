@@ -28,19 +28,25 @@ export function medianOf(values: readonly Fraction[]): Fraction {
   return low === high ? low : { units: low.units * high.per + high.units * low.per, per: 2n * low.per * high.per }
 }
 
-/** The median of prices that agree. Otherwise why there is none, and the sources that it is due to. */
+/**
+ * The median of prices that agree. Of three and more, those of a minority that is apart from the others are left out: a
+ * source may be frozen. Otherwise why there is none, and the sources that it is due to.
+ */
 export function combine(
   prices: readonly Quoted[],
   atLeast: number,
-): { leg: Leg } | { problem: 'too few' | 'disagree'; sources: string[] } {
+): { leg: Leg; leftOut: string[] } | { problem: 'too few' | 'disagree'; sources: string[] } {
   const sources = prices.map(({ source }) => source)
   if (prices.length === 0 || prices.length < atLeast) return { problem: 'too few', sources }
   const median = medianOf(prices.map(({ value }) => value))
-  if (prices.some((one) => prices.some((other) => areApart(one.value, other.value)))) {
-    const outliers = prices.filter(({ value }) => areApart(value, median)).map(({ source }) => source)
+  const outliers = prices.filter(({ value }) => areApart(value, median)).map(({ source }) => source)
+  const others = prices.filter(({ source }) => !outliers.includes(source))
+  const isMajority = others.length >= atLeast && others.length * 2 > prices.length
+  if (!isMajority || others.some((one) => others.some((other) => areApart(one.value, other.value))))
     return { problem: 'disagree', sources: outliers.length > 0 ? outliers : sources }
-  }
-  return { leg: { value: median, asOf: Math.min(...prices.map(({ asOf }) => asOf)), sources } }
+  const value = medianOf(others.map(({ value }) => value))
+  const asOf = Math.min(...others.map(({ asOf }) => asOf))
+  return { leg: { value, asOf, sources: others.map(({ source }) => source) }, leftOut: outliers }
 }
 
 const SMALL_DIGITS = 8

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
-import { ASSETS, CURRENCIES } from '../../contract/enums'
+import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/enums'
 import { Timestamp } from '../../contract/text'
+import type { Fraction } from '../../payment/fraction'
 import type { Clock } from '../runtime/clock'
 import { failureOf, type Log } from '../runtime/log'
+import { createJumpGuard } from './jump-guard'
 import { type Rates, RatesUnavailable, type RateTable } from './port'
 import { readJson } from './sources/read-json'
+import { fractionOf } from './sources/source'
 
 const DEADLINE_MS = 5_000
 /** How long a table is used before a new one is fetched. */
@@ -21,21 +24,69 @@ const Answer = v.object({
 })
 type Answer = v.InferOutput<typeof Answer>
 
+/** A price, with the time of the table that it came in. */
+interface Price {
+  rate: string
+  asOf: number
+}
+
+interface HttpRatesOptions {
+  url: string
+  maxAgeSeconds: number
+  clock: Clock
+  log: Log
+  /** Asked about a price that jumps. */
+  second?: Rates | null
+}
+
+/** Two sources whose prices are no further apart agree. */
+const AGREE_PERCENT = 5n
+
+function areClose(one: Fraction, other: Fraction): boolean {
+  const [left, right] = [one.units * other.per, other.units * one.per]
+  const apart = left > right ? left - right : right - left
+  return apart * 100n <= right * AGREE_PERCENT
+}
+
 /**
  * Prices over HTTP, as `public/docs/operators.html` describes it. There is one request at a time, however many
- * customers there are. While it is pending or failing, the last table is used, unless it is older than `maxAgeSeconds`.
+ * customers there are. While it is pending or failing, the last table is used, unless it is older than `maxAgeSeconds`. A
+ * price that jumps is refused, as `createJumpGuard` says; the last good one is used meanwhile until it is too old.
  */
 export function httpRates(
-  { url, maxAgeSeconds, clock, log }: { url: string; maxAgeSeconds: number; clock: Clock; log: Log },
+  { url, maxAgeSeconds, clock, log, second = null }: HttpRatesOptions,
   deadlineMs = DEADLINE_MS,
 ): Rates {
-  let last: { asOf: number; requestedAt: number; rates: Answer['rates'] } | null = null
+  let last: { asOf: number; requestedAt: number; prices: Map<string, Price> } | null = null
   let loading: Promise<void> | null = null
   let failedAt = Number.NEGATIVE_INFINITY
+  const guard = createJumpGuard({ maxAgeMs: maxAgeSeconds * 1000, clock, log })
   const now = () => clock.now().getTime()
   /** Not usable either if the clock was set back before it: its age is then unknown. */
-  const usable = () => last !== null && now() - last.asOf <= maxAgeSeconds * 1000 && last.asOf - now() <= AHEAD_MS
+  const isUsable = ({ asOf }: { asOf: number }) => now() - asOf <= maxAgeSeconds * 1000 && asOf - now() <= AHEAD_MS
+  const usable = () => last !== null && isUsable(last)
   const isWithin = (ms: number, since: number) => clock.elapsed() - since < ms
+
+  /** The prices of a new table. For those that jump, the ones before. */
+  async function believed(rates: Answer['rates'], asOf: number, before: ReadonlyMap<string, Price>) {
+    const quoted = ASSETS.flatMap((asset) =>
+      CURRENCIES.flatMap((currency) => {
+        const rate = rates[asset]?.[currency]
+        const value = fractionOf(rate ?? '')
+        return rate && value ? [{ asset, currency, name: nameOf(asset, currency), rate, value }] : []
+      }),
+    )
+    const isDoubtful = quoted.some(({ name, value }) => guard.isDoubtful(name, value))
+    const opinion = isDoubtful ? ((await second?.current().catch(() => null)) ?? null) : null
+    const prices = new Map<string, Price>()
+    for (const { asset, currency, name, rate, value } of quoted) {
+      const other = fractionOf(opinion?.rate(asset, currency) ?? '')
+      const earlier = before.get(name)
+      if (guard.allows(name, value, other !== null && areClose(value, other))) prices.set(name, { rate, asOf })
+      else if (earlier) prices.set(name, earlier)
+    }
+    return prices
+  }
 
   async function load(): Promise<void> {
     const requestedAt = clock.elapsed()
@@ -47,7 +98,8 @@ export function httpRates(
       const asOf = Date.parse(answer.as_of)
       if (asOf > now() + AHEAD_MS) throw new RatesUnavailable('as_of lies in the future')
       // ignore a table that is older than the current one
-      if (!usable() || last === null || asOf >= last.asOf) last = { asOf, requestedAt, rates: answer.rates }
+      if (!usable() || last === null || asOf >= last.asOf)
+        last = { asOf, requestedAt, prices: await believed(answer.rates, asOf, last?.prices ?? new Map()) }
     } catch (error) {
       failedAt = clock.elapsed()
       log.warn({ event: 'rates.unavailable', ...failureOf(error) })
@@ -64,13 +116,16 @@ export function httpRates(
       if (!usable()) await loading
       const table = last
       if (!usable() || table === null) throw new RatesUnavailable('no rates that are young enough')
+      const young = new Map([...table.prices].filter(([, price]) => isUsable(price)))
+      const oldest = Math.min(table.asOf, ...[...young.values()].map(({ asOf }) => asOf))
       return {
-        rate(asset, currency) {
-          const rate = table.rates[asset]?.[currency]
-          return rate && /[1-9]/.test(rate) ? rate : null
-        },
-        validUntil: new Date(Math.min(table.asOf + maxAgeSeconds * 1000, now() + FRESH_MS)),
+        rate: (asset, currency) => young.get(nameOf(asset, currency))?.rate ?? null,
+        validUntil: new Date(Math.min(oldest + maxAgeSeconds * 1000, now() + FRESH_MS)),
       }
     },
+    heldJumps: guard.held,
+    acceptJump: guard.accept,
   }
 }
+
+const nameOf = (asset: Asset, currency: Currency) => `${asset} in ${currency}`

@@ -13,6 +13,6 @@ export function liveRates(
   log: Log,
 ): Rates | null {
   const common = { maxAgeSeconds, clock, log }
-  if (RATES_URL) return httpRates({ url: RATES_URL, ...common })
-  return RATES ? publicRates({ sources: sourcesOf(RATES, RATES_FIAT), fiat: RATES_FIAT, ...common }) : null
+  const open = RATES ? publicRates({ sources: sourcesOf(RATES, RATES_FIAT), fiat: RATES_FIAT, ...common }) : null
+  return RATES_URL ? httpRates({ url: RATES_URL, second: open, ...common }) : open
 }

@@ -16,6 +16,10 @@ export interface RateTable {
 export interface Rates {
   /** Throws `RatesUnavailable` when there is no table that is recent enough. */
   current(): Promise<RateTable>
+  /** The prices that jumped and are refused; absent where none ever is. */
+  heldJumps?(): string[]
+  /** Believes the next price of a coin or currency, though it jumped. */
+  acceptJump?(part: string): void
 }
 
 export class RatesUnavailable extends LoggableError {

@@ -3,6 +3,7 @@ import { times } from '../../payment/fraction'
 import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
 import { combine, type Leg, type Quoted, rateOf } from './combine'
+import { createJumpGuard } from './jump-guard'
 import { type Polled, pollSource } from './poll-source'
 import { type Rates, RatesUnavailable, type RateTable } from './port'
 import type { Price, Reading, Source } from './sources/source'
@@ -27,14 +28,16 @@ interface PublicRatesOptions {
 }
 
 /**
- * Prices of public sources: of each coin the median of at least two in US dollars, times the price of the dollar. A price on
- * which sources disagree is dropped at once; one that has too few sources is used until it is older than `maxAgeSeconds`.
+ * Prices of public sources: of each coin the median of at least two in US dollars, times the price of the dollar. A source
+ * that is apart from two others is left out. A price on which they disagree otherwise is dropped at once; one that has too few sources is used until it is older than `maxAgeSeconds`. The
+ * price of the dollar may have one source, so it is refused while it jumps, as `createJumpGuard` says.
  */
 export function publicRates(
   { sources, fiat, maxAgeSeconds, clock, log }: PublicRatesOptions,
   deadlineMs = DEADLINE_MS,
 ): Rates {
   const polled = sources.map((source) => pollSource(source, { clock, log, deadlineMs }))
+  const guard = createJumpGuard({ maxAgeMs: maxAgeSeconds * 1000, clock, log })
   let legs = new Map<string, Leg>()
   let loading: Promise<void> | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
@@ -58,10 +61,16 @@ export function publicRates(
       if (stale.length > 0) problems.push(`${name}: too old at ${stale.map(({ source }) => source).join(', ')}`)
       const young = prices.filter((price) => !stale.includes(price))
       const combined = combine(young, atLeast)
-      if ('leg' in combined) return void next.set(name, combined.leg)
-      if (young.length > 0 || stale.length > 0)
-        problems.push(`${name}: ${combined.problem} (${combined.sources.join(', ') || 'none'})`)
       const kept = before.get(name)
+      if ('leg' in combined) {
+        const { leg, leftOut } = combined
+        if (leftOut.length > 0) problems.push(`${name}: apart from the others at ${leftOut.join(', ')}`)
+        const used = guard.allows(name, leg.value, leg.sources.length >= AT_LEAST) ? leg : kept
+        return void (used && next.set(name, used))
+      }
+      // a currency that no source quotes was never promised
+      if (prices.length > 0 || isCoin(name))
+        problems.push(`${name}: ${combined.problem} (${combined.sources.join(', ') || 'none'})`)
       if (kept && combined.problem === 'too few') next.set(name, kept)
     }
     for (const asset of ASSETS)
@@ -123,8 +132,12 @@ export function publicRates(
         validUntil: new Date(Math.min(oldest + maxAgeSeconds * 1000, now() + FRESH_MS)),
       }
     },
+    heldJumps: guard.held,
+    acceptJump: guard.accept,
   }
 }
+
+const isCoin = (name: string) => ASSETS.some((asset) => asset === name)
 
 const quotedBy = (answers: readonly Polled[], priceOf: (reading: Reading) => Price | undefined): Quoted[] =>
   answers.flatMap(({ name, reading, readAt }) => {

@@ -63,11 +63,28 @@ export const portList = v.pipe(
   ),
   v.mapItems(Number),
 )
+/** The address of a node. Name and password are sent as such, and a query with every request. */
+const node = v.pipe(
+  url('http:', 'https:'),
+  v.check((text) => new URL(text).hash === '', 'must be a URL without a fragment; write # as %23'),
+  v.check(hasReadableCredentials, 'has a name or password with a % that is not encoded; write it as %25'),
+)
+
+function hasReadableCredentials(text: string): boolean {
+  const { username, password } = new URL(text)
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** One or two nodes of a network; the second is asked when the first fails. */
 export const nodes = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/)),
-  v.array(url('http:', 'https:')),
+  v.array(node),
   v.maxLength(2, 'must be one or two URLs, separated by a comma'),
 )
 export const onOrOff = v.picklist(['on', 'off'], 'must be on or off')

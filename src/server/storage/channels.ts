@@ -12,5 +12,7 @@ export const channelOf = {
   access: (id: string) => `access:${id}`,
   key: (scope: string, key: string) => `key:${scope}:${key}`,
   account: (customerId: string) => `account:${customerId}`,
+  /** The next price of a coin or currency is believed, though it jumped. */
+  acceptRate: (part: string) => `accept_rate:${part}`,
   outbox: () => 'outbox',
 }

@@ -1,5 +1,5 @@
 import { ACCOUNT_DEPTH, type DerivedFamily, type ScriptType } from '../../contract/wallet'
-import type { AccountKey } from './extended-key'
+import { type AccountKey, isReceivingBranch } from './extended-key'
 import { bitcoinAddress, evmAddress, tronAddress } from './key-address'
 
 /** Where receiving addresses are, below an account. */
@@ -11,7 +11,8 @@ const COINS: Record<DerivedFamily, number> = { bitcoin: 0, evm: 60, tron: 195 }
 
 /** The receiving address with an index. Takes milliseconds. */
 export function deriveAddress({ family, key, script }: AccountKey, index: number): string {
-  const { publicKey } = key.deriveChild(RECEIVING).deriveChild(index)
+  const branch = isReceivingBranch(key) ? key : key.deriveChild(RECEIVING)
+  const { publicKey } = branch.deriveChild(index)
   if (!publicKey) throw new Error('a key without a public part')
   switch (family) {
     case 'bitcoin':
@@ -25,6 +26,7 @@ export function deriveAddress({ family, key, script }: AccountKey, index: number
 
 /** The path at which wallets show the address, by the usual scheme; of a key of another depth, the path below that key. */
 export function pathOf({ family, key, script }: AccountKey, index: number): string {
+  if (isReceivingBranch(key)) return `${index}`
   const below = `${RECEIVING}/${index}`
   if (key.depth !== ACCOUNT_DEPTH || key.index < HARDENED) return below
   return `m/${script ? PURPOSES[script] : 44}'/${COINS[family]}'/${key.index - HARDENED}'/${below}`

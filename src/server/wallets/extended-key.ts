@@ -9,6 +9,7 @@ import {
   type WalletFamily,
 } from '../../contract/wallet'
 import { isPrefix, PREFIXES } from '../../payment/extended-public-key'
+import { type KeyExpression, readKeyExpression } from '../../payment/key-expression'
 import { invalid } from '../http/problem'
 
 const TEST_PREFIXES = ['tpub', 'upub', 'vpub']
@@ -24,23 +25,49 @@ export interface AccountKey {
   script: ScriptType | null
 }
 
+const HARDENED = 0x80000000
+/** The receiving branch of an account, as tools for EVM networks export it: addresses are right below it. */
+export const isReceivingBranch = ({ depth, index }: HDKey) => depth === ACCOUNT_DEPTH + 1 && index === 0
+
 /**
- * Reads an extended public key. 400, with the field to change, if it is mistyped, of a test network, of another depth than
+ * Reads an extended public key, also with its origin or in a descriptor. 400, with the field to change, if it is mistyped, of a test network, of another depth than
  * `depth`, or if it is not told how its addresses are made.
  */
 export function readAccountKey(
   family: WalletFamily,
   text: string,
   { script_type: chosen, depth = ACCOUNT_DEPTH }: { script_type?: ScriptType | undefined; depth?: number | undefined },
-): AccountKey {
+): AccountKey & { text: string } {
   if (!isDerived(family))
     throw invalid('public_key: of this family no addresses follow from a key: give a list of addresses')
-  const { key, script } = decode(text)
+  const expression = readKeyExpression(text)
+  if ('problem' in expression) throw invalid(`public_key: ${expression.problem}`)
+  const { key, script } = decode(expression.key)
+  requireFitting(key, expression)
   if (key.depth !== depth)
     throw invalid(
       `depth: the key has depth ${key.depth}, not ${depth}; give an account’s key, or say \`depth\` if you mean this one`,
     )
-  return { family, key, script: scriptOf(family, script, chosen) }
+  const told = family === 'bitcoin' ? scriptTold(script, expression) : script
+  return { family, key, script: scriptOf(family, told, chosen), text: expression.key }
+}
+
+/** Throws where what stands around a key is not of this key, or means other addresses than are made of it. */
+function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
+  const last = origin?.at(-1)
+  const index = last && Number.parseInt(last, 10) + (/\d$/.test(last) ? 0 : HARDENED)
+  if (origin && (origin.length !== key.depth || (last && index !== key.index)))
+    throw invalid('public_key: its origin in brackets is that of another key; copy it again, and whole')
+  const usual = isReceivingBranch(key) ? ['', '/*'] : ['', '/0/*', '/<0;1>/*', '/**']
+  if (!usual.includes(below))
+    throw invalid(`public_key: ends with ${below}; only receiving addresses are used, ${usual.at(1)} below the key`)
+}
+
+/** What the prefix of a key and its descriptor or origin tell, which must not contradict each other. */
+function scriptTold(ofPrefix: ScriptType | null, { script }: KeyExpression): ScriptType | null {
+  if (ofPrefix && script && ofPrefix !== script)
+    throw invalid(`public_key: its prefix tells ${ofPrefix}, and what stands around it ${script}`)
+  return ofPrefix ?? script
 }
 
 /** A key that was read before. */

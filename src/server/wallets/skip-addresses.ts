@@ -7,8 +7,11 @@ import { deriveAddress } from './derive-address'
 import { readableKeyOf } from './readable-key'
 import { noteHistory } from './unpaid-gap'
 
-/** How many addresses behind a used one are skipped, too: others that use the key are at most so far ahead. */
-const SKIP_AHEAD = 20
+/**
+ * How many addresses behind a used one are skipped, too: others that use the key are at most so far ahead. The next one,
+ * where money proves the wallet, lies within the usual gap limit of 20.
+ */
+const SKIP_AHEAD = 19
 
 export type Indexed = { index: number; address: string }
 

@@ -23,8 +23,8 @@ export interface ReadKey {
 
 /** The key of a request. 400 if it cannot be used, with the field to change. */
 export function readKey(family: WalletFamily, text: string, request: WalletRequest): ReadKey {
-  const { key, script } = readAccountKey(family, text, request)
-  return { text, hash: hashOfKey(key), script }
+  const { key, script, text: bare } = readAccountKey(family, text, request)
+  return { text: bare, hash: hashOfKey(key), script }
 }
 
 /** Addresses in the form in which they are shown. 400 if one is none of the family, or is given twice. */

@@ -1,5 +1,12 @@
 import { inArray, notInArray, type SQL } from 'drizzle-orm'
-import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import {
+  type AddressLook,
+  AddressUnreadable,
+  type ChainFault,
+  type ChainReader,
+  ChainUnavailable,
+  type WatchedAddress,
+} from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import { watchedAddresses } from '../storage/schema/watching'
 import { dueAddresses, otherAddresses, type Watched } from './keep-looks'
@@ -20,6 +27,8 @@ interface Unread {
 
 /** Keeps what was found of some addresses, of all that had come by `at`. False if this process is to look at nothing more. */
 type Keep = (part: readonly Watched[], looks: readonly AddressLook[], at: Date) => Promise<boolean>
+/** Stores the state of an address that could not be read. */
+type StoreUnread = (unread: WatchedAddress) => Promise<void>
 
 /**
  * Looks at the addresses of a network so that one that cannot be read hides no other: anybody may send to an address what
@@ -90,7 +99,12 @@ export function createAddressLooks(
      * address that cannot be read by itself is put off. Throws `ChainUnavailable` if it is the node's fault.
      * @param height that of the newest block at the last look that succeeded
      */
-    async lookAt(parts: readonly (readonly Watched[])[], height: number, keep: Keep): Promise<void> {
+    async lookAt(
+      parts: readonly (readonly Watched[])[],
+      height: number,
+      keep: Keep,
+      storeUnread: StoreUnread,
+    ): Promise<void> {
       const queue = [...parts]
       let failures = 0
       let isSound = false
@@ -101,6 +115,7 @@ export function createAddressLooks(
           looks = await reader.look(part)
         } catch (error) {
           if (!isOfAddress(error)) throw error
+          if (error instanceof AddressUnreadable) await storeUnread(error.unread)
           isSound ||= await isNodeSound(part, error.fault, height)
           if (!isSound) throw error
           failures += 1

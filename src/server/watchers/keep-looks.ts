@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { DepositMovement } from '../../contract/custody-movement'
 import type { Network } from '../../contract/enums'
+import { parseUnits } from '../../payment/money'
 import type { AddressLook, WatchedAddress } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import type { Database } from '../storage/database'
@@ -63,7 +64,26 @@ export async function keepLooks(
 
 type SeenMovement = { movement: DepositMovement; source: OwnAddressId }
 
-/** What is the same as before keeps its position. */
+/** Stores what is known of an address that could not be read: a later look must know of it. Nothing else has changed. */
+export async function storeUnread(
+  { storage }: Pick<Deps, 'storage'>,
+  network: Network,
+  { address, state }: WatchedAddress,
+): Promise<void> {
+  await storage.database
+    .update(watchedAddresses)
+    .set({ state })
+    .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
+}
+
+/** No asset of a network has more decimals. */
+const DECIMALS = 18
+const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ?? 0n
+
+/**
+ * A movement that is unchanged keeps its position. Money that came is booked before money that is gone or has become less,
+ * so that a payment whose transaction was replaced is at no time without money.
+ */
 async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
   if (seen.length === 0) return
   // positions become visible in their order, so that no cursor passes one that comes later
@@ -77,8 +97,10 @@ async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
         seen.map(({ movement }) => movement.id),
       ),
     )
-  const known = new Map(before.map(({ id, movement }) => [id, JSON.stringify(movement)]))
-  for (const { movement, source } of seen.filter((one) => known.get(one.movement.id) !== JSON.stringify(one.movement)))
+  const known = new Map(before.map(({ id, movement }) => [id, movement]))
+  const changed = seen.filter(({ movement }) => JSON.stringify(known.get(movement.id)) !== JSON.stringify(movement))
+  const isLess = ({ movement }: SeenMovement) => unitsOf(movement) < unitsOf(known.get(movement.id) ?? movement)
+  for (const { movement, source } of [...changed.filter((one) => !isLess(one)), ...changed.filter(isLess)])
     await tx
       .insert(seenMovements)
       .values({ id: movement.id, source, movement })

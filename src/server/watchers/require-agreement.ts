@@ -1,9 +1,11 @@
 import type { DepositMovement } from '../../contract/custody-movement'
+import type { Asset } from '../../contract/enums'
 import { pairOf } from '../../payment/chains/catalogue'
 import { fiatUnits, parseUnits } from '../../payment/money'
 import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import type { Watched } from './keep-looks'
+import type { Money, Stakes } from './stakes'
 
 const CENTS = 100n
 /** No asset of a network has more. */
@@ -16,58 +18,75 @@ const SILENCE: readonly ChainFault[] = ['slow', 'unreachable', 'limited']
 type Silent = Set<ChainReader['nodes'][number]>
 
 /**
- * Money that is worth more than its merchant's limit is final only once every node of the network says so. Until then all
- * that has come to its address is reported as seen: ids may still change, so nothing of it may be credited. With one node,
- * or without a limit, the looks stay as they are.
+ * An address to which more is credited than its merchant's limit, or whose payment costs more, gets it only once every node
+ * of the network says so: the sum counts, so that a lie in parts is none the smaller. Until then all that has come is
+ * reported as seen: ids may still change, so nothing of it may be credited. With one node, or without a limit, the looks
+ * stay as they are.
+ * @param stakesOf what was credited at addresses before, and the prices of their payments
  */
 export async function requireAgreement(
   { rates }: Pick<Deps, 'rates'>,
   reader: ChainReader,
   due: readonly Watched[],
   looks: readonly AddressLook[],
+  stakesOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, Stakes>>,
 ): Promise<AddressLook[]> {
   const { network, nodes } = reader
   const limited = new Map(due.filter(isLimited).map((one) => [one.address, one]))
-  if (nodes.length < 2 || limited.size === 0) return [...looks]
+  const credits = looks.filter((look) => limited.has(look.address) && confirmedOf(look).length > 0)
+  if (nodes.length < 2 || credits.length === 0) return [...looks]
   const table = await rates.live?.current().catch(() => null)
+  const stakes = await stakesOf(credits.map(({ address }) => address))
 
   /** Without a price, all money is worth much. */
-  function isAbove({ asset, amount }: DepositMovement, limit: number): boolean {
-    const pair = pairOf(asset, network)
-    const rate = pair && table?.rate(pair.asset, 'USD')
-    const atoms = pair && parseUnits(amount, pair.decimals)
-    if (!rate || atoms === null || atoms === undefined) return true
-    return fiatUnits(atoms, rate, 'USD', pair) > BigInt(limit) * CENTS
+  function isAbove(some: readonly Money[], limit: number): boolean {
+    let cents = 0n
+    for (const { asset, atoms } of some) {
+      const pair = pairOf(asset, network)
+      const rate = pair && table?.rate(pair.asset, 'USD')
+      if (!rate) return true
+      cents += fiatUnits(atoms, rate, 'USD', pair)
+    }
+    return cents > BigInt(limit) * CENTS
+  }
+
+  function needsAgreement(look: AddressLook, limit: number): boolean {
+    const { credited, prices } = stakes.get(look.address) ?? { credited: [], prices: [] }
+    const found = confirmedOf(look).map((one) => ({ asset: one.asset as Asset, atoms: atomsOf(one) }))
+    return isAbove([...credited, ...found], limit) || prices.some((price) => isAbove([price], limit))
   }
 
   const agreed: AddressLook[] = []
   const silent: Silent = new Set()
   for (const look of looks) {
     const watched = limited.get(look.address)
-    const large = watched ? confirmedOf(look).filter((one) => isAbove(one, watched.agreeAbove)) : []
-    if (!watched || (await areConfirmedByAll(nodes, watched, large, silent))) agreed.push(look)
+    const isFree = !watched || !credits.includes(look) || !needsAgreement(look, watched.agreeAbove)
+    if (isFree || (await areConfirmedByAll(nodes, watched, confirmedOf(look), silent))) agreed.push(look)
     else agreed.push(...(await reader.look([watched], { settle: false })))
   }
   return agreed
 }
 
+const atomsOf = ({ asset, network, amount }: DepositMovement) => {
+  const pair = pairOf(asset, network ?? '')
+  return (pair && parseUnits(amount, pair.decimals)) ?? 0n
+}
 const isLimited = (one: Watched): one is Limited => one.agreeAbove !== null
 const confirmedOf = ({ movements }: AddressLook) => movements.filter(({ state }) => state === 'confirmed')
 
 async function areConfirmedByAll(
   nodes: ChainReader['nodes'],
   watched: Watched,
-  large: readonly DepositMovement[],
+  found: readonly DepositMovement[],
   silent: Silent,
 ): Promise<boolean> {
-  if (large.length === 0) return true
-  const assets = [...new Set(large.map(({ asset }) => asset))]
+  const assets = [...new Set(found.map(({ asset }) => asset))]
   for (const node of nodes) {
     if (silent.has(node)) return false
     try {
       const [look] = await node.look([watched])
       const told = look ? confirmedOf(look) : []
-      if (!assets.every((asset) => isCovered(sumsOf(large, asset), sumsOf(told, asset)))) return false
+      if (!assets.every((asset) => isCovered(sumsOf(found, asset), sumsOf(told, asset)))) return false
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
       if (SILENCE.includes(error.fault)) silent.add(node)

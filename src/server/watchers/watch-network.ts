@@ -5,10 +5,11 @@ import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
 import { createAddressLooks } from './address-looks'
-import { hasUnbooked, keepLooks, type Watched } from './keep-looks'
+import { hasUnbooked, keepLooks, storeUnread, type Watched } from './keep-looks'
 import { takeLease } from './lease'
 import { planNext } from './plan-next'
 import { requireAgreement } from './require-agreement'
+import { stakesAt } from './stakes'
 
 /** How often the newest block is asked for: a network is offered only while it is seen. */
 const HEAD_MS = 15_000
@@ -77,7 +78,8 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
 
   /** Keeps and books what was found. False if another process took over, and looks by itself. */
   async function keep(part: readonly Watched[], found: readonly AddressLook[], at: Date): Promise<boolean> {
-    const looks = await requireAgreement(deps, reader, part, found)
+    const stakesOf = (addresses: readonly string[]) => stakesAt(deps, network, addresses)
+    const looks = await requireAgreement(deps, reader, part, found, stakesOf)
     if (!(await takeLease(deps, network, holder))) return false
     await keepLooks(deps, network, part, looks)
     // whoever looked before may have ended between keeping and booking
@@ -93,10 +95,17 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       const due = await addresses.due()
       let isHolder = true
       await whileRenewing(() =>
-        addresses.lookAt(due, height, async (part, looks, at) => {
-          isHolder = await keep(part, looks, at)
-          return isHolder
-        }),
+        addresses.lookAt(
+          due,
+          height,
+          async (part, looks, at) => {
+            isHolder = await keep(part, looks, at)
+            return isHolder
+          },
+          async (unread) => {
+            if (await takeLease(deps, network, holder)) await storeUnread(deps, network, unread)
+          },
+        ),
       )
       if (!isHolder) return
       if (head) {

@@ -40,6 +40,18 @@ it('lets look-ups of a merchant wait behind what watches the money of all', asyn
   expect(face.paths).toEqual(order)
 })
 
+it('sends a name and a password as such, and the query of its address with every request', async () => {
+  const face = await serveFace((path) => ({ body: path }))
+  const url = face.url.replace('//', '//name:p%40ss%20word@')
+  const endpoint = createEndpoint({ url: `${url}/api/?token=a%2Fb` }, systemClock)
+  expect((await endpoint.get('/blocks')).body).toBe('/api/blocks?token=a%2Fb')
+  expect((await endpoint.get('/blocks?limit=1')).body).toBe('/api/blocks?limit=1&token=a%2Fb')
+  expect((await endpoint.post('{}')).body).toBe('/api?token=a%2Fb')
+  expect((await endpoint.post('{}', [], '/jsonrpc')).body).toBe('/api/jsonrpc?token=a%2Fb')
+  const authorization = `Basic ${Buffer.from('name:p@ss word').toString('base64')}`
+  expect(face.headers.map((headers) => headers.authorization)).toEqual(Array(4).fill(authorization))
+})
+
 it('counts requests by how they ended, and none that was not sent', async () => {
   const clock = fakeClock()
   const face = await serveFace(() => ({ body: '[]' }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseUnits } from '../../../src/payment/money'
-import { type ChainReader, ChainUnavailable } from '../../../src/server/chains/chain-reader'
+import { AddressUnreadable, type ChainReader, ChainUnavailable } from '../../../src/server/chains/chain-reader'
 import { type Face, TROUBLES } from './face'
 
 export const LOOK = fc.record({ kind: fc.constant('look' as const), settle: fc.boolean() })
@@ -38,6 +38,7 @@ export async function depositsAfter<Step extends { kind: string }>(
       state = JSON.parse(JSON.stringify(found?.state))
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
+      if (error instanceof AddressUnreadable) state = JSON.parse(JSON.stringify(error.unread.state))
     }
   }
   for (const step of steps) {

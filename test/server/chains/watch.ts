@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DepositMovement } from '../../../src/contract/custody-movement'
-import type { ChainReader } from '../../../src/server/chains/chain-reader'
+import { AddressUnreadable, type ChainReader } from '../../../src/server/chains/chain-reader'
 import type { EndpointSettings } from '../../../src/server/chains/endpoint'
 import type { Clock } from '../../../src/server/runtime/clock'
 import { fakeClock } from '../fake-clock'
@@ -13,7 +13,10 @@ export async function lookAt(reader: ChainReader, address: string, columns: Colu
   let [state] = await reader.begin([address])
   expect(state).not.toBeNull()
   async function movements() {
-    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(state)) }])
+    const [found] = await reader.look([{ address, state: JSON.parse(JSON.stringify(state)) }]).catch((error) => {
+      if (error instanceof AddressUnreadable) state = error.unread.state
+      throw error
+    })
     state = found?.state
     return found?.movements ?? []
   }

@@ -162,8 +162,8 @@ test('lists an adjustment until the operator has confirmed it', async () => {
 })
 
 test('reads what the operator wants', () => {
-  expect(readDoctorCommand([])).toEqual({ confirm: null, mail: null, isLive: false })
-  expect(readDoctorCommand(['--live'])).toEqual({ confirm: null, mail: null, isLive: true })
+  expect(readDoctorCommand([])).toEqual({ confirm: null, mail: null, acceptRate: null, isLive: false })
+  expect(readDoctorCommand(['--live'])).toEqual({ confirm: null, mail: null, acceptRate: null, isLive: true })
   expect(readDoctorCommand(['--confirm', '00000000-0000-4000-8000-000000000000']).confirm).toMatch(/^0/)
   for (const args of [['--help'], ['--confirm', 'x'], ['--confirm'], ['more'], ['--unknown']])
     expect(() => readDoctorCommand(args)).toThrow(DoctorCommandError)

@@ -9,7 +9,7 @@ const here = world()
 const MINUTE = 60_000
 
 /** A watch over the world's books, and what it told. `parts` fail as long as they are named. */
-function watch(parts: Set<'custody' | 'rates'>) {
+function watch(parts: Set<'custody' | 'rates' | 'jumps'>) {
   const { deps, clock } = here()
   const told: string[] = []
   let mailIsDown = false
@@ -24,6 +24,7 @@ function watch(parts: Set<'custody' | 'rates'>) {
           if (parts.has('rates')) throw new RatesUnavailable('away')
           return table
         },
+        heldJumps: () => (parts.has('jumps') ? ['TON in USD'] : []),
       },
     },
     intake: { lag: async () => (parts.has('custody') ? 600 : 5) },
@@ -65,6 +66,23 @@ test('the operator is told once of what fails for long, and once when it is over
   failing.clear()
   await pass(8)
   expect(told).toHaveLength(2)
+})
+
+test('the operator is told of a price that jumped at once, though another process does not see the jump', async () => {
+  const failing = new Set<'jumps'>(['jumps'])
+  const one = watch(failing)
+  const other = watch(new Set())
+  await one.pass(1)
+  await other.pass(1)
+  await one.pass(1)
+  expect([...one.told, ...other.told]).toEqual(['rate_jumps fails since 10:00'])
+  failing.clear()
+  await other.pass(3)
+  await one.pass(4)
+  expect([...one.told, ...other.told].toSorted()).toEqual([
+    'rate_jumps fails since 10:00',
+    'rate_jumps is over since 10:00',
+  ])
 })
 
 test('of two processes that look at the same time one tells', async () => {

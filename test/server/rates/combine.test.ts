@@ -22,15 +22,34 @@ test('a median lies between half of the prices, in whatever order they come', ()
   )
 })
 
-test('a price of several sources has all of them within 1.5 %, and lies between them', () => {
+const isClose = (perMille: readonly bigint[]) => {
+  const [low, high] = [Math.min(...perMille.map(Number)), Math.max(...perMille.map(Number))]
+  return (1000 + high) * 1000 <= (1000 + low) * 1015
+}
+
+test('a price of several sources is of most of them, which are all within 1.5 %', () => {
   fc.assert(
-    fc.property(value, fc.array(fc.bigInt(0n, 30n), { minLength: 2, maxLength: 5 }), ({ units, per }, more) => {
+    fc.property(value, fc.array(fc.bigInt(0n, 40n), { minLength: 2, maxLength: 5 }), ({ units, per }, more) => {
       const all = quoted(more.map((perMille) => ({ units: units * (1000n + perMille), per: per * 1000n })))
-      const [low, high] = [Math.min(...more.map(Number)), Math.max(...more.map(Number))]
       const result = combine(all, 2)
-      expect('leg' in result).toBe((1000 + high) * 1000 <= (1000 + low) * 1015)
+      if (isClose(more))
+        expect(result).toMatchObject({ leftOut: [], leg: { sources: all.map(({ source }) => source) } })
+      if (!('leg' in result)) return
+      const used = more.filter((_, index) => result.leg.sources.includes(`source ${index}`))
+      expect(isClose(used)).toBe(true)
+      expect(used.length * 2).toBeGreaterThan(more.length)
+      expect(result.leg.sources.length + result.leftOut.length).toBe(more.length)
     }),
   )
+})
+
+test('one of three that is frozen is left out, and one of two is not', () => {
+  expect(combine(cents(1000n, 1001n, 1500n), 2)).toMatchObject({
+    leg: { sources: ['source 0', 'source 1'] },
+    leftOut: ['source 2'],
+  })
+  expect(combine(cents(1000n, 1500n), 2)).toMatchObject({ problem: 'disagree' })
+  expect(combine(cents(1000n, 1001n, 1500n, 1501n), 2)).toMatchObject({ problem: 'disagree' })
 })
 
 test('a rate is rounded down, by less than a thousandth of a percent', () => {
@@ -53,8 +72,9 @@ test('too few sources are named, and so is the one that disagrees', () => {
   expect(combine([], 1)).toEqual({ problem: 'too few', sources: [] })
   expect(combine(cents(100n), 2)).toEqual({ problem: 'too few', sources: ['source 0'] })
   expect(combine(cents(1000n, 1020n), 2)).toEqual({ problem: 'disagree', sources: ['source 0', 'source 1'] })
-  expect(combine(cents(1000n, 1001n, 1020n), 2)).toEqual({ problem: 'disagree', sources: ['source 2'] })
+  expect(combine(cents(1000n, 1013n, 1026n), 2)).toMatchObject({ problem: 'disagree' })
   expect(combine(cents(1000n, 1010n, 1012n), 2)).toEqual({
     leg: { value: { units: 1010n, per: 100n }, asOf: 1000, sources: ['source 0', 'source 1', 'source 2'] },
+    leftOut: [],
   })
 })

@@ -23,13 +23,15 @@ const RECORDED = readFileSync(join(import.meta.dirname, 'sources.json'), 'utf8')
 export async function playSources(names: readonly SourceName[]) {
   const answers = JSON.parse(RECORDED)
   const faults = new Map<SourceName, (response: ServerResponse) => void>()
+  const answerBy = new Map<SourceName, (url: URL) => object>()
   const asked: SourceName[] = []
   const server = createServer((request, response) => {
-    const name = PATHS[new URL(request.url ?? '', 'http://x').pathname as keyof typeof PATHS]
+    const url = new URL(request.url ?? '', 'http://x')
+    const name = PATHS[url.pathname as keyof typeof PATHS]
     asked.push(name)
     const fault = faults.get(name)
     if (fault) fault(response)
-    else response.end(JSON.stringify(answers[name]))
+    else response.end(JSON.stringify(answerBy.get(name)?.(url) ?? answers[name]))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {
@@ -38,5 +40,5 @@ export async function playSources(names: readonly SourceName[]) {
   })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const makers = { coinbase, kraken, coingecko, quidax, luno }
-  return { answers, faults, asked, sources: names.map((name) => makers[name](base)) }
+  return { answers, answerBy, faults, asked, sources: names.map((name) => makers[name](base)) }
 }

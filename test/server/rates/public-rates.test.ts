@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RatesUnavailable } from '../../../src/server/rates/port'
 import { publicRates } from '../../../src/server/rates/public-rates'
 import { fakeClock } from '../fake-clock'
@@ -58,7 +58,7 @@ test.each(Object.entries(FAULTS))('one source that is %s changes nothing, and th
   expect(said()).not.toContain('coinbase: ')
 })
 
-test('two sources that are 2 % apart give no price, and so does a third that is; the log names them', async () => {
+test('two sources that are 2 % apart give no price, and the log names them', async () => {
   const { rates, answers, said, clock } = await rig(['coinbase', 'kraken'])
   answers.kraken.result.XXBTZUSD = { a: ['81601', '1', '1'], b: ['81599', '1', '1'] }
   const table = await rates.current()
@@ -74,6 +74,15 @@ test('two sources that are 2 % apart give no price, and so does a third that is;
   await expect.poll(async () => (await rates.current()).rate('BTC', 'USD')).toBeNull()
 })
 
+test('one of three sources that is frozen is left out, and the log names it', async () => {
+  const { rates, answers, said } = await rig(ALL)
+  answers.kraken.result.XXBTZUSD = { a: ['60001', '1', '1'], b: ['59999', '1', '1'] }
+  const table = await rates.current()
+  expect(table.rate('BTC', 'USD')).toBe('80100.00')
+  expect(table.sourceOf?.('BTC', 'USD')?.sources).toEqual(['coinbase', 'coingecko'])
+  expect(said()).toContain('BTC: apart from the others at kraken')
+})
+
 test('a coin that one of two sources lacks has no price, nor has a currency that none has', async () => {
   const { rates, answers, said } = await rig(['coinbase', 'kraken'])
   delete answers.kraken.result.SOLUSD
@@ -82,6 +91,48 @@ test('a coin that one of two sources lacks has no price, nor has a currency that
   expect([table.rate('SOL', 'USD'), table.rate('BTC', 'NGN')]).toEqual([null, null])
   expect(table.rate('BTC', 'USD')).toBe('80200.00')
   expect(said()).toContain('SOL: too few (coinbase)')
+})
+
+describe('a pair that Kraken does not know any more', () => {
+  test('beside tickers takes only itself away', async () => {
+    const { rates, answers } = await rig(['coinbase', 'kraken'])
+    answers.kraken.error = ['EQuery:Unknown asset pair']
+    expect((await rates.current()).rate('BTC', 'USD')).toBe('80200.00')
+  })
+
+  test.each([
+    ['TONUSD', 80200],
+    ['XBTUSD', null],
+  ])('such as %s takes only itself away where Kraken refuses all with it', async (unknown, bitcoin) => {
+    const { rates, answers, asked, clock, answerBy } = await rig(['coinbase', 'kraken'])
+    answerBy.set('kraken', ({ searchParams }) => {
+      const pairs = searchParams.get('pair')?.split(',') ?? []
+      if (pairs.includes(unknown)) return { error: ['EQuery:Unknown asset pair'] }
+      const answered = Object.entries(answers.kraken.result).filter(([name]) =>
+        pairs.includes(name.replace(/^X(XBT)Z/, '$1').replace('USDTZ', 'USDT')),
+      )
+      return { error: [], result: Object.fromEntries(answered) }
+    })
+    const table = await rates.current()
+    expect([table.rate('BTC', 'USD'), table.rate('SOL', 'USD')]).toEqual([bitcoin && '80200.00', '128.25'])
+    const before = asked.length
+    clock.turn(21_000)
+    await rates.current()
+    await expect.poll(() => asked.length).toBe(before + 2)
+  })
+})
+
+test('a coin that lost its last source is named in the log', async () => {
+  const { rates, answers, said, clock } = await rig(ALL)
+  await rates.current()
+  expect(said()).not.toContain('SOL')
+  delete answers.coinbase.data.rates.SOL
+  delete answers.kraken.result.SOLUSD
+  answers.coingecko.solana = {}
+  clock.turn(31_000)
+  await rates.current()
+  await expect.poll(said).toContain('SOL: too few (none)')
+  expect((await rates.current()).rate('BTC', 'USD')).toBe('80200.00')
 })
 
 test('a market that is gone is not replaced by the official price', async () => {

@@ -49,6 +49,14 @@ describe('an address that follows from a public key', () => {
     )
   })
 
+  test('is right below a key that is the receiving branch of an account, as EVM tools export it', () => {
+    const { address } = mnemonicToAccount(WORDS, { path: "m/44'/60'/0'/0/7" })
+    expect(deriveAddress(account('evm', "m/44'/60'/0'/0"), 7)).toBe(address)
+    expect(pathOf(account('evm', "m/44'/60'/0'/0"), 7)).toBe('7')
+    // the branch of change is none
+    expect(pathOf(account('evm', "m/44'/60'/0'/1"), 7)).toBe('0/7')
+  })
+
   test('passes the check of every network of its family', () => {
     const families: [DerivedFamily, ScriptType | null][] = [
       ['bitcoin', 'p2wpkh'],

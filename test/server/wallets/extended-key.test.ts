@@ -63,3 +63,30 @@ describe('an extended public key', () => {
     expect(hashOf('xpub')).not.toBe(hashOfKey(readAccountKey('evm', keyAt("m/44'/60'/0'"), {}).key))
   })
 })
+
+describe('a key with what wallets write around it', () => {
+  const ZPUB = keyAt("m/84'/0'/0'", 'zpub')
+  const XPUB = keyAt("m/84'/0'/0'")
+
+  test('is the key itself, and says how its addresses are made', () => {
+    for (const text of [`[73c5da0a/84h/0h/0h]${ZPUB}`, `[73c5da0a/84'/0'/0']${XPUB}`, `wpkh(${XPUB}/0/*)`]) {
+      const read = readAccountKey('bitcoin', text, {})
+      expect([read.script, hashOfKey(read.key)]).toEqual(['p2wpkh', hashOfKey(readAccountKey('bitcoin', ZPUB, {}).key)])
+      expect([ZPUB, XPUB]).toContain(read.text)
+    }
+    expect(readAccountKey('evm', `[73c5da0a/44h/60h/0h]${keyAt("m/44'/60'/0'")}`, {}).script).toBeNull()
+  })
+
+  test.each([
+    [`[73c5da0a/84h/0h/1h]${ZPUB}`, 'its origin in brackets is that of another key'],
+    [`[73c5da0a/84h/0h]${ZPUB}`, 'its origin in brackets is that of another key'],
+    [`[73c5da0a/84h/0h/0]${ZPUB}`, 'its origin in brackets is that of another key'],
+    [`${ZPUB}/1/*`, 'only receiving addresses are used, /0/* below the key'],
+    [`pkh(${ZPUB})`, 'its prefix tells p2wpkh, and what stands around it p2pkh'],
+    [`wpkh(${XPUB})#qqqqqqqq`, 'does not fit its checksum'],
+    [`wsh(sortedmulti(2,${XPUB},${XPUB}))`, 'is of several signers'],
+  ])('is refused as %s', (text, words) => {
+    expect(refusal('bitcoin', text)).toContain(`public_key: `)
+    expect(refusal('bitcoin', text)).toContain(words)
+  })
+})

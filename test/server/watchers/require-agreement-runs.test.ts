@@ -36,7 +36,7 @@ function careful(reader: ChainReader, rates: Pick<Deps, 'rates'>['rates']): Chai
     ...reader,
     async look(addresses, options) {
       const looks = await reader.look(addresses, options)
-      return requireAgreement({ rates }, reader, addresses.map(watched), looks)
+      return requireAgreement({ rates }, reader, addresses.map(watched), looks, async () => new Map())
     },
   }
 }

@@ -14,7 +14,7 @@ const CONFIRMATIONS = 3
 const CHAIN_ID = 56
 
 /** An address that two nodes see. Its merchant believes no single node in more than 20 US dollars. */
-async function twoNodes() {
+async function twoNodes({ price = 0 } = {}) {
   const clock = fakeClock()
   const [first, second] = [await jsonRpcFace(clock.now), await jsonRpcFace(clock.now)]
   const nodes = [first.node, second.node]
@@ -31,7 +31,10 @@ async function twoNodes() {
   /** Looks once, and books what is told: what is credited stays credited. */
   async function look() {
     const due = [{ address: ADDRESS, state, walletId: '', index: 1, reference: null, agreeAbove: 20 }]
-    const [found] = await requireAgreement({ rates }, reader, due, await reader.look(due))
+    const money = (amount: number) => [{ asset: 'USDT' as const, atoms: BigInt(amount) * ONE }]
+    const stakes = { credited: money(sumOf('confirmed')), prices: money(price) }
+    const stakesOf = async () => new Map([[ADDRESS, stakes]])
+    const [found] = await requireAgreement({ rates }, reader, due, await reader.look(due), stakesOf)
     state = JSON.parse(JSON.stringify(found?.state))
     for (const { id, amount, state } of found?.movements ?? [])
       if (books.get(id)?.state !== 'confirmed') books.set(id, { amount: Number(amount), state })
@@ -134,6 +137,40 @@ describe('money above the merchant’s limit', () => {
     it.mine(CONFIRMATIONS)
     await it.look()
     expect(it.totals()).toEqual({ credited: 0, waiting: 100 })
+  })
+
+  it('waits for the second node in parts, too, each of which is below the limit', async () => {
+    const it = await twoNodes()
+    it.first.come(ADDRESS, 15n * ONE, USDT)
+    it.mine(CONFIRMATIONS)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 15, waiting: 0 })
+    for (let part = 0; part < 5; part += 1) {
+      it.first.come(ADDRESS, 15n * ONE, USDT)
+      it.mine(CONFIRMATIONS)
+      await it.look()
+    }
+    expect(it.totals()).toEqual({ credited: 15, waiting: 75 })
+  })
+
+  it('waits for the second node in parts that came together', async () => {
+    const it = await twoNodes()
+    for (let part = 0; part < 5; part += 1) it.first.come(ADDRESS, 15n * ONE, USDT)
+    it.mine(CONFIRMATIONS)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 0, waiting: 75 })
+  })
+
+  it('is any part of a price above it', async () => {
+    const it = await twoNodes({ price: 100 })
+    it.first.come(ADDRESS, ONE, USDT)
+    it.mine(CONFIRMATIONS)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 0, waiting: 1 })
+    it.second.come(ADDRESS, ONE, USDT)
+    it.mine(CONFIRMATIONS)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 1, waiting: 0 })
   })
 
   it('leaves smaller money that came before it as it is', async () => {

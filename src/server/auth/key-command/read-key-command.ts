@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { KEY_SCOPES, Mode } from '../../../contract/enums'
+import { ASSETS, CURRENCIES, KEY_SCOPES, Mode } from '../../../contract/enums'
 import { Email } from '../../../contract/text'
 
 const Handle = v.pipe(
@@ -40,6 +40,8 @@ export const KeyCommand = v.variant('act', [
     key: v.pipe(v.string(), v.trim(), v.minLength(1, '--adopt needs the key itself')),
   }),
   v.object({ act: v.literal('dashboard'), merchant: Handle, email: Address, isNew: IsNew }),
+  /** Of `npm run doctor`, which reaches the running service by the socket, too. */
+  v.object({ act: v.literal('accept_rate'), part: v.picklist([...ASSETS, ...CURRENCIES]) }),
   v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
   v.object({ act: v.literal('merchants') }),
   v.object({ act: v.literal('close'), merchant: Handle }),

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps'
 import { isHidden } from '../../payments/pages/merchant-visibility'
 import { pageNamed } from '../../payments/pages/page-names'
 import { actingAs, OPERATOR } from '../../storage/change'
+import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
 import { isIssued, isRevoked, listKeys, recordKey } from '../issued-keys'
@@ -40,6 +41,11 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
     }
     case 'adopt':
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
+    case 'accept_rate': {
+      const { part } = command
+      await deps.storage.change(async ({ announce }) => announce(channelOf.acceptRate(part)))
+      return { output: `the next price of ${part} is believed, also if it jumped`, note: '' }
+    }
     case 'dashboard':
       return dashboardLink(deps, command)
     case 'studio':

@@ -73,7 +73,7 @@ export function bitcoinReader({
     if (activity.outputs === state.outputs && state.open.length === 0)
       return { address, movements: [], state: { ...state, head: height }, seenUntil }
     const final = new Set(state.final)
-    const outputs = await source.outputs(address, (id) => final.has(id))
+    const outputs = await source.outputs(address, activity.confirmedOutputs, (id) => final.has(id))
     const confirmed = outputs.filter(({ height }) => height !== null)
     if (new Set([...state.final, ...confirmed.map(({ id }) => id)]).size < activity.confirmedOutputs)
       throw new ChainUnavailable('unreadable', 'fewer outputs than it counts')

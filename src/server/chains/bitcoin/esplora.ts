@@ -18,10 +18,8 @@ const Transaction = v.object({
 })
 type Transaction = v.InferOutput<typeof Transaction>
 
-/** Confirmed transactions of a page. */
-const PAGE = 25
-/** More than a deposit address ever has. */
-const MOST_PAGES = 40
+/** With the smallest pages that hosts have, ten transactions, more than a deposit address ever has. */
+const MOST_PAGES = 100
 
 /** An output that pays an address. */
 export interface Output {
@@ -47,8 +45,9 @@ export interface Esplora extends ChainSource {
   /**
    * Every output that pays the address, but for pages on which `isKnown` knows every one. Of those in no block some may be
    * missing, since hosts list the newest fifty.
+   * @param confirmed how many in blocks there are: hosts have pages of 10, 25 or 50, so that a short one need not be the last
    */
-  outputs(address: string, isKnown: (id: string) => boolean): Promise<Output[]>
+  outputs(address: string, confirmed: number, isKnown: (id: string) => boolean): Promise<Output[]>
   /** Whether the node has the transaction, in a block or waiting for one. */
   hasTransaction(txid: string): Promise<boolean>
   /** The satoshis that a transaction pays an address. Null while it is in no block: until then it can be replaced. */
@@ -80,7 +79,7 @@ export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
         confirmedOutputs: chain.funded_txo_count,
       }
     },
-    async outputs(address, isKnown) {
+    async outputs(address, count, isKnown) {
       const found = new Map<string, Output>()
       let last = ''
       for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -91,7 +90,9 @@ export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
         const confirmed = transactions.filter(({ status }) => status.confirmed)
         const isNews = paying.length === 0 || paying.some(({ id }) => !isKnown(id))
         const next = confirmed.at(-1)?.txid
-        if (confirmed.length < PAGE || !isNews || !next || next === last) return [...found.values()]
+        const outputs = [...found.values()]
+        const isAll = outputs.filter(({ height }) => height !== null).length >= count
+        if (isAll || !isNews || !next || next === last) return outputs
         last = next
       }
       throw new ChainUnavailable('unreadable', 'too many transactions')

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
 import type { Clock } from '../../runtime/clock'
 import { ChainUnavailable } from '../chain-reader'
@@ -48,6 +49,8 @@ export interface EvmNode extends ChainSource {
   balancesAt(places: readonly Place[]): Promise<(bigint | null)[]>
   /** How many transactions each address has sent. */
   nonces(addresses: readonly string[], block: number): Promise<number[]>
+  /** Which of these transactions have worked. Null for one whose receipt the node does not give. */
+  haveWorked(hashes: readonly string[]): Promise<(boolean | null)[]>
   logs: TransferLogs
   /** What a transaction has sent to an address, by asset; see `sent-to`. */
   sentTo(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
@@ -132,6 +135,13 @@ export function createEvmNode(
         params: [address, hexOf(block)],
       }))
       return (await rpc.all(calls)).map((nonce) => readAs(SmallQuantity, nonce))
+    },
+    async haveWorked(hashes) {
+      const calls = hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
+      return (await rpc.batch(calls)).map((answer) => {
+        const receipt = 'result' in answer ? readAs(v.nullable(v.object({ status: Quantity })), answer.result) : null
+        return receipt && receipt.status === 1n
+      })
     },
     sentTo: (hash, address) => sentTo(rpc, assets, hash, address),
     logs: createTransferLogs(

@@ -5,11 +5,15 @@ import type { Rise } from './evm-state'
 
 /** How many rises are found one by one. What rose after them is reported as one amount. */
 const MOST_RISES = 5
+/** Nobody pays one address more often in one block, but to make work. */
+const MOST_RECEIPTS = 20
 
 /** Where the balance of a network's own coin rose, and the transactions that did it, as far as they can be found. */
 export interface Located {
   rises: Rise[]
   arrivals: Arrival[]
+  /** Whether every rise was found: the node has the states and the blocks that it takes. */
+  isWhole: boolean
 }
 
 /**
@@ -23,7 +27,7 @@ export async function locateNative(
   from: Sample,
   to: Sample,
 ): Promise<Located> {
-  const located: Located = { rises: [], arrivals: [] }
+  const located: Located = { rises: [], arrivals: [], isWhole: false }
   let before = from
   while (to.balance > before.balance && located.rises.length < MOST_RISES) {
     const [last, risen] = await firstRise(node, address, asset, before, to)
@@ -34,14 +38,25 @@ export async function locateNative(
     const direct = block.transactions
       .filter((one) => one.to?.toLowerCase() === address.toLowerCase() && one.value > 0n)
       .map(({ hash, value }) => ({ id: null, hash, amount: value, block: risen.block }))
-    const rise = risen.balance - last.balance
-    const exact = direct.filter(({ amount }) => amount === rise)
-    // one that failed is in the block, too, and has moved nothing
-    if (direct.reduce((sum, { amount }) => sum + amount, 0n) === rise) located.arrivals.push(...direct)
-    else if (exact.length === 1) located.arrivals.push(...exact)
+    located.arrivals.push(...(await creditable(node, direct, risen.balance - last.balance)))
     before = risen
   }
-  return located
+  return { ...located, isWhole: to.balance <= before.balance }
+}
+
+/**
+ * Those of the transactions to the address that its rise contains. One that failed is in the block, too, and has moved
+ * nothing; beside one that worked, a contract may have sent some more.
+ */
+async function creditable(node: EvmNode, direct: readonly Arrival[], rise: bigint): Promise<readonly Arrival[]> {
+  const sumOf = (some: readonly Arrival[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
+  if (sumOf(direct) === rise) return direct
+  const exact = direct.filter(({ amount }) => amount === rise)
+  if (exact.length === 1) return exact
+  if (direct.length === 0 || direct.length > MOST_RECEIPTS) return []
+  const worked = await node.haveWorked(direct.map(({ hash }) => hash))
+  const done = direct.filter((_, index) => worked[index])
+  return worked.includes(null) || sumOf(done) > rise ? [] : done
 }
 
 /** Two neighbouring blocks between which the balance rose; nothing where the node has forgotten how it was. */

@@ -88,24 +88,28 @@ async function checkFalls(
     throw new ChainUnavailable('unreadable', 'a balance fell that nobody has moved')
 }
 
-/** The transfers of tokens to these addresses that are not final yet, where the node tells of them. */
-async function transfersTo(node: EvmNode, watched: readonly Watched[], head: Block): Promise<Transfer[]> {
+/** The transfers of tokens that are not final yet, by what was final before; null where the node gives no logs. */
+type Transfers = ReadonlyMap<number, readonly Transfer[] | null>
+
+async function transfersTo(node: EvmNode, watched: readonly Watched[], head: Block): Promise<Transfers> {
   const from = new Map<number, string[]>()
   for (const { address, state } of watched) from.set(state.settled, [...(from.get(state.settled) ?? []), address])
-  const transfers: Transfer[] = []
+  const transfers = new Map<number, Transfer[] | null>()
   for (const [settled, addresses] of from)
-    transfers.push(...((await node.logs.scan(addresses, settled + 1, head.number)) ?? []))
+    transfers.set(settled, await node.logs.scan(addresses, settled + 1, head.number))
   return transfers
 }
 
 function arrivalsOf(
   chainId: number,
-  transfers: readonly Transfer[],
+  transfers: readonly Transfer[] | null,
   address: string,
   { contract }: EvmAsset,
-): Arrival[] {
+): Arrival[] | null {
+  if (contract === null) return []
+  if (transfers === null) return null
   return transfers
-    .filter((one) => one.recipient === address.toLowerCase() && one.contract === contract?.toLowerCase())
+    .filter((one) => one.recipient === address.toLowerCase() && one.contract === contract.toLowerCase())
     .map(({ hash, logIndex, amount, block }) => ({ id: `${chainId}:${hash}:${logIndex}`, hash, amount, block }))
 }
 
@@ -115,7 +119,7 @@ async function lookAt(
   head: Block,
   one: Watched,
   safeBalances: readonly bigint[] | undefined,
-  transfers: readonly Transfer[],
+  transfers: Transfers,
 ): Promise<AddressLook> {
   const { address, state, safe } = one
   const next: EvmState = { head: head.number, settled: safe, assets: { ...state.assets } }
@@ -132,7 +136,7 @@ async function lookAt(
       head,
       balance: one.balances[index] ?? 0n,
       safe: { block: safe, balance: safeBalances[index] ?? 0n },
-      transfers: arrivalsOf(chain.chainId, transfers, address, asset),
+      transfers: arrivalsOf(chain.chainId, transfers.get(state.settled) ?? null, address, asset),
     })
     next.assets[asset.asset] = findings.state
     movements.push(

@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../chain-reader'
-import { type Arrival, type Incoming, incomingBetween, nameIncoming, type Sample, type Told } from '../incoming'
+import { type Arrival, type Incoming, readIncoming, type Sample, type Told } from '../incoming'
 import type { Block } from '../json-rpc/block'
 import type { EvmAsset, EvmNode } from './evm-node'
 import type { AssetState, Rise } from './evm-state'
@@ -21,8 +21,8 @@ export interface AssetReading {
   balance: bigint
   /** The last block that is final now, and the balance at its end. It may be `settled` again. */
   safe: Sample
-  /** The token's transfers behind `settled`; none of the network's own coin, or where the node gives no logs. */
-  transfers: readonly Arrival[]
+  /** The token's transfers behind `settled`; none of the network's own coin, null where the node gives no logs. */
+  transfers: readonly Arrival[] | null
 }
 
 /** What has come, what went away again, and what is known now. */
@@ -44,7 +44,8 @@ export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise
   for (const rise of rises) known.set(rise.block, rise)
 
   const located = new Set(rises.filter((rise) => rise.located).map(({ block }) => block))
-  const arrivals = [...reading.transfers]
+  const arrivals = [...(reading.transfers ?? [])]
+  let isWhole = reading.transfers !== null
   if (native) {
     arrivals.push(
       ...state.open.filter(({ hash, block }) => hash !== '' && located.has(block)).map((one) => ({ ...one, id: null })),
@@ -59,14 +60,23 @@ export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise
         rises.push(rise)
       }
       arrivals.push(...found.arrivals)
+      isWhole &&= found.isWhole
     }
   }
 
   const samples = inOrder(known)
   let { counted } = state
-  const { named, gone } = nameIncoming(incomingBetween(samples, arrivals), state.open, state.final, () => {
+  const nextId = () => {
     counted += 1
     return `${reading.chainId}:${address.toLowerCase()}:${asset.asset}:${counted}`
+  }
+  const { named, gone, undecided } = readIncoming({
+    samples,
+    arrivals,
+    known: state,
+    isWhole,
+    safe: safe.block,
+    nextId,
   })
   const behind = samples.at(-2)
   if (behind && balance > behind.balance && !rises.some(({ block }) => block === head.number))
@@ -79,7 +89,7 @@ export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise
       balance: safe.block > settled ? safe.balance : state.balance,
       counted,
       rises: rises.filter(({ block }) => block > safe.block),
-      open: named.filter(({ block }) => block > safe.block),
+      open: [...named.filter(({ block }) => block > safe.block), ...undecided],
       final: [...state.final.filter(({ id }) => !final.some((one) => one.id === id)), ...final].slice(-REMEMBERED),
     },
   }

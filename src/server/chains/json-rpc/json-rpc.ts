@@ -1,29 +1,30 @@
 import * as v from 'valibot'
 import { ChainUnavailable } from '../chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
+import { createListSize } from '../list-size'
+import { inLists, type ListAnswer, type RpcCall, type RpcResult } from './in-lists'
+import { isLimit } from './limits'
 
 /** Calls of one request: public nodes refuse more. */
 export const MOST_CALLS = 50
+/** Some hosts refuse a list so, and say why in the body. Without a word it is an outage. */
+const FAILED = 500
 /** Some nodes refuse a call with one of these, and say why in the body. */
-const REFUSALS = [400, 403, 413]
+const REFUSALS = [400, 403, 413, FAILED]
 
-export interface RpcCall {
-  method: string
-  params: readonly unknown[]
-}
-/** The node has answered, or has refused this one call. */
-export type RpcResult = { result: unknown } | { refused: number }
+export type { RpcCall } from './in-lists'
 
+const RefusedCall = v.object({ code: v.number(), message: v.optional(v.fallback(v.string(), '')) })
 const Answer = v.union([
-  v.object({ id: v.number(), error: v.object({ code: v.number() }) }),
+  v.object({ id: v.number(), error: RefusedCall }),
   v.object({ id: v.number(), result: v.unknown() }),
 ])
-const Answers = v.union([v.array(Answer), v.object({ error: v.object({ code: v.number() }) })])
+const Answers = v.union([v.array(Answer), v.object({ error: RefusedCall })])
 
 export interface JsonRpcSettings {
   /** Where the endpoint speaks JSON-RPC. */
   path?: string
-  /** With 1 each call is sent by itself: some providers take no lists. */
+  /** At most; fewer where the host refuses so many. */
   mostCalls?: number
 }
 
@@ -33,36 +34,53 @@ export interface JsonRpc {
   /** The same, where nothing may be refused. */
   all(calls: readonly RpcCall[]): Promise<unknown[]>
   call(method: string, params: readonly unknown[]): Promise<unknown>
+  /** How many the host answers at once, by one of its nodes. */
+  mostCalls(): number
 }
 
 export function createJsonRpc(
   endpoint: Endpoint,
   { path = '', mostCalls = MOST_CALLS }: JsonRpcSettings = {},
 ): JsonRpc {
-  const isAlone = mostCalls === 1
+  const size = createListSize(mostCalls)
 
-  async function send(calls: readonly RpcCall[]): Promise<RpcResult[]> {
+  async function send(calls: readonly RpcCall[]): Promise<ListAnswer> {
+    // hosts that take no lists take this
+    const isAlone = calls.length === 1
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-    const { body: text } = await endpoint.post(JSON.stringify(isAlone ? body[0] : body), REFUSALS, path)
+    const { status, body: text } = await endpoint.post(JSON.stringify(isAlone ? body[0] : body), REFUSALS, path)
+    if (status === FAILED && !isRefusal(text)) throw new ChainUnavailable('unreachable', `status ${status}`)
     const answer = readJson(text)
     const answers = readAs(Answers, isAlone && v.is(Answer, answer) ? [answer] : answer)
-    if (!Array.isArray(answers)) return calls.map(() => ({ refused: answers.error.code }))
+    const methods = calls.map(({ method }) => method)
+    if (!Array.isArray(answers)) {
+      if (isLimit(answers.error, methods)) throw endpoint.limited()
+      return { refusedList: answers.error.code }
+    }
     const byId = new Map(answers.map((answer) => [answer.id, answer]))
-    return calls.map((_, id) => {
+    const found: RpcResult[] = []
+    for (const [id, method] of methods.entries()) {
       const answer = byId.get(id)
-      if (!answer) throw new ChainUnavailable('unreadable', 'an answer is missing')
-      return 'error' in answer ? { refused: answer.error.code } : { result: answer.result }
-    })
+      if (!answer) break
+      if ('error' in answer && isLimit(answer.error, [method])) throw endpoint.limited()
+      found.push('error' in answer ? { refused: answer.error.code } : { result: answer.result })
+    }
+    if (found.length === 0) throw new ChainUnavailable('unreadable', 'an answer is missing')
+    return found
   }
 
-  async function batch(calls: readonly RpcCall[]): Promise<RpcResult[]> {
-    const results: RpcResult[] = []
-    for (let at = 0; at < calls.length; at += mostCalls) results.push(...(await send(calls.slice(at, at + mostCalls))))
-    return results
-  }
+  const batch = (calls: readonly RpcCall[]) => inLists(calls, size, send)
   const all = async (calls: readonly RpcCall[]) => (await batch(calls)).map(resultOf)
 
-  return { batch, all, call: async (method, params) => (await all([{ method, params }]))[0] }
+  return { batch, all, call: async (method, params) => (await all([{ method, params }]))[0], mostCalls: size.most }
+}
+
+function isRefusal(text: string): boolean {
+  try {
+    return v.is(Answers, JSON.parse(text))
+  } catch {
+    return false
+  }
 }
 
 /** Throws for a call that was refused. */

@@ -4,6 +4,7 @@ import { ChainUnavailable } from '../chain-reader'
 import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
 import { createJsonRpc, resultOf } from '../json-rpc/json-rpc'
+import { createListSize, fewer } from '../list-size'
 import type { Place } from './solana-state'
 import { TOKEN_PROGRAM } from './token-account'
 import { Transaction } from './transaction'
@@ -11,6 +12,8 @@ import { Transaction } from './transaction'
 /** Codes of a node that does not have the newest blocks: https://github.com/anza-xyz/agave, rpc-client-api/src/custom_error.rs */
 const BEHIND = [-32004, -32005, -32014, -32016]
 const INVALID_PARAMS = -32602
+/** Accounts of one `getMultipleAccounts`; some hosts answer 5. */
+export const MOST_ACCOUNTS = 100
 /** Signatures of a page: as many as nodes give. */
 const PAGE = 1_000
 /** More than a deposit address ever has. */
@@ -50,7 +53,7 @@ export interface Holding {
 export interface SolanaNode extends ChainSource {
   /** The newest final block. */
   head(): Promise<{ height: number; at: Date }>
-  /** What the accounts held in block `slot`, which is `since` or a later one. Null for an empty account. */
+  /** What the accounts held in block `slot` or a later one; `slot` is not before `since`. Null for an empty account. */
   holdings(accounts: readonly string[], since: number): Promise<{ slot: number; holdings: (Holding | null)[] }>
   /** Every transaction behind `after` that names the account, oldest first, from a node that has the block `since`. */
   signatures(account: string, after: Place | null, since: number): Promise<Signature[]>
@@ -62,6 +65,7 @@ export interface SolanaNode extends ChainSource {
 
 export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNode {
   const rpc = createJsonRpc(endpoint, { mostCalls: 1 })
+  const size = createListSize(MOST_ACCOUNTS)
   /** With what blocks must be agreed on to be seen. */
   let seen: Commitment = 'confirmed'
 
@@ -79,6 +83,20 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
     return readAs(v.array(Listed), await ask('getSignaturesForAddress', account, settings))
   }
 
+  /** Null if the host refuses so many at once: `mayBeTooMany`. */
+  async function holdingsOf(accounts: readonly string[], since: number, mayBeTooMany: boolean) {
+    const settings = { encoding: 'base64', dataSlice: AMOUNT, commitment: seen, minContextSlot: since }
+    try {
+      const { context, value } = readAs(Accounts, await ask('getMultipleAccounts', accounts, settings))
+      if (value.length !== accounts.length) throw new ChainUnavailable('unreadable', 'other accounts than asked for')
+      if (context.slot < since) throw new ChainUnavailable('behind', 'it does not have the newest blocks')
+      return { slot: context.slot, holdings: value.map((account) => account && holdingOf(account)) }
+    } catch (error) {
+      if (mayBeTooMany && error instanceof ChainUnavailable && error.fault === 'refused') return null
+      throw error
+    }
+  }
+
   return {
     async identify() {
       if (readAs(v.string(), await ask('getGenesisHash')) !== genesis)
@@ -94,11 +112,21 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
       return { height, at: new Date(seconds * 1000) }
     },
     async holdings(accounts, since) {
-      const settings = { encoding: 'base64', dataSlice: AMOUNT, commitment: seen, minContextSlot: since }
-      const { context, value } = readAs(Accounts, await ask('getMultipleAccounts', accounts, settings))
-      if (value.length !== accounts.length) throw new ChainUnavailable('unreadable', 'other accounts than asked for')
-      if (context.slot < since) throw new ChainUnavailable('behind', 'it does not have the newest blocks')
-      return { slot: context.slot, holdings: value.map((account) => account && holdingOf(account)) }
+      const holdings: (Holding | null)[] = []
+      let oldest = Number.POSITIVE_INFINITY
+      let length = size.most()
+      while (holdings.length < accounts.length) {
+        const part = accounts.slice(holdings.length, holdings.length + length)
+        const found = await holdingsOf(part, since, part.length > 1)
+        if (!found) {
+          length = fewer(part.length)
+          continue
+        }
+        size.learn(length)
+        oldest = Math.min(oldest, found.slot)
+        holdings.push(...found.holdings)
+      }
+      return { slot: oldest, holdings }
     },
     async signatures(account, after, since) {
       const until = after ? { until: after.signature } : {}
@@ -114,7 +142,8 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
           ...listed.map(({ signature, slot, confirmationStatus }) => ({
             signature,
             slot,
-            isFinal: confirmationStatus === 'finalized',
+            // some nodes leave it out; `since` is final, and what is final in it is asked for as such
+            isFinal: confirmationStatus ? confirmationStatus === 'finalized' : slot <= since,
           })),
         )
         // a node that has forgotten where to stop goes on to the first

@@ -8,7 +8,7 @@ import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'
 import { lookAtAccount } from './look-at-account'
-import { createSolanaNode, type Holding, type SolanaNode } from './solana-node'
+import { createSolanaNode, type Holding, MOST_ACCOUNTS, type SolanaNode } from './solana-node'
 import { type AccountState, newAccount, type Open, readState, type SolanaState, writeState } from './solana-state'
 import { associatedTokenAccount } from './token-account'
 import type { SolanaAsset } from './transaction'
@@ -16,8 +16,6 @@ import type { SolanaAsset } from './transaction'
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 /** Blocks follow within a second; their time is the validators' median, which may be off by minutes. */
 const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
-/** Accounts of one `getMultipleAccounts`. */
-const MOST_ACCOUNTS = 100
 /** A dropped transaction can come into another block for 150 blocks, which are in fewer slots than this. */
 const RETRY_SLOTS = 300
 

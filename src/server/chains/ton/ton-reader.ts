@@ -1,5 +1,4 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
-import { PAIRS, type Pair } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
@@ -8,7 +7,7 @@ import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'
 import { type Incoming, lookAtAccount } from './look-at-account'
-import { rawAddress } from './raw-address'
+import { ASSETS, requireRaw, type TonAsset, tokenHolders, type Watched, withTokenAccounts } from './token-accounts'
 import { newAccount, type Open, readState, type TonState, writeState } from './ton-state'
 import { type AccountSummary, createToncenter, type Toncenter, type TonIdentity } from './toncenter'
 import { receivedCoins, receivedTokens, type Transaction } from './transaction'
@@ -23,14 +22,6 @@ const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
 /** One request names all of their accounts in its URL. Hosts accept URLs of 8 KB. */
 const MOST_ADDRESSES = 40
 
-interface TonAsset extends Pick<Pair, 'asset' | 'decimals'> {
-  /** The token's contract, in raw form; null for TON. */
-  master: string | null
-}
-const ASSETS = PAIRS.filter(({ network }) => network === 'TON').map(({ asset, decimals, contract }): TonAsset => {
-  return { asset, decimals, master: contract === null ? null : requireRaw(contract) }
-})
-
 export interface TonSettings {
   /** Version 3 of TON Center's interface, such as https://toncenter.com/api/v3: the second is asked when the first fails. */
   endpoints: readonly EndpointSettings[]
@@ -38,13 +29,6 @@ export interface TonSettings {
   confirmations?: number
   /** Another one for a network of tests. */
   identity?: TonIdentity
-}
-
-interface Watched {
-  address: string
-  /** In raw form. */
-  owner: string
-  state: TonState
 }
 
 /**
@@ -91,7 +75,7 @@ export function tonReader(settings: TonSettings): ChainReader {
 
   async function lookAt(
     source: Toncenter,
-    { address, state }: Watched,
+    { address, state, dropped }: Watched,
     summaries: ReadonlyMap<string, AccountSummary>,
     { height, at }: Head,
     { settle }: LookOptions,
@@ -106,6 +90,8 @@ export function tonReader(settings: TonSettings): ChainReader {
     const next: TonState = { head: height, accounts: { ...state.accounts } }
     const movements: DepositMovement[] = []
     for (const asset of ASSETS) {
+      const wrong = dropped.filter((one) => one.asset === asset.asset)
+      movements.push(...wrong.map(({ open }) => movementOf(address, asset, { ...open, amount: 0n }, 0, 'failed')))
       const known = state.accounts[asset.asset]
       if (!known) continue
       const last = summaries.get(known.account)?.last ?? 0n
@@ -125,7 +111,12 @@ export function tonReader(settings: TonSettings): ChainReader {
   function lookThrough(run: Run<Toncenter>): ChainReader['look'] {
     return (addresses, options = { settle: true }) => {
       const watched = addresses.map(
-        ({ address, state }): Watched => ({ address, owner: requireRaw(address), state: readState(state) }),
+        ({ address, state }): Watched => ({
+          address,
+          owner: requireRaw(address),
+          state: readState(state),
+          dropped: [],
+        }),
       )
       const known = Math.max(0, ...watched.map(({ state }) => state.head))
       return run(async (source) => {
@@ -162,12 +153,6 @@ export function tonReader(settings: TonSettings): ChainReader {
   }
 }
 
-function requireRaw(address: string): string {
-  const raw = rawAddress(address)
-  if (raw === null) throw new RangeError('no address of TON')
-  return raw
-}
-
 /** The coins of an address are in its own account. */
 function ownAccounts(owner: string): TonState['accounts'] {
   return Object.fromEntries(ASSETS.flatMap(({ asset, master }) => (master ? [] : [[asset, newAccount(owner)]])))
@@ -178,27 +163,3 @@ const accountsOf = ({ accounts }: TonState) =>
     const known = accounts[asset]
     return known ? [known.account] : []
   })
-
-/** Those who hold any token of the catalogue, or have held it. */
-async function tokenHolders(source: Toncenter, owners: readonly string[]): Promise<Set<string>> {
-  const holders = new Set<string>()
-  for (const { master } of ASSETS)
-    if (master) for (const owner of (await source.tokenAccounts(owners, master)).keys()) holders.add(owner)
-  return holders
-}
-
-/** With the accounts of tokens that have come for the first time. */
-async function withTokenAccounts(source: Toncenter, watched: readonly Watched[]): Promise<Watched[]> {
-  let found = [...watched]
-  for (const { asset, master } of ASSETS) {
-    const unknown = found.filter(({ state }) => !state.accounts[asset]).map(({ owner }) => owner)
-    if (!master || unknown.length === 0) continue
-    const accounts = await source.tokenAccounts(unknown, master)
-    found = found.map((one) => {
-      const account = one.state.accounts[asset] ? undefined : accounts.get(one.owner)
-      if (account === undefined) return one
-      return { ...one, state: { ...one.state, accounts: { ...one.state.accounts, [asset]: newAccount(account) } } }
-    })
-  }
-  return found
-}

@@ -16,8 +16,10 @@ const NOT_GIVEN: readonly ChainFault[] = ['unreadable', 'refused', 'slow']
 export interface Located {
   samples: TrxSample[]
   arrivals: Arrival[]
+  /** False where the node did not give the blocks. */
+  isWhole: boolean
 }
-export const NOT_LOCATED: Located = { samples: [], arrivals: [] }
+export const NOT_LOCATED: Located = { samples: [], arrivals: [], isWhole: true }
 
 /**
  * TRX leaves no log, so its transactions are looked for in the blocks. There they look like those of a TRC-10 token, which
@@ -26,6 +28,7 @@ export const NOT_LOCATED: Located = { samples: [], arrivals: [] }
  */
 export async function locateTrx(node: TronNode, account: string, from: TrxSample, to: TrxSample): Promise<Located> {
   const blocks = await blocksBetween(node, from, to)
+  if (!blocks) return { ...NOT_LOCATED, isWhole: false }
   const direct = blocks.flatMap(({ number, hash, transactions }) =>
     transactions
       .filter((one) => one.to?.toLowerCase() === account && one.value > 0n)
@@ -44,20 +47,21 @@ export async function locateTrx(node: TronNode, account: string, from: TrxSample
   return {
     samples: [...samples.values()],
     arrivals: found.map(({ id, hash, amount, block }) => ({ id, hash, amount, block })),
+    isWhole: true,
   }
 }
 
-/** Nothing where there are too many of them, or the node does not give them: then the money is seen all the same. */
-async function blocksBetween(node: TronNode, from: TrxSample, to: TrxSample): Promise<FullBlock[]> {
+/** Null where there are too many of them, or the node does not give them: then the money is seen all the same. */
+async function blocksBetween(node: TronNode, from: TrxSample, to: TrxSample): Promise<FullBlock[] | null> {
   const count = to.block - from.block
-  if (count > MOST_BLOCKS) return []
+  if (count > MOST_BLOCKS) return null
   const numbers = Array.from({ length: count }, (_, index) => from.block + 1 + index)
   const blocks: FullBlock[] = []
   try {
     for (let at = 0; at < numbers.length; at += BLOCKS_AT_ONCE)
       blocks.push(...(await node.fullBlocks(numbers.slice(at, at + BLOCKS_AT_ONCE))))
   } catch (error) {
-    if (error instanceof ChainUnavailable && NOT_GIVEN.includes(error.fault)) return []
+    if (error instanceof ChainUnavailable && NOT_GIVEN.includes(error.fault)) return null
     throw error
   }
   return blocks

@@ -1,5 +1,5 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
-import { type AddressLook, ChainUnavailable, type LookOptions } from '../chain-reader'
+import { type AddressLook, AddressUnreadable, ChainUnavailable, type LookOptions } from '../chain-reader'
 import { headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import { movementOf, NO_DEPTH, safeBlock } from '../movement'
@@ -88,9 +88,8 @@ async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Pr
   }
 
   for (const [index, asset] of chain.assets.entries()) {
-    const balance = balances[index] ?? 0n
+    const now = { block: head, hash, balance: balances[index] ?? 0n }
     if (asset.contract === null) {
-      const now = { block: head, hash, balance }
       const idPrefix = `${chain.chainId}:${address}:${asset.asset}:`
       const findings = await lookAtTrx(node, {
         address,
@@ -108,8 +107,13 @@ async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Pr
         ({ recipient, contract }) => recipient === account && contract === asset.contract,
       )
       const known = state.tokens[asset.asset] ?? NEW_TOKEN
-      const findings = lookAtToken({ chainId: chain.chainId, state: known, transfers, balance, safe: settled })
-      if (state.tokens[asset.asset] || transfers.length > 0) next.tokens[asset.asset] = findings.state
+      const reading = { chainId: chain.chainId, state: known, transfers, now, safe: settled, hasBlock }
+      const { findings, state: token } = await lookAtToken(reading)
+      if (!findings) {
+        const unread = { ...state, tokens: { ...state.tokens, [asset.asset]: token } }
+        throw new AddressUnreadable('an address holds more than its logs tell', { address, state: writeState(unread) })
+      }
+      if (state.tokens[asset.asset] || transfers.length > 0) next.tokens[asset.asset] = token
       tell(asset, findings)
     }
   }

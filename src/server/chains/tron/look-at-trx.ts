@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../chain-reader'
-import { type Incoming, incomingBetween, nameIncoming, type Told } from '../incoming'
+import { type Incoming, readIncoming, type Told } from '../incoming'
 import { locateTrx, NOT_LOCATED } from './locate-trx'
 import type { TronNode } from './tron-node'
 import { remember, type TrxSample, type TrxState } from './tron-state'
@@ -40,11 +40,20 @@ export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<Fi
   ]
 
   let { counted } = state
-  const { named, gone } = nameIncoming(incomingBetween(samples, arrivals), state.open, state.final, () => {
+  const nextId = () => {
     counted += 1
     return `${idPrefix}${counted}`
-  })
+  }
   const base = samples.findLast(({ block }) => block <= safe) ?? samples[0] ?? now
+  const { isWhole } = located
+  const { named, gone, undecided } = readIncoming({
+    samples,
+    arrivals,
+    known: state,
+    isWhole,
+    safe: base.block,
+    nextId,
+  })
   const isFinal = ({ block }: Incoming) => block <= base.block
   return {
     incoming: named,
@@ -52,7 +61,7 @@ export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<Fi
     state: {
       counted,
       samples: samples.filter(({ block }) => block >= base.block),
-      open: named.filter((one) => !isFinal(one)),
+      open: [...named.filter((one) => !isFinal(one)), ...undecided],
       final: remember(state.final, named.filter(isFinal)),
     },
   }

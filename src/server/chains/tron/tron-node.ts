@@ -42,8 +42,10 @@ export interface TronNode extends ChainSource {
   newest(): Promise<Block>
   hashOf(block: number): Promise<string>
   fullBlocks(numbers: readonly number[]): Promise<FullBlock[]>
-  /** @param accounts as many as fit into one request, so that one node answers at one time */
-  observe(accounts: readonly string[]): Promise<Observation>
+  /** How many accounts fit into one request, so that one node answers at one time; at least one. */
+  mostAccounts(): number
+  /** Null if the host answers fewer accounts at once than was thought. */
+  observe(accounts: readonly string[]): Promise<Observation | null>
   /** Of TRX, now. */
   balance(account: string): Promise<bigint>
   /** Whether the network knows the address, and whether it has ever sent anything. */
@@ -69,6 +71,35 @@ export function createTronNode(
     return balance
   }
 
+  const mostAccounts = () => Math.max(1, Math.floor((rpc.mostCalls() - 2) / assets.length))
+
+  /**
+   * Balances at one block. Each request tells the block before and after them, since behind its host several nodes may
+   * answer. Null if a block came meanwhile, or the host answers fewer at once than was thought.
+   */
+  async function observeOnce(
+    places: readonly { account: string; asset: TronAsset }[],
+  ): Promise<{ block: Block; balances: bigint[] } | null> {
+    const length = rpc.mostCalls() - 2
+    if (length < 1) throw new ChainUnavailable('refused', 'it answers fewer than three calls at once')
+    let block: Block | null = null
+    const balances: bigint[] = []
+    for (let at = 0; at < places.length; at += length) {
+      const part = places.slice(at, at + length)
+      const [before, ...rest] = await rpc.all([
+        blockCall('latest'),
+        ...part.map(({ account, asset }) => balanceCall(account, asset)),
+        { method: 'eth_blockNumber', params: [] },
+      ])
+      const now = readBlock(before)
+      block ??= now
+      const isOne = now.hash === block.hash && readAs(SmallQuantity, rest.at(-1)) === block.number
+      if (!isOne || rpc.mostCalls() < length + 2) return null
+      balances.push(...part.map(({ asset }, index) => readBalance(asset, rest[index])))
+    }
+    return block && { block, balances }
+  }
+
   return {
     async identify() {
       const [id, ...decimals] = await rpc.all([
@@ -89,17 +120,14 @@ export function createTronNode(
     hashOf: async (block) => (await blockAt(rpc, block)).hash,
     fullBlocks: async (numbers) =>
       (await rpc.all(numbers.map((number) => blockCall(number, true)))).map((answer) => readFullBlock(answer)),
+    mostAccounts,
     async observe(accounts) {
       const places = accounts.flatMap((account) => assets.map((asset) => ({ account, asset })))
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const [before, ...rest] = await rpc.all([
-          blockCall('latest'),
-          ...places.map(({ account, asset }) => balanceCall(account, asset)),
-          { method: 'eth_blockNumber', params: [] },
-        ])
-        const block = readBlock(before)
-        if (readAs(SmallQuantity, rest.at(-1)) !== block.number) continue
-        const balances = places.map(({ asset }, index) => readBalance(asset, rest[index]))
+        const found = await observeOnce(places)
+        if (!found && accounts.length > mostAccounts()) return null
+        if (!found) continue
+        const { block, balances } = found
         return {
           block,
           balances: accounts.map((_, index) => balances.slice(index * assets.length, (index + 1) * assets.length)),

@@ -10,7 +10,7 @@ import { safeBlock } from '../movement'
 import { requireCurrent } from '../require-current'
 import { lookAtAddresses, type TronChain } from './look-at-addresses'
 import { accountOf } from './tron-address'
-import { createTronNode, type TronNode } from './tron-node'
+import { createTronNode, type Observation, type TronNode } from './tron-node'
 import { readState, type TronState, writeState } from './tron-state'
 
 const NETWORK = 'Tron'
@@ -54,10 +54,25 @@ export function tronReader({ endpoints: settings, clock, confirmations }: TronSe
     required: Math.max(1, confirmations ?? NETWORK_FACTS.Tron.sandboxConfirmations),
   }
   const endpoints = settings.map(({ url, ...rest }) =>
-    createEndpoint({ url: url.replace(/\/jsonrpc\/?$/, ''), ...rest }, clock, [FORBIDDEN]),
+    createEndpoint({ url: withoutJsonRpc(url), ...rest }, clock, [FORBIDDEN]),
   )
   const sources = createFailover(endpoints.map((endpoint) => createTronNode(endpoint, { ...chain, clock })))
   const requireHead = (block: Block, known = 0) => requireCurrent(headOfBlock(block), known, clock, TOLERANCE)
+
+  /** Observes addresses in parts that the host answers at once, each at a block of its own. */
+  async function inParts<One extends { address: string }, Found>(
+    node: TronNode,
+    addresses: readonly One[],
+    work: (observation: Observation, part: readonly One[]) => Promise<Found[]>,
+  ): Promise<Found[]> {
+    const found: Found[] = []
+    while (found.length < addresses.length) {
+      const part = addresses.slice(found.length, found.length + node.mostAccounts())
+      const observation = await node.observe(part.map(({ address }) => accountOf(address)))
+      if (observation) found.push(...(await work(observation, part)))
+    }
+    return found
+  }
 
   /** The network does not know it, so that it never had TRX, and it holds no token. */
   async function isUnused(node: TronNode, address: string, balances: readonly bigint[]): Promise<boolean> {
@@ -68,11 +83,12 @@ export function tronReader({ endpoints: settings, clock, confirmations }: TronSe
     return (addresses, options = { settle: true }) => {
       const watched = addresses.map(({ address, state }) => ({ address, state: readState(state) }))
       const known = Math.max(0, ...watched.map(({ state }) => state.head))
-      return run(async (node) => {
-        const observation = await node.observe(watched.map(({ address }) => accountOf(address)))
-        requireHead(observation.block, known)
-        return lookAtAddresses(chain, node, observation, watched, options)
-      })
+      return run((node) =>
+        inParts(node, watched, (observation, part) => {
+          requireHead(observation.block, known)
+          return lookAtAddresses(chain, node, observation, part, options)
+        }),
+      )
     }
   }
 
@@ -86,20 +102,31 @@ export function tronReader({ endpoints: settings, clock, confirmations }: TronSe
         return headOfBlock(block)
       }),
     begin: (addresses) =>
-      sources.run(async (node) => {
-        const { block, balances } = await node.observe(addresses.map(accountOf))
-        requireHead(block)
-        const states: unknown[] = []
-        for (const [index, address] of addresses.entries())
-          states.push(
-            (await isUnused(node, address, balances[index] ?? [])) ? writeState(freshState(chain, block)) : null,
-          )
-        return states
-      }),
+      sources.run((node) =>
+        inParts(
+          node,
+          addresses.map((address) => ({ address })),
+          async ({ block, balances }, part) => {
+            requireHead(block)
+            const states: unknown[] = []
+            for (const [index, { address }] of part.entries()) {
+              const isFresh = await isUnused(node, address, balances[index] ?? [])
+              states.push(isFresh ? writeState(freshState(chain, block)) : null)
+            }
+            return states
+          },
+        ),
+      ),
     look: lookThrough(sources.run),
     nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
     requests: (outcome) => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(outcome), 0),
   }
+}
+
+function withoutJsonRpc(text: string): string {
+  const url = new URL(text)
+  url.pathname = url.pathname.replace(/\/jsonrpc\/?$/, '')
+  return url.href
 }
 
 const freshState = ({ required }: TronChain, { number, hash }: Block): TronState => ({

@@ -5,23 +5,25 @@ import { Atoms, Height, Incoming, Told, toKeep } from '../kept-state'
 /** What was told of an asset: what may still go away, and the last of what is final. */
 const Known = v.object({ open: v.array(Incoming), final: v.array(Told) })
 
+/** A balance at the end of a block, whose hash vouches for it. */
+const Sample = v.object({ block: Height, hash: v.string(), balance: Atoms })
+
 const TrxState = v.object({
   ...Known.entries,
   /** How much has come. */
   counted: Height,
-  /**
-   * The balances that were seen, oldest first, each at the end of a block whose hash vouches for it. The first is where
-   * everything before is final.
-   */
-  samples: v.pipe(v.array(v.object({ block: Height, hash: v.string(), balance: Atoms })), v.minLength(1)),
+  /** The balances that were seen, oldest first. The first is where everything before is final. */
+  samples: v.pipe(v.array(Sample), v.minLength(1)),
 })
 export type TrxState = v.InferOutput<typeof TrxState>
-export type TrxSample = TrxState['samples'][number]
+export type TrxSample = v.InferOutput<typeof Sample>
 
 const TokenState = v.object({
   ...Known.entries,
   /** The sum of all that is final. */
   received: Atoms,
+  /** The most that was held though its logs did not tell of so much: they must, before any later block is final. */
+  unlogged: v.optional(Sample),
 })
 export type TokenState = v.InferOutput<typeof TokenState>
 

@@ -22,7 +22,8 @@ const Coin = v.object({
   eur: v.optional(PriceValue),
   last_updated_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
-const Answer = v.record(v.string(), Coin)
+/** A coin that is no longer quoted has an entry without a price. */
+const Answer = v.record(v.string(), v.fallback(v.nullable(Coin), null))
 
 /** CoinGecko's prices, with their times. A currency for one US dollar is what bitcoin costs in it and in US dollars. */
 export const coingecko = (base = 'https://api.coingecko.com'): Source => ({

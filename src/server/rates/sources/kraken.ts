@@ -19,26 +19,56 @@ const Side = v.pipe(
   v.array(PriceValue),
   v.transform(([best]) => best),
 )
+const Ticker = v.object({ a: Side, b: Side })
 const Answer = v.object({
   error: v.array(v.string()),
-  result: v.optional(v.record(v.string(), v.object({ a: Side, b: Side }))),
+  result: v.optional(v.record(v.string(), v.fallback(v.nullable(Ticker), null))),
 })
+type Tickers = NonNullable<v.InferOutput<typeof Answer>['result']>
 
-/** Kraken's tickers: the middle of bid and ask in US dollars. They tell no time. */
-export const kraken = (base = 'https://api.kraken.com'): Source => ({
-  name: 'kraken',
-  everyMs: 15_000,
-  async read(deadlineMs) {
+const UNKNOWN_PAIR = 'EQuery:Unknown asset pair'
+/** An unknown pair is asked for again after so many readings, about once an hour. */
+const READINGS_UNTIL_RETRY = 240
+
+/**
+ * Kraken's tickers: the middle of bid and ask in US dollars. They tell no time. One pair that Kraken does not know any more
+ * makes it refuse all: it is found, and left out.
+ */
+export function kraken(base = 'https://api.kraken.com'): Source {
+  const unknown = new Set<Asset>()
+  let readings = 0
+
+  async function tickersOf(assets: readonly Asset[], deadlineMs: number): Promise<Tickers> {
+    if (assets.length === 0) return {}
     const address = new URL('/0/public/Ticker', base)
-    address.searchParams.set('pair', ASSETS.map((asset) => PAIRS[asset][0]).join(','))
+    address.searchParams.set('pair', assets.map((asset) => PAIRS[asset][0]).join(','))
     const { error, result } = await readJson(address, Answer, deadlineMs)
-    if (error.length > 0 || !result) throw new SourceUnavailable('an error in its answer')
-    const prices = ASSETS.flatMap((asset) => {
-      const [asked, answered] = PAIRS[asset]
-      const ticker = result[answered] ?? result[asked]
-      const value = middleOf(ticker?.b, ticker?.a)
-      return value ? [[asset, { value, asOf: null }] as const] : []
-    })
-    return { usd: Object.fromEntries(prices) }
-  },
-})
+    if (result && (error.length === 0 || Object.keys(result).length > 0)) return result
+    if (!error.some((one) => one.startsWith(UNKNOWN_PAIR))) throw new SourceUnavailable('an error in its answer')
+    if (assets.length === 1) {
+      for (const asset of assets) unknown.add(asset)
+      return {}
+    }
+    const middle = Math.ceil(assets.length / 2)
+    const first = await tickersOf(assets.slice(0, middle), deadlineMs)
+    return { ...first, ...(await tickersOf(assets.slice(middle), deadlineMs)) }
+  }
+
+  return {
+    name: 'kraken',
+    everyMs: 15_000,
+    async read(deadlineMs) {
+      if (readings % READINGS_UNTIL_RETRY === 0) unknown.clear()
+      readings += 1
+      const known = ASSETS.filter((asset) => !unknown.has(asset))
+      const tickers = await tickersOf(known, deadlineMs)
+      const prices = known.flatMap((asset) => {
+        const [asked, answered] = PAIRS[asset]
+        const ticker = tickers[answered] ?? tickers[asked]
+        const value = middleOf(ticker?.b, ticker?.a)
+        return value ? [[asset, { value, asOf: null }] as const] : []
+      })
+      return { usd: Object.fromEntries(prices) }
+    },
+  }
+}

@@ -186,6 +186,20 @@ describe('a host', () => {
     expect(reader.requests()).toBe(face.paths.length + backup.paths.length)
   })
 
+  it.each([10, 25, 50])('is read whole from a host with pages of %i', async (page) => {
+    const { chain, look, face } = await watching()
+    chain.page = page
+    for (let payment = 0; payment < 60; payment += 1) chain.pay([ADDRESS, 1000])
+    chain.mine(2)
+    expect(await look()).toHaveLength(60)
+    chain.pay([ADDRESS, 1000])
+    chain.mine(2)
+    const before = face.paths.length
+    expect(await look()).toHaveLength(1)
+    // the tip, its block, the counts, and a page of news with one of known ones
+    expect(face.paths.length - before).toBeLessThanOrEqual(5)
+  })
+
   it('is no answer when its list has fewer outputs than it counts', async () => {
     const { chain, look } = await watching()
     const txid = chain.pay([ADDRESS, 1000])

@@ -15,6 +15,8 @@ export async function esploraFace(now: () => Date) {
     height: 800_000,
     fork: 0,
     genesis: GENESIS,
+    /** Confirmed transactions of a page. */
+    page: 25,
     blockAt: now,
     /** Statistics that lag behind the lists, or the lists behind them. */
     hidden: new Set<string>(),
@@ -61,9 +63,9 @@ export async function esploraFace(now: () => Date) {
     const waiting = all.filter(({ height }) => height === null)
     if (list === undefined) return { chain_stats: stats(name, confirmed), mempool_stats: stats(name, waiting) }
     const visible = (some: FaceTransaction[]) => some.filter(({ txid }) => !chain.hidden.has(txid)).map(shown)
-    if (kind === undefined) return [...visible(waiting), ...visible(confirmed.slice(0, 25))]
+    if (kind === undefined) return [...visible(waiting), ...visible(confirmed.slice(0, chain.page))]
     const from = confirmed.findIndex(({ txid }) => txid === last) + 1
-    return visible(confirmed.slice(from, from + 25))
+    return visible(confirmed.slice(from, from + chain.page))
   }
 
   const face = await serveFace((path) => {

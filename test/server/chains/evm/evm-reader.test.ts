@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { evmReader } from '../../../../src/server/chains/evm/evm-reader'
+import { TROUBLES } from '../face'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'
 import { jsonRpcFace } from './json-rpc-face'
@@ -68,6 +69,93 @@ describe('a node without logs', () => {
   })
 })
 
+describe('a node that gives no logs any more', () => {
+  const columns = (movements: unknown[][]) => movements.map(([id, amount, , , state]) => [id, amount, state])
+
+  it('keeps two transfers that were reported together, as they were', async () => {
+    const { node, look, clock } = await watching()
+    const [first, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
+    const reported = [
+      [`56:${first}:0`, '15', 'seen'],
+      [`56:${second}:1`, '16', 'seen'],
+    ]
+    expect(columns(await look())).toEqual(reported)
+    node.mostLogs = 0
+    clock.turn(3_600_000)
+    expect(columns(await look())).toEqual(reported)
+    node.height += 2
+    expect((await look()).map((one) => one.at(-1))).toEqual(['confirmed', 'confirmed'])
+  })
+
+  it('is as good as the first of two hosts that gave them, while that one is away', async () => {
+    const { face, backup, look } = await watching({ second: true })
+    backup.node.mostLogs = 0
+    for (const { node } of [face, backup]) for (const amount of [15n, 16n]) node.come(ADDRESS, amount * ONE, USDT)
+    const reported = await look()
+    face.trouble = TROUBLES.broken
+    expect(columns(await look())).toEqual(columns(reported))
+    face.trouble = null
+    expect(await look()).toEqual(reported)
+  })
+
+  it('keeps them in another block, too, and counts what came besides', async () => {
+    const { node, look, clock } = await watching()
+    const [first, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
+    await look()
+    node.mostLogs = 0
+    clock.turn(3_600_000)
+    node.reorganise(2, true)
+    node.height += 1
+    const moved = columns(await look())
+    expect(moved).toHaveLength(2)
+    expect(moved).toContainEqual([`56:${first}:0`, '15', 'seen'])
+    expect(moved).toContainEqual([`56:${second}:1`, '16', 'seen'])
+    node.come(ADDRESS, ONE, USDT)
+    expect(columns(await look())).toContainEqual([`${COUNTED}USDT:1`, '1', 'seen'])
+  })
+
+  it('does not tell whether money is gone that its owner may have moved, until its block is final', async () => {
+    const { node, look, clock } = await watching()
+    const hash = node.come(ADDRESS, 15n * ONE, USDT)
+    node.nonce = 1
+    node.come(ADDRESS, -14n * ONE, USDT)
+    expect(await look()).toEqual([[`56:${hash}:0`, '15', hash, 2, 'seen']])
+    node.mostLogs = 0
+    clock.turn(3_600_000)
+    expect((await look()).map((one) => one.at(-1))).not.toContain('failed')
+    node.mostLogs = 100
+    clock.turn(3_600_000)
+    node.height += 3
+    expect(await look()).toContainEqual([`56:${hash}:0`, '15', hash, 5, 'confirmed'])
+  })
+
+  it('gives one amount, of which the transfers are parts once they are known', async () => {
+    const { node, look, clock } = await watching()
+    node.mostLogs = 0
+    const [, second] = [node.come(ADDRESS, 15n * ONE, USDT), node.come(ADDRESS, 16n * ONE, USDT)]
+    expect(columns(await look())).toEqual([[`${COUNTED}USDT:1`, '31', 'seen']])
+    node.mostLogs = 100
+    clock.turn(3_600_000)
+    expect(columns(await look())).toEqual([
+      [`${COUNTED}USDT:1`, '15', 'seen'],
+      [`56:${second}:1`, '16', 'seen'],
+    ])
+  })
+
+  it('says of what a reorganisation has dropped that it is gone once the block is final', async () => {
+    const { node, look, clock } = await watching()
+    const hash = node.come(ADDRESS, 15n * ONE, USDT)
+    await look()
+    node.mostLogs = 0
+    clock.turn(3_600_000)
+    node.reorganise(1)
+    expect(await look()).toEqual([])
+    node.height += 3
+    expect(columns(await look())).toEqual([[`56:${hash}:0`, '0', 'failed']])
+    expect(await look()).toEqual([])
+  })
+})
+
 describe('a node with few logs', () => {
   it('is asked in ranges as short as it wants, and no longer ones again', async () => {
     const { node, look, face } = await watching()
@@ -95,6 +183,39 @@ describe('a node with few logs', () => {
     await expect(look()).rejects.toMatchObject({ fault: 'behind' })
     node.logsBehind = 0
     expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
+  })
+})
+
+describe('a coin that a contract sends', () => {
+  const parts = (movements: unknown[][]) => movements.map(([, amount, hash]) => [amount, hash])
+
+  it('beside a payment in the same block leaves that its transaction', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE)
+    node.comeInternally(ADDRESS, 2n * ONE)
+    expect(parts(await look())).toEqual([
+      ['1', hash],
+      ['2', ''],
+    ])
+  })
+
+  it('beside one that failed is not taken for it', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE)
+    node.failed.push({ block: node.height, hash: `0x${'fa'.repeat(32)}`, to: ADDRESS, amount: 2n * ONE })
+    node.comeInternally(ADDRESS, 3n * ONE)
+    expect(parts(await look())).toEqual([
+      ['1', hash],
+      ['3', ''],
+    ])
+  })
+
+  it('has no transaction, nor has anything beside it, where the node gives no receipts', async () => {
+    const { node, look } = await watching()
+    node.givesReceipts = false
+    node.come(ADDRESS, ONE)
+    node.comeInternally(ADDRESS, 2n * ONE)
+    expect(parts(await look())).toEqual([['3', '']])
   })
 })
 
@@ -178,10 +299,26 @@ describeUnreliableNode({
 })
 
 describe('a node that', () => {
-  it('refuses what is asked together', async () => {
+  it.each([1, 3, 5, 15])('answers %i calls at once serves as well as any other', async (most) => {
+    for (const change of [{}, { listStatus: 500 }, { listStatus: 413 }, { answersFirst: true }]) {
+      const { node, look, reader, face } = await watching()
+      Object.assign(node, { mostCalls: most, ...change })
+      const addresses = Array.from({ length: 20 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
+      expect((await reader.begin(addresses)).every((state) => state !== null)).toBe(true)
+      const hash = node.come(ADDRESS, ONE, USDT)
+      expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
+      const before = face.paths.length
+      await reader.begin(addresses.slice(0, most))
+      // how few it answers is known
+      expect(face.paths.length - before).toBeLessThanOrEqual(8)
+    }
+  })
+
+  it('takes no lists is asked for one thing after the other', async () => {
     const { node, look } = await watching()
     node.batches = false
-    await expect(look()).rejects.toMatchObject({ fault: 'refused' })
+    const hash = node.come(ADDRESS, ONE, USDT)
+    expect(await look()).toEqual([[`56:${hash}:0`, '1', hash, 1, 'seen']])
   })
 
   it('has lost the state that is needed', async () => {

@@ -11,7 +11,17 @@ interface FaceEvent {
   amount: bigint
   hash: string
   logIndex: number
+  /** A contract has sent it: the block has no transaction to the recipient. */
+  isInternal?: boolean
 }
+
+interface RpcCall {
+  id: number
+  method: string
+  params: unknown[]
+}
+/** As dRPC says it. */
+const TOO_MANY = { code: 31, message: 'Batch of more than 3 requests are not allowed on free plan' }
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const word = (number: number | bigint) => `0x${number.toString(16).padStart(64, '0')}`
@@ -40,7 +50,22 @@ export async function jsonRpcFace(now: () => Date) {
     /** What it says where it has lost the state: no error, but 0. */
     forgetful: false,
     batches: true,
+    /** Calls of a list; of a longer one it answers the first, or nothing at all. */
+    mostCalls: 1_000,
+    answersFirst: false,
+    listStatus: 200,
+    /** How it refuses the next calls of a method. */
+    refusal: null as { method: string; error: { code: number; message?: string } } | null,
     multicall: false,
+    /** Transactions in blocks that have failed, and moved nothing. */
+    failed: [] as { block: number; hash: string; to: string; amount: bigint }[],
+    givesReceipts: true,
+    /** A contract sends coins in the newest block. */
+    comeInternally(to: string, amount: bigint): void {
+      const hash = word(BigInt(sent + 1))
+      events.push({ block: node.height, contract: null, to, amount, hash, logIndex: sent, isInternal: true })
+      sent += 1
+    },
     come(to: string, amount: bigint, contract: string | null = null, at?: number): string {
       const block = at ?? node.height + 1
       const hash = word(BigInt(sent + 1))
@@ -102,7 +127,8 @@ export async function jsonRpcFace(now: () => Date) {
         const number = (first as string) === 'latest' ? node.height : Number(first)
         if (number > node.height) return null
         const transactions = events
-          .filter(({ block, contract, amount }) => block === number && contract === null && amount > 0n)
+          .filter((one) => one.block === number && one.contract === null && one.amount > 0n && !one.isInternal)
+          .concat(node.failed.filter(({ block }) => block === number) as FaceEvent[])
           .map(({ hash, to, amount }) => ({ hash, to, value: hex(amount) }))
         return {
           number: hex(number),
@@ -111,6 +137,9 @@ export async function jsonRpcFace(now: () => Date) {
           transactions,
         }
       }
+      case 'eth_getTransactionReceipt':
+        if (!node.givesReceipts) return null
+        return { status: node.failed.some(({ hash }) => hash === (first as string)) ? '0x0' : '0x1' }
       case 'eth_getLogs': {
         const { fromBlock = '', toBlock = '' } = first
         const [from, to] = [Number(fromBlock), Math.min(Number(toBlock), node.height - node.logsBehind)]
@@ -138,16 +167,23 @@ export async function jsonRpcFace(now: () => Date) {
   }
 
   const face = await serveFace((_, body) => {
-    const calls = JSON.parse(body) as { id: number; method: string; params: unknown[] }[]
+    const given = JSON.parse(body) as RpcCall | RpcCall[]
+    const calls = [given].flat()
     asked.push(...calls)
-    if (!node.batches) return { body: JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } }) }
-    const answers = calls.map(({ id, method, params }) => {
+    const isRefused = Array.isArray(given) && (!node.batches || (calls.length > node.mostCalls && !node.answersFirst))
+    if (isRefused)
+      return { status: node.listStatus, body: JSON.stringify({ jsonrpc: '2.0', id: null, error: TOO_MANY }) }
+    const answers = calls.map(({ id, method, params }, at) => {
+      if (Array.isArray(given) && at >= node.mostCalls) return { jsonrpc: '2.0', id, error: TOO_MANY }
+      if (node.refusal?.method === method) return { jsonrpc: '2.0', id, error: node.refusal.error }
       const result = answer(method, params)
-      const refused = result === undefined || (result === null && method !== 'eth_getBlockByNumber')
-      return { jsonrpc: '2.0', id, ...(refused ? { error: { code: -32005, message: 'limit exceeded' } } : { result }) }
+      const isRefused = result === undefined || (result === null && method !== 'eth_getBlockByNumber')
+      const error =
+        method === 'eth_getLogs' ? { code: -32005, message: 'limit exceeded' } : { code: -32000, message: 'no state' }
+      return { jsonrpc: '2.0', id, ...(isRefused ? { error } : { result }) }
     })
     // in any order
-    return { body: JSON.stringify(answers.toReversed()) }
+    return { body: JSON.stringify(Array.isArray(given) ? answers.toReversed() : answers[0]) }
   })
   /** All that has ever come, on the branch that won. */
   const received = (contract: string | null) =>

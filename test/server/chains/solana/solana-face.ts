@@ -54,6 +54,10 @@ export async function solanaFace(now: () => Date) {
 
   const chain = {
     genesis: GENESIS,
+    /** Whether lists of signatures have a status, which they need not. */
+    tellsStatus: true,
+    /** Accounts of one `getMultipleAccounts`. */
+    mostAccounts: 100,
     /** The newest slot that was agreed on, and the newest that is final. */
     slot: 400_000_000,
     root: 400_000_000,
@@ -135,7 +139,7 @@ export async function solanaFace(now: () => Date) {
         err: fails ? { InstructionError: [0, 'Custom'] } : null,
         memo: null,
         blockTime: null,
-        confirmationStatus: slot <= chain.root ? 'finalized' : 'confirmed',
+        confirmationStatus: chain.tellsStatus ? (slot <= chain.root ? 'finalized' : 'confirmed') : null,
       }))
   }
 
@@ -204,6 +208,7 @@ export async function solanaFace(now: () => Date) {
       case 'getBlockTime':
         return Math.floor(chain.blockAt().getTime() / 1000)
       case 'getMultipleAccounts':
+        if (first.length > chain.mostAccounts) return new Refusal(-32602)
         return { context: { slot: chain.accountsAt ?? chain.slot }, value: [...first].map(accountShown) }
       case 'getSignaturesForAddress':
         return listShown(first, second)

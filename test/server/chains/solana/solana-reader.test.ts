@@ -27,7 +27,32 @@ async function watching({ second = false } = {}) {
   return { ...watched, chain: face.chain, transactionsAsked }
 }
 
+describe('a host that answers few accounts at once', () => {
+  it.each([3, 5, 15])('such as %i serves as well as any other', async (most) => {
+    const { chain, look, reader, face } = await watching()
+    chain.mostAccounts = most
+    const addresses = Array.from({ length: 20 }, (_, index) => strangerOf(`few ${index}`))
+    expect((await reader.begin(addresses)).every((state) => state !== null)).toBe(true)
+    const before = face.paths.length
+    chain.send([usdt(31_250_000n)])
+    expect((await look()).map(([, amount]) => amount)).toEqual(['31.25'])
+    // how few it answers is known
+    expect(face.paths.length - before).toBeLessThan(12)
+  })
+})
+
 describe('money on Solana', () => {
+  it('is final by its slot where its node tells no status', async () => {
+    const { chain, look } = await watching()
+    chain.tellsStatus = false
+    chain.send([usdt(31_250_000n)])
+    expect((await look()).map((one) => one.at(-1))).toEqual(['seen'])
+    chain.slot += 40
+    chain.root = chain.slot
+    expect((await look()).map((one) => one.at(-1))).toEqual(['confirmed'])
+    expect(await look()).toEqual([])
+  })
+
   it('is seen before its block is final, then confirmed, then told no more', async () => {
     const { chain, look } = await watching()
     expect(await look()).toEqual([])

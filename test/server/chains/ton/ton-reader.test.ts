@@ -282,13 +282,42 @@ describe('a host', () => {
     await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
+  it('that once named a wrong token account is believed when it names the right one', async () => {
+    const { chain, look } = await watching({ confirmations: 3 })
+    const owner = Address.parse(ADDRESS).toRawString()
+    const wrong = chain.sendTokens(OTHER, 7n)
+    chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT }]
+    expect(await look()).toEqual([[wrong, '0.000007', 1, 'seen']])
+    chain.tokenAccounts = null
+    const id = chain.sendTokens(ADDRESS, 31_250_000n)
+    expect(await look()).toEqual([
+      [wrong, '0', 0, 'failed'],
+      [id, '31.25', 1, 'seen'],
+    ])
+    chain.height += 2
+    expect(await look()).toEqual([[id, '31.25', 3, 'confirmed']])
+  })
+
+  it('that names a wrong token account for a while makes no payment come twice', async () => {
+    const { chain, look } = await watching()
+    const owner = Address.parse(ADDRESS).toRawString()
+    const id = chain.sendTokens(ADDRESS, 31_250_000n)
+    expect(await look()).toEqual([[id, '31.25', 1, 'confirmed']])
+    chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT }]
+    expect(await look()).toEqual([])
+    chain.tokenAccounts = null
+    // the same id is the same deposit
+    for (const [one] of await look()) expect(one).toBe(id)
+    expect(await look()).toEqual([])
+  })
+
   it('is not believed when tokens have come by a message without a body', async () => {
     const { chain, look } = await watching()
     chain.sendTokens(ADDRESS, 5n, { body: '' })
     await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
-  it('is asked two questions for all addresses without news, and one more while no token has come', async () => {
+  it('is asked three questions for all addresses without news', async () => {
     const { chain, face, look } = await watching()
     const asked = async () => {
       const before = face.paths.length
@@ -298,6 +327,6 @@ describe('a host', () => {
     expect(await asked()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
     chain.sendTokens(ADDRESS, 5n)
     await look()
-    expect(await asked()).toEqual(['/masterchainInfo', '/accountStates'])
+    expect(await asked()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
   })
 })

@@ -28,6 +28,11 @@ interface LogFilter {
   fromBlock: string
   toBlock: string
 }
+interface RpcCall {
+  id: number
+  method: string
+  params: unknown[]
+}
 class Refusal {
   constructor(readonly code: number) {}
 }
@@ -69,12 +74,16 @@ export async function tronFace(now: () => Date) {
     logsBehind: 0,
     /** Without an index of logs it answers with an empty list. */
     hasIndex: true,
+    /** The index has no logs of the blocks up to this one. */
+    unindexed: 0,
     /** It gives logs of other tokens, too. */
     isUnfiltered: false,
     /** What it says where it has lost the state: no error, but 0. */
     isForgetful: false,
     givesFullBlocks: true,
     batches: true,
+    /** Calls of a list. */
+    mostCalls: 1_000,
     /** Blocks that are still to come between two answers. */
     restless: 0,
     come(
@@ -145,7 +154,7 @@ export async function tronFace(now: () => Date) {
     const recipients = filter.topics[2] as string[]
     return events
       .filter(({ block, amount, contract }) => contract !== null && amount > 0n && block >= from && block <= to)
-      .filter((one) => node.hasIndex && recipients.includes(topicOf(accountOf(one.to))))
+      .filter((one) => node.hasIndex && one.block > node.unindexed && recipients.includes(topicOf(accountOf(one.to))))
       .filter((one) => node.isUnfiltered || filter.address.includes(accountOf(one.contract ?? '')))
       .map(({ block, contract, to: recipient, amount, hash, logIndex }) => ({
         address: accountOf(contract ?? ''),
@@ -189,15 +198,17 @@ export async function tronFace(now: () => Date) {
   }
 
   function answerRpc(body: string): string {
-    const calls = JSON.parse(body) as { id: number; method: string; params: unknown[] }[]
+    const given = JSON.parse(body) as RpcCall | RpcCall[]
+    const calls = [given].flat()
     asked.push(...calls)
-    if (!node.batches) return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
+    if (Array.isArray(given) && (!node.batches || calls.length > node.mostCalls))
+      return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
     const answers = calls.map(({ id, method, params }) => {
       const result = answer(method, params)
       return { jsonrpc: '2.0', id, ...(result instanceof Refusal ? { error: { code: result.code } } : { result }) }
     })
     // in any order
-    return JSON.stringify(answers.toReversed())
+    return JSON.stringify(Array.isArray(given) ? answers.toReversed() : answers[0])
   }
 
   function answerAccount(body: string): string {
@@ -207,7 +218,8 @@ export async function tronFace(now: () => Date) {
     return JSON.stringify(isKnown || node.senders.has(address) ? { address, ...operation } : {})
   }
 
-  const face = await serveFace((path, body) => {
+  const face = await serveFace((asked, body) => {
+    const [path] = asked.split('?')
     if (path === '/jsonrpc') return { body: answerRpc(body) }
     if (path === '/wallet/getaccount') return { body: answerAccount(body) }
     return { status: 404, body: '' }

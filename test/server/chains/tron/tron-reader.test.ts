@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
+import { TROUBLES } from '../face'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'
 import { tronFace } from './tron-face'
@@ -181,6 +182,67 @@ describe('tokens on Tron', () => {
   })
 })
 
+describe('a hole in the index of logs', () => {
+  /** Its owner collects a payment of which no log was given. */
+  async function collected({ second = false } = {}) {
+    const watched = await watching({ second })
+    const { node, look } = watched
+    node.hasIndex = false
+    const hash = node.come(ADDRESS, 31n * ONE, USDT)
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.sweep(ADDRESS, USDT)
+    node.height += 20
+    return { ...watched, hash }
+  }
+
+  it('hides no payment whose owner collects it: no look succeeds until the log is there', async () => {
+    const { node, look, hash } = await collected()
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.height += 20
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.hasIndex = true
+    expect((await look()).map(([, amount, one, , state]) => [amount, one, state])).toEqual([['31', hash, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('is not filled by what comes later', async () => {
+    const { node, look } = await collected()
+    node.hasIndex = true
+    node.unindexed = node.height - 20
+    node.come(ADDRESS, 31n * ONE, USDT)
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.unindexed = 0
+    expect((await look()).map(([, amount]) => amount)).toEqual(['31', '31'])
+  })
+
+  it('is filled by a second node', async () => {
+    const { face, backup, look } = await watching({ second: true })
+    face.node.hasIndex = false
+    for (const { node } of [face, backup]) node.come(ADDRESS, 31n * ONE, USDT)
+    expect((await look()).map(([, amount]) => amount)).toEqual(['31'])
+  })
+
+  it('is still known when the second node cannot be reached', async () => {
+    const { face, backup, look } = await watching({ second: true })
+    face.node.hasIndex = false
+    backup.trouble = TROUBLES.broken
+    face.node.come(ADDRESS, 31n * ONE, USDT)
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    face.node.sweep(ADDRESS, USDT)
+    face.node.height += 20
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+  })
+
+  it('is forgotten with the block that a reorganisation dropped', async () => {
+    const { node, look } = await watching()
+    node.hasIndex = false
+    node.come(ADDRESS, 31n * ONE, USDT)
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.reorganise(1)
+    expect(await look()).toEqual([])
+  })
+})
+
 describe('TRX', () => {
   it('is seen with its transaction, then confirmed with its depth, then told no more', async () => {
     const { node, look, movements } = await watching()
@@ -266,6 +328,20 @@ describe('TRX', () => {
       [`${COUNTED}1`, '1', '', 102, 'confirmed'],
       [`${COUNTED}2`, '2', '', 1, 'seen'],
     ])
+  })
+
+  it('keeps the ids of two that a reorganisation moved, where whole blocks are not given any more', async () => {
+    const { node, movements } = await watching()
+    node.come(ADDRESS, ONE)
+    node.come(ADDRESS, 2n * ONE)
+    const ids = (await movements()).map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    node.givesFullBlocks = false
+    node.reorganise(2, true)
+    node.height += 1
+    const moved = await movements()
+    expect(moved.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(moved.every(({ state }) => state === 'seen')).toBe(true)
   })
 
   it('is confirmed no earlier than its first look has as many blocks behind it', async () => {
@@ -424,10 +500,26 @@ describe('a node', () => {
     await expect(look()).rejects.toMatchObject({ fault: 'slow' })
   })
 
-  it('refuses what is asked together', async () => {
+  it('has its key in the query, behind the address of its JSON-RPC', async () => {
+    const { node, look, face } = await watching({ path: '/jsonrpc?token=secret' })
+    const hash = node.come(ADDRESS, ONE)
+    expect((await look()).map(([, , one]) => one)).toEqual([hash])
+    expect(face.paths.every((path) => path.endsWith('?token=secret'))).toBe(true)
+  })
+
+  it('takes no lists, so that no balance is known to be of a block, is refused', async () => {
     const { node, look } = await watching()
     node.batches = false
     await expect(look()).rejects.toMatchObject({ fault: 'refused' })
+  })
+
+  it.each([3, 5, 15])('answers %i calls at once serves, too', async (most) => {
+    const { node, look, reader } = await watching()
+    node.mostCalls = most
+    const unused = Array.from({ length: 20 }, () => OTHER)
+    expect((await reader.begin(unused)).every((state) => state !== null)).toBe(true)
+    const hash = node.come(ADDRESS, ONE, USDT)
+    expect((await look()).map(([, amount, one]) => [amount, one])).toEqual([['1', hash]])
   })
 })
 

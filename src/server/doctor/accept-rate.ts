@@ -1,0 +1,26 @@
+import { askKeySocket } from '../auth/key-command/key-socket'
+import type { Log } from '../runtime/log'
+import type { Settings } from '../settings'
+import { channelOf } from '../storage/channels'
+import { openPostgres } from '../storage/postgres'
+import { DoctorCommandError, type RatePart } from './doctor-command'
+
+/** Tells every running process to believe the next price of a coin or currency. Returns the line to print. */
+export async function acceptRate(
+  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  part: RatePart,
+  log: Log,
+): Promise<string> {
+  if (!DATABASE_URL) {
+    const answer = await askKeySocket(DATA_DIR, { act: 'accept_rate', part })
+    if (!answer) throw new DoctorCommandError('the service does not run: after its start it believes the first price')
+    return answer.output
+  }
+  const storage = await openPostgres(DATABASE_URL, log)
+  try {
+    await storage.change(async ({ announce }) => announce(channelOf.acceptRate(part)))
+  } finally {
+    await storage.close()
+  }
+  return `the next price of ${part} is believed, also if it jumped`
+}

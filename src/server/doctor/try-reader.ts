@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58, bech32, createBase58check } from '@scure/base'
+import type { WalletFamily } from '../../contract/wallet'
+import { familyOf } from '../../payment/chains/families'
+import { type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import { READY } from '../wallets/prepare-addresses'
+
+const TRON_VERSION = 0x41
+const base58check = createBase58check(sha256)
+
+/** An address that nobody has ever used. */
+const UNUSED: Record<WalletFamily, () => string> = {
+  bitcoin: () => bech32.encode('bc', [0, ...bech32.toWords(randomBytes(20))]),
+  evm: () => `0x${randomBytes(20).toString('hex')}`,
+  tron: () => base58check.encode(Uint8Array.of(TRON_VERSION, ...randomBytes(20))),
+  solana: () => base58.encode(randomBytes(32)),
+  ton: () => `0:${randomBytes(32).toString('hex')}`,
+}
+
+/** Does with made-up addresses what the service does with those of wallets. Throws `ChainUnavailable` with what failed. */
+export async function tryReader(reader: ChainReader): Promise<void> {
+  const addresses = Array.from({ length: READY }, UNUSED[familyOf(reader.network)])
+  const states = await named('cannot prepare addresses', () => reader.begin(addresses))
+  const watched = addresses.flatMap((address, index) => {
+    const state = states[index]
+    return state === null || state === undefined ? [] : [{ address, state }]
+  })
+  if (watched.length < READY) throw new ChainUnavailable('unreadable', 'addresses that nobody has used have a history')
+  for (let at = 0; at < watched.length; at += reader.mostAddresses)
+    await named('cannot look at addresses', () => reader.look(watched.slice(at, at + reader.mostAddresses)))
+}
+
+async function named<Result>(failing: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    const words = `${failing} (${error.message.slice(error.fault.length + 2)})`
+    throw new ChainUnavailable(error.fault, words, error.retryAfterMs, { cause: error })
+  }
+}

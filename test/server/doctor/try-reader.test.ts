@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { Network } from '../../../src/contract/enums'
+import { recipientProblem } from '../../../src/payment/address/recipient'
+import type { ChainReader } from '../../../src/server/chains/chain-reader'
+import { evmReader } from '../../../src/server/chains/evm/evm-reader'
+import { solanaReader } from '../../../src/server/chains/solana/solana-reader'
+import { tronReader } from '../../../src/server/chains/tron/tron-reader'
+import { checkNodes } from '../../../src/server/doctor/check-nodes'
+import { tryReader } from '../../../src/server/doctor/try-reader'
+import { jsonRpcFace } from '../chains/evm/json-rpc-face'
+import { GENESIS, solanaFace } from '../chains/solana/solana-face'
+import { tronFace } from '../chains/tron/tron-face'
+import { world } from '../world'
+
+const here = world()
+
+async function findingOf(reader: ChainReader) {
+  const { deps } = here()
+  const [finding] = await checkNodes({ ...deps, chains: new Map([[reader.network, reader]]) }, true)
+  return finding
+}
+
+describe('the doctor, asking nodes', () => {
+  test('does what the service does with addresses', async () => {
+    const { clock } = here()
+    const [evm, solana, tron] = [await jsonRpcFace(clock.now), await solanaFace(clock.now), await tronFace(clock.now)]
+    const readers = [
+      evmReader({ network: 'Binance_Smart_Chain', endpoints: [{ url: evm.url }], clock }),
+      solanaReader({ endpoints: [{ url: solana.url }], clock, genesis: GENESIS }),
+      tronReader({ endpoints: [{ url: tron.url }], clock }),
+    ]
+    for (const reader of readers)
+      expect(await findingOf(reader)).toMatchObject({
+        state: 'ok',
+        message: expect.stringContaining('prepares and looks at addresses'),
+      })
+  })
+
+  test('says that a host prepares no addresses', async () => {
+    const { clock } = here()
+    const tron = await tronFace(clock.now)
+    tron.node.mostCalls = 2
+    expect(await findingOf(tronReader({ endpoints: [{ url: tron.url }], clock }))).toMatchObject({
+      state: 'wrong',
+      message: 'refused: cannot prepare addresses (it answers fewer than three calls at once)',
+    })
+  })
+
+  test('says that a host gives no logs where they are needed', async () => {
+    const { clock } = here()
+    const tron = await tronFace(clock.now)
+    tron.node.mostLogs = -1
+    expect(await findingOf(tronReader({ endpoints: [{ url: tron.url }], clock }))).toMatchObject({
+      state: 'wrong',
+      message: 'refused: cannot look at addresses (it gives no logs)',
+    })
+  })
+
+  test.each([
+    'Bitcoin',
+    'Ethereum',
+    'Solana',
+    'Tron',
+    'TON',
+  ] satisfies Network[])('tries addresses of %s that its reader can read, each another one', async (network) => {
+    const asked: string[] = []
+    const reader = {
+      network,
+      mostAddresses: 7,
+      async begin(addresses: readonly string[]) {
+        asked.push(...addresses)
+        return addresses.map(() => ({}))
+      },
+      look: async () => [],
+    } as unknown as ChainReader
+    await tryReader(reader)
+    // that of TON takes the raw form, and that of Solana what is no key, too
+    for (const address of asked)
+      if (network !== 'TON' && network !== 'Solana') expect(recipientProblem(network, address)).toBeNull()
+    expect(new Set(asked).size).toBe(20)
+  })
+})

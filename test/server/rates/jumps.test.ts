@@ -1,0 +1,142 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { httpRates } from '../../../src/server/rates/http-rates'
+import type { Rates } from '../../../src/server/rates/port'
+import { publicRates } from '../../../src/server/rates/public-rates'
+import type { Source } from '../../../src/server/rates/sources/source'
+import { fractionOf } from '../../../src/server/rates/sources/source'
+import { fakeClock } from '../fake-clock'
+
+const MAX_AGE_SECONDS = 120
+
+/** A source over HTTP, asked once for each reading of the price. */
+async function source(second: Rates | null = null) {
+  const clock = fakeClock()
+  const prices = { TON: '1.60', BTC: '88000.00' }
+  const server = createServer((_, response) =>
+    response.end(
+      JSON.stringify({
+        as_of: clock.now().toISOString(),
+        rates: { TON: { USD: prices.TON }, BTC: { USD: prices.BTC } },
+      }),
+    ),
+  )
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const logged: string[] = []
+  const log = { info() {}, warn() {}, error: ({ event }: { event: string }) => void logged.push(event) }
+  const url = `http://127.0.0.1:${port}`
+  const rates = httpRates({ url, maxAgeSeconds: MAX_AGE_SECONDS, clock, log, second })
+  /** The prices after so long, of a table that was asked for anew. */
+  async function pricesAfter(seconds: number) {
+    clock.turn(seconds * 1000)
+    await rates.current().catch(() => null)
+    // the table that was asked for meanwhile
+    await new Promise((arrived) => setTimeout(arrived, 50))
+    const table = await rates.current()
+    return [table.rate('TON', 'USD'), table.rate('BTC', 'USD')]
+  }
+  return { prices, rates, pricesAfter, logged }
+}
+
+describe('a price over HTTP', () => {
+  test('that jumps by more than a third is refused, and the operator is told; no other is', async () => {
+    const it = await source()
+    expect(await it.pricesAfter(0)).toEqual(['1.60', '88000.00'])
+    it.prices.TON = '999999999999999999999999999999'
+    it.prices.BTC = '89000.00'
+    expect(await it.pricesAfter(21)).toEqual(['1.60', '89000.00'])
+    expect(it.logged).toEqual(['rates.jump_refused'])
+    expect(it.rates.heldJumps?.()).toEqual(['TON in USD'])
+    // the last good price is too old
+    expect(await it.pricesAfter(121)).toEqual([null, '89000.00'])
+    it.prices.TON = '1.70'
+    expect(await it.pricesAfter(21)).toEqual(['1.70', '89000.00'])
+    expect(it.rates.heldJumps?.()).toEqual([])
+  })
+
+  test.each(['0.000000000001', '1.06', '2.14'])('that jumps to %s is refused', async (price) => {
+    const it = await source()
+    await it.pricesAfter(0)
+    it.prices.TON = price
+    expect((await it.pricesAfter(21))[0]).toBe('1.60')
+  })
+
+  test.each(['1.07', '2.13'])('that moves to %s is believed', async (price) => {
+    const it = await source()
+    await it.pricesAfter(0)
+    it.prices.TON = price
+    expect((await it.pricesAfter(21))[0]).toBe(price)
+  })
+
+  test('that stays for five minutes where it jumped to is believed', async () => {
+    const it = await source()
+    await it.pricesAfter(0)
+    it.prices.TON = '3.20'
+    expect((await it.pricesAfter(21))[0]).toBe('1.60')
+    expect((await it.pricesAfter(200))[0]).toBeNull()
+    expect((await it.pricesAfter(101))[0]).toBe('3.20')
+    expect((await it.pricesAfter(21))[0]).toBe('3.20')
+  })
+
+  test('that jumps from one value to the next is not believed for having jumped for long', async () => {
+    const it = await source()
+    await it.pricesAfter(0)
+    for (const price of ['3.20', '9.00', '30.00', '100.00']) {
+      it.prices.TON = price
+      expect([null, '1.60']).toContain((await it.pricesAfter(100))[0])
+    }
+  })
+
+  test('that its operator accepts is believed at once', async () => {
+    const it = await source()
+    await it.pricesAfter(0)
+    it.prices.TON = '3.20'
+    await it.pricesAfter(21)
+    it.rates.acceptJump?.('TON')
+    expect((await it.pricesAfter(21))[0]).toBe('3.20')
+  })
+
+  test.each([
+    ['3.25', '3.20'],
+    ['1.61', '1.60'],
+  ])('that jumps is measured against a second source, which says %s', async (said, used) => {
+    const table = { rate: () => said, validUntil: new Date() }
+    const it = await source({ current: async () => table })
+    await it.pricesAfter(0)
+    it.prices.TON = '3.20'
+    expect((await it.pricesAfter(21))[0]).toBe(used)
+  })
+})
+
+describe('a price of public sources', () => {
+  test('that two agree on is believed, and the dollar of one is not', async () => {
+    const clock = fakeClock()
+    let [usdt, naira] = ['1', '1600']
+    const price = (text: string) => ({ value: fractionOf(text) ?? { units: 1n, per: 1n }, asOf: null })
+    const sourceOf = (name: string, hasNaira: boolean): Source => ({
+      name,
+      everyMs: 15_000,
+      read: async () => ({ usd: { USDT: price(usdt) }, ...(hasNaira && { perUsd: { NGN: price(naira) } }) }),
+    })
+    const sources = [sourceOf('one', true), sourceOf('other', false)]
+    const log = { info() {}, warn() {}, error() {} }
+    const rates = publicRates({ sources, fiat: 'official', maxAgeSeconds: MAX_AGE_SECONDS, clock, log })
+    const pricesAfter = async (seconds: number) => {
+      clock.turn(seconds * 1000)
+      await rates.current()
+      await new Promise((loaded) => setTimeout(loaded, 20))
+      const table = await rates.current()
+      return [table.rate('USDT', 'USD'), table.rate('USDT', 'NGN')]
+    }
+    expect(await pricesAfter(0)).toEqual(['1.00', '1600.00'])
+    naira = '16000'
+    expect(await pricesAfter(21)).toEqual(['1.00', '1600.00'])
+    expect(rates.heldJumps?.()).toEqual(['USD in NGN'])
+    naira = '1600'
+    usdt = '0.5'
+    expect(await pricesAfter(21)).toEqual(['0.50', '800.00'])
+  })
+})
