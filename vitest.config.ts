@@ -11,11 +11,17 @@ const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 const QUICK_WASM = '--liftoff-only'
 
 /** For tests that compute: one for each processor. By itself Vitest leaves one of them idle, half of a small machine. */
-const COMPUTING = { isolate: false, maxWorkers: Math.max(2, availableParallelism()), ...PATIENCE }
+const COMPUTING = {
+  isolate: false,
+  maxWorkers: Math.max(2, availableParallelism()),
+  setupFiles: ['test/isolation/globals.ts', 'test/isolation/document.ts'],
+  ...PATIENCE,
+}
 
 /** For tests of the built service, from outside: they wait more than they work. */
 const WAITING = {
   isolate: false,
+  setupFiles: ['test/isolation/globals.ts'],
   maxWorkers: 4,
   sequence: { groupOrder: 1 },
   globalSetup: ['test/e2e/browser-setup.ts'],
@@ -97,8 +103,8 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/webhooks/{event-customer,public-address,resolve-host,retry-schedule,send-request,verify}.test.ts',
       ],
       globalSetup: ['test/on-postgres/setup.ts'],
-      setupFiles: ['test/on-postgres/environment.ts'],
       ...COMPUTING,
+      setupFiles: ['test/on-postgres/environment.ts', ...COMPUTING.setupFiles],
     },
   },
   // The main stories in a real browser, which `npm test` runs.

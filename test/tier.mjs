@@ -1,17 +1,23 @@
-// Runs npm scripts one after the other, and says at the end how long each took: node test/tier.mjs <tier> <script>...
+// Runs npm scripts one after the other, and says at the end how long each took:
+// node test/tier.mjs [--go-on] <tier> <script>...
+// It stops at the first that fails, unless it is to go on: what takes long is to say everything in one run.
 import { spawnSync } from 'node:child_process'
 
-const [tier, ...scripts] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const goesOn = words[0] === '--go-on'
+const [tier, ...scripts] = goesOn ? words.slice(1) : words
 const secondsSince = (start) => `${Math.round((performance.now() - start) / 1000)} s`
 
 const start = performance.now()
 const times = []
-const failed = scripts.find((script) => {
-  const begun = performance.now()
+const failed = []
+for (const script of scripts) {
+  if (failed.length > 0 && !goesOn) break
+  const scriptStart = performance.now()
   const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' })
-  times.push(`${script} ${secondsSince(begun)}`)
-  return status !== 0
-})
-const outcome = failed ? `${failed} failed` : 'passed'
+  times.push(`${script} ${secondsSince(scriptStart)}`)
+  if (status !== 0) failed.push(script)
+}
+const outcome = failed.length > 0 ? `${failed.join(', ')} failed` : 'passed'
 process.stdout.write(`${tier} ${outcome} after ${secondsSince(start)}: ${times.join(', ')}\n`)
-process.exitCode = failed ? 1 : 0
+process.exitCode = failed.length > 0 ? 1 : 0

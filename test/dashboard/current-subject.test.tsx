@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draw, listOf } from './draw'
 
 const SWAPS = '../../src/dashboard/swaps/swaps'
@@ -15,7 +15,6 @@ test('a subject that cannot be loaded says that there is no connection, and appe
   })
   const { DashboardApp } = await import('../../src/dashboard/dashboard-app')
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   render(<DashboardApp dashboard={dashboard} />)
   expect(screen.getByText('Loading…')).toBeTruthy()
   await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('No connection to the service.')

@@ -1,5 +1,4 @@
-import { cleanup, configure, render, waitFor } from '@testing-library/preact'
-import { onTestFinished } from 'vitest'
+import { configure, render, waitFor } from '@testing-library/preact'
 import type { MerchantLanguage } from '../../src/contract/enums'
 import { loadSubjects } from '../../src/dashboard/current-subject'
 import { DashboardApp } from '../../src/dashboard/dashboard-app'
@@ -53,9 +52,6 @@ export async function draw(
   ports: Partial<DashboardPorts> = {},
 ) {
   history.replaceState(null, '', address)
-  // other tests of the same worker may have left something there
-  localStorage.clear()
-  sessionStorage.clear()
   const requests: Request[] = []
   const fetch: DashboardPorts['fetch'] = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://localhost'), init)
@@ -97,7 +93,6 @@ export async function draw(
     },
     createRouter(window, device),
   )
-  onTestFinished(cleanup)
   const screen = render(<DashboardApp dashboard={dashboard} />)
   const all: Answers = { 'GET /api/v1/me': { data: ME }, ...answers }
   Object.assign(answers, all)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
 import type { Page } from '../../src/contract/page'
 import { ALL_MESSAGES } from '../../src/page/i18n/all-messages'
@@ -16,11 +16,6 @@ const parse = (html: string) => {
   root.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
   return root
 }
-
-afterEach(() => {
-  cleanup()
-  document.body.replaceChildren()
-})
 
 describe('what the server draws', () => {
   it('is a plain form that needs no script', () => {

@@ -3,8 +3,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { scriptOrigin } from '../../widget/script-origin'
 
 afterEach(() => {
-  document.head.replaceChildren()
-  document.body.replaceChildren()
   vi.restoreAllMocks()
 })
 

@@ -87,6 +87,8 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     await spaced()
     const pause = pausedUntil - clock.elapsed()
     if (pause > 0) throw new ChainUnavailable('limited', 'waits as it was asked to', pause)
+    const late = new AbortController()
+    const stopDeadline = clock.after(deadlineMs, () => late.abort())
     let response: Response
     let bytes: Buffer | null
     try {
@@ -94,12 +96,13 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
         ...init,
         headers: { accept: 'application/json', ...init.headers, ...headers },
         redirect: 'error',
-        signal: AbortSignal.timeout(deadlineMs),
+        signal: late.signal,
       })
       bytes = await readAtMost(response, MAX_BYTES)
     } catch (cause) {
-      const isLate = cause instanceof Error && cause.name === 'TimeoutError'
-      throw failed(isLate ? 'slow' : 'unreachable', 'no answer', 0, cause)
+      throw failed(late.signal.aborted ? 'slow' : 'unreachable', 'no answer', 0, cause)
+    } finally {
+      stopDeadline()
     }
     const { status } = response
     const asked = retryAfterMs(response.headers)

@@ -1,5 +1,5 @@
 import { jwtSecretOf } from '../auth/jwt-secret'
-import { KeyCommandError } from '../auth/key-command'
+import { KeyCommandError } from '../auth/key-command/read-key-command'
 import { createReaders } from '../chains/configured/create-readers'
 import { liveCustody } from '../custody/live-custody'
 import { sandboxCustody } from '../custody/sandbox'

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createRouter } from '../../../src/dashboard/state/router'
 
 const at = (address: string) => {
   history.replaceState(null, '', address)
   return createRouter(window, localStorage)
 }
-
-beforeEach(() => localStorage.clear())
 
 describe('a place in the dashboard', () => {
   test.each([
@@ -41,14 +39,13 @@ describe('a place in the dashboard', () => {
 
   test('is gone to and come back from, at the same height', async () => {
     const router = at('/dashboard/test/payments')
-    Object.defineProperty(window, 'scrollY', { value: 420, configurable: true })
+    scrollTo(0, 420)
     router.go('/dashboard/test/payments/1')
     expect([location.pathname, router.place.value.id]).toEqual(['/dashboard/test/payments/1', '1'])
-    const heights: number[] = []
-    window.scrollTo = ((_: number, y: number) => void heights.push(y)) as typeof window.scrollTo
+    expect(scrollY).toBe(0)
     history.replaceState({ y: 420 }, '', '/dashboard/test/payments')
     dispatchEvent(new PopStateEvent('popstate'))
-    await expect.poll(() => heights.at(-1)).toBe(420)
+    await expect.poll(() => scrollY).toBe(420)
     expect(router.place.value.id).toBeNull()
   })
 })

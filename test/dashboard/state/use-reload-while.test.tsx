@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/preact'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { render } from '@testing-library/preact'
+import { expect, test, vi } from 'vitest'
 import { useReloadWhile } from '../../../src/dashboard/state/use-reload-while'
 
 function Reading({ isOpen, reload }: { isOpen: boolean; reload: () => void }) {
@@ -10,10 +10,6 @@ function Reading({ isOpen, reload }: { isOpen: boolean; reload: () => void }) {
 
 test('what changes by itself is read again, at last every five seconds, by the newest function, until it is over', () => {
   vi.useFakeTimers()
-  onTestFinished(() => {
-    cleanup()
-    vi.useRealTimers()
-  })
   const [first, second] = [vi.fn(), vi.fn()]
   const { rerender } = render(<Reading isOpen reload={first} />)
   vi.advanceTimersByTime(1999)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/preact'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/described'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { Summary } from '../../../src/contract/summary'
@@ -29,7 +29,6 @@ test('today is asked for again when another day begins, without a payment', asyn
   unmount()
   const asked = () => requests().filter(({ url }) => url.includes('/summary')).length
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   let now = new Date(2026, 10, 21, 23, 50).getTime()
   render(<DashboardApp dashboard={{ ...dashboard, serviceNow: () => now }} />)
   const before = asked()

@@ -10,7 +10,7 @@ const inWindow = window as { ethereum?: unknown }
 let stop = () => {}
 afterEach(() => {
   stop()
-  inWindow.ethereum = undefined
+  delete inWindow.ethereum
 })
 
 function watch() {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/preact'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { detectWallet } from '../../../src/page/browser/detect-wallet'
 import { WalletPayment } from '../../../src/page/browser-wallet/lazy-wallet'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
@@ -17,12 +17,7 @@ const onBase = (changes: object = {}) =>
   aSession({ crypto_asset: 'USDC', network: 'Base', deposit_address: ADDRESSES.Base, ...changes })
 
 beforeEach(() => {
-  sessionStorage.clear()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 /** A page for which a wallet announced itself; `answers` are what it says besides that it is ready. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/preact'
+import { act, render } from '@testing-library/preact'
 import type { FunctionComponent } from 'preact'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { lazy } from '../../../src/page/layout/lazy'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
@@ -9,10 +9,8 @@ const load = vi.fn<() => Promise<{ Greeting: FunctionComponent<{ name: string }>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
   load.mockReset().mockResolvedValue({ Greeting })
 })
-afterEach(cleanup)
 
 it('shows something else until the component is there, which rendering it asks for', async () => {
   const Lazy = lazy(load, 'Greeting')
@@ -37,7 +35,6 @@ it('is tried again after a failure until it is there, and so are its styles', as
   styles.setAttribute('href', '/assets/payment.css')
   const asked = vi.spyOn(styles, 'href', 'set')
   document.head.append(styles)
-  onTestFinished(() => styles.remove())
   const Lazy = lazy(load, 'Greeting')
   const loaded = Lazy.load()
   await vi.advanceTimersByTimeAsync(4_000)

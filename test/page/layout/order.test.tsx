@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { draw } from '../draw'
 import { aPage, aSession } from '../fixtures'
 
@@ -8,8 +7,6 @@ const ITEMS = [
   { name: 'Things Fall Apart', quantity: 3, amount: '45000.00' },
   { name: 'Delivery', quantity: 1, amount: '5000.00' },
 ]
-
-afterEach(cleanup)
 
 const linesOf = (list: Element | null | undefined) =>
   [...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)

@@ -30,7 +30,6 @@ it('a copy of a copy, made without network, says when the service was last reach
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { register: async () => {} } })
   onTestFinished(() => {
-    vi.useRealTimers()
     vi.unstubAllGlobals()
   })
   // the device is a day ahead

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
@@ -16,16 +16,7 @@ const remember = (...remembered: Partial<RememberedSession>[]) =>
     JSON.stringify(remembered.map((one) => ({ id: aSession().id, until: Date.now() + 60_000, ...one }))),
   )
 
-beforeEach(() => {
-  localStorage.clear()
-  // what tests of another file have left, which may share the window
-  document.body.replaceChildren()
-  scrollTo(0, 0)
-  remember({})
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-})
+beforeEach(() => remember({}))
 
 /** Somebody at the form of `demo`; the chunk with the words comes when it is let. */
 function atTheForm() {
@@ -160,7 +151,6 @@ describe('at the form, a payment that the device remembers', () => {
       arrive()
       await reminded
       expect(model.begunIsOnTop.value).toBe(!isAtWork)
-      document.body.replaceChildren()
     }
   })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
@@ -7,8 +7,6 @@ import { rememberedSessions, rememberSessions } from '../../../src/page/resume/r
 import { createPageModel } from '../../../src/page/state/page-model'
 import { fakePorts } from '../fake-ports'
 import { anInitiatedSession, aSession, aView, NOW } from '../fixtures'
-
-beforeEach(() => localStorage.clear())
 
 /** Somebody at a payment, which becomes what it is told to. */
 function payingIn(session: Session | null) {

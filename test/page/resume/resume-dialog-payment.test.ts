@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hashOf } from '../../../src/page/api/hash'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
@@ -25,8 +25,6 @@ async function closed(session = aSession(), wishes: object = WISHES, slug?: stri
   return session
 }
 
-beforeEach(() => sessionStorage.clear())
-
 describe('a dialog that is opened again', () => {
   it('goes on with the payment that was begun there', async () => {
     const { id } = await closed()
@@ -40,9 +38,6 @@ describe('a dialog that is opened again', () => {
   it('finds it although the first answer was lost', async () => {
     const { id } = await closed()
     vi.useFakeTimers()
-    onTestFinished(() => {
-      vi.useRealTimers()
-    })
     const { reply, shown } = opened()
     await settle()
     await reply(new TypeError('network'))

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
 import type { PageOption } from '../../../src/contract/page'
 import { PAIRS } from '../../../src/payment/chains/catalogue'
 import { draw } from '../draw'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
 import { anInitiatedSession, anOpenPage, aPage, aSession } from '../fixtures'
-
-afterEach(cleanup)
 
 const group = (name: string) => within(screen.getByRole('group', { name }))
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })

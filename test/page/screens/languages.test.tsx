@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Signal } from '@preact/signals'
-import { cleanup, fireEvent, screen } from '@testing-library/preact'
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/preact'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Language } from '../../../src/contract/enums'
 import { Languages } from '../../../src/page/help/lazy-help'
 import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
@@ -10,8 +10,6 @@ import type { Ports } from '../../../src/page/state/ports'
 import { draw } from '../draw'
 import { chunksArrived, fakePorts } from '../fake-ports'
 import { aSession } from '../fixtures'
-
-afterEach(cleanup)
 
 /** The list of languages, with texts that come, or do not, when the test says so. */
 async function listOfLanguages(ports: Partial<Ports> = {}) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Signal } from '@preact/signals'
-import { act, cleanup, screen } from '@testing-library/preact'
+import { act, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OutcomeDetails, RenewButton } from '../../../src/page/screens/lazy-outcome'
 import { draw } from '../draw'
@@ -14,10 +14,7 @@ const setLoaded = (isLoaded: boolean) => {
 }
 const arrive = () => act(() => setLoaded(true))
 beforeEach(() => setLoaded(false))
-afterEach(() => {
-  cleanup()
-  setLoaded(true)
-})
+afterEach(() => setLoaded(true))
 
 describe('before the chunk of the outcome is there', () => {
   it.each([

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import { draw } from '../draw'
 import { settle } from '../fake-ports'
 import { aPage, aSession, aTransaction, NOW } from '../fixtures'
-
-afterEach(cleanup)
 
 describe('a part that arrived', () => {
   it('asks for the rest, to the same address', () => {

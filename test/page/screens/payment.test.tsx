@@ -2,14 +2,12 @@
 
 import { effect } from '@preact/signals'
 import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { encodeMatrix } from '../../../src/payment/qr-matrix'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
 import { data, settle } from '../fake-ports'
 import { ADDRESS, aSession, NOW } from '../fixtures'
-
-afterEach(cleanup)
 
 const value = (main: Element, name: string) => main.querySelector(`[data-value="${name}"]`)?.textContent
 const open = async (title: RegExp) => {

@@ -27,8 +27,6 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
 })
 afterEach(() => {
-  cleanup()
-  document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 

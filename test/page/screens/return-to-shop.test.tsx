@@ -21,12 +21,9 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     followed.push(this.href)
   })
-  history.replaceState(null, '')
 })
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))

@@ -75,6 +75,7 @@ it('counts requests by how they ended, and none that was not sent', async () => 
   expect(face.paths).toHaveLength(7)
 
   face.trouble = TROUBLES.silent
+  face.onSilence = () => clock.turn(50)
   const impatient = createEndpoint({ url: face.url, deadlineMs: 50 }, clock)
   await expect(impatient.get('/')).rejects.toMatchObject({ fault: 'slow' })
   expect(countsOf(impatient)).toEqual({ ...none, slow: 1 })

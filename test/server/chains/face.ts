@@ -18,13 +18,21 @@ export const TROUBLES = {
 
 /** Serves on loopback until the test ends. */
 export async function serveFace(answer: (path: string, body: string) => { status?: number; body: string }) {
-  const face = { url: '', trouble: null as Trouble, paths: [] as string[], headers: [] as IncomingHttpHeaders[] }
+  const face = {
+    url: '',
+    trouble: null as Trouble,
+    paths: [] as string[],
+    headers: [] as IncomingHttpHeaders[],
+    /** Runs when a request has come that gets no answer. */
+    onSilence: () => {},
+  }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const path = request.url ?? ''
     face.paths.push(path)
     face.headers.push(request.headers)
+    if (face.trouble === TROUBLES.silent) face.onSilence()
     if (face.trouble) return face.trouble(request, response)
     const given = answer(path, body)
     response.writeHead(given.status ?? 200).end(given.body)

@@ -24,6 +24,9 @@ export async function lookAt(reader: ChainReader, address: string, columns: Colu
   return { movements, look }
 }
 
+/** By the reader's own clock, which stands until it is turned: a busy machine makes no node slow. */
+const DEADLINE_MS = 300
+
 interface Watch<Served extends Face> {
   address: string
   /** What `look` tells of a movement. */
@@ -39,7 +42,10 @@ export async function watch<Served extends Face>({ address, columns, serve, read
   const clock = fakeClock()
   const face = await serve(clock.now)
   const backup = await serve(clock.now)
-  const endpoints = (second ? [face, backup] : [face]).map(({ url }) => ({ url, deadlineMs: 300 }))
+  const endpoints = (second ? [face, backup] : [face]).map((one) => {
+    one.onSilence = () => clock.turn(DEADLINE_MS)
+    return { url: one.url, deadlineMs: DEADLINE_MS }
+  })
   const reader = read(endpoints, clock)
   return { clock, face, backup, reader, ...(await lookAt(reader, address, columns)) }
 }

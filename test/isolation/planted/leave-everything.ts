@@ -1,0 +1,24 @@
+import { expect, vi } from 'vitest'
+
+const heard: string[] = []
+
+/** Expects that a file run before in this worker left nothing, and leaves behind everything that is put back. */
+export function leaveEverything() {
+  expect(document.body.outerHTML).toBe('<body></body>')
+  expect([document.documentElement.lang, document.head.innerHTML]).toEqual(['', ''])
+  expect([document.activeElement, scrollY, location.pathname]).toEqual([document.body, 0, '/'])
+  expect([localStorage.length, sessionStorage.length, vi.isFakeTimers()]).toEqual([0, 0, false])
+  dispatchEvent(new Event('planted'))
+  expect(heard).toEqual([])
+
+  addEventListener('planted', () => heard.push('planted'))
+  document.documentElement.lang = 'ar'
+  document.head.append(document.createElement('style'))
+  document.body.className = 'planted'
+  document.body.append(document.createElement('input'))
+  document.querySelector('input')?.focus()
+  scrollTo(0, 420)
+  history.replaceState({ planted: true }, '', '/planted')
+  for (const storage of [localStorage, sessionStorage]) storage.setItem('planted', '1')
+  vi.useFakeTimers()
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { DepositAccount } from '../../../src/contract/deposit-account'
+import { deposits } from '../../../src/server/storage/schema/deposits'
+import { liveCustody } from '../live-custody'
+import { AMINA, world } from '../world'
+import { at, EVM_XPUB, evmAt, paid, provenShop, shop } from './shops'
+
+const here = world()
+
+test('a customer’s account has own addresses, which are watched for good, and no bank account', async () => {
+  const it = await provenShop(here())
+  const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
+  const path = `/api/v1/customers/${id}/deposit-account`
+  const account = await it.owner.ask<DepositAccount>('GET', path)
+  expect(account).toMatchObject({
+    staticDepositAddresses: [{ address: at(1) }],
+    ngnVirtualAccounts: [],
+  })
+  await it.later(90 * 86_400_000)
+  it.bitcoin.pay(at(1), '0.001')
+  it.bitcoin.confirm()
+  await it.later(86_400_000)
+  const [seen] = await here().deps.storage.database.select().from(deposits)
+  expect(seen).toMatchObject({ customerId: id, state: 'confirmed' })
+})
+
+test('a customer’s account gets what came to its address on another network of the same key', async () => {
+  const it = await shop(here())
+  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+  await it.look()
+  await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+  const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
+  const account = await it.owner.ask<DepositAccount>('GET', `/api/v1/customers/${id}/deposit-account`)
+  expect(account.staticDepositAddresses).toMatchObject([{ chain: 'Base', address: evmAt(1) }])
+  it.ethereum.pay(evmAt(1), '1', 'ETH')
+  it.ethereum.confirm()
+  await it.later(70_000)
+  const [seen] = await here().deps.storage.database.select().from(deposits)
+  expect(seen).toMatchObject({ sessionId: null, customerId: id, network: 'Ethereum', state: 'confirmed' })
+  expect(here().deps.log.lines.filter(({ event }) => event === 'custody.unknown_address')).toEqual([])
+})
+
+test('a custodian takes what no wallet can, and being away holds up nothing of the others', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(here(), custodian.port)
+  const { id } = await it.add()
+  await it.look()
+  await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+  const own = await paid(it)
+  expect(own.deposit_address).toBe(at(1))
+  const other = await paid(it, { asset: 'USDT', network: 'Tron' })
+  expect(custodian.custody.asked.map(({ path }) => path)).toContain('addresses')
+  await custodian.faults('down')
+  it.bitcoin.pay(at(1), own.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later()
+  expect((await it.read(own.id)).status).toBe('completed')
+  expect((await it.read(other.id)).status).toBe('pending')
+})
+
+test('a custodian that is away expires nothing of its own, and holds up the end of no other payment', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(here(), custodian.port)
+  const { id } = await it.add()
+  await it.look()
+  await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+  await it.app.intake.read('live')
+  const [unpaid, own] = [await paid(it), await paid(it)]
+  const other = await paid(it, { asset: 'USDT', network: 'Tron' })
+  await custodian.control('custody/control/deposits', {
+    address: other.deposit_address,
+    amount: other.crypto_amount,
+  })
+  await custodian.faults('down')
+  it.bitcoin.pay(own.deposit_address ?? '', own.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later(3 * 3_600_000)
+  await it.app.expireSessions()
+  const statuses = async () => [(await it.read(unpaid.id)).status, (await it.read(other.id)).status]
+  expect(await statuses()).toEqual(['expired', 'pending'])
+  await custodian.faults('right')
+  await it.app.intake.read('live')
+  await it.app.expireSessions()
+  expect(await statuses()).toEqual(['expired', 'completed'])
+  expect(await it.read(other.id)).toMatchObject({ late: false })
+})
+
+test('a custodian sends back no money that came to an own address on another network', async () => {
+  const custodian = await liveCustody(here())
+  const it = await shop(here(), custodian.port)
+  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+  await it.look()
+  await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+  const session = await paid(it, { asset: 'ETH', network: 'Base' })
+  it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+  it.ethereum.confirm()
+  await it.later(70_000)
+  const [stray] = await here().deps.storage.database.select().from(deposits)
+  const path = `/api/v1/payment-sessions/${session.id}/refunds`
+  const wish = { deposit_id: stray?.id, crypto_amount: '0.00001', address: `0x${'ab'.repeat(20)}` }
+  const answer = await it.owner.call('POST', path, wish)
+  expect(await answer.json()).toMatchObject({ data: { by_hand: true } })
+  expect(custodian.custody.asked.map(({ path }) => path)).not.toContain('refunds')
+})

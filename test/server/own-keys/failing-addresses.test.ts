@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../../src/contract/session'
+import { AddressUnreadable, ChainUnavailable } from '../../../src/server/chains/chain-reader'
+import { sessions } from '../../../src/server/storage/schema/sessions'
+import { watchedAddresses } from '../../../src/server/storage/schema/watching'
+import { world } from '../world'
+import { at, busyShop, paid, provenShop, shop } from './shops'
+
+const here = world()
+
+describe('a network whose addresses cannot all be seen', () => {
+  test('is not one of whose addresses one makes no sense, while no other is due', async () => {
+    const it = await provenShop(here())
+    // the wallet's first address is looked at by the hour by now
+    await it.later(2 * 3_600_000)
+    const garbled = await paid(it)
+    it.bitcoin.garble(garbled.deposit_address)
+    for (let round = 0; round < 12; round += 1) await it.later()
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    await it.later(3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(garbled.id)).status).toBe('pending')
+  })
+
+  test('is not one of whose addresses many make no sense, and come before the others', async () => {
+    const it = await provenShop(here())
+    for (let count = 0; count < 6; count += 1) {
+      it.bitcoin.garble((await paid(it)).deposit_address)
+      here().clock.turn(1)
+    }
+    const other = await paid(it)
+    it.bitcoin.pay(other.deposit_address ?? '', other.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(other.id)).status).toBe('completed')
+    for (let round = 0; round < 12; round += 1) await it.later()
+    expect(await it.offered()).toEqual(['Bitcoin'])
+  })
+
+  test('is one, too, none of whose addresses makes sense, once all that there were are shown', async () => {
+    const it = await shop(here())
+    const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(at) })
+    await it.look()
+    await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+    for (const index of [11, 12]) {
+      expect((await paid(it)).deposit_address).toBe(at(index))
+      it.bitcoin.garble(at(index))
+      await it.later()
+    }
+    const unseen = async () => (await it.wallet(id)).network_states[0]?.unseen_since
+    expect(await unseen()).toBeNull()
+    it.bitcoin.garble(at(10))
+    for (let round = 0; round < 4; round += 1) await it.later(70_000)
+    expect(await unseen()).toEqual(expect.any(String))
+  })
+
+  test('looks less often at an address that makes no sense, and says so', async () => {
+    const it = await provenShop(here())
+    const garbled = await paid(it)
+    const { log } = here().deps
+    const told = () => log.lines.filter(({ event }) => event === 'network.unreadable_address').length
+    it.bitcoin.garble(garbled.deposit_address)
+    await it.later()
+    // its node may only have been late
+    expect(told()).toBe(0)
+    await it.later()
+    expect(told()).toBe(1)
+    await it.later()
+    expect(told()).toBe(1)
+    await it.later(40_000)
+    expect(told()).toBe(2)
+  })
+
+  test('looks again at an address that failed once, however many others are due', async () => {
+    const it = await busyShop(here(), 12, { mostAddresses: 4, lookMs: 6000 })
+    const victim = it.payments[5]
+    it.bitcoin.garble(victim?.deposit_address, 'slow')
+    await it.watchFor(60_000)
+    it.bitcoin.garble(victim?.deposit_address, null)
+    it.payFor(victim)
+    await it.watchFor(300_000)
+    expect(await it.statusOf(victim)).toBe('completed')
+  })
+
+  test('is one whose node can tell of no address that somebody has paid to', async () => {
+    const it = await busyShop(here(), 4)
+    const { reader } = it.bitcoin
+    const look = reader.look
+    reader.look = async (...args) => {
+      const looks = await look(...args)
+      if (looks.some(({ movements }) => movements.length > 0)) throw new ChainUnavailable('unreachable', 'status 502')
+      return looks
+    }
+    for (const payment of it.payments) it.payFor(payment)
+    await it.watchFor(600_000)
+    expect(await it.offered()).toEqual([])
+    expect((await it.read(it.payments[0]?.id ?? '')).unseen_since).toBeDefined()
+    reader.look = look
+    await it.watchFor(120_000)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    expect(await it.statusOf(it.payments[0])).toBe('completed')
+  })
+
+  test('is none of whose addresses many make its host slow: all others are looked at, awaited or not', async () => {
+    const it = await busyShop(here(), 29, { lookMs: 1000, failureMs: 9000 })
+    it.payFor(it.payments[27])
+    await it.watchFor(5000)
+    for (const { deposit_address } of it.payments.slice(0, 25)) it.bitcoin.garble(deposit_address, 'slow')
+    const [awaited, old] = [it.payments[25], it.payments[26]]
+    const { database } = here().deps.storage
+    await database
+      .update(sessions)
+      .set({ status: 'completed' })
+      .where(eq(sessions.id, old?.id ?? ''))
+    await it.watchFor(1_800_000)
+    const minutesBetween = (payment: Session | undefined) => {
+      const times = it.looks.filter(
+        ({ addresses, failed }) => !failed && addresses.includes(payment?.deposit_address ?? ''),
+      )
+      const gaps = times.slice(1).map((look, index) => look.at - (times[index]?.at ?? 0))
+      // while it is found out which of them it is, nothing else is looked at
+      return Math.max(...gaps.slice(2)) / 60_000
+    }
+    expect(minutesBetween(awaited)).toBeLessThan(1)
+    expect(minutesBetween(old)).toBeLessThan(2)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+  })
+
+  test('books what it can read at once, and finds out in parts what it cannot', async () => {
+    const it = await busyShop(here(), 40, { mostAddresses: 500, failureMs: 10_000 })
+    it.payFor(it.payments[39])
+    await it.watchFor(5000)
+    for (const { deposit_address } of it.payments.slice(0, 10)) it.bitcoin.garble(deposit_address, 'slow')
+    const honest = it.payments[20]
+    it.payFor(honest)
+    const before = it.looks.length
+    await it.watchFor(130_000)
+    expect(await it.statusOf(honest)).toBe('completed')
+    expect(it.looks.slice(before).filter(({ failed }) => failed).length).toBeLessThanOrEqual(14)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+  })
+
+  test('asks a second node that does not answer once in a look, however much money waits for it', async () => {
+    const it = await provenShop(here())
+    await it.patch(await it.wallet(it.id), { agree_above: 1 })
+    let asked = 0
+    const silent = {
+      look: async () => {
+        asked += 1
+        throw new ChainUnavailable('slow', 'no answer')
+      },
+    }
+    it.bitcoin.reader.nodes = [it.bitcoin.reader, silent]
+    for (let payment = 0; payment < 5; payment += 1) {
+      const one = await paid(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` })
+      it.bitcoin.pay(one.deposit_address ?? '', one.crypto_amount ?? '')
+    }
+    it.bitcoin.confirm()
+    await it.later()
+    expect(asked).toBe(1)
+  })
+})
+
+test('an old address is looked at again when the merchant asks for it', async () => {
+  const it = await provenShop(here())
+  const session = await paid(it)
+  await it.later(3_600_000)
+  await it.app.expireSessions()
+  await it.later(4 * 86_400_000)
+  it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later(60_000)
+  expect((await it.read(session.id)).transactions).toEqual([])
+  await it.owner.ask('POST', `/api/v1/payment-sessions/${session.id}/look`)
+  await it.later(1000)
+  expect((await it.read(session.id)).transactions).toHaveLength(1)
+
+  test('keeps what a look has found out that could not read an address', async () => {
+    const it = await provenShop(here())
+    await paid(it)
+    const known = { final: [], unlogged: '1' }
+    const { look } = it.bitcoin.reader
+    it.bitcoin.reader.look = async (addresses, options) => {
+      if (addresses.some(({ address }) => address === at(1)))
+        throw new AddressUnreadable('on paper', { address: at(1), state: known })
+      return look(addresses, options)
+    }
+    await it.later()
+    const [row] = await here()
+      .deps.storage.database.select({ state: watchedAddresses.state })
+      .from(watchedAddresses)
+      .where(eq(watchedAddresses.address, at(1)))
+    expect(row?.state).toEqual(known)
+  })
+})

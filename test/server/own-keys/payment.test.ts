@@ -1,0 +1,276 @@
+import { asc } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../../src/contract/session'
+import { deposits } from '../../../src/server/storage/schema/deposits'
+import { paperChain } from '../paper-chain'
+import { dataOf, world } from '../world'
+import { aboutToEnd, at, EVM_XPUB, eventTypes, paid, paymentEvents, provenShop, shop } from './shops'
+
+const here = world()
+
+describe('a payment to an own address', () => {
+  test('is seen, confirmed and booked', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    expect(session).toMatchObject({ mode: 'live', status: 'pending', deposit_address: at(1) })
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'processing' })
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed' })
+  })
+
+  test('asks no chain', async () => {
+    const it = await provenShop(here())
+    const before = it.bitcoin.reader.requests()
+    await paid(it)
+    expect(it.bitcoin.reader.requests()).toBe(before)
+  })
+
+  test('gets an index of its own, of fifty at once', async () => {
+    const it = await provenShop(here())
+    await it.patch(await it.wallet(it.id), { gap_limit: 100 })
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        it.pay({ asset: 'BTC', network: 'Bitcoin', email: `amina${n}@example.com` }),
+      ),
+    )
+    const sessions = await Promise.all(answers.map((answer) => dataOf<Session>(answer, 201)))
+    expect(new Set(sessions.map(({ deposit_address }) => deposit_address)).size).toBe(50)
+    expect((await it.wallet(it.id)).next_index).toBe(51)
+    expect(it.bitcoin.begun).toEqual(expect.arrayContaining(sessions.map((one) => one.deposit_address)))
+  })
+
+  test('keeps its address on another network of the same key', async () => {
+    const it = await shop(here())
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    const changed = await dataOf<Session>(
+      await it.post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'ETH', network: 'Ethereum' }),
+    )
+    expect(changed.deposit_address).toBe(session.deposit_address)
+  })
+
+  test('is watched on a network, too, that could not be seen when its address was made ready', async () => {
+    const it = await shop(here())
+    it.ethereum.fail('slow')
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    it.ethereum.fail(null)
+    await it.later()
+    it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+    it.ethereum.confirm()
+    await it.later(70_000)
+    const [seen] = await here().deps.storage.database.select().from(deposits)
+    expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
+  })
+
+  test('on another network of the same key is reported, and does not count', async () => {
+    const it = await shop(here())
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    const session = await paid(it, { asset: 'ETH', network: 'Base' })
+    it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
+    it.ethereum.confirm()
+    await it.later(70_000)
+    expect((await it.read(session.id)).status).toBe('pending')
+    const [seen] = await here().deps.storage.database.select().from(deposits)
+    expect(seen).toMatchObject({ sessionId: session.id, network: 'Ethereum', state: 'confirmed' })
+  })
+
+  test('of more than the merchant’s limit is final once both nodes say so', async () => {
+    const it = await provenShop(here())
+    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    // the second node, which does not know of the money yet
+    const second = paperChain('Bitcoin', here().clock)
+    it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('processing')
+    second.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('processing')
+    second.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('completed')
+    // below the limit, one node is believed
+    await it.patch(await it.wallet(it.id), { agree_above: 1000 })
+    const small = await paid(it)
+    it.bitcoin.pay(at(2), small.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(small.id)).status).toBe('completed')
+  })
+
+  test('of dust is recorded, and settles nothing', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), '0.00000546')
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'partial', crypto_amount_paid: '0.00000546' })
+  })
+
+  test('that is replaced before it counts fails, and the next one counts', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    const first = it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    it.bitcoin.drop(first)
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('pending')
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('completed')
+  })
+
+  test('through a node that is a little behind is in time until the node’s blocks reach the deadline', async () => {
+    const it = await provenShop(here())
+    const [inTime, unpaid] = [await paid(it), await paid(it)]
+    const window = Date.parse(inTime.expires_at ?? '') - here().clock.now().getTime()
+    it.bitcoin.lag(300_000)
+    await it.later(window + 60_000)
+    await it.app.expireSessions()
+    expect((await it.read(inTime.id)).status).toBe('pending')
+    // paid before the deadline, in a block that the node has only now
+    it.bitcoin.lag(90_000)
+    it.bitcoin.pay(inTime.deposit_address ?? '', inTime.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(inTime.id)).toMatchObject({ status: 'completed', late: false })
+    await it.app.expireSessions()
+    expect((await it.read(unpaid.id)).status).toBe('pending')
+    await it.later()
+    await it.app.expireSessions()
+    expect((await it.read(unpaid.id)).status).toBe('expired')
+  })
+
+  test('in time, and not confirmed when it is seen after the deadline, expires nothing', async () => {
+    const { session, ...it } = await aboutToEnd(here())
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'processing', late: false })
+    it.bitcoin.confirm()
+    await it.later()
+    await it.app.expireSessions()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
+    expect(await paymentEvents(here())).toEqual(['payment.completed'])
+  })
+
+  test('in time, and confirmed when it is seen after the deadline, only completes', async () => {
+    const { session, ...it } = await aboutToEnd(here())
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
+    expect(await paymentEvents(here())).toEqual(['payment.completed'])
+  })
+
+  test('in time, too little, and seen after the deadline is underpaid, and its customer is asked where to send it back', async () => {
+    const { session, ...it } = await aboutToEnd(here())
+    it.bitcoin.pay(at(1), '0.0001')
+    it.bitcoin.confirm()
+    await it.later()
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('underpaid')
+    expect(await paymentEvents(here())).toEqual(['payment.partial', 'payment.underpaid'])
+    here().clock.turn(60 * 60_000)
+    expect(await it.app.refundRests()).toBe(1)
+    expect((await it.read(session.id)).refund).toMatchObject({ status: 'requested' })
+  })
+
+  test('ends at once when it is renewed, though nobody can have looked since', async () => {
+    const it = await provenShop(here())
+    await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
+    const session = await paid(it)
+    await it.later()
+    await dataOf<Session>(await it.post(`/api/v1/p/demo/sessions/${session.id}/renew`, {}), 201)
+    expect((await it.read(session.id)).status).toBe('expired')
+    expect(await paymentEvents(here())).toEqual(['payment.expired'])
+  })
+
+  test('late, after the address was left to be looked at by the hour, is found', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    await it.later(40 * 60_000)
+    await it.app.expireSessions()
+    await it.later(2 * 3_600_000)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later(1000)
+    expect((await it.read(session.id)).status).toBe('expired')
+    await it.later(3_600_000)
+    await it.app.priceLateDeposits()
+    expect((await it.read(session.id)).status).toBe('completed')
+  })
+
+  test('keeps its address however often it is renewed, in any coin of the same key', async () => {
+    const it = await shop(here())
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    let session = await paid(it, { asset: 'ETH', network: 'Base' })
+    const first = session.deposit_address
+    for (const pair of [
+      { asset: 'USDC', network: 'Base' },
+      { asset: 'ETH', network: 'Ethereum' },
+      { asset: 'USDC', network: 'Base' },
+    ]) {
+      session = await dataOf<Session>(await it.post(`/api/v1/p/demo/sessions/${session.id}/renew`, pair), 201)
+      expect(session).toMatchObject({ deposit_address: first, network: pair.network, crypto_asset: pair.asset })
+    }
+    expect((await it.wallet(evm.id)).next_index).toBe(2)
+    it.base.pay(first ?? '', session.crypto_amount ?? '', 'USDC')
+    it.base.confirm()
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('completed')
+  })
+
+  test('of more than the limit is believed of no single node in parts, nor in a part of it', async () => {
+    const it = await provenShop(here())
+    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    const second = paperChain('Bitcoin', here().clock)
+    it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
+    const session = await paid(it)
+    async function statesAfter(amount: string) {
+      if (amount) it.bitcoin.pay(at(1), amount)
+      it.bitcoin.confirm()
+      await it.later()
+      const { database } = here().deps.storage
+      const rows = await database.select({ state: deposits.state }).from(deposits).orderBy(asc(deposits.seenAt))
+      return rows.map(({ state }) => state)
+    }
+    // the price of 31.25 is above the limit
+    expect(await statesAfter('0.0001')).toEqual(['seen'])
+    await it.patch(await it.wallet(it.id), { agree_above: 40 })
+    expect(await statesAfter('')).toEqual(['confirmed'])
+    // 35.20 are not, but the sum is
+    expect(await statesAfter('0.0004')).toEqual(['confirmed', 'seen'])
+    expect((await it.read(session.id)).status).toBe('processing')
+  })
+
+  test('that is replaced between two looks is never without money meanwhile', async () => {
+    const it = await provenShop(here())
+    await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
+    const session = await paid(it)
+    const first = it.bitcoin.pay(at(1), '0.00001')
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('partial')
+    it.bitcoin.drop(first)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    await it.later()
+    expect((await it.read(session.id)).status).toBe('processing')
+    const types = await eventTypes(here())
+    expect(types).not.toContain('payment.failed')
+    expect(types.indexOf('deposit.failed')).toBeGreaterThan(types.lastIndexOf('deposit.processing'))
+  })
+})

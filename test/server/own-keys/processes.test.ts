@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { isNull } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { walletAddresses } from '../../../src/server/storage/schema/wallets'
+import { createNetworkWatch } from '../../../src/server/watchers/watch-network'
+import { world } from '../world'
+import { at, paid, provenShop } from './shops'
+
+const here = world()
+
+describe('several processes', () => {
+  test('share the watching: one looks, and another takes over when it ends', async () => {
+    const it = await provenShop(here())
+    const other = it.start()
+    const before = it.bitcoin.looks()
+    await other.watchers.round()
+    expect(it.bitcoin.looks()).toBe(before)
+    here().clock.turn(120_000)
+    await other.watchers.round()
+    expect(it.bitcoin.looks()).toBeGreaterThan(before)
+    await other.close()
+  })
+
+  test('expire no payment whose money was kept, but not booked, when a process died', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    const { deps, clock } = here()
+    clock.turn(120_000)
+    const dying = createNetworkWatch(deps, it.bitcoin.reader, randomUUID(), () => Promise.reject(new Error('killed')))
+    await expect(dying()).rejects.toThrow('killed')
+    // the others see that it holds the lease
+    await it.look()
+    await it.later(5 * 3_600_000)
+    await it.app.expireSessions()
+    await it.app.intake.read('live')
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('book a movement once that was kept before a process died', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    await it.app.intake.read('live')
+    const other = it.start()
+    await other.intake.read('live')
+    await other.close()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed' })
+    const unissued = await here().deps.storage.database.$count(walletAddresses, isNull(walletAddresses.reference))
+    expect(unissued).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { Refund } from '../../../src/contract/refund'
+import { ChainUnavailable } from '../../../src/server/chains/chain-reader'
+import { examine } from '../../../src/server/doctor/doctor-command'
+import { world } from '../world'
+import { at, paid, provenShop, type Shop } from './shops'
+
+const here = world()
+
+/** A payment of Bitcoin that is complete. */
+async function completed(it: Shop) {
+  const session = await paid(it)
+  it.bitcoin.pay(session.deposit_address ?? '', session.crypto_amount ?? '')
+  it.bitcoin.confirm()
+  await it.later()
+  expect((await it.read(session.id)).status).toBe('completed')
+  return session
+}
+
+describe('what only the merchant can send', () => {
+  const TO = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const HASH = 'ab'.repeat(32)
+
+  test('is a refund: it says how much and where to, and is closed by its transaction', async () => {
+    const it = await provenShop(here())
+    const { id } = await completed(it)
+    const path = `/api/v1/payment-sessions/${id}/refunds`
+    const refund = await it.owner.ask<Refund>('POST', path, { crypto_amount: '0.00001', address: TO }, 201)
+    expect(refund).toMatchObject({ status: 'created', by_hand: true, crypto_amount: '0.00001', address: TO })
+    const sent = `/api/v1/refunds/${refund.id}/sent`
+    expect((await it.owner.call('POST', sent, { hash: 'nonsense' })).status).toBe(400)
+    const ended = await it.owner.ask<Refund>('POST', sent, { hash: HASH })
+    expect(ended).toMatchObject({ status: 'success', hash: HASH })
+    expect(ended).not.toHaveProperty('by_hand')
+    expect(await it.owner.ask<Refund>('POST', sent, { hash: HASH })).toEqual(ended)
+    expect((await it.owner.call('POST', sent, { hash: 'cd'.repeat(32) })).status).toBe(409)
+    const lines: string[] = []
+    for await (const line of examine(it.parts)) lines.push(line)
+    expect(lines).toEqual([])
+  })
+
+  test('is a refund that the network knows: one that sends less, or is unknown, closes nothing', async () => {
+    const it = await provenShop(here())
+    const { id } = await completed(it)
+    const path = `/api/v1/payment-sessions/${id}/refunds`
+    const refund = await it.owner.ask<Refund>('POST', path, { crypto_amount: '0.00001', address: TO }, 201)
+    const known = new Map([[HASH, { BTC: '0.000009' }]])
+    it.bitcoin.reader.sentTo = async (hash, address) => (address === TO ? (known.get(hash) ?? null) : null)
+    const tell = (hash: string) => it.owner.call('POST', `/api/v1/refunds/${refund.id}/sent`, { hash })
+    const told = async (hash: string) => (await (await tell(hash)).json()).errors[0]
+    expect(await told('cd'.repeat(32))).toMatch(/^hash: is in no block of Bitcoin yet/)
+    expect(await told(HASH)).toBe('hash: sends 0.000009 BTC to the address, and not 0.00001')
+    known.set(HASH, { BTC: '0.00001' })
+    expect((await tell(HASH)).status).toBe(200)
+  })
+
+  /** Tells the transaction of a new refund of 0.00001 BTC, and gives the answer. */
+  async function refunded(it: Shop, session: string, hash: string, address = TO) {
+    const wish = { crypto_amount: '0.00001', address }
+    const { id } = await it.owner.ask<Refund>('POST', `/api/v1/payment-sessions/${session}/refunds`, wish, 201)
+    const answer = await it.owner.call('POST', `/api/v1/refunds/${id}/sent`, { hash })
+    return { status: answer.status, error: answer.ok ? null : (await answer.json()).errors[0] }
+  }
+  const DONE = { status: 200, error: null }
+
+  test('is a refund that another one does not share its money with', async () => {
+    const it = await provenShop(here())
+    const { id } = await completed(it)
+    const sent = { BTC: '0.00001' }
+    it.bitcoin.reader.sentTo = async () => sent
+    expect(await refunded(it, id, HASH)).toEqual(DONE)
+    const error = 'hash: sends 0.00001 BTC to the address, 0.00001 of it for other refunds, and not 0.00001'
+    expect(await refunded(it, id, HASH)).toEqual({ status: 400, error })
+    // one transaction with several outputs
+    sent.BTC = '0.00002'
+    expect(await refunded(it, id, HASH)).toEqual(DONE)
+    expect((await refunded(it, id, HASH)).status).toBe(400)
+  })
+
+  test('is one of two refunds, of which both are told with the same transaction at once', async () => {
+    const it = await provenShop(here())
+    const { id } = await completed(it)
+    it.bitcoin.reader.sentTo = async () => ({ BTC: '0.00001' })
+    const answers = await Promise.all([refunded(it, id, HASH), refunded(it, id, HASH)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('is believed of a network that cannot be asked, once for a transaction and an address', async () => {
+    const it = await provenShop(here())
+    const { id } = await completed(it)
+    it.bitcoin.reader.sentTo = async () => {
+      throw new ChainUnavailable('slow', 'on paper')
+    }
+    expect(await refunded(it, id, HASH)).toEqual(DONE)
+    const error = 'hash: is that of another refund to this address'
+    expect(await refunded(it, id, HASH)).toEqual({ status: 409, error })
+    expect(await refunded(it, id, HASH, at(90))).toEqual(DONE)
+    expect(await refunded(it, id, 'cd'.repeat(32))).toEqual(DONE)
+  })
+
+  test('is no payout and no swap: there is nobody who could make them', async () => {
+    const it = await provenShop(here())
+    await completed(it)
+    const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }
+    const { id: bank_id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/misc/banks', bank, 201)
+    const payout = await it.owner.call('POST', '/api/v1/payouts', { bank_id, amount: '5', currency: 'NGN' })
+    expect([payout.status, (await payout.json()).message]).toEqual([409, expect.stringMatching(/own wallets/)])
+    const wish = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
+    const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/swaps/quotation', wish, 201)
+    expect((await it.owner.call('POST', `/api/v1/swaps/quotation/${id}/execute`)).status).toBe(409)
+  })
+})

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Session } from '../../../src/contract/session'
+import type { Wallet } from '../../../src/contract/wallet'
+import type { App } from '../../../src/server/app'
+import type { ChainReader } from '../../../src/server/chains/chain-reader'
+import { ownKeysCustody } from '../../../src/server/custody/own-keys'
+import type { Custodian } from '../../../src/server/custody/port'
+import { paymentPages } from '../../../src/server/storage/schema/pages'
+import { events } from '../../../src/server/storage/schema/webhooks'
+import { deriveAddress } from '../../../src/server/wallets/derive-address'
+import { accountKeyOf } from '../../../src/server/wallets/extended-key'
+import { createNetworkWatch } from '../../../src/server/watchers/watch-network'
+import { merchant } from '../merchant'
+import { paperChain } from '../paper-chain'
+import { AMINA, appOf, dataOf, type World } from '../world'
+
+export const LOCAL = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+export const withoutBitcoin = (it: Shop) => new Map([...it.parts.chains].filter(([network]) => network !== 'Bitcoin'))
+/** What `/readyz` says cannot be seen. */
+export async function unseenBy({ app }: Shop['app']) {
+  const answer = await dataOf<{ status: string; unseen_networks?: unknown[] }>(await app.request('/readyz'))
+  expect(answer.status).toBe('ready')
+  return answer.unseen_networks ?? []
+}
+export async function unseenSeconds({ app }: Shop['app']) {
+  const text = await (await app.request('/metrics', {}, LOCAL)).text()
+  return [...text.matchAll(/^malipo_network_unseen_seconds\{network="(\w+)"\} (\d+)$/gm)].map(
+    ([, network, seconds]) => `${network} ${seconds}`,
+  )
+}
+
+export const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`))
+export const XPUB = ROOT.derive("m/84'/0'/0'").publicExtendedKey
+export const KEY = accountKeyOf('bitcoin', XPUB, 'p2wpkh')
+export const at = (index: number) => deriveAddress(KEY, index)
+export const EVM_XPUB = ROOT.derive("m/44'/60'/0'").publicExtendedKey
+export const evmAt = (index: number) => deriveAddress(accountKeyOf('evm', EVM_XPUB, null), index)
+
+let networks = 0
+const nextNetwork = () => {
+  networks += 1
+  return `198.51.${networks >> 8}.${networks & 255}`
+}
+const payFrom = async ({ app }: Pick<App, 'app'>, wish: object, remoteAddress: string): Promise<Response> =>
+  app.request(
+    '/api/v1/p/demo/pay',
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...AMINA, ...wish }),
+    },
+    { incoming: { socket: { remoteAddress } } },
+  )
+
+/** A live page over merchants' own keys: Bitcoin and two EVM networks on paper. */
+export async function shop(here: World, custodian: Custodian | null = null) {
+  const { deps, clock } = here
+  await deps.storage.database.update(paymentPages).set({ mode: 'live' }).where(eq(paymentPages.slug, 'demo'))
+  const bitcoin = paperChain('Bitcoin', clock)
+  const ethereum = paperChain('Ethereum', clock)
+  const base = paperChain('Base', clock)
+  const chains = new Map([bitcoin, ethereum, base].map(({ reader }) => [reader.network, reader]))
+  const live = () => ownKeysCustody({ ...deps, chains }, custodian)
+  const parts = { ...deps, chains, custody: { ...deps.custody, live: live() } }
+  const start = () =>
+    appOf({
+      ...parts,
+      custody: { ...deps.custody, live: live() },
+      rates: { ...deps.rates, live: deps.rates.test },
+    })
+  const app = start()
+  const owner = await merchant({ ...here, app }, 'demo', 'live')
+  const ask = async (path: string, init?: RequestInit) => app.app.request(path, init)
+  const post = (path: string, body: unknown) =>
+    ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const patch = (wallet: Wallet, body: object) => owner.ask<Wallet>('PATCH', `/api/v1/wallets/${wallet.id}`, body)
+  return {
+    app,
+    parts,
+    start,
+    owner,
+    bitcoin,
+    ethereum,
+    base,
+    post,
+    patch,
+    look: () => app.watchers.round().catch(() => {}),
+    /** Looks once more, after the time until addresses are due again. */
+    async later(ms = 20_000) {
+      clock.turn(ms)
+      await app.watchers.round().catch(() => {})
+    },
+    read: async (id: string) => dataOf<Session>(await ask(`/api/v1/p/demo/sessions/${id}`)),
+    wallet: (id: string) => owner.ask<Wallet>('GET', `/api/v1/wallets/${id}`),
+    /** Somebody pays from a network of their own. */
+    pay: (wish: object = { asset: 'BTC', network: 'Bitcoin' }) => payFrom(app, wish, nextNetwork()),
+    offered: async () =>
+      (await dataOf<{ options: { network: string }[] }>(await ask('/api/v1/p/demo'))).options.map(
+        ({ network }) => network,
+      ),
+    add: (body: object = { family: 'bitcoin', public_key: XPUB, script_type: 'p2wpkh' }) =>
+      owner.ask<Wallet>('POST', '/api/v1/wallets', body, 201),
+  }
+}
+export type Shop = Awaited<ReturnType<typeof shop>>
+
+/** A shop whose Bitcoin wallet is proven. */
+export async function provenShop(here: World) {
+  const it = await shop(here)
+  const { id } = await it.add()
+  await it.look()
+  const wallet = await it.patch(await it.wallet(id), { confirmed: true })
+  it.bitcoin.pay(wallet.proof_address?.address ?? '', '0.00001')
+  it.bitcoin.confirm()
+  await it.later(120_000)
+  return { ...it, id }
+}
+
+/** A shop whose database was restored: since the backup, somebody was given index 1 and paid on Ethereum. */
+export async function restoredEvmShop(here: World) {
+  const it = await shop(here)
+  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+  await it.look()
+  await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+  it.ethereum.pay(evmAt(1), '1', 'ETH')
+  it.ethereum.confirm()
+  here.clock.turn(1000)
+  const after = it.start()
+  const post = async (path: string, body: object) =>
+    after.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    ...it,
+    after,
+    paidOnBase: async () =>
+      dataOf<Session>(await post('/api/v1/p/demo/pay', { ...AMINA, asset: 'ETH', network: 'Base' }), 201),
+    /** The customer chooses Ethereum instead. */
+    chooseEthereum: ({ id }: Session) =>
+      post(`/api/v1/p/demo/sessions/${id}/method`, { asset: 'ETH', network: 'Ethereum' }),
+  }
+}
+export const paid = async (it: Shop, wish?: object) => dataOf<Session>(await it.pay(wish), 201)
+
+/** A proven shop with so many payments that wait, and its network over a host each of whose looks takes time. */
+export async function busyShop(here: World, count: number, { mostAddresses = 20, lookMs = 0, failureMs = 0 } = {}) {
+  const it = await provenShop(here)
+  await it.patch(await it.wallet(it.id), { gap_limit: 100 })
+  const { deps, clock } = here
+  const payments: Session[] = []
+  for (let payment = 0; payment < count; payment += 1) {
+    clock.turn(100)
+    payments.push(await paid(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` }))
+  }
+  const { reader } = it.bitcoin
+  const looks: { addresses: string[]; at: number; failed: boolean }[] = []
+  const slow: ChainReader = {
+    ...reader,
+    mostAddresses,
+    async look(addresses, options) {
+      const look = { addresses: addresses.map(({ address }) => address), at: clock.elapsed(), failed: false }
+      looks.push(look)
+      clock.turn(lookMs)
+      try {
+        return await reader.look(addresses, options)
+      } catch (error) {
+        look.failed = true
+        clock.turn(failureMs)
+        throw error
+      }
+    },
+  }
+  const watch = createNetworkWatch(deps, slow, randomUUID(), async () => {
+    await it.app.intake.read('live')
+  })
+  // from the other process, which has looked so far
+  clock.turn(60_001)
+  return {
+    ...it,
+    payments,
+    looks,
+    /** Looks for so long. */
+    async watchFor(ms: number) {
+      const end = clock.elapsed() + ms
+      while (clock.elapsed() < end) {
+        clock.turn(1000)
+        await watch(() => clock.elapsed() >= end).catch(() => {})
+      }
+    },
+    payFor(payment: Session | undefined) {
+      it.bitcoin.pay(payment?.deposit_address ?? '', payment?.crypto_amount ?? '')
+      it.bitcoin.confirm()
+    },
+    statusOf: async (payment: Session | undefined) => (await it.read(payment?.id ?? '')).status,
+  }
+}
+
+/** A payment, five seconds before its deadline, of a merchant with a webhook and a page that sends rests back. */
+export async function aboutToEnd(here: World) {
+  const it = await provenShop(here)
+  await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
+  await it.owner.ask('PATCH', '/api/v1/payment-pages/demo', { underpaid: 'refund', allowed_origins: [] })
+  const session = await paid(it)
+  await it.later(Date.parse(session.expires_at ?? '') - here.clock.now().getTime() - 5000)
+  return { ...it, session }
+}
+/** The types of all events, in their order. */
+export async function eventTypes(here: World) {
+  const { database } = here.deps.storage
+  const rows = await database.select({ type: events.type }).from(events).orderBy(asc(events.position))
+  return rows.map(({ type }) => type)
+}
+export const paymentEvents = async (here: World) =>
+  (await eventTypes(here)).filter((type) => type.startsWith('payment.'))

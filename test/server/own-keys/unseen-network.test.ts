@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { appOf, world } from '../world'
+import { at, paid, provenShop, unseenBy, unseenSeconds, withoutBitcoin } from './shops'
+
+const here = world()
+
+describe('a network that cannot be seen', () => {
+  test('is offered no more, and is again when it is seen', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    await it.later()
+    const seenAt = here().clock.now().toISOString()
+    it.bitcoin.fail('unreachable')
+    await it.later(60_000)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    await it.later(60_000)
+    expect(await it.offered()).toEqual([])
+    const told = await it.read(session.id)
+    expect(told.unseen_since).toBe(seenAt)
+    const [state] = (await it.wallet(it.id)).network_states
+    expect(state?.unseen_since).toBe(seenAt)
+    it.bitcoin.fail(null)
+    await it.later()
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    expect(await it.read(session.id)).not.toHaveProperty('unseen_since')
+  })
+
+  test('expires no payment: what came meanwhile is in time', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    await it.later()
+    it.bitcoin.fail('unreachable')
+    it.bitcoin.pay(at(1), session.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later(5 * 3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('pending')
+    it.bitcoin.fail(null)
+    await it.later()
+    expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test.each([
+    'unreadable',
+    'behind',
+    'decimals',
+    'refused',
+    'slow',
+    'unreachable',
+  ] as const)('is not one of whose addresses a single one is %s: the others are seen, and it does not expire', async (fault) => {
+    const it = await provenShop(here())
+    const [garbled, other] = [await paid(it), await paid(it)]
+    it.bitcoin.garble(garbled.deposit_address, fault)
+    it.bitcoin.pay(other.deposit_address ?? '', other.crypto_amount ?? '')
+    it.bitcoin.pay(garbled.deposit_address ?? '', garbled.crypto_amount ?? '')
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.read(other.id)).status).toBe('completed')
+    await it.later(3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(garbled.id)).status).toBe('pending')
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    it.bitcoin.garble(garbled.deposit_address, null)
+    await it.later(60_000)
+    expect(await it.read(garbled.id)).toMatchObject({ status: 'completed', late: false })
+  })
+
+  test('is not seen while its blocks are, and its addresses are not', async () => {
+    const it = await provenShop(here())
+    await paid(it)
+    it.bitcoin.look('refused')
+    for (let round = 0; round < 4; round += 1) await it.later(70_000)
+    expect(await it.offered()).toEqual([])
+  })
+
+  test('is not seen while its node is behind the addresses that somebody pays to', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    await it.later()
+    it.bitcoin.garble(session.deposit_address, 'behind')
+    it.bitcoin.reader.head = async () => ({ height: 99, at: here().clock.now() })
+    for (let round = 0; round < 4; round += 1) await it.later(70_000)
+    expect(await it.offered()).toEqual([])
+  })
+
+  test('is named by /readyz and /metrics, until it is seen again', async () => {
+    const it = await provenShop(here())
+    await it.later()
+    const seenAt = here().clock.now().toISOString()
+    expect(await unseenBy(it.app)).toEqual([])
+    it.bitcoin.fail('unreachable')
+    await it.later(120_000)
+    expect(await unseenBy(it.app)).toEqual([{ network: 'Bitcoin', since: seenAt }])
+    expect(await unseenSeconds(it.app)).toEqual(['Bitcoin 120', 'Ethereum 0', 'Base 0'])
+    it.bitcoin.fail(null)
+    await it.later()
+    expect(await unseenBy(it.app)).toEqual([])
+  })
+
+  test('is one, too, whose node was taken out of the settings while payments wait there', async () => {
+    const it = await provenShop(here())
+    await it.later()
+    const seenAt = here().clock.now().toISOString()
+    const app = appOf({ ...it.parts, chains: withoutBitcoin(it) })
+    // nobody waits, so nobody misses it
+    expect(await unseenBy(app)).toEqual([])
+    await paid(it)
+    here().clock.turn(5000)
+    expect(await unseenBy(app)).toEqual([{ network: 'Bitcoin', since: seenAt, status: 'no_node' }])
+    expect(await unseenSeconds(app)).toEqual(['Ethereum 0', 'Base 0', 'Bitcoin 5'])
+    // where the node is set, it is seen
+    expect(await unseenBy(it.app)).toEqual([])
+    await app.close()
+  })
+
+  test('ends a payment that nobody has paid after the first look', async () => {
+    const it = await provenShop(here())
+    const session = await paid(it)
+    it.bitcoin.fail('slow')
+    await it.later(3_600_000)
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('pending')
+    it.bitcoin.fail(null)
+    await it.later()
+    await it.app.expireSessions()
+    expect((await it.read(session.id)).status).toBe('expired')
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../../../src/contract/session'
+import { deposits } from '../../../src/server/storage/schema/deposits'
+import { AMINA, dataOf, world } from '../world'
+import { at, EVM_XPUB, evmAt, paid, provenShop, restoredEvmShop, shop } from './shops'
+
+const here = world()
+
+describe('a wallet of a restored database, or after a start', () => {
+  test('of a restored database jumps over what was used since, before it gives another address', async () => {
+    const it = await provenShop(here())
+    await paid(it)
+    // given since the backup, by the process that is gone
+    it.bitcoin.use(at(2))
+    it.bitcoin.use(at(3))
+    const after = it.start()
+    const path = '/api/v1/p/demo/pay'
+    const asked = { ...AMINA, asset: 'BTC', network: 'Bitcoin' }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await after.app.request(path, { method: 'POST', headers, body: JSON.stringify(asked) })
+    expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(at(23))
+    expect((await it.wallet(it.id)).status).toBe('confirmed')
+    expect(here().deps.log.lines.some(({ event }) => event === 'wallet.addresses_skipped')).toBe(true)
+    await after.close()
+  })
+
+  test('of a restored database gives no address that was used since on another network of its key', async () => {
+    const it = await restoredEvmShop(here())
+    expect((await it.paidOnBase()).deposit_address).toBe(evmAt(21))
+    await it.after.close()
+  })
+
+  test('of a restored database counts no old money on a network that could not be seen when it gave the address', async () => {
+    const it = await restoredEvmShop(here())
+    it.ethereum.fail('slow')
+    const session = await it.paidOnBase()
+    it.ethereum.fail(null)
+    expect((await it.chooseEthereum(session)).status).toBe(503)
+    here().clock.turn(20_000)
+    await it.after.watchers.round()
+    expect((await it.chooseEthereum(session)).status).toBe(503)
+    expect(await it.read(session.id)).toMatchObject({ status: 'pending', network: 'Base', crypto_amount_paid: '0' })
+    expect(await here().deps.storage.database.select().from(deposits)).toEqual([])
+    await it.after.close()
+  })
+
+  test('of a restored database lets one payment ask a network that cannot be seen, and the next ask no chain', async () => {
+    const it = await restoredEvmShop(here())
+    it.ethereum.fail('slow')
+    await it.paidOnBase()
+    const requests = () => it.ethereum.reader.requests() + it.base.reader.requests()
+    const before = requests()
+    await it.paidOnBase()
+    expect(requests()).toBe(before)
+    await it.after.close()
+  })
+
+  test('with a history, added and used long after the start, is no foreign one', async () => {
+    const it = await shop(here())
+    here().clock.turn(3_600_000)
+    await it.look()
+    for (const index of [0, 5, 30]) it.bitcoin.use(at(index))
+    const { id } = await it.add()
+    await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+    expect((await paid(it)).deposit_address).toBe(at(51))
+    expect((await it.wallet(id)).status).toBe('confirmed')
+  })
+
+  test('gives addresses after a start on each network that can be seen', async () => {
+    const it = await shop(here())
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    it.ethereum.fail('slow')
+    here().clock.turn(1000)
+    const after = it.start()
+    const body = JSON.stringify({ ...AMINA, asset: 'ETH', network: 'Base' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await after.app.request('/api/v1/p/demo/pay', { method: 'POST', headers, body })
+    expect(answer.status).toBe(201)
+    await after.close()
+  })
+})

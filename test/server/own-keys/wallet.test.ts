@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Asset, Currency } from '../../../src/contract/enums'
+import type { IssuedAddress } from '../../../src/contract/issued-address'
+import type { Rates } from '../../../src/server/rates/port'
+import { walletAddresses } from '../../../src/server/storage/schema/wallets'
+import { watchedAddresses } from '../../../src/server/storage/schema/watching'
+import { merchant } from '../merchant'
+import { AMINA, appOf, world } from '../world'
+import { at, EVM_XPUB, paid, provenShop, shop } from './shops'
+
+const here = world()
+
+describe('a wallet', () => {
+  test('is offered once it is confirmed, and money on its first address was', async () => {
+    const it = await shop(here())
+    expect(await it.offered()).toEqual([])
+    const { id } = await it.add()
+    await it.look()
+    const wallet = await it.patch(await it.wallet(id), { confirmed: true })
+    expect(wallet).toMatchObject({
+      status: 'confirmed',
+      proof_address: { index: 0, path: "m/84'/0'/0'/0/0", address: at(0) },
+      network_states: [{ network: 'Bitcoin', status: 'unproven', unseen_since: null }],
+    })
+    expect(await it.offered()).toEqual([])
+    it.bitcoin.pay(at(0), '0.00001')
+    await it.later(70_000)
+    expect(await it.offered()).toEqual([])
+    it.bitcoin.confirm()
+    await it.later(70_000)
+    expect(await it.offered()).toEqual(['Bitcoin'])
+    expect((await it.wallet(id)).network_states[0]?.status).toBe('proven')
+  })
+
+  test('is offered unproven where its merchant says so, and nowhere else', async () => {
+    const it = await shop(here())
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    expect([...new Set(await it.offered())]).toEqual(['Base'])
+    const states = (await it.wallet(evm.id)).network_states.map(({ network, status }) => [network, status])
+    expect(Object.fromEntries(states)).toEqual({
+      Ethereum: 'unproven',
+      Base: 'accepted',
+      Binance_Smart_Chain: 'no_node',
+      Arbitrum: 'no_node',
+    })
+    const wrong = await it.owner.call('PATCH', `/api/v1/wallets/${evm.id}`, { accept_unproven: ['Bitcoin'] })
+    expect(wrong.status).toBe(400)
+    await it.patch(evm, { require_proof: ['Base'] })
+    expect(await it.offered()).toEqual([])
+  })
+
+  test('is missed by whoever changes a page that would offer its network', async () => {
+    const it = await provenShop(here())
+    const change = async (body: object) => {
+      const response = await it.owner.call('PATCH', '/api/v1/payment-pages/demo', body)
+      return (await response.json()) as { warnings: string[] }
+    }
+    const allowed_origins: string[] = []
+    const options = [
+      { asset: 'BTC', network: 'Bitcoin' },
+      { asset: 'ETH', network: 'Base' },
+    ]
+    expect((await change({ options, allowed_origins })).warnings[0]).toBe(
+      'options: not offered now: Base. See network_states of your wallets for the reason',
+    )
+    const ofBitcoin = await change({ options: options.slice(0, 1) })
+    expect(ofBitcoin.warnings.join()).not.toContain('not offered')
+  })
+
+  test('jumps over addresses that were used before it came here', async () => {
+    const it = await shop(here())
+    it.bitcoin.use(at(3))
+    const { id } = await it.add()
+    await it.look()
+    // wallets look for 20 unused addresses in a row
+    expect((await it.wallet(id)).proof_address?.index).toBe(23)
+  })
+
+  test('lets nobody wait for a network of its key that is known to be away', async () => {
+    const it = await shop(here())
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    it.ethereum.fail('slow')
+    await it.later(60_000)
+    here().clock.turn(1000)
+    const after = it.start()
+    const before = it.ethereum.reader.requests()
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const body = JSON.stringify({ ...AMINA, asset: 'ETH', network: 'Base' })
+    expect((await after.app.request('/api/v1/p/demo/pay', { ...init, body })).status).toBe(201)
+    expect(it.ethereum.reader.requests()).toBe(before)
+    await after.close()
+  })
+
+  test('stops when something else uses its key, until its merchant says that it does not', async () => {
+    const it = await provenShop(here())
+    it.bitcoin.use(at(9))
+    await it.later(700_000)
+    expect((await it.wallet(it.id)).status).toBe('stopped')
+    expect(await it.offered()).toEqual([])
+    expect((await it.pay()).status).toBe(400)
+    expect(here().deps.log.lines.some(({ event }) => event === 'wallet.stopped')).toBe(true)
+    await it.patch(await it.wallet(it.id), { resume: true })
+    await it.later()
+    const session = await paid(it)
+    expect(session.deposit_address).toBe(at(29))
+  })
+
+  test('that was stopped by an address behind those that were ready goes on behind it', async () => {
+    const it = await provenShop(here())
+    await paid(it)
+    it.bitcoin.use(at(21))
+    await it.later()
+    expect((await it.wallet(it.id)).status).toBe('stopped')
+    await it.patch(await it.wallet(it.id), { resume: true })
+    await it.later()
+    expect((await it.wallet(it.id)).status).toBe('confirmed')
+    expect((await paid(it)).deposit_address).toBe(at(41))
+  })
+
+  test('is not stopped by its own customer, who pays while the address is checked', async () => {
+    const it = await provenShop(here())
+    const { reader } = it.bitcoin
+    const begin = reader.begin
+    let asked = 0
+    reader.begin = async (addresses) => {
+      asked += 1
+      if (asked === 1) it.bitcoin.pay((await paid(it)).deposit_address ?? '', '0.001')
+      return begin(addresses)
+    }
+    await it.later(700_000)
+    expect(asked).toBeGreaterThan(0)
+    expect((await it.wallet(it.id)).status).toBe('confirmed')
+  })
+
+  test('takes no address that its key does not give', async () => {
+    const it = await provenShop(here())
+    const { database } = here().deps.storage
+    await database
+      .update(walletAddresses)
+      .set({ address: at(500) })
+      .where(eq(walletAddresses.index, 1))
+    await database
+      .update(watchedAddresses)
+      .set({ address: at(500) })
+      .where(eq(watchedAddresses.index, 1))
+    expect((await it.pay()).status).toBe(503)
+    expect((await it.wallet(it.id)).status).toBe('stopped')
+  })
+
+  test('stops at its gap, and goes on when money comes', async () => {
+    const it = await provenShop(here())
+    await it.patch(await it.wallet(it.id), { gap_limit: 2 })
+    const first = await paid(it)
+    await paid(it)
+    expect(await it.offered()).toEqual([])
+    expect((await it.pay()).status).toBe(400)
+    expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
+    it.bitcoin.pay(first.deposit_address ?? '', '0.00001')
+    await it.later()
+    // it may still be replaced
+    expect((await it.wallet(it.id)).unpaid_gap).toBe(2)
+    it.bitcoin.confirm()
+    await it.later()
+    expect((await it.wallet(it.id)).unpaid_gap).toBe(1)
+    await paid(it)
+  })
+
+  test('lists every address that it has given, also after it was removed', async () => {
+    const it = await provenShop(here())
+    await paid(it)
+    const path = `/api/v1/wallets/${it.id}`
+    await it.owner.ask('DELETE', path)
+    const used = await it.owner.ask<IssuedAddress[]>('GET', `${path}/addresses`)
+    expect(used.map(({ index, issued_for }) => [index, issued_for])).toEqual([
+      [0, 'proof'],
+      [1, 'payment'],
+    ])
+    expect(await it.owner.ask('GET', `${path}/addresses?from_index=1`)).toEqual(used.slice(1))
+    const table = await it.owner.call('GET', `${path}/addresses`, undefined, { accept: 'text/csv' })
+    expect((await table.text()).split('\r\n').map((line) => line.split(',').slice(0, 4))).toEqual([
+      ['index', 'path', 'address', 'issued_for'],
+      ['0', "m/84'/0'/0'/0/0", at(0), 'proof'],
+      ['1', "m/84'/0'/0'/0/1", at(1), 'payment'],
+      [''],
+    ])
+    const stranger = await merchant({ ...here(), app: it.app }, 'other-shop', 'live')
+    expect((await stranger.call('GET', `${path}/addresses`)).status).toBe(404)
+  })
+
+  test('made of a list leaves out what has a history, and ends with its last address', async () => {
+    const it = await shop(here())
+    const addresses = [10, 11, 12, 13].map(at)
+    it.bitcoin.use(at(11))
+    const { id } = await it.add({ family: 'bitcoin', addresses })
+    await it.look()
+    await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
+    expect((await it.wallet(id)).proof_address).toEqual({ index: 0, path: null, address: at(10) })
+    expect((await paid(it)).deposit_address).toBe(at(12))
+    expect((await paid(it)).deposit_address).toBe(at(13))
+    expect(await it.offered()).toEqual([])
+    expect((await it.pay()).status).toBe(400)
+    expect((await it.wallet(id)).addresses_left).toBe(0)
+  })
+
+  test('is missed, too, by a coin that has no price', async () => {
+    const it = await provenShop(here())
+    const { deps } = here()
+    const live = {
+      async current() {
+        const table = await (deps.rates.test as Rates).current()
+        return {
+          ...table,
+          rate: (asset: Asset, currency: Currency) => (asset === 'BTC' ? null : table.rate(asset, currency)),
+        }
+      },
+    }
+    const app = appOf({ ...it.parts, rates: { ...deps.rates, live } })
+    const owner = await merchant({ ...here(), app }, 'demo', 'live')
+    const options = [{ asset: 'BTC', network: 'Bitcoin' }]
+    const response = await owner.call('PATCH', '/api/v1/payment-pages/demo', { options, allowed_origins: [] })
+    expect(((await response.json()) as { warnings: string[] }).warnings).toContain(
+      'options: without a price in NGN now, so not offered: BTC',
+    )
+  })
+})
