@@ -45,14 +45,22 @@ export const exchange = (socket: Socket, request: Buffer) =>
   })
 
 /**
- * Answers per second to the same request over and over, by `connections` clients that each wait for the answer.
+ * Answers per second to `requests` in turn, by `connections` clients that each wait for the answer.
  * All answers have the same length: the client counts bytes, and costs next to nothing.
  */
-export async function rate(port: number, request: Buffer, connections: number, ms: number): Promise<number> {
+export async function rate(
+  port: number,
+  requests: Buffer | readonly Buffer[],
+  connections: number,
+  ms: number,
+): Promise<number> {
+  const all = [requests].flat()
+  let sent = 0
+  const next = () => all[sent++ % all.length] as Buffer
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
   const [first] = sockets
   if (!first) return 0
-  const length = (await exchange(first, request)).length
+  const length = (await exchange(first, next())).length
   let answers = 0
   let running = true
   const began = performance.now()
@@ -66,10 +74,10 @@ export async function rate(port: number, request: Buffer, connections: number, m
           if (left < 0) return reject(new Error('an answer of another length'))
           answers += 1
           left = length
-          if (running) socket.write(request)
+          if (running) socket.write(next())
           else resolve()
         })
-        socket.write(request)
+        socket.write(next())
       }),
   )
   await new Promise((resolve) => setTimeout(resolve, ms))

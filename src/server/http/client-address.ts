@@ -10,11 +10,13 @@ const withoutPort = (address: string) =>
  * from the right. Entries further left may be forged.
  */
 export function addressBehind(socket: string | undefined, forwarded: string | undefined, proxies: number): string {
-  const seen = (forwarded ?? '')
+  const direct = socket ?? 'unknown'
+  if (proxies === 0 || !forwarded) return direct
+  const seen = forwarded
     .split(',')
     .map((one) => withoutPort(one.trim()))
     .filter(Boolean)
-  return (proxies > 0 ? seen.at(-Math.min(proxies, seen.length)) : undefined) ?? socket ?? 'unknown'
+  return seen.at(-Math.min(proxies, seen.length)) ?? direct
 }
 
 export function clientAddress(c: Context, proxies: number): string {
@@ -33,6 +35,7 @@ export type Blocks = {
 /** IPv4 in IPv6 notation counts as IPv4. Text that is not an address is used as it is. */
 export function blocksOf(address: string): Blocks {
   // fast path: most addresses are IPv4, and every poll calls this
+  if (!address.includes(':')) return { network: address, subscriber: null }
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!bare.includes(':') || !ipaddr.isValid(bare)) return { network: bare, subscriber: null }
   const parsed = ipaddr.process(bare)

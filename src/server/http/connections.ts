@@ -17,7 +17,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = { max: 6000, maxIdle: 1000 }
 /** A proxy on this machine connects on behalf of everybody. */
 const OWN_MACHINE = /^(?:::ffff:)?127\.0\.0\.1$|^::1$/
 
-type Connection = { answers: number; read: number; from: readonly Block[] }
+type Connection = { pending: Set<ServerResponse>; read: number; from: readonly Block[] }
 /** A network's connections and their limits. */
 type Block = ConnectionLimits & { name: string; all: number; idle: Set<Socket> }
 
@@ -65,7 +65,7 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
   return {
     add(socket: Socket) {
       const from = blocksFrom(socket)
-      connections.set(socket, { answers: 0, read: 0, from })
+      connections.set(socket, { pending: new Set(), read: 0, from })
       for (const block of from) block.all += 1
       socket.once('close', () => {
         connections.delete(socket)
@@ -83,21 +83,28 @@ export function createConnections(limits: ConnectionLimits | null, onRefused: ()
     trackResponse(socket: Socket, response: ServerResponse) {
       const connection = connections.get(socket)
       if (!connection) return
-      connection.answers += 1
-      for (const block of connection.from) block.idle.delete(socket)
-      response.once('close', () => {
-        connection.answers -= 1
+      const { pending, from } = connection
+      pending.add(response)
+      for (const block of from) block.idle.delete(socket)
+      // it is emitted once, and `once` would create another closure for every poll
+      response.on('close', () => {
+        pending.delete(response)
         connection.read = socket.bytesRead
-        if (connection.answers === 0) markIdle(socket, connection.from)
+        if (pending.size === 0) markIdle(socket, from)
       })
+    },
+
+    /** Calls `each` for every response that is not sent yet. */
+    forEachPending(each: (socket: Socket, response: ServerResponse) => void) {
+      for (const [socket, { pending }] of connections) for (const response of pending) each(socket, response)
     },
 
     count: () => connections.size,
 
     /** Closes connections without a pending answer and without new bytes since the last one. */
     closeIdle() {
-      for (const [socket, { answers, read }] of connections)
-        if (answers === 0 && socket.bytesRead === read) socket.destroy()
+      for (const [socket, { pending, read }] of connections)
+        if (pending.size === 0 && socket.bytesRead === read) socket.destroy()
     },
   }
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { systemClock } from '../runtime/clock'
@@ -39,8 +39,16 @@ const SWEEP_MS = 100
 /** During a longer turn of the event loop, a connection may have been missed. */
 const TURN_MS = 0.5
 
-const persists = ({ httpVersion, headers }: IncomingMessage) =>
-  httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '')
+/** HTTP/1.1 connections are persistent by default. The header would be a tenth of every poll. */
+function omitKeepAlive({ httpVersion }: IncomingMessage, response: ServerResponse) {
+  if (response.shouldKeepAlive && httpVersion === '1.1') response.removeHeader('Connection')
+}
+
+/** Ends the connection with this response, which says so unless its head is already sent. */
+function endConnectionWith(socket: Socket, response: ServerResponse) {
+  if (response.headersSent) response.once('finish', () => socket.destroySoon())
+  else response.setHeader('Connection', 'close')
+}
 
 /** The setting that the operator must fix. */
 function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): SettingsError {
@@ -68,20 +76,11 @@ export async function listen(
   let hasNewConnection = false
   let portClosed: Promise<void> | undefined
 
-  class Answer extends ServerResponse {
-    override writeHead(...given: unknown[]): this {
-      if (isClosing) this.setHeader('Connection', 'close')
-      // HTTP/1.1 connections are persistent by default. The header would be a tenth of every poll.
-      else if (persists(this.req)) this.removeHeader('Connection')
-      return super.writeHead(...(given as [number]))
-    }
-
-    override end(...given: unknown[]): this {
-      super.end(...(given as [() => void]))
-      // This answer may have started before closing. Drop later requests, so that the client can retry them.
-      if (isClosing) this.socket?.destroySoon()
-      return this
-    }
+  // Not a subclass of ServerResponse: beside a handler of one line, that took 13 µs of processor for an answer instead of 10.
+  function prepare(request: IncomingMessage, response: ServerResponse) {
+    connections.trackResponse(request.socket, response)
+    if (isClosing) endConnectionWith(request.socket, response)
+    else omitKeepAlive(request, response)
   }
 
   function answer(request: IncomingMessage, response: ServerResponse) {
@@ -91,7 +90,6 @@ export async function listen(
 
   const server: Server = createServer(
     {
-      ServerResponse: Answer,
       headersTimeout: timeouts.headersTimeout,
       requestTimeout: timeouts.requestTimeout,
       keepAliveTimeout: 65_000,
@@ -101,12 +99,14 @@ export async function listen(
       requireHostHeader: false,
     },
     (request, response) => {
-      connections.trackResponse(request.socket, response)
+      prepare(request, response)
       if (portClosed) void portClosed.then(() => answer(request, response))
       else answer(request, response)
     },
   )
   server.timeout = timeouts.stalled
+  // such requests do not reach the handler above
+  server.on('checkExpectation', prepare)
   refuseMalformed(server, systemClock)
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(unusable(host, port, error))
@@ -134,6 +134,12 @@ export async function listen(
     NetServer.prototype.close.call(server, closed)
   }
 
+  function startClosing() {
+    if (isClosing) return
+    isClosing = true
+    connections.forEachPending(endConnectionWith)
+  }
+
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
@@ -144,12 +150,10 @@ export async function listen(
     /** The number of connections. */
     connections: connections.count,
     /** From now on, every answer closes its connection and says so. Otherwise the client's next request could be lost. */
-    startClosing() {
-      isClosing = true
-    },
+    startClosing,
     /** Stops accepting connections, and resolves when the last answer was sent, or after `ms`. */
     async close(ms: number) {
-      isClosing = true
+      startClosing()
       const closed = new Promise<void>((resolve) => {
         portClosed = closePort(resolve)
       })

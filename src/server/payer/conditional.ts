@@ -8,7 +8,8 @@ export function matches(header: string | undefined, etag: string): boolean {
 
 /** The seconds of `Prefer: wait=N` (RFC 7240), at most 50; 0 without it. */
 export function waitSeconds(header: string | undefined): number {
-  for (const preference of (header ?? '').split(',')) {
+  if (header === undefined) return 0
+  for (const preference of header.split(',')) {
     const match = /^\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:;|$)/i.exec(preference)
     if (match) return Math.min(Number(match[1]), 50)
   }

@@ -8,6 +8,11 @@ import type { SessionState } from './session-state'
 
 const POLL = /^\/api\/v1\/p\/([\w-]+)\/sessions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
+interface WholeAnswer {
+  headers: Record<string, string>
+  body: string
+}
+
 /**
  * Answers a poll from memory if it need not be held. It creates no Request, which would double the cost. Returns false
  * if the route must answer, as for errors.
@@ -19,15 +24,16 @@ export function createPollFastPath(
   onAnswer: (status: number) => void,
 ) {
   // Built once per state: this costs as much as the rest of the answer.
-  const headersOf = new WeakMap<Session, Record<string, string>>()
+  const answers = new WeakMap<Session, WholeAnswer>()
 
-  function wholeHeaders({ session, etag }: SessionState): Record<string, string> {
-    let headers = headersOf.get(session)
-    if (!headers) {
-      headers = { ...DATA_HEADERS, etag, 'content-length': String(Buffer.byteLength(envelopeOf(session))) }
-      headersOf.set(session, headers)
+  function wholeAnswer({ session, etag }: SessionState): WholeAnswer {
+    let whole = answers.get(session)
+    if (!whole) {
+      const body = envelopeOf(session)
+      whole = { headers: { ...DATA_HEADERS, etag, 'content-length': String(Buffer.byteLength(body)) }, body }
+      answers.set(session, whole)
     }
-    return headers
+    return whole
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -41,7 +47,10 @@ export function createPollFastPath(
     if (same && waitSeconds(request.headers.prefer?.toString()) > 0) return false
     if (!limits.allowsPoll(request, session.mode)) return false
     if (same) response.writeHead(304, { etag, 'cache-control': 'no-store' }).end()
-    else response.writeHead(200, wholeHeaders(state)).end(envelopeOf(session))
+    else {
+      const { headers, body } = wholeAnswer(state)
+      response.writeHead(200, headers).end(body)
+    }
     onAnswer(same ? 304 : 200)
     return true
   }

@@ -42,6 +42,7 @@ describe('a server that is about to end', () => {
     const has = (text: string) => expect.poll(() => heard).toContain(text)
     return {
       ask: (path = '/') => socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`),
+      send: (text: string) => socket.write(text),
       has,
       ended,
     }
@@ -74,6 +75,18 @@ describe('a server that is about to end', () => {
     release()
     expect(await waiting.ended).toMatch(LAST)
     await server.close(DRAIN_MS)
+  })
+
+  test('says so to a client that expects what cannot be met', async () => {
+    const server = await listen('127.0.0.1', 0)
+    const [before, after] = [connectTo(server), connectTo(server)]
+    before.send('GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n')
+    await before.has('417')
+    server.startClosing()
+    after.send('GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n')
+    expect(await after.ended).toMatch(/^HTTP\/1\.1 417 [\s\S]*^connection: close\r$/im)
+    await server.close(DRAIN_MS)
+    expect(await before.ended).not.toMatch(/^connection:/im)
   })
 
   test('ends the connection with an answer that began before', async () => {
