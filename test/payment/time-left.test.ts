@@ -63,6 +63,7 @@ describe('the browser’s apps', () => {
     expect(having(/\bDate\.now\b|new Date\(\)/).sort()).toEqual([
       'src/dashboard/main.tsx',
       'src/page/browser/browser-ports.ts',
+      'src/page/browser/payer-tokens.ts',
       'src/page/offline/keep-payment.ts',
       'src/page/offline/worker.ts',
       'src/page/resume/remembered-sessions.ts',

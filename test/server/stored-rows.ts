@@ -2,12 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { World } from './world'
 
-/** Everything that is stored, as text, but for when keys and devices were used: whether a request has changed anything. */
+/**
+ * Everything that is stored, as text, but for when keys and devices were used, and how often limited work was asked for:
+ * whether a request has changed anything.
+ */
 export async function storedRows({ deps: { storage } }: World): Promise<string> {
   const rowsOf = async <Schema extends v.GenericSchema>(query: SQL, row: Schema) =>
     v.parse(v.object({ rows: v.array(row) }), await storage.database.execute(query)).rows
   const tables = await rowsOf(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limits' order by 1`,
     v.object({ name: v.string() }),
   )
   const contents = []
