@@ -59,11 +59,15 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     async handle({ c, body }, api) {
       // nobody is signed in by another site, as somebody else
       requireOwnOrigin(c, api.publicUrl)
-      await api.limits.signIn(c)
-      const { secret, memberId } = await signIn(api, body.token, {
+      const browser = {
         name: deviceName(c.req.header('user-agent')),
         replaced: deviceSecretIn(c, isSecure(api)),
         mode: requestedMode(c),
+      }
+      const { secret, memberId } = await signIn(api, body.token, browser).catch(async (error: unknown) => {
+        // only failures count, so that nobody behind the same address of a carrier keeps a good link from working
+        await api.limits.signIn(c)
+        throw error
       })
       const cookie = deviceCookie(secret, DEVICE_SECONDS, isSecure(api))
       return answer(await meOf(c, api, memberId, secret), 201, { 'set-cookie': cookie })

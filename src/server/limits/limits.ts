@@ -167,7 +167,7 @@ export function createLimits({
     async payer(mode: Mode, payer: string) {
       if (!off(mode)) await take('change_payer', payer)
     },
-    /** Checked before somebody signs in, or has a link mailed. */
+    /** Checked after a link to sign in was refused, and before one is mailed. */
     async signIn(c: Context) {
       if (!off('test')) await takeOf('sign_in', blocks(c))
     },

@@ -62,6 +62,17 @@ describe('a link to the dashboard', () => {
     expect((await trySignIn(link)).status).toBe(401)
   })
 
+  test('works behind an address from which sixty others were tried', async () => {
+    here().deps.settings.RATE_LIMITS = undefined
+    const link = await operatorLink()
+    const tries = []
+    for (let tried = 0; tried < 61; tried += 1)
+      tries.push((await trySignIn('https://pay.example/dashboard#none')).status)
+    expect(new Set(tries)).toEqual(new Set([401, 429]))
+    expect(tries.filter((status) => status === 429)).toHaveLength(1)
+    expect((await trySignIn(link)).status).toBe(201)
+  })
+
   test('of the operator holds for an hour', async () => {
     const [early, late] = [await operatorLink(), await operatorLink()]
     here().clock.turn(HOUR - 1000)
