@@ -115,7 +115,7 @@ const projects: TestProjectInlineConfiguration[] = [
   // Attacks on the built service: real processes.
   { test: { name: 'trials', include: ['test/trials/**/*.trial.test.ts'], ...WAITING } },
   // Real chains, whose binaries `npm run nodes` downloads.
-  { test: { name: 'nodes', include: ['test/nodes/*.nodes.test.ts'], ...WAITING } },
+  { test: { name: 'nodes', include: ['test/nodes/**/*.nodes.test.ts'], ...WAITING } },
   // The plugin in a real WordPress, whose packages of Debian are installed for it.
   {
     test: {

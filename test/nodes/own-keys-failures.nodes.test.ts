@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Wallet } from '../../src/contract/wallet'
 import { receiver } from '../server/receiver'
-import { ownShop, until } from './own-shop'
+import { until } from './live-merchant'
+import { ownShop } from './own-shop'
 
 const data = mkdtempSync(join(tmpdir(), 'malipo-own-'))
 const backup = `${data}-backup`

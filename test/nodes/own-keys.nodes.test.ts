@@ -5,7 +5,8 @@ import type { Session } from '../../src/contract/session'
 import { pairOf } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
 import { receiver } from '../server/receiver'
-import { ownShop, ROOT, until, WORDS } from './own-shop'
+import { until } from './live-merchant'
+import { ownShop, ROOT, WORDS } from './own-shop'
 import { tokensOf, transferData } from './token'
 
 const here = ownShop()
