@@ -6,9 +6,13 @@ import { refundView } from '../payments/refunds/refund-view'
 import { readOwnSession } from '../payments/sessions/merchant-sessions'
 import { refundSent } from '../payments/transfers/refund-by-hand'
 import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
+import { createTurns } from '../runtime/turns'
 import { type Api, type Operation, operation } from './operation'
 
 const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
+
+/** A merchant's look-ups go one after the other: a node answers all merchants, and each look-up may take seconds. */
+const oneByOne = createTurns()
 
 const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
   readOwnSession(storage.database, encryption, key, id)
@@ -77,12 +81,12 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
       'Only for a refund with `by_hand`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network, is in no block yet, or has sent too little for this refund and others with the same hash. 409 for any other refund and, where the network cannot be asked, for the hash of another refund to the same address.',
     auth: 'key',
     scope: 'refunds',
+    limit: 'lookups',
     body: RefundSent,
     answer: { status: 200, data: Refund },
     errors: [409, 429],
     async handle({ key, params, body }, api) {
-      const release = await api.limits.merchant(key, 'lookups')
-      await refundSent(api, key, params.refund_id, body.hash).finally(release)
+      await oneByOne(`${key.merchantId} ${key.mode}`, () => refundSent(api, key, params.refund_id, body.hash))
       return refundOf(api, key, params.refund_id)
     },
   }),

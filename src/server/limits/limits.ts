@@ -28,8 +28,8 @@ export const OPEN_COUNTED_MS = 30 * 60_000
 /** The next payment or expiry cannot be predicted, so clients retry after this time. */
 const OPEN_RETRY_S = 60
 
-/** Of a merchant and mode, in a process: an export reads up to 100,000 rows, and a look-up waits for a node. */
-const MERCHANT_AT_ONCE: Partial<Record<MerchantWork, number>> = { exports: 2, lookups: 1 }
+/** Of a merchant and mode, in a process: an export reads up to 100,000 rows. */
+const MERCHANT_AT_ONCE: Partial<Record<MerchantWork, number>> = { exports: 2 }
 /** A client that has too many at once tries again after this time. */
 const AT_ONCE_RETRY_S = 2
 
