@@ -236,6 +236,9 @@ describe('every operation of the description', () => {
         for (const name of names)
           for (const value of strange) {
             const path = fill(operation.path.replace(`{${name}}`, value))
+            // what clients send for a value of two dots is another operation, which may be allowed
+            const sent = new URL(path, service.origin).pathname
+            if (description.operations.some((one) => one.path === sent)) continue
             const headers = { ...(operation.withKey ? bearer() : {}), 'content-type': 'application/json' }
             const body = operation.example ? { body: JSON.stringify(operation.example) } : {}
             await judged(`${operation.method} ${path.slice(0, 120)}`, true, {
