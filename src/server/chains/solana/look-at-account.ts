@@ -1,7 +1,7 @@
 import { ChainUnavailable } from '../chain-reader'
 import type { SolanaNode } from './solana-node'
 import type { AccountState, Open } from './solana-state'
-import { heldAfter, receivedBy, type SolanaAsset } from './transaction'
+import { heldAfter, namesAny, receivedBy, type SolanaAsset } from './transaction'
 
 /** How many are read of an account at one look: whoever sends thousands must not keep the others from being seen. */
 const MOST_TRANSACTIONS = 100
@@ -11,6 +11,10 @@ export interface AccountReading {
   owner: string
   asset: SolanaAsset
   state: AccountState
+  /** Other accounts of the owner, which are read as well: what names one of them is counted there. */
+  countedFirst: readonly string[]
+  /** Money in this slot or before does not count. */
+  from: number
   /** A block that the node has. */
   since: number
   /** False: no transaction counts as final yet. */
@@ -32,7 +36,7 @@ export interface AccountFindings {
 
 /** Reads the transactions behind the cursor, oldest first. The cursor moves over those that are final. */
 export async function lookAtAccount(node: SolanaNode, reading: AccountReading): Promise<AccountFindings> {
-  const { owner, asset, state, since, settle, isGone } = reading
+  const { owner, asset, state, countedFirst, from, since, settle, isGone } = reading
   const listed = await node.signatures(state.account, state.cursor, since)
   const earlier = new Map(state.open.map((one) => [one.signature, one]))
   const found: AccountFindings = { incoming: [], gone: [], state: { ...state, open: [] } }
@@ -50,7 +54,8 @@ export async function lookAtAccount(node: SolanaNode, reading: AccountReading): 
     }
     const transaction = await node.transaction(signature, isFinal)
     if (!transaction) throw new ChainUnavailable('behind', 'it does not have what it lists')
-    const amount = receivedBy(transaction, owner, asset)
+    const counts = slot > from && !namesAny(transaction, countedFirst)
+    const amount = counts ? receivedBy(transaction, owner, asset) : 0n
     if (isFinal) {
       next.cursor = { signature, slot }
       next.balance = heldAfter(transaction, state.account, asset)

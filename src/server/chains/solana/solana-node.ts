@@ -1,4 +1,4 @@
-import { base64 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
 import { ChainUnavailable } from '../chain-reader'
 import { type Endpoint, readAs } from '../endpoint'
@@ -22,6 +22,8 @@ const MOST_PAGES = 40
 const NEWEST_VERSION = 1
 /** Where the amount stands in a token account: 8 bytes, the lowest first. */
 const AMOUNT = { offset: 64, length: 8 }
+/** The mint, which is its first 32 bytes, the owner and the amount. */
+const MINT_TO_AMOUNT = { offset: 0, length: 72 }
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const Account = v.object({
@@ -30,6 +32,7 @@ const Account = v.object({
   data: v.tuple([v.string(), v.literal('base64')]),
 })
 const Accounts = v.object({ context: v.object({ slot: Count }), value: v.array(v.nullable(Account)) })
+const TokenAccounts = v.object({ value: v.array(v.object({ pubkey: v.string(), account: Account })) })
 const Listed = v.object({
   signature: v.string(),
   slot: Count,
@@ -49,12 +52,21 @@ export interface Holding {
   tokens: bigint
 }
 
+/** An account of the Token program. */
+interface TokenAccount {
+  account: string
+  mint: string
+  tokens: bigint
+}
+
 /** A node of Solana, over JSON-RPC: https://solana.com/docs/rpc/http */
 export interface SolanaNode extends ChainSource {
   /** The newest final block. */
   head(): Promise<{ height: number; at: Date }>
   /** What the accounts held in block `slot` or a later one; `slot` is not before `since`. Null for an empty account. */
   holdings(accounts: readonly string[], since: number): Promise<{ slot: number; holdings: (Holding | null)[] }>
+  /** All token accounts of an owner, whatever they hold. */
+  tokenAccounts(owner: string, since: number): Promise<TokenAccount[]>
   /** Every transaction behind `after` that names the account, oldest first, from a node that has the block `since`. */
   signatures(account: string, after: Place | null, since: number): Promise<Signature[]>
   /** Whether any transaction names the account. */
@@ -128,6 +140,14 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
       }
       return { slot: oldest, holdings }
     },
+    async tokenAccounts(owner, since) {
+      const settings = { encoding: 'base64', dataSlice: MINT_TO_AMOUNT, commitment: seen, minContextSlot: since }
+      const answer = await ask('getTokenAccountsByOwner', owner, { programId: TOKEN_PROGRAM }, settings)
+      return readAs(TokenAccounts, answer).value.map(({ pubkey, account }) => {
+        const bytes = bytesOf(account)
+        return { account: pubkey, mint: base58.encode(bytes.slice(0, 32)), tokens: numberOf(bytes.slice(64)) }
+      })
+    },
     async signatures(account, after, since) {
       const until = after ? { until: after.signature } : {}
       const found: Signature[] = []
@@ -170,8 +190,10 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
   }
 }
 
-function holdingOf({ lamports, owner, data: [data] }: v.InferOutput<typeof Account>): Holding {
-  const bytes = owner === TOKEN_PROGRAM ? base64.decode(data) : new Uint8Array()
-  const tokens = bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  return { lamports: BigInt(lamports), tokens }
-}
+const bytesOf = ({ owner, data: [data] }: v.InferOutput<typeof Account>) =>
+  owner === TOKEN_PROGRAM ? base64.decode(data) : new Uint8Array()
+const numberOf = (bytes: Uint8Array) => bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+const holdingOf = (account: v.InferOutput<typeof Account>): Holding => ({
+  lamports: BigInt(account.lamports),
+  tokens: numberOf(bytesOf(account)),
+})

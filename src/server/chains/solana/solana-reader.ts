@@ -1,5 +1,4 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
-import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { Clock } from '../../runtime/clock'
@@ -9,9 +8,9 @@ import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'
 import { lookAtAccount } from './look-at-account'
 import { createSolanaNode, type Holding, MOST_ACCOUNTS, type SolanaNode } from './solana-node'
-import { type AccountState, newAccount, type Open, readState, type SolanaState, writeState } from './solana-state'
-import { associatedTokenAccount } from './token-account'
+import { type Open, readState, writeState } from './solana-state'
 import type { SolanaAsset } from './transaction'
+import { ASSETS, type Watched, watch, withOtherAccounts } from './watched-accounts'
 
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 /** Blocks follow within a second; their time is the validators' median, which may be off by minutes. */
@@ -20,9 +19,6 @@ const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
 const RETRY_SLOTS = 300
 
 const { sandboxConfirmations: REQUIRED } = NETWORK_FACTS.Solana
-const ASSETS: readonly SolanaAsset[] = PAIRS.filter(({ network }) => network === 'Solana').map(
-  ({ asset, contract, decimals }) => ({ asset, mint: contract, decimals }),
-)
 
 export interface SolanaSettings {
   /** JSON-RPC over HTTP: the second is asked when the first fails. */
@@ -32,18 +28,12 @@ export interface SolanaSettings {
   genesis?: string
 }
 
-interface Watched {
-  address: string
-  state: SolanaState
-  /** One for each asset. */
-  accounts: readonly { asset: SolanaAsset; known: AccountState }[]
-}
-
 /**
- * Solana. Balances tell where to look, and the transactions of an account what came: one movement for each transaction and
- * asset. It is confirmed once its block is final; of an earlier one the confirmations are slots. Out of sight are tokens
- * in other accounts than the associated one, unknown tokens, what the owner's own transactions bring, and, until a balance
- * of the address changes, money that came and went between two looks.
+ * Solana. Balances tell where to look, and the transactions of an account what came: one movement for each transaction
+ * and asset. It is confirmed once its block is final; of an earlier one the confirmations are slots. Tokens count in
+ * whatever account of the owner they come; an account that is not the usual one is found when the owner's accounts are
+ * listed, in turn. Out of sight are unknown tokens, what the owner's own transactions bring, and, until a balance of
+ * the address changes, money that came and went between two looks.
  */
 export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: SolanaSettings): ChainReader {
   const endpoints = settings.map((one) => createEndpoint(one, clock))
@@ -64,19 +54,30 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
   async function lookAt(
     node: SolanaNode,
     { address, state, accounts }: Watched,
-    holdings: readonly (Holding | null)[],
+    holdings: Holdings,
     { head, tip, settle }: LookOptions & { head: Head; tip: number },
   ): Promise<AddressLook> {
     const { height: since, at } = head
-    const next: SolanaState = { head: since, accounts: { ...state.accounts } }
+    const known = accounts.map((one) => one.known)
+    const next = { ...state, head: since, accounts: [...known] }
     const movements: DepositMovement[] = []
     const hasNews = accounts.some(
-      ({ asset, known }, index) => balanceOf(holdings[index], asset) !== known.balance || known.open.length > 0,
+      ({ asset, known }) => balanceOf(holdings.get(known.account), asset) !== known.balance || known.open.length > 0,
     )
     // all of them: tokens that have come and gone may show in the SOL that their owner paid as a fee
-    for (const { asset, known } of hasNews ? accounts : []) {
-      const found = await lookAtAccount(node, { owner: address, asset, state: known, since, settle, isGone })
-      next.accounts[asset.asset] = found.state
+    for (const [index, { asset, known: account }] of hasNews ? accounts.entries() : []) {
+      const earlier = known.slice(0, index).filter((one) => one.asset === asset.asset)
+      const found = await lookAtAccount(node, {
+        owner: address,
+        asset,
+        state: account,
+        countedFirst: earlier.map((one) => one.account),
+        from: state.from,
+        since,
+        settle,
+        isGone,
+      })
+      next.accounts[index] = found.state
       movements.push(
         ...found.incoming.map((one) =>
           movementOf(address, asset, one, one.isFinal ? 'confirmed' : 'seen', tip - one.slot + 1),
@@ -89,14 +90,14 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
 
   function lookThrough(run: Run<SolanaNode>): ChainReader['look'] {
     return (addresses, { settle } = { settle: true }) => {
-      const watched = addresses.map(({ address, state }) => watch(address, readState(state)))
-      const known = Math.max(0, ...watched.map(({ state }) => state.head))
+      const before = addresses.map(({ address, state }) => watch(address, readState(state)))
+      const known = Math.max(0, ...before.map(({ state }) => state.head))
       return run(async (node) => {
         const head = await headOf(node, known)
-        const { slot, holdings } = await node.holdings(watched.flatMap(keysOf), head.height)
+        const watched = await withOtherAccounts(node, before, head.height)
+        const { slot, holdings } = await holdingsOf(node, watched, head.height)
         const looks: AddressLook[] = []
-        for (const [index, one] of watched.entries())
-          looks.push(await lookAt(node, one, shareOf(holdings, index), { head, tip: slot, settle }))
+        for (const one of watched) looks.push(await lookAt(node, one, holdings, { head, tip: slot, settle }))
         return looks
       })
     }
@@ -109,14 +110,15 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
     begin: (addresses) =>
       sources.run(async (node) => {
         const { height } = await headOf(node)
-        const fresh = addresses.map((address) => watch(address, { head: height, accounts: {} }))
-        const { holdings } = await node.holdings(fresh.flatMap(keysOf), height)
+        const unused = { head: height, from: height, listed: height, accounts: [] }
+        const fresh = addresses.map((address) => watch(address, unused))
+        const { slot, holdings } = await holdingsOf(node, fresh, height)
         const states: unknown[] = []
-        for (const [index, { address, accounts }] of fresh.entries()) {
-          // whoever made a token account has named its owner
-          const isUsed = shareOf(holdings, index).some(Boolean) || (await node.isNamed(address, height))
-          const entries = accounts.map(({ asset, known }) => [asset.asset, known])
-          states.push(isUsed ? null : writeState({ head: height, accounts: Object.fromEntries(entries) }))
+        for (const { address, accounts } of fresh) {
+          const known = accounts.map((one) => one.known)
+          // whoever made the usual token account has named its owner; one of another kind counts from now on
+          const isUsed = known.some(({ account }) => holdings.get(account)) || (await node.isNamed(address, height))
+          states.push(isUsed ? null : writeState({ ...unused, from: slot, accounts: known }))
         }
         return states
       }),
@@ -126,18 +128,14 @@ export function solanaReader({ endpoints: settings, clock, genesis = MAINNET }: 
   }
 }
 
-/** An address with the accounts in which it holds each asset. */
-function watch(address: string, state: SolanaState): Watched {
-  const accounts = ASSETS.map((asset) => {
-    const account = () => (asset.mint === null ? address : associatedTokenAccount(address, asset.mint))
-    return { asset, known: state.accounts[asset.asset] ?? newAccount(account()) }
-  })
-  return { address, state, accounts }
+type Holdings = ReadonlyMap<string, Holding | null>
+
+/** What the accounts of all addresses hold. */
+async function holdingsOf(node: SolanaNode, watched: readonly Watched[], since: number) {
+  const accounts = watched.flatMap(({ accounts }) => accounts.map(({ known }) => known.account))
+  const { slot, holdings } = await node.holdings(accounts, since)
+  return { slot, holdings: new Map(accounts.map((account, index) => [account, holdings[index] ?? null])) }
 }
-const keysOf = ({ accounts }: Watched) => accounts.map(({ known }) => known.account)
-/** The holdings of one of many addresses. */
-const shareOf = (holdings: readonly (Holding | null)[], index: number) =>
-  holdings.slice(index * ASSETS.length, (index + 1) * ASSETS.length)
 
 const balanceOf = (holding: Holding | null | undefined, { mint }: SolanaAsset) =>
   (mint === null ? holding?.lamports : holding?.tokens) ?? 0n

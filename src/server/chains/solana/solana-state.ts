@@ -6,6 +6,7 @@ const Place = v.object({ signature: v.string(), slot: Height })
 export type Place = v.InferOutput<typeof Place>
 
 const AccountState = v.object({
+  asset: Asset,
   /** The account that holds the asset: deriving it takes a while. */
   account: v.string(),
   /** The last transaction that is final with all before it. They were told. */
@@ -18,15 +19,26 @@ const AccountState = v.object({
 export type AccountState = v.InferOutput<typeof AccountState>
 export type Open = AccountState['open'][number]
 
-/** What is known of an address. An asset that was added since has no entry. */
+/** What is known of an address. */
 const SolanaState = v.object({
   /** The newest final slot at the last look. */
   head: Height,
-  accounts: v.record(Asset, v.optional(AccountState)),
+  /** The slot in which watching began: money in it or before is not of a payment. */
+  from: Height,
+  /** The slot in which the owner's token accounts were last listed. */
+  listed: Height,
+  /** In the order in which they became known, the usual ones first. An asset that was added since has none. */
+  accounts: v.array(AccountState),
 })
 export type SolanaState = v.InferOutput<typeof SolanaState>
 
-export const newAccount = (account: string): AccountState => ({ account, cursor: null, balance: 0n, open: [] })
+export const newAccount = (asset: Asset, account: string): AccountState => ({
+  asset,
+  account,
+  cursor: null,
+  balance: 0n,
+  open: [],
+})
 
 export const readState = (state: unknown): SolanaState => v.parse(SolanaState, state)
 export const writeState = (state: SolanaState): unknown => toKeep(state)

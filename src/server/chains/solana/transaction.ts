@@ -42,9 +42,22 @@ export type Transaction = v.InferOutput<typeof Transaction>
 
 type When = 'before' | 'after'
 
+const keysOf = ({ transaction, meta }: Transaction) => [
+  ...transaction.message.accountKeys,
+  ...meta.loadedAddresses.writable,
+  ...meta.loadedAddresses.readonly,
+]
+
+/** Whether the lists of one of the accounts have the transaction. */
+export function namesAny(transaction: Transaction, accounts: readonly string[]): boolean {
+  const keys = keysOf(transaction)
+  return accounts.some((account) => keys.includes(account))
+}
+
 /** The place of an account in the balances. */
-function indexOf({ transaction, meta }: Transaction, account: string): number {
-  const keys = [...transaction.message.accountKeys, ...meta.loadedAddresses.writable, ...meta.loadedAddresses.readonly]
+function indexOf(transaction: Transaction, account: string): number {
+  const { meta } = transaction
+  const keys = keysOf(transaction)
   const index = keys.indexOf(account)
   if (index < 0 || keys.length !== meta.preBalances.length || keys.length !== meta.postBalances.length)
     throw new ChainUnavailable('unreadable', 'a transaction of other accounts')

@@ -12,6 +12,8 @@ interface Effect {
   owner: string
   amount: bigint
   mint?: string | null
+  /** A token account that is not the usual one. Making it does not name its owner. */
+  account?: string
 }
 interface FaceTransaction {
   signature: string
@@ -28,8 +30,8 @@ const bytesOf = (words: string, length: number) => createHash('sha512').update(w
 /** An address that nobody has. */
 export const strangerOf = (words: string) => base58.encode(bytesOf(words, 32))
 const derived = new Map<string, string>()
-function accountOf({ owner, mint = null }: Effect): string {
-  if (mint === null) return owner
+function accountOf({ owner, mint = null, account }: Effect): string {
+  if (account || mint === null) return account ?? owner
   const known = derived.get(owner + mint) ?? associatedTokenAccount(owner, mint)
   derived.set(owner + mint, known)
   return known
@@ -47,7 +49,7 @@ export async function solanaFace(now: () => Date) {
       const account = accountOf(effect)
       const isNew = !accounts.has(account)
       accounts.add(account)
-      return isNew ? [account, effect.owner] : [account]
+      return isNew && !effect.account ? [account, effect.owner] : [account]
     })
     return [...new Set([signer, ...keys])]
   }
@@ -71,6 +73,8 @@ export async function solanaFace(now: () => Date) {
     forgotten: new Set<string>(),
     /** Transactions that it lists, and does not have. */
     hidden: new Set<string>(),
+    /** With which code it refuses to list the token accounts of an owner, as some hosts do. */
+    refusesTokenAccounts: null as number | null,
     /** The slot that it says its accounts are of. */
     accountsAt: null as number | null,
     /** Whether it asks for its own slot before it answers. */
@@ -114,10 +118,27 @@ export async function solanaFace(now: () => Date) {
     const mint = effect?.mint ?? null
     const amount = held(account, mint)
     if (!effect || amount === 0n) return null
-    if (mint === null) return { lamports: Number(amount), owner: '1'.repeat(32), data: ['', 'base64'] }
-    const data = new Uint8Array(8)
-    new DataView(data.buffer).setBigUint64(0, amount, true)
-    return { lamports: 2_039_280, owner: TOKEN_PROGRAM, data: [base64.encode(data), 'base64'] }
+    if (mint === null) return { lamports: Number(amount), owner: '1'.repeat(32), data: new Uint8Array() }
+    const data = new Uint8Array(72)
+    data.set(base58.decode(mint))
+    data.set(base58.decode(effect.owner), 32)
+    new DataView(data.buffer).setBigUint64(64, amount, true)
+    return { lamports: 2_039_280, owner: TOKEN_PROGRAM, data }
+  }
+
+  /** As a node shows it, which was asked for a part of the data. */
+  function sliceShown(account: string, { offset, length }: { offset: number; length: number }) {
+    const shown = accountShown(account)
+    return shown && { ...shown, data: [base64.encode(shown.data.slice(offset, offset + length)), 'base64'] }
+  }
+
+  function tokenAccountsShown(owner: string, slice: { offset: number; length: number }) {
+    const tokens = transactions.flatMap(({ effects }) => effects).filter((one) => one.mint && one.owner === owner)
+    const listed = [...new Set(tokens.map(accountOf))]
+    return listed.flatMap((pubkey) => {
+      const account = sliceShown(pubkey, slice)
+      return account ? [{ pubkey, account }] : []
+    })
   }
 
   function listShown(
@@ -193,9 +214,14 @@ export async function solanaFace(now: () => Date) {
 
   function answer(method: string, params: unknown[]): unknown {
     const [first, second] = params as [string & string[] & { [name: string]: string }, { [name: string]: string }]
-    const { commitment = 'finalized', minContextSlot } = (second ?? {}) as {
+    const {
+      commitment = 'finalized',
+      minContextSlot,
+      dataSlice = { offset: 0, length: 0 },
+    } = (params[2] ?? second ?? {}) as {
       commitment?: string
       minContextSlot?: number
+      dataSlice?: { offset: number; length: number }
     }
     if (!chain.commitments.includes(method === 'getSlot' ? (first.commitment ?? '') : commitment))
       return new Refusal(-32602)
@@ -209,7 +235,14 @@ export async function solanaFace(now: () => Date) {
         return Math.floor(chain.blockAt().getTime() / 1000)
       case 'getMultipleAccounts':
         if (first.length > chain.mostAccounts) return new Refusal(-32602)
-        return { context: { slot: chain.accountsAt ?? chain.slot }, value: [...first].map(accountShown) }
+        return {
+          context: { slot: chain.accountsAt ?? chain.slot },
+          value: [...first].map((account) => sliceShown(account, dataSlice)),
+        }
+      case 'getTokenAccountsByOwner':
+        if (chain.refusesTokenAccounts !== null) return new Refusal(chain.refusesTokenAccounts)
+        if (second.programId !== TOKEN_PROGRAM) return new Refusal(-32602)
+        return { context: { slot: chain.slot }, value: tokenAccountsShown(first, dataSlice) }
       case 'getSignaturesForAddress':
         return listShown(first, second)
       case 'getTransaction':
@@ -236,10 +269,19 @@ export async function solanaFace(now: () => Date) {
   return Object.assign(face, {
     chain,
     asked,
-    /** All that has ever come to an owner, and what is left of it. */
+    /** All that has ever come to an owner. */
     received: (owner: string, mint: string | null) =>
       effectsOf(owner, mint).reduce((sum, amount) => (amount > 0n ? sum + amount : sum), 0n),
-    held: (owner: string, mint: string | null) => effectsOf(owner, mint).reduce((sum, amount) => sum + amount, 0n),
+    /** What takes the rest out of each of its accounts. */
+    left(owner: string, mint: string | null): Effect[] {
+      const effects = transactions.flatMap(({ effects }) => effects).filter((one) => one.owner === owner)
+      const ofMint = effects.filter((one) => (one.mint ?? null) === mint)
+      const accounts = new Map(ofMint.map((one) => [accountOf(one), one.account]))
+      return [...accounts].flatMap(([key, account]) => {
+        const amount = -held(key, mint)
+        return amount < 0n ? [{ owner, mint, amount, ...(account && { account }) }] : []
+      })
+    },
     /** The newest transaction that may still be dropped. */
     openSignature: () => transactions.findLast(({ slot }) => slot > chain.root)?.signature,
   })

@@ -3,15 +3,18 @@ import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
 import { fakeClock } from '../../fake-clock'
 import { LOOK, TROUBLE, testRuns } from '../reader-runs'
-import { GENESIS, solanaFace } from './solana-face'
+import { GENESIS, solanaFace, strangerOf } from './solana-face'
 
 const ADDRESS = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
 const TOKEN = CONTRACTS.USDT?.Solana ?? ''
 
 const mint = fc.constantFrom(TOKEN, null)
+/** The usual account of the owner, or another one. */
+const account = fc.constantFrom(undefined, strangerOf('second account'), strangerOf('third account'))
 const amount = fc.bigInt(1n, 3n)
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('come' as const), mint, amount, fails: fc.boolean() }),
+  fc.record({ kind: fc.constant('come' as const), mint, account, amount, fails: fc.boolean() }),
+  fc.record({ kind: fc.constant('both' as const), account, amount }),
   fc.record({ kind: fc.constant('slots' as const), slots: fc.integer({ min: 1, max: 400 }) }),
   fc.record({ kind: fc.constant('finalize' as const), slots: fc.integer({ min: 0, max: 400 }) }),
   LOOK,
@@ -38,8 +41,14 @@ testRuns({
       address: ADDRESS,
       received: (mint) => face.received(ADDRESS, mint),
       apply(one) {
-        if (one.kind === 'come')
-          chain.send([{ owner: ADDRESS, amount: one.amount, mint: one.mint }], { fails: one.fails })
+        if (one.kind === 'come') {
+          const { mint, amount, fails } = one
+          chain.send([{ owner: ADDRESS, amount, mint, ...(mint && { account: one.account }) }], { fails })
+        }
+        if (one.kind === 'both') {
+          const usual = { owner: ADDRESS, amount: one.amount, mint: TOKEN }
+          chain.send([usual, { ...usual, account: one.account }])
+        }
         if (one.kind === 'slots') chain.slot += one.slots
         if (one.kind === 'finalize') chain.finalize(one.slots)
         if (one.kind === 'drop') {
@@ -50,8 +59,8 @@ testRuns({
         }
         if (one.kind === 'lists') chain.listBehind = one.behind
         if (one.kind === 'sweep') {
-          const held = face.held(ADDRESS, one.mint)
-          if (held > 0n) chain.send([{ owner: ADDRESS, amount: -held, mint: one.mint }], { signer: ADDRESS })
+          const left = face.left(ADDRESS, one.mint)
+          if (left.length > 0) chain.send(left, { signer: ADDRESS })
         }
       },
       settle() {

@@ -338,14 +338,19 @@ describe('a node', () => {
     expect((await look()).map(([, amount, , state]) => [amount, state])).toEqual([['1', 'confirmed']])
   })
 
-  it('is asked three questions for all addresses without news', async () => {
+  it('is asked four questions for all addresses without news', async () => {
     const { face, reader, look } = await watching()
     await look()
     const states = await reader.begin([ADDRESS, OTHER])
     const before = face.asked.length
     await reader.look([ADDRESS, OTHER].map((address, index) => ({ address, state: states[index] })))
     const questions = face.asked.slice(before)
-    expect(questions.map(({ method }) => method)).toEqual(['getSlot', 'getBlockTime', 'getMultipleAccounts'])
-    expect(questions[2]?.params[0]).toHaveLength(6)
+    expect(questions.map(({ method }) => method)).toEqual([
+      'getSlot',
+      'getBlockTime',
+      'getTokenAccountsByOwner',
+      'getMultipleAccounts',
+    ])
+    expect(questions[3]?.params[0]).toHaveLength(6)
   })
 })

@@ -1,0 +1,68 @@
+import { PAIRS } from '../../../payment/chains/catalogue'
+import { ChainUnavailable } from '../chain-reader'
+import type { SolanaNode } from './solana-node'
+import { type AccountState, newAccount, type SolanaState } from './solana-state'
+import { associatedTokenAccount } from './token-account'
+import type { SolanaAsset } from './transaction'
+
+export const ASSETS: readonly SolanaAsset[] = PAIRS.filter(({ network }) => network === 'Solana').map(
+  ({ asset, contract, decimals }) => ({ asset, mint: contract, decimals }),
+)
+/** A list costs a request for each address, so a look asks for one, and for those that are older than a day. */
+const DAY_SLOTS = 216_000
+/** Token accounts beside the usual ones: anybody can make thousands for an address, and each is read at news. */
+const MOST_OTHERS = 10
+
+export interface Watched {
+  address: string
+  state: SolanaState
+  /** In the order of the state. Each asset has one at least. */
+  accounts: readonly { asset: SolanaAsset; known: AccountState }[]
+}
+
+/** An address with the accounts in which it holds each asset. */
+export function watch(address: string, state: SolanaState): Watched {
+  const added = ASSETS.filter(({ asset }) => !state.accounts.some((known) => known.asset === asset)).map(
+    ({ asset, mint }) => newAccount(asset, mint === null ? address : associatedTokenAccount(address, mint)),
+  )
+  const accounts = [...state.accounts, ...added].flatMap((known) => {
+    const asset = ASSETS.find(({ asset }) => asset === known.asset)
+    return asset ? [{ asset, known }] : []
+  })
+  return { address, state, accounts }
+}
+
+/** With token accounts beside the usual ones, for the addresses whose turn it is to be asked for them. */
+export async function withOtherAccounts(node: SolanaNode, watched: readonly Watched[], head: number) {
+  const oldest = Math.min(...watched.map(({ state }) => state.listed))
+  const first = watched.findIndex(({ state }) => state.listed === oldest)
+  const found: Watched[] = []
+  let mayAsk = true
+  for (const [index, one] of watched.entries()) {
+    if (!mayAsk || (index !== first && head - one.state.listed < DAY_SLOTS)) {
+      found.push(one)
+      continue
+    }
+    const others = await otherAccounts(node, one, head)
+    mayAsk = others !== null
+    const accounts = [...one.accounts, ...(others ?? [])]
+    found.push({ ...one, accounts, state: { ...one.state, listed: head } })
+  }
+  return found
+}
+
+/** Those with tokens that are not known yet. Null if the node gives no list: the usual accounts are read anyway. */
+async function otherAccounts(node: SolanaNode, { address, accounts }: Watched, head: number) {
+  try {
+    const others = (await node.tokenAccounts(address, head)).flatMap(({ account, mint, tokens }) => {
+      const asset = ASSETS.find((one) => one.mint === mint)
+      const isKnown = accounts.some(({ known }) => known.account === account)
+      return asset && tokens > 0n && !isKnown ? [{ asset, known: newAccount(asset.asset, account) }] : []
+    })
+    return others.slice(0, Math.max(0, ASSETS.length + MOST_OTHERS - accounts.length))
+  } catch (error) {
+    const isOfHost = error instanceof ChainUnavailable && error.fault !== 'limited' && error.fault !== 'behind'
+    if (isOfHost) return null
+    throw error
+  }
+}
