@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchShell } from '../e2e/chromium'
@@ -6,9 +5,8 @@ import { type Service, startService } from '../e2e/service'
 import { alive, phone, sandboxMoney, screenOf, sessionOf, submit } from '../e2e/stories'
 import { type Cluster, startCluster } from '../postgres'
 import { mailServer } from '../server/mail/mail-server'
+import { canary, formsOf } from './privacy/words'
 
-/** Words that stand nowhere else. */
-const canary = (name: string) => `${name}${randomBytes(5).toString('hex')}`
 const PERSON = {
   first_name: canary('Zuri'),
   last_name: canary('Okonjo'),
@@ -56,14 +54,6 @@ afterAll(async () => {
 
 /** The sandbox prints its own key at every start, on lines that are no log; nowhere else. */
 const logOf = (one: Service) => one.output().replace(/^(?:API key|Studio): .*$/gm, '')
-
-/** As they could stand anywhere: as they are, in a URL, in base64, in other case. */
-function formsOf(word: string): string[] {
-  const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '').slice(0, -2)
-  // base64 depends on where the word begins: three ways, of which the first letters are cut
-  const shifted = [0, 1, 2].map((shift) => base64(`${'\0'.repeat(shift)}${word}`).slice(shift === 0 ? 0 : 4))
-  return [word, word.toLowerCase(), encodeURIComponent(word), ...shifted]
-}
 
 function leaks(words: Record<string, string>): string[] {
   return seen.flatMap(([where, text]) =>
@@ -337,13 +327,26 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   expect(logOf(service)).toContain('"event":"request.unavailable"')
   seen.push(['the log', logOf(service)])
   expect(leaks(PERSON)).toEqual([])
-  // what shows who paid is for the browser and the service alone
+  // what shows who paid is for the browser and the service alone; beside them only the answer of `pay` has it
   const payerTokens = [...byScript.map(({ token }) => token), ...byCookie]
   expect(payerTokens).toHaveLength(2)
-  const elsewhere =
-    /^(?:an address|the address bar|the console|the log|a mail|CacheStorage|IndexedDB|sessionStorage|history)/
-  for (const [where, text] of seen.filter(([where]) => elsewhere.test(where)))
-    for (const token of payerTokens) expect([where, text.includes(token)]).toEqual([where, false])
+  const isPay = (where: string) => /\/pay(?:\?|$)/.test(where)
+  const given = seen
+    .filter(([where]) => isPay(where))
+    .flatMap(([, text]) => [...text.matchAll(/"payer_token":"([\w-]{43})"/g)].map(([, token = '']) => token))
+  expect(given).toContain(byScript[0]?.token)
+  seen.push(['a mail', JSON.stringify(mails.received)])
+  for (const path of [
+    '/api/v1/payment-sessions',
+    '/api/v1/payment-sessions/export',
+    '/webhooks/events',
+    '/api/v1/audit',
+  ])
+    seen.push([`the answer of ${path}`, await (await fetch(origin + path, { headers: keyed })).text()])
+  const elsewhere = seen.filter(([where]) => !isPay(where) && !/^a header of|^localStorage$|^cookies$/.test(where))
+  for (const [where, text] of elsewhere)
+    for (const token of [...payerTokens, ...given])
+      expect([where, formsOf(token).filter((form) => text.includes(form))]).toEqual([where, []])
   const tokens = [0, 1].map((index) => linkIn(index).split('/').at(-1) ?? '')
   for (const word of [OWNER, ofLink.token, ofLink.address, ...tokens]) {
     expect(word.length).toBeGreaterThan(20)

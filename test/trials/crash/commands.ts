@@ -100,23 +100,26 @@ const movementOf = (session: Session, { hash, amount }: Pick<Deposit, 'hash' | '
   reason: null,
 })
 
+interface Opened {
+  id: string
+  deposit_address: string
+  crypto_amount: string
+  payer_token: string
+}
+
 export const payOnce = (index: number) =>
   step(
     `pay(${index})`,
     ({ sessions }) => sessions.length < MOST_SESSIONS,
     async (books, site) => {
-      const { status, data } = await site.ask<{ id: string; deposit_address: string; crypto_amount: string }>(
-        index,
-        `/api/v1/p/${SLUG}/pay`,
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'idempotency-key': randomBytes(8).toString('hex') },
-          body: JSON.stringify({ asset: 'USDC', network: 'Base', first_name: 'Ada', email: `ada${index}@example.com` }),
-        },
-      )
+      const { status, data } = await site.ask<Opened>(index, `/api/v1/p/${SLUG}/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomBytes(8).toString('hex') },
+        body: JSON.stringify({ asset: 'USDC', network: 'Base', first_name: 'Ada', email: `ada${index}@example.com` }),
+      })
       if (status !== 201 || data.crypto_amount !== decimal(DUE))
         throw new Error(`pay: ${status} ${data?.crypto_amount}`)
-      await agrees(site, books.opened(data.id, data.deposit_address.toLowerCase(), DUE))
+      await agrees(site, books.opened(data.id, data.deposit_address.toLowerCase(), DUE, data.payer_token))
     },
   )
 

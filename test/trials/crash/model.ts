@@ -8,6 +8,8 @@ export interface Deposit {
   amount: bigint
   state: 'seen' | 'confirmed' | 'dropped' | 'refused'
   late: boolean
+  /** The events that it has caused. */
+  events: string[]
 }
 
 export interface Session {
@@ -20,6 +22,10 @@ export interface Session {
   deposits: Deposit[]
   /** What was sent back before the payment was complete: it no longer counts. */
   sentBack: bigint
+  /** The right to its refunds, which the answer of `pay` gave to the customer. */
+  payerToken: string
+  /** What the last `payment.partial` must say was paid; null: a later event says more, or there was none. */
+  partial: bigint | null
 }
 
 export interface Refund {
@@ -42,10 +48,12 @@ export const seenOf = (session: Session) =>
 /** What was credited, sent back or not. */
 export const finalOf = ({ deposits }: Session) => sum(deposits, ({ state }) => state === 'confirmed')
 
+const CREDITED = ['deposit.confirmed', 'deposit.completed'] as const
+
 export class Books {
   readonly sessions: Session[] = []
   readonly refunds: Refund[] = []
-  /** How often each event must exist, by its type and what it is about. */
+  /** How often each event must exist, by its type and what it is about; of `payment.partial` at most. */
   readonly events = new Map<string, number>()
   /** How far the clock was turned since the last window ended. */
   sinceWindow = 0
@@ -55,7 +63,7 @@ export class Books {
     this.events.set(key, (this.events.get(key) ?? 0) + 1)
   }
 
-  opened(id: string, address: string, due: bigint): Session {
+  opened(id: string, address: string, due: bigint, payerToken: string): Session {
     const session: Session = {
       id,
       address,
@@ -65,6 +73,8 @@ export class Books {
       over: false,
       deposits: [],
       sentBack: 0n,
+      payerToken,
+      partial: null,
     }
     this.sessions.push(session)
     return session
@@ -72,29 +82,43 @@ export class Books {
 
   arrived(session: Session, hash: string, amount: bigint, final: boolean) {
     const before = seenOf(session)
-    session.deposits.push({ hash, amount, state: final ? 'confirmed' : 'seen', late: session.over })
-    this.happens('deposit.processing', hash)
-    if (final) this.credited(hash)
+    const deposit: Deposit = { hash, amount, state: 'seen', late: session.over, events: [] }
+    this.reported(session, deposit, before, final ? CREDITED : [])
+    session.deposits.push(deposit)
+    if (final) deposit.state = 'confirmed'
     this.settle(session, before)
   }
 
   confirmed(session: Session, deposit: Deposit) {
     const before = seenOf(session)
+    this.reported(session, deposit, before - deposit.amount, CREDITED)
     deposit.state = 'confirmed'
-    this.credited(deposit.hash)
     this.settle(session, before)
   }
 
   vanished(session: Session, deposit: Deposit, how: 'dropped' | 'refused') {
     const before = seenOf(session)
+    this.reported(session, deposit, before - deposit.amount, ['deposit.failed'])
     deposit.state = how
-    this.happens('deposit.failed', deposit.hash)
     this.settle(session, before)
   }
 
-  private credited(hash: string) {
-    this.happens('deposit.confirmed', hash)
-    this.happens('deposit.completed', hash)
+  /** Dust, which is less than 0.1 % of what is due, has no events of its own, unless it completes the payment. */
+  private reported(session: Session, deposit: Deposit, others: bigint, next: readonly string[]) {
+    const { due } = session
+    const completes = (sum: bigint) => sum < due && sum + deposit.amount >= due
+    const isDust = deposit.amount * 1000n < due
+    if (
+      isDust &&
+      deposit.events.length === 0 &&
+      !completes(others) &&
+      !(next === CREDITED && completes(finalOf(session)))
+    )
+      return
+    for (const type of ['deposit.processing', ...next].filter((one) => !deposit.events.includes(one))) {
+      deposit.events.push(type)
+      this.happens(type, deposit.hash)
+    }
   }
 
   windowsEnd() {
@@ -143,7 +167,11 @@ export class Books {
     const next = this.statusOf(session, seen)
     const grew = session.status === 'partial' && next === 'partial' && seen > before
     const silent = next === 'pending' || next === 'processing'
-    if (grew || (next !== session.status && !silent)) this.happens(`payment.${next}`, session.id)
+    if (grew || (next !== session.status && !silent)) {
+      this.happens(`payment.${next}`, session.id)
+      if (next === 'partial') session.partial = seen
+      else if (session.status === 'partial') session.partial = null
+    }
     if (next === 'completed' && session.status !== 'completed') session.late = this.inTimeOf(session) < session.due
     session.status = next
   }

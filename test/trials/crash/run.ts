@@ -3,6 +3,7 @@ import { type Cluster, startCluster } from '../../postgres'
 import { crashAt, deposit, POINTS, payOnce, SLUG, steps, untilDead, windowsEnd } from './commands'
 import { calmDown, delivered, differences } from './compare'
 import { Books } from './model'
+import { requireRefundsOfTokens } from './payer-tokens'
 import { type Site, startSite } from './site'
 
 async function openShop(site: Site) {
@@ -51,6 +52,7 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
       await delivered(site)
       const found = await differences(books, site)
       if (found.length > 0) throw new Error(found.join('\n'))
+      await requireRefundsOfTokens(books, site)
     } finally {
       await site.close()
     }

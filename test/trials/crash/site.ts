@@ -114,9 +114,11 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     await others
     const client = new Client({ connectionString: url })
     await client.connect()
-    const { rows } = await client.query(text, values)
-    await client.end()
-    return rows
+    try {
+      return (await client.query(text, values)).rows
+    } finally {
+      await client.end()
+    }
   }
 
   /** Until no transaction is under way there. */

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+
+/** Headers that resemble a payer's token and are none. */
+export const hostileTokens = (token: string): string[] => [
+  '',
+  'null',
+  '-'.repeat(43),
+  'A'.repeat(43),
+  `${token}A`,
+  `${token}=`,
+  token.slice(0, -1),
+  token.toUpperCase(),
+  token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+  `"${token}"`,
+  `Bearer ${token}`,
+  `${token}, ${token}`,
+  `${token} ${token}`,
+  `${token}\u00a0`,
+  encodeURIComponent(`${token}\n`),
+  createHash('sha256').update(token).digest('hex'),
+  Buffer.from(token).toString('base64url'),
+  "' or payer_token_hash is not null --",
+  '%00',
+  '__proto__',
+  '{"token":1}',
+  'é'.repeat(43),
+  'x'.repeat(5000),
+]
+
+/** Claims `scopes` that the service never signed. Whether they are read or not, they give no right. */
+export const ODD_SCOPES: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  'webhooks',
+  '*',
+  1,
+  true,
+  {},
+  { 0: 'webhooks', length: 1 },
+  [],
+  [null],
+  [['webhooks']],
+  [{ scope: 'webhooks' }],
+  ['*'],
+  ['WEBHOOKS'],
+  ['webhooks '],
+  ['__proto__'],
+  ['constructor', 'webhooks'],
+  ['payments', 'root'],
+  ['webhooks'],
+  ['webhooks', 'webhooks'],
+  ['payments', 'refunds', 'payouts', 'wallets', 'webhooks', 'keys'],
+  Array(400).fill('webhooks'),
+]
+
+/** Values of a query parameter that is `true` or `false`. */
+export const ODD_FLAGS = ['', '1', '0', 'yes', 'TRUE', 'True', 'true%00', '%20true', 'true,false', 'null', '[]', '%ff']
+
+/** Values of `page` and `limit`, as they stand in a query. */
+export const ODD_PAGES = [
+  ...['', '0', '-1', '-0', '1.0', '1.5', '1e1', '0x10', '1_0', '%2B1', '%201', '1%00', '%D9%A1', '%ff', '1,2', '[]'],
+  ...['007', '500', '501', '1000000', '1000001', '9007199254740993', '9'.repeat(400), 'NaN', 'Infinity', '1&page=2'],
+]
+
+/** Lines to the socket of the operator's commands that ask for nothing it does. */
+export const HOSTILE_COMMANDS: readonly (string | Buffer)[] = [
+  '',
+  'null',
+  '[]',
+  '"accept_rate"',
+  '{"act":"accept_rate"',
+  '{"act":"accept_rate"}',
+  ...[
+    null,
+    '',
+    1,
+    true,
+    [],
+    ['TON'],
+    {},
+    { toString: 'TON' },
+    'ton',
+    'DOGE',
+    'TON ',
+    'TON\n',
+    'TON\u0000',
+    '\ud800',
+  ].map((part) => JSON.stringify({ act: 'accept_rate', part })),
+  ...['__proto__', 'constructor', '*', 'TON:USD', 'accept_rate:TON', "TON'; drop table sessions; --"].map((part) =>
+    JSON.stringify({ act: 'accept_rate', part }),
+  ),
+  '{"act":"ACCEPT_RATE","part":"TON"}',
+  '{"act":["accept_rate"],"part":"TON"}',
+  '{"__proto__":{"act":"accept_rate","part":"TON"}}',
+  `{"act":"accept_rate","part":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+  Buffer.from('{"act":"accept_rate","part":"\xff\xfe"}', 'latin1'),
+  JSON.stringify({ act: 'accept_rate', part: 'T'.repeat(15_000) }),
+  'x'.repeat(20_000),
+]
