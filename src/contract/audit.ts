@@ -40,6 +40,7 @@ export type AuditAction = v.InferOutput<typeof AuditAction>
 
 /** What decides where money goes, or who may act in a merchant's name. Its owners are mailed about it. */
 export const REPORTED_ACTIONS = [
+  'merchant.updated',
   'bank.created',
   'bank.deleted',
   'wallet.created',

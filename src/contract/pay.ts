@@ -64,7 +64,12 @@ export const MethodRequest = v.pipe(
     network: Network,
     first_name: v.pipe(v.nullish(line(100)), v.description('One line of at most 100 characters, in any script.')),
     last_name: v.pipe(v.nullish(lineOrEmpty(100)), v.description('One line of at most 100 characters, in any script.')),
-    email: v.nullish(Email),
+    email: v.pipe(
+      v.nullish(Email),
+      v.description(
+        'Where mails about the payment go. Taken with the first pair alone, from who then has the `payer_token`.',
+      ),
+    ),
   }),
   v.examples([{ asset: 'USDT', network: 'Tron' }]),
 )

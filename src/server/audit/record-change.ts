@@ -5,10 +5,14 @@ import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { auditEntries, unreportedChanges } from '../storage/schema/audit'
 
+/** Of a merchant's own fields, those that decide who is mailed about changes. */
+const MAIL_ADDRESSES = new Set(['mail.address', 'mail.pending_address'])
+
 /** Members act in both modes. Studio links, whose entries name a scope, change only how a page looks. */
 const isReported = (mode: Mode, action: AuditAction, changes: readonly FieldChange[]): boolean =>
   (REPORTED_ACTIONS as readonly AuditAction[]).includes(action) &&
   (mode === 'live' || action.startsWith('member.')) &&
+  (action !== 'merchant.updated' || changes.some(({ field }) => MAIL_ADDRESSES.has(field))) &&
   !changes.some(({ field }) => field === 'scope')
 
 /**
@@ -16,7 +20,7 @@ const isReported = (mode: Mode, action: AuditAction, changes: readonly FieldChan
  * for a customer, has no actor and is not recorded.
  * Owners get a mail about what decides who gets money or who may act in their name.
  * @param object the id of what is changed
- * @param formerAddress of an owner who loses it by this, and is told
+ * @param formerAddress of an owner or merchant who loses it by this, and is told
  */
 export async function recordChange(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,

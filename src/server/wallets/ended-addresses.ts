@@ -96,6 +96,9 @@ export async function takeEnded(
     .for('update', { of: sessions, skipLocked: true })
   if (!found) return null
   const { index, address, sessionId } = found
+  // the lock was taken on what was seen before it: a renewal or money may have come meanwhile
+  const locked = and(endedOf(wallet, now), eq(walletAddresses.index, index))
+  if ((await tx.select({ index: walletAddresses.index }).from(walletAddresses).where(locked)).length === 0) return null
   await tx
     .delete(sessionAddresses)
     .where(and(eq(sessionAddresses.sessionId, sessionId), eq(sessionAddresses.addressKey, address)))

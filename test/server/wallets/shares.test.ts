@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { eq } from 'drizzle-orm'
@@ -7,10 +8,12 @@ import type { Session } from '../../../src/contract/session'
 import type { Summary } from '../../../src/contract/summary'
 import type { Wallet } from '../../../src/contract/wallet'
 import { walletMail } from '../../../src/server/mail/merchant/wallet-mail'
+import { addressClaims } from '../../../src/server/storage/schema/addresses'
 import { merchants } from '../../../src/server/storage/schema/merchants'
 import { mails } from '../../../src/server/storage/schema/operation'
-import { walletAddresses } from '../../../src/server/storage/schema/wallets'
+import { walletAddresses, wallets } from '../../../src/server/storage/schema/wallets'
 import { deriveAddress } from '../../../src/server/wallets/derive-address'
+import { takeEnded } from '../../../src/server/wallets/ended-addresses'
 import { accountKeyOf } from '../../../src/server/wallets/extended-key'
 import { twoSources } from '../two-sources'
 import { AMINA, dataOf, world } from '../world'
@@ -270,6 +273,37 @@ describe('an address of a list whose payment ended unpaid', () => {
     const person = { first_name: 'Amina', email: 'amina@example.com' }
     const { id } = await it.first.owner.ask<{ id: string }>('POST', '/api/v1/customers', person, 201)
     expect((await it.first.owner.call('GET', `/api/v1/customers/${id}/deposit-account`)).status).toBe(503)
+  })
+
+  test('stays with a payment that is renewed between the look and the lock', async () => {
+    const it = await ended(31 * DAY)
+    const { deps } = here()
+    const next = randomUUID()
+    const taken = await deps.storage.change(async (change) => {
+      const [wallet] = await change.tx.select().from(wallets)
+      if (!wallet) throw new Error('no wallet')
+      await change.tx.update(walletAddresses).set({ emptyAt: deps.clock.now() })
+      const { tx } = change
+      const ofOld = eq(addressClaims.sessionId, it.old.id)
+      let queries = 0
+      let renewal: Promise<unknown> | undefined
+      // on PostgreSQL another process commits there: the statement that locks goes on with what it saw before
+      const raced = new Proxy(tx, {
+        get(target, name: keyof typeof tx) {
+          queries += 1
+          // after the two that look and lock
+          if (queries > 2) renewal ??= tx.update(addressClaims).set({ sessionId: next }).where(ofOld).execute()
+          const value = target[name]
+          return typeof value === 'function' ? value.bind(target) : value
+        },
+      })
+      const found = await takeEnded(deps, { ...change, tx: raced }, wallet, 'Bitcoin', new Date(0))
+      await renewal
+      return found
+    })
+    expect(taken).toBeNull()
+    const claims = await deps.storage.database.select().from(addressClaims)
+    expect(claims.filter(({ sessionId }) => sessionId === next)).toHaveLength(1)
   })
 
   test('goes to one of two payments at once', async () => {

@@ -75,7 +75,8 @@ export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch
     await tx.update(members).set(after).where(eq(members.id, id))
     if (role !== 'owner') await revokeMadeBy(deps, change, before, patch.keep_keys ? 'links' : 'links and keys')
     const changes = changedFields(fieldsOf(before), fieldsOf(after))
-    const former = email === before.email ? null : formerAddress(before)
+    const isToldAnyway = role === 'owner' && email === before.email
+    const former = isToldAnyway ? null : formerAddress(before)
     await recordUpdate(deps, change, caller, 'member.updated', id, changes, former)
     return viewOf(tx, id, caller)
   })

@@ -7,7 +7,7 @@ import { members } from '../../storage/schema/members'
 import { issuedKeys, merchants } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/operation'
 import { type MailMessage, oneLine } from '../mail-message'
-import { languageOfMerchant, readMailSettings } from './mail-settings'
+import { addressWithoutOwners, languageOfMerchant, readMailSettings } from './mail-settings'
 import { createMerchantI18n, type MerchantI18n } from './merchant-i18n'
 
 /** More changes than these at once are only counted: the audit has them all. */
@@ -24,8 +24,8 @@ export async function changeMail(
   if (merchantId === null || entryIds === null) return null
   const [merchant] = await database.select().from(merchants).where(eq(merchants.id, merchantId))
   if (!merchant) return null
-  const { address, timeZone } = await readMailSettings(database, { merchantId, mode: 'live' })
-  const to = (await addressOf(database, mail)) ?? address ?? merchant.email ?? settings.OPERATOR_MAIL
+  const { timeZone } = await readMailSettings(database, { merchantId, mode: 'live' })
+  const to = (await addressOf(database, mail)) ?? (await addressWithoutOwners(database, settings, merchantId))
   if (!to) return null
   const i18n = createMerchantI18n(await languageOfMerchant(database, merchantId))
   const entries = await database
@@ -57,7 +57,7 @@ export async function changeMail(
   }
 }
 
-/** The owner's address now; null for a mail to the merchant itself. */
+/** The owner's address now, or else the one that the mail was queued for. */
 async function addressOf(database: Database, { memberId, formerAddress }: ChangeMail): Promise<string | null> {
   if (memberId === null) return formerAddress
   const [member] = await database

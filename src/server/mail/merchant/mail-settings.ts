@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { type Change, type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { type MerchantMailRow, merchantMail } from '../../storage/schema/merchants'
+import { type MerchantMailRow, merchantMail, merchants } from '../../storage/schema/merchants'
 import { pendingAddress, requestVerification, withdrawLinks } from './address-verification'
 import { nextSummaryAt } from './summary-schedule'
 
@@ -30,6 +30,23 @@ const ofOwner = ({ merchantId, mode }: Owner) =>
 export async function readMailSettings(database: Database, owner: Owner): Promise<MerchantMailRow> {
   const [row] = await database.select().from(merchantMail).where(ofOwner(owner))
   return row ?? { merchantId: owner.merchantId, mode: owner.mode, ...DEFAULTS }
+}
+
+/**
+ * Where mails about changes go while no owner has an address: to the merchant's own, else to that which the operator
+ * recorded, else to the operator's.
+ */
+export async function addressWithoutOwners(
+  database: Database,
+  { OPERATOR_MAIL }: Pick<Deps['settings'], 'OPERATOR_MAIL'>,
+  merchantId: string,
+): Promise<string | null> {
+  const [row] = await database
+    .select({ own: merchantMail.address, recorded: merchants.email })
+    .from(merchants)
+    .leftJoin(merchantMail, and(eq(merchantMail.merchantId, merchants.id), eq(merchantMail.mode, 'live')))
+    .where(eq(merchants.id, merchantId))
+  return row?.own ?? row?.recorded ?? OPERATOR_MAIL ?? null
 }
 
 /** The language of mails to the members of a merchant: that of its mails in live mode, else in test mode, else English. */

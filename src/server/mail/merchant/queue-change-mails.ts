@@ -4,6 +4,7 @@ import type { Change } from '../../storage/database'
 import { unreportedChanges } from '../../storage/schema/audit'
 import { members } from '../../storage/schema/members'
 import { queueMail } from '../queue-mail'
+import { addressWithoutOwners } from './mail-settings'
 
 type Unreported = typeof unreportedChanges.$inferSelect
 
@@ -49,9 +50,8 @@ async function reportTo(
     )
   const mail = { kind: 'changes', mode: 'live', merchantId, entryIds: rows.map(({ entryId }) => entryId) } as const
   for (const { id } of owners) await queueMail(change, deps, { ...mail, memberId: id })
-  const former = new Set(rows.map(({ formerAddress }) => formerAddress))
-  for (const formerAddress of former)
+  const addresses = new Set(rows.map(({ formerAddress }) => formerAddress))
+  if (owners.length === 0) addresses.add(await addressWithoutOwners(change.tx, deps.settings, merchantId))
+  for (const formerAddress of addresses)
     if (formerAddress !== null) await queueMail(change, deps, { ...mail, formerAddress })
-  // the address of the merchant itself, or the operator's
-  if (owners.length === 0) await queueMail(change, deps, mail)
 }

@@ -6,7 +6,7 @@ import { recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
-import { changeMailSettings, merchantMailView } from '../../mail/merchant/mail-settings'
+import { addressWithoutOwners, changeMailSettings, merchantMailView } from '../../mail/merchant/mail-settings'
 import { channelOf } from '../../storage/channels'
 import { type Change, type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
@@ -85,13 +85,15 @@ export async function changeMerchant(deps: MerchantDeps, owner: Reader, patch: M
     )
     const profile = await profileOf(tx, owner)
     const before = viewOf(profile, await mailOf(tx, deps, owner))
+    // whoever gets the new address's mails must not be the only one to hear of it
+    const told = patch.mail ? await addressWithoutOwners(tx, deps.settings, owner.merchantId) : null
     if (patch.mail) await changeMailSettings(change, deps, owner, patch.mail)
     // mails are none of the profile, which takes the place of what the operator has recorded
     const isMailOnly = patch.mail !== undefined && Object.keys(patch).length === 1
     const changed = isMailOnly ? profile : await changeProfile(change, deps, owner, profile, patch)
     const after = viewOf(changed, await mailOf(tx, deps, owner))
     const changes = changedFields(auditedMerchant(before), auditedMerchant(after))
-    await recordUpdate(deps, change, owner, 'merchant.updated', owner.merchantId, changes)
+    await recordUpdate(deps, change, owner, 'merchant.updated', owner.merchantId, changes, told)
     return after
   })
 }

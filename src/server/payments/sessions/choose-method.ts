@@ -78,12 +78,13 @@ export async function chooseMethod(
       ...patch,
       ...hashes,
       ...(locale && { locale }),
-      ...(await payer(locked)),
+      ...(isFirst && (await payer(locked))),
     })
-    // Send one mail, as soon as there are both a customer and an address.
-    if (locked.asset === null || locked.customerId === null) await queueCustomerMail(change, deps, 'address', after)
+    // later ones have nothing new for the customer
+    if (locked.asset === null) await queueCustomerMail(change, deps, 'address', after)
     return payerToken
 
+    /** Mails with the links of refunds go to this person, whom nobody names later by the payment's link alone. */
     async function payer({ merchantId, mode, customerId }: SessionRow) {
       if (!person || customerId !== null) return {}
       const { customer } = await findOrCreateCustomer(change, deps, { merchantId, mode }, person)

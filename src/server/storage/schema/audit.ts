@@ -35,7 +35,7 @@ export const unreportedChanges = pgTable('unreported_changes', {
     .primaryKey()
     .references(() => auditEntries.id, { onDelete: 'cascade' }),
   merchantId: uuid('merchant_id').notNull(),
-  /** The address of an owner who has it no longer, and is told of that. */
+  /** The address of an owner or merchant who has it no longer, and is told of that. */
   formerAddress: text('former_address'),
 })
 export type AuditEntryRow = typeof auditEntries.$inferSelect

@@ -110,7 +110,7 @@ export const mails = pgTable(
     merchantId: uuid('merchant_id'),
     completedFrom: moment('completed_from'),
     completedUntil: moment('completed_until'),
-    /** Of a mail about changes: their entries of the audit, and the owner who gets it, or the former address of one. */
+    /** Of a mail about changes: their entries of the audit, and the owner or the address that gets it. */
     entryIds: uuid('entry_ids').array(),
     memberId: uuid('member_id'),
     formerAddress: text('former_address'),

@@ -6,6 +6,7 @@ import { owner } from '../../member'
 import { merchant } from '../../merchant'
 import { world } from '../../world'
 import { mailServer } from '../mail-server'
+import { pathIn } from './mailed-merchant'
 
 const mail = await mailServer()
 const OPERATOR = 'operator@malipo.example'
@@ -91,6 +92,35 @@ describe('a change that decides who gets money or who may act', () => {
     expect((await reported()).map(({ to }) => to)).toEqual([OPERATOR, 'thief@example.com'])
   })
 
+  test('is mailed to an owner who is made less by it, too', async () => {
+    const { boss, key } = await shop('amina@example.com')
+    const members = await boss.ask<{ id: string; email: string | null }[]>('GET', '/api/v1/members')
+    const amina = members.find(({ email }) => email !== null)?.id
+    await boss.ask('PATCH', `/api/v1/members/${amina}`, { role: 'viewer' })
+    await key.ask('POST', '/api/v1/misc/banks', BANK, 201)
+    expect((await reported()).map(({ to }) => to)).toEqual(['amina@example.com', OPERATOR])
+  })
+
+  test('is mailed to the merchant’s address that gets them no longer, too', async () => {
+    const { key } = await shop()
+    const confirm = async (address: string) => {
+      await key.ask('PATCH', '/api/v1/merchant', { mail: { address } })
+      await here().app.sendMails()
+      const path = pathIn(mail.received.pop()?.text ?? '', 'verify')
+      expect((await here().app.app.request(path, { method: 'POST' })).status).toBe(200)
+    }
+    await confirm('shop@example.com')
+    const [first] = await reported()
+    expect(first).toMatchObject({ to: OPERATOR, text: expect.stringContaining('The address for mails was changed') })
+    await confirm('thief@example.com')
+    await key.ask('POST', '/api/v1/misc/banks', BANK, 201)
+    expect((await reported()).map(({ to }) => to)).toEqual(['shop@example.com', 'thief@example.com'])
+    await key.ask('PATCH', '/api/v1/merchant', { mail: { address: null } })
+    expect((await reported()).map(({ to }) => to)).toEqual([OPERATOR, 'thief@example.com'])
+    await key.ask('PATCH', '/api/v1/merchant', { mail: { time_zone: 'Africa/Lagos' } })
+    expect(await reported()).toEqual([])
+  })
+
   test('hides behind no number of others', async () => {
     const { key } = await shop('amina@example.com')
     for (let number = 0; number < 25; number += 1) await key.ask('POST', '/api/v1/keys', {}, 201)
@@ -115,5 +145,6 @@ test('nobody is mailed about test mode, links to the studio, or what decides no 
 test('every action about banks, wallets, webhooks, keys and members is one that is reported', () => {
   const about = AUDIT_ACTIONS.filter((action) => /^(bank|wallet|webhook|key|member)\./.test(action))
   // a link that is made for a member is mailed to the member
-  expect([...REPORTED_ACTIONS, 'member.link_created'].sort()).toEqual([...about].sort())
+  const reported = REPORTED_ACTIONS.filter((action) => action !== 'merchant.updated')
+  expect([...reported, 'member.link_created'].sort()).toEqual([...about].sort())
 })

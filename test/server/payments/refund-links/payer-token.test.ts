@@ -163,6 +163,23 @@ describe('the payer’s token', () => {
     expect(await dataOf(await linkOf(next, next.payer_token))).toEqual({ url })
   })
 
+  test('comes with whose mails they are: who has the link alone names nobody', async () => {
+    const me = await merchant(here())
+    const pair = { crypto_asset: 'USDT', network: 'Tron' }
+    const chosen = await made(me)
+    await choose(chosen)
+    const other = await made(me, pair)
+    for (const session of [chosen, other]) {
+      await choose(session, {}, { ...AMINA, asset: 'USDC', network: 'Base' })
+      const { customer_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+      expect(customer_id).toBeNull()
+    }
+    const first = await made(me)
+    await choose(first, {}, { ...AMINA, ...PAIR })
+    const { customer_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${first.id}`)
+    expect(customer_id).not.toBeNull()
+  })
+
   test('is not lost when somebody else renews the payment', async () => {
     const me = await merchant(here())
     const { payer_token, ...session } = await begin()

@@ -34,6 +34,7 @@ export const ar: MerchantCopy = {
   'changes.subject': 'تغيّر حساب {merchant}',
   'changes.lead': 'ما تغيّر في حساب {merchant}:',
   'changes.line': '{what} ({who}، {time})',
+  'changes.merchant.updated': 'غُيّر عنوان الرسائل',
   'changes.bank.created': 'أُضيف حساب مصرفي',
   'changes.bank.deleted': 'حُذف حساب مصرفي',
   'changes.wallet.created': 'أُضيفت محفظة',

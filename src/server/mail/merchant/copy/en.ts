@@ -32,6 +32,7 @@ export const en = {
   'changes.subject': 'The account of {merchant} was changed',
   'changes.lead': 'Changed in the account of {merchant}:',
   'changes.line': '{what} ({who}, {time})',
+  'changes.merchant.updated': 'The address for mails was changed',
   'changes.bank.created': 'A bank account was added',
   'changes.bank.deleted': 'A bank account was deleted',
   'changes.wallet.created': 'A wallet was added',

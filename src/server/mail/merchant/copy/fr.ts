@@ -35,6 +35,7 @@ export const fr: MerchantCopy = {
   'changes.subject': 'Le compte de {merchant} a été modifié',
   'changes.lead': 'Modifié dans le compte de {merchant} :',
   'changes.line': '{what} ({who}, {time})',
+  'changes.merchant.updated': 'L’adresse des e-mails a été modifiée',
   'changes.bank.created': 'Un compte bancaire a été ajouté',
   'changes.bank.deleted': 'Un compte bancaire a été supprimé',
   'changes.wallet.created': 'Un portefeuille a été ajouté',

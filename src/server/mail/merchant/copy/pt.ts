@@ -34,6 +34,7 @@ export const pt: MerchantCopy = {
   'changes.subject': 'A conta de {merchant} foi alterada',
   'changes.lead': 'Alterado na conta de {merchant}:',
   'changes.line': '{what} ({who}, {time})',
+  'changes.merchant.updated': 'Foi alterado o endereço para e-mails',
   'changes.bank.created': 'Foi adicionada uma conta bancária',
   'changes.bank.deleted': 'Foi eliminada uma conta bancária',
   'changes.wallet.created': 'Foi adicionada uma carteira',

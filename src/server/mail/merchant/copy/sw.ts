@@ -34,6 +34,7 @@ export const sw: MerchantCopy = {
   'changes.subject': 'Akaunti ya {merchant} imebadilishwa',
   'changes.lead': 'Yaliyobadilishwa katika akaunti ya {merchant}:',
   'changes.line': '{what} ({who}, {time})',
+  'changes.merchant.updated': 'Anwani ya barua pepe imebadilishwa',
   'changes.bank.created': 'Akaunti ya benki imeongezwa',
   'changes.bank.deleted': 'Akaunti ya benki imefutwa',
   'changes.wallet.created': 'Pochi imeongezwa',
