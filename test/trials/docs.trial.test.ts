@@ -48,6 +48,7 @@ const ELSEWHERE: Record<string, string> = {
   'npm ci && npm run build': 'the commands below it run what is built',
   'npm run nodes': 'downloads real chains',
   'npm run doctor -- --mail ops@shop.example': 'test/server/doctor/check-mail.test.ts sends the mail',
+  'npm run doctor -- --accept-rate TON': 'test/server/doctor/accept-rate.test.ts asks the running service',
   'npm run doctor -- --live': 'asks nodes and sources of prices, which cannot be reached',
   'npm pack ./dist/npm': 'test/trials/widget-package.trial.test.ts packs it',
 }
