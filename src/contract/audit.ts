@@ -38,7 +38,7 @@ export const AUDIT_ACTIONS = [
 const AuditAction = v.picklist(AUDIT_ACTIONS, 'is not a known action')
 export type AuditAction = v.InferOutput<typeof AuditAction>
 
-/** What decides where money goes, or who may act in a merchant's name. Its owners are mailed about it. */
+/** Changes of where money goes, or of who may act in a merchant's name. Owners get a mail about each. */
 export const REPORTED_ACTIONS = [
   'merchant.updated',
   'bank.created',

@@ -42,7 +42,7 @@ export const Role = v.picklist(ROLES, 'must be owner, cashier or viewer')
 export type Role = v.InferOutput<typeof Role>
 
 /**
- * What a key may do. `payments`: payments, pages, customers and invoices. `refunds`: send money back. `payouts`: balances,
+ * The scopes of a key. `payments`: payments, pages, customers and invoices. `refunds`: send money back. `payouts`: balances,
  * swaps, bank accounts and payouts. `wallets`: own keys and lists of addresses. `webhooks`: endpoints and events. `keys`:
  * keys, the audit and where mails go.
  */

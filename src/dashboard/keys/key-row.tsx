@@ -42,7 +42,7 @@ function KeyName({ of: { name, scope } }: { of: ApiKeyRecord }) {
   return <bdi>{name ?? t(scope === null ? 'keys.unnamed' : 'keys.studio_link')}</bdi>
 }
 
-/** What a key may do. A link to the studio says so by its name. */
+/** The scopes of a key. A link to the studio says so by its name. */
 function KeyScopes({ of: { scopes } }: { of: ApiKeyRecord }) {
   const { t } = useI18n()
   if (scopes.length === 0) return null

@@ -11,7 +11,7 @@ const FIRST: KeyScope = 'payments'
 /** The scopes that were ticked. */
 export const scopesIn = (typed: Typed): KeyScope[] => KEY_SCOPES.filter((scope) => typed[`scope.${scope}`] === 'on')
 
-/** What a key may do, each scope with what it means. */
+/** The scopes to choose from, each with its meaning. */
 export function ScopesField() {
   const { t } = useI18n()
   const id = useId()

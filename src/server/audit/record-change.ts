@@ -5,7 +5,7 @@ import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { auditEntries, unreportedChanges } from '../storage/schema/audit'
 
-/** Of a merchant's own fields, those that decide who is mailed about changes. */
+/** The merchant's fields that decide who is mailed about changes. */
 const MAIL_ADDRESSES = new Set(['mail.address', 'mail.pending_address'])
 
 /** Members act in both modes. Studio links, whose entries name a scope, change only how a page looks. */

@@ -6,9 +6,9 @@ export interface Caller {
   jti: string
   merchantId: string
   mode: Mode
-  /** Of a studio link: the page that it is for. Null for keys and members. */
+  /** The page that a studio link is for; null for keys and members. */
   scope: string | null
-  /** What a key may do. A member has all scopes, and a role that allows less. */
+  /** The scopes of a key. A member has all scopes, and a role that allows less. */
   scopes: readonly KeyScope[]
   /** When a key ends; null for a member. */
   expiresAt: Date | null

@@ -23,7 +23,7 @@ export const KeyCommand = v.variant('act', [
     merchant: Handle,
     mode: v.picklist(Mode.options, '--mode must be test or live'),
     days: v.pipe(v.number(DAYS), v.integer(DAYS), v.minValue(1, DAYS), v.maxValue(3650, DAYS)),
-    /** What the key may do; absent: everything. */
+    /** The scopes of the key; absent: all of them. */
     scopes: v.optional(v.pipe(v.array(v.picklist(KEY_SCOPES, SCOPES), SCOPES), v.minLength(1, SCOPES))),
     email: Address,
     isNew: IsNew,
@@ -40,7 +40,7 @@ export const KeyCommand = v.variant('act', [
     key: v.pipe(v.string(), v.trim(), v.minLength(1, '--adopt needs the key itself')),
   }),
   v.object({ act: v.literal('dashboard'), merchant: Handle, email: Address, isNew: IsNew }),
-  /** Of `npm run doctor`, which reaches the running service by the socket, too. */
+  /** Sent by `npm run doctor`, which reaches the running service by the socket, too. */
   v.object({ act: v.literal('accept_rate'), part: v.picklist([...ASSETS, ...CURRENCIES]) }),
   v.object({ act: v.literal('studio'), slug: v.pipe(v.string(), v.minLength(1, '--studio needs the slug of a page')) }),
   v.object({ act: v.literal('merchants') }),
@@ -69,7 +69,7 @@ const OPTIONS = {
   ...{ revoke: TEXT, adopt: TEXT, studio: TEXT },
 } as const
 
-/** What names a command, and the other options that it takes. Without any of these, a key is issued. */
+/** The options that name a command, each with the other options that it takes. Without any of them, a key is issued. */
 const TAKEN = {
   list: ['merchant'],
   dashboard: ['merchant', 'email', 'new'],
@@ -93,7 +93,7 @@ function parse(args: string[]) {
   }
 }
 
-/** What is given, and would be without effect, is refused rather than left unsaid. */
+/** Refuses an option without effect, because the operator would take it as done. */
 function requireTaken(values: Values, named: Named): void {
   const taken: readonly string[] = [named, ...TAKEN[named]]
   const unused = Object.keys(values).find((name) => !taken.includes(name))

@@ -114,9 +114,9 @@ export const issuedKeys = pgTable(
       .notNull()
       .references(() => merchants.id),
     mode: mode(),
-    /** Of a studio link: the page that it is for. */
+    /** The page that a studio link is for. */
     scope: text('scope'),
-    /** What a key may do. Empty for a studio link. */
+    /** The scopes of a key; empty for a studio link. */
     scopes: text('scopes').array().$type<KeyScope[]>().notNull().default([]),
     /** What the merchant calls it. */
     name: text('name'),
