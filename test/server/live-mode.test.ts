@@ -61,7 +61,7 @@ async function waiting() {
     until: (ms: number) => clock.turn(Date.parse(session.expires_at ?? '') - clock.now().getTime() + ms),
     /** The session, after whatever is over has expired. */
     async settled() {
-      await it.service.expireSessions()
+      await it.service.run('expire_sessions')
       return it.read(session.id)
     },
   }
@@ -411,7 +411,7 @@ describe('a live payment that nobody pays', () => {
     const session = await dataOf<Session>(await pay(), 201)
     here().clock.turn(3_600_000)
     await expect(service.intake.read('live')).rejects.toThrow()
-    await service.expireSessions()
+    await service.run('expire_sessions')
     expect((await read(session.id)).status).toBe('expired')
   })
 })

@@ -110,7 +110,7 @@ describe('renewing', () => {
     const old = await pay({ asset: 'BTC', network: 'Bitcoin' })
     await dataOf(await post(path(old, 'method'), { asset: 'USDT', network: 'Tron' }))
     clock.turn(31 * 60_000)
-    await app.expireSessions()
+    await app.run('expire_sessions')
     const before = await fixedRates(clock).current()
     // half of what it was
     const rate: RateTable['rate'] = (asset, currency) => (asset === 'BTC' ? '70400000' : before.rate(asset, currency))
