@@ -76,20 +76,22 @@ const SCREENS = 'src/page/screens'
 const SERVER_ROOMS: Record<string, readonly string[]> = {
   runtime: [],
   storage: ['runtime'],
+  ports: ['storage', 'runtime'],
   secrets: [],
   http: ['secrets', 'storage', 'runtime'],
   limits: ['http', 'storage'],
-  custody: ['wallets', 'http', 'storage', 'runtime'],
-  rates: ['http', 'runtime'],
-  chains: ['http', 'runtime'],
+  custody: ['ports', 'wallets', 'http', 'storage', 'runtime'],
+  rates: ['ports', 'http', 'runtime'],
+  chains: ['ports', 'http', 'runtime'],
   mail: ['http', 'storage'],
-  wallets: ['chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
-  watchers: ['wallets', 'chains', 'rates', 'storage', 'runtime'],
+  wallets: ['ports', 'chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
+  watchers: ['ports', 'wallets', 'chains', 'storage', 'runtime'],
   audit: ['storage'],
-  webhooks: ['audit', 'mail', 'http', 'storage', 'runtime'],
+  webhooks: ['ports', 'audit', 'mail', 'http', 'storage', 'runtime'],
   logos: ['limits', 'http', 'storage'],
   payer: ['limits', 'http', 'storage', 'runtime'],
   payments: [
+    'ports',
     'payer',
     'webhooks',
     'audit',
@@ -97,14 +99,13 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
     'logos',
     'custody',
     'chains',
-    'rates',
     'limits',
     'http',
     'storage',
     'runtime',
   ],
   auth: ['payments', 'audit', 'mail', 'http', 'storage', 'runtime'],
-  monitoring: ['auth', 'payments', 'chains', 'http', 'storage', 'runtime'],
+  monitoring: ['ports', 'auth', 'payments', 'http', 'storage', 'runtime'],
   web: ['payer', 'limits', 'http', 'storage', 'runtime'],
   studio: ['auth', 'payments', 'web', 'logos', 'http', 'storage'],
   api: [
@@ -125,7 +126,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
   attest: ['web', 'runtime'],
   stub: ['custody', 'rates', 'http', 'runtime'],
-  doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
+  doctor: ['ports', 'auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
 }
 /** What the subjects of the dashboard share. A subject imports no other subject. */
 const DASHBOARD_SHARED = ['parts', 'state', 'api', 'i18n']
@@ -226,6 +227,9 @@ function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, s
   return folders
 }
 
+/** What the service is given names what is below it: ports, the clock, the log and the database. */
+const GIVEN_TO_DEPS = ['src/server/ports', 'src/server/runtime', 'src/server/storage', 'src/contract']
+
 describe('the architecture', () => {
   it('holds in every file', () => {
     const sources = files.filter((path) => /\.tsx?$/.test(path))
@@ -234,6 +238,14 @@ describe('the architecture', () => {
       violationsOf(path, /\.tsx?$/.test(path) ? readFileSync(join(ROOT, path), 'utf8') : ''),
     )
     expect(violations).toEqual([])
+  })
+
+  it('gives the service ports, and nothing that lies above them', () => {
+    const path = 'src/server/deps.ts'
+    const above = importsOf(path, readFileSync(join(ROOT, path), 'utf8'))
+      .map(({ target }) => target)
+      .filter((target) => !within(target, ...GIVEN_TO_DEPS) && target !== 'src/server/settings')
+    expect(above).toEqual([])
   })
 
   it('has no circle of imports in the page, of types neither', () => {

@@ -6,7 +6,7 @@ import { createBank, deleteBank, listBanks } from '../payments/transfers/banks'
 import { payoutView } from '../payments/transfers/payout-view'
 import { createPayout, listPayouts, readPayout } from '../payments/transfers/payouts'
 import type { BankRow } from '../storage/schema/payouts'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 const bankView = (bank: BankRow): Bank => ({
   id: bank.id,

@@ -7,7 +7,7 @@ import { readOwnSession } from '../payments/sessions/merchant-sessions'
 import { refundSent } from '../payments/transfers/refund-by-hand'
 import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
 import { createTurns } from '../runtime/turns'
-import { type Api, type Operation, operation } from './operation'
+import { type Api, type Operation, operation } from './operation/operation'
 
 const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
 

@@ -21,7 +21,7 @@ import {
 } from '../payments/sessions/merchant-sessions'
 import { merchantView } from '../payments/sessions/merchant-view'
 import { exportTable } from './export-table'
-import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation'
+import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation/operation'
 
 const PATH = '/api/v1/payment-sessions'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
+import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
 import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'

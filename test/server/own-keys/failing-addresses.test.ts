@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/contract/session'
-import { AddressUnreadable, ChainUnavailable } from '../../../src/server/chains/chain-reader'
+import { AddressUnreadable, ChainUnavailable } from '../../../src/server/ports/chain-reader'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { watchedAddresses } from '../../../src/server/storage/schema/watching'
 import { world } from '../world'

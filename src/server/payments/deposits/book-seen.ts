@@ -1,4 +1,4 @@
-import { CustodyUnavailable } from '../../custody/port'
+import { CustodyUnavailable } from '../../ports/custody'
 import type { Intake } from './intake'
 
 /** Books what watchers have seen. It comes before what a custodian has, who may be away. */

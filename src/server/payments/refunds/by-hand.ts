@@ -1,4 +1,4 @@
-import { BY_HAND } from '../../custody/port'
+import { BY_HAND } from '../../ports/custody'
 import type { RefundRow } from '../../storage/schema/payouts'
 
 /** Whether the merchant itself has to send the refund. */
