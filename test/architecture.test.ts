@@ -146,9 +146,9 @@ const DASHBOARD_ROOMS: Record<string, readonly string[]> = {
 }
 const HOUSES = { 'src/page': PAGE_ROOMS, 'src/server': SERVER_ROOMS, 'src/dashboard': DASHBOARD_ROOMS }
 
-/** The loose files of the service that its rooms may import: what the service is given. */
-const GIVEN = ['src/server/deps', 'src/server/settings']
-const MOST_LOOSE = 8
+/** The loose files of the service that its rooms may import: what the service is given, and what compose makes of it. */
+const GIVEN = ['src/server/deps', 'src/server/settings', 'src/server/backend']
+const MOST_LOOSE = 10
 
 const roomOf = (path: string) => /^src\/(?:page|server|dashboard)\/([^/.]+)\//.exec(path)?.[1]
 const screenOf = (path: string) => /^src\/page\/screens\/([^/.]+)\//.exec(path)?.[1]

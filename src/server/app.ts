@@ -24,6 +24,7 @@ import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
 import { createOutageWatch } from './monitoring/outages'
+import { createReadiness } from './monitoring/readiness'
 import { unseenNetworks } from './monitoring/unseen-networks'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
@@ -92,18 +93,14 @@ export function createApp(deps: Deps) {
   const payer = createPayer({ ...parts, isOf: (c, owner) => isKeyOf(c, keys, owner) })
   const api = {
     ...parts,
-    metrics,
+    onPoll: metrics.poll,
     payer,
     refundUrlOf: (slug: string, refund: LinkedRefund) => refundUrl(deps, slug, refund),
   }
-  bind(app, [POLL_OPERATION], api)
+  bind(app, [POLL_OPERATION], api, parts)
   app.route(
     '/',
-    healthRoutes(
-      deps,
-      () => draining,
-      () => unseenNetworks(deps),
-    ),
+    healthRoutes({ isDraining: () => draining, ready: createReadiness(storage, clock, () => unseenNetworks(deps)) }),
   )
   app.route('/', metricsRoutes({ ...deps, metrics }))
   app.use('*', logRequests(log, metrics.request))
@@ -112,8 +109,9 @@ export function createApp(deps: Deps) {
     app,
     OPERATIONS.filter((operation) => operation !== POLL_OPERATION),
     api,
+    parts,
   )
-  requireKeyBelow(app, KEYED_PATHS, api)
+  requireKeyBelow(app, KEYED_PATHS, parts)
   app.route('/', openapiFile(deps))
   app.route('/', logoFile(api))
   app.route('/', mailLinkPages(api))

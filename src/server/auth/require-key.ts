@@ -6,10 +6,10 @@ import type { Caller } from './caller/caller'
 import type { Devices } from './devices/devices'
 import type { Keys } from './keys'
 
-/** Tells who asks. In front of an existing service nobody signs in. */
+/** Tells who asks. */
 export interface Callers {
   keys: Pick<Keys, 'verify'>
-  devices: Pick<Devices, 'verify'> | null
+  devices: Pick<Devices, 'verify'>
 }
 
 /** Who may use an operation. */
@@ -50,7 +50,7 @@ export async function requireCaller(
   { covers, needs, roles, membersOnly }: Allowed,
 ): Promise<Caller> {
   const byKey = c.req.header('authorization') !== undefined
-  const caller = byKey ? await keyIn(c, keys) : ((await devices?.verify(c)) ?? null)
+  const caller = byKey ? await keyIn(c, keys) : await devices.verify(c)
   if (!caller || (caller.scope !== null && !covers(caller.scope)) || (membersOnly && !caller.member))
     throw unauthorized()
   if (caller.scope === null && needs !== null) requireScope(caller, needs)

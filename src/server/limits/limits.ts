@@ -65,7 +65,7 @@ export function createLimits({
   openPayments,
   secret,
 }: Pick<Deps, 'settings' | 'clock'> & {
-  storage: Deps['storage'] | null
+  storage?: Deps['storage']
   openPayments: OpenPayments
   secret: string
 }) {
@@ -74,7 +74,7 @@ export function createLimits({
   const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, 60_000, clock)
   const openEvents = new Map<string, number>()
   const merchantWork = new Map<string, number>()
-  const off = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === null || mode === 'test')
+  const off = (mode: Mode) => settings.RATE_LIMITS === 'off' && (storage === undefined || mode === 'test')
   const blocks = (c: Context) => blocksOf(clientAddress(c, settings.TRUSTED_PROXIES))
   const hashed = (block: string) => createHmac('sha256', secret).update(block).digest('base64url').slice(0, 22)
 

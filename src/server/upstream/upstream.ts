@@ -3,6 +3,7 @@ import { bind } from '../api/operation/bind'
 import type { PayerApi } from '../api/operation/operation'
 import { PAYER_OPERATIONS } from '../api/operations'
 import { POLL_OPERATION } from '../api/payer/payer-sessions'
+import type { Backend } from '../backend'
 import { answerFailures, createProblemOf } from '../http/answer-failures'
 import { compressAnswer } from '../http/compress-answer'
 import { isSame } from '../http/is-signed'
@@ -15,7 +16,7 @@ import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
 import { type Random, systemRandom } from '../runtime/random'
 import { createThrottledLog } from '../runtime/throttled-log'
-import { type Settings, SettingsError } from '../settings'
+import { ignoredOf, type Settings, SettingsError } from '../settings'
 import { channelOf } from '../storage/channels'
 import { createPubSub } from '../storage/pubsub'
 import { createUpstreamClient } from './client/client'
@@ -32,11 +33,9 @@ import { createSessionReader } from './sessions/session-reader'
 import { createSessionWatch } from './sessions/session-watch'
 import { createSingleFlight } from './single-flight'
 
-/** The existing service has its own keys. */
-const NO_KEYS = { verify: async () => null }
-
 type UpstreamDeps = {
   settings: Settings
+  publicUrl: string
   clock: Clock
   log: Log
   random?: Random
@@ -46,15 +45,18 @@ type UpstreamDeps = {
 
 /**
  * The public paths in front of an existing service (`UPSTREAM_URL`, `UPSTREAM_API_KEY`). It has no database, only the
- * memory of this process. Has the same shape as `createApp`. Throws SettingsError.
+ * memory of this process. Throws SettingsError.
  */
-export function createUpstream({
+export function upstream({
   settings,
+  publicUrl,
   clock,
   log,
   random = systemRandom,
   fetch = globalThis.fetch,
-}: UpstreamDeps) {
+}: UpstreamDeps): Backend {
+  const ignored = ignoredOf(settings)
+  if (ignored.length > 0) log.warn({ event: 'settings.ignored', error: `no effect: ${ignored.join(', ')}` })
   const { url, key } = upstreamOf(settings)
   const files = settings.PAGES_DIR ? readPageFiles(settings.PAGES_DIR, key) : null
   for (const problem of files?.problems ?? []) log.error({ event: 'page_file.broken', error: problem })
@@ -70,7 +72,7 @@ export function createUpstream({
     changed: (id) => pubsub.publish(channelOf.session(id)),
   })
   const openPayments = createOpenPayments({ reader, clock, minutes: settings.SESSION_MINUTES })
-  const limits = createLimits({ storage: null, settings, clock, openPayments, secret: key })
+  const limits = createLimits({ settings, clock, openPayments, secret: key })
   const formTokens = createFormTokens({ secret: key, clock, random })
   const watch = createSessionWatch({ reader, pubsub, clock })
   const pay = createPay({ client, reader, once: createSingleFlight(clock), openPayments, clock, secret: key, warn })
@@ -91,12 +93,9 @@ export function createUpstream({
   const app = new Hono()
   const problemOf = createProblemOf({ clock, log })
   answerFailures(app, clock, problemOf)
-  const api: PayerApi = { payer, clock, keys: NO_KEYS, devices: null, formTokens, limits, metrics: { poll() {} } }
+  const api: PayerApi = { payer, clock, formTokens, limits }
   bind(app, [POLL_OPERATION], api)
-  app.route(
-    '/',
-    healthRoutes({ storage: { probe: async () => {} }, clock }, () => draining),
-  )
+  app.route('/', healthRoutes({ isDraining: () => draining }))
   app.use('*', logRequests(log))
   app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, refresh: watch.refresh }))
   app.use('/api/v1/p/:slug/pay', compressAnswer)
@@ -107,18 +106,15 @@ export function createUpstream({
       throw missing()
     })
 
+  const slugs = files?.pages.size ? [...files.pages.keys()] : ['<slug>']
   return {
     app,
-    /** For documents. */
     payer,
     formTokens,
     problemOf,
-    /** Origins that may frame the page. The document has read the page before. */
-    frameAncestors: async (slug: string): Promise<readonly string[]> => pages.peek(slug)?.allowedOrigins ?? [],
-    /** Slugs of the page files, printed at the start. */
-    pageSlugs: [...(files?.pages.keys() ?? [])],
-    /** Disabled: any answer may need a call to the upstream. */
-    pollFastPath: () => false,
+    // the document has read the page before
+    frameAncestors: async (slug) => pages.peek(slug)?.allowedOrigins ?? [],
+    banner: slugs.map((slug) => `Page: ${publicUrl}/p/${slug}`),
     start() {},
     drain() {
       draining = true
@@ -129,7 +125,6 @@ export function createUpstream({
     },
   }
 }
-export type Upstream = ReturnType<typeof createUpstream>
 
 function upstreamOf({ UPSTREAM_URL: url, UPSTREAM_API_KEY: key }: Settings): { url: string; key: string } {
   if (!url || !key) throw new SettingsError('UPSTREAM_URL: is required with UPSTREAM_API_KEY')

@@ -23,7 +23,7 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     summary: 'What a payment page offers, at current prices',
     auth: 'none',
     query: PageQuery,
-    answer: { status: 200, data: DescribedPage },
+    answer: { status: 200, one: DescribedPage },
     errors: [429],
     handle: ({ c, params: { slug }, query }, { payer }: PayerApi) => payer.page(c, slug, query.session),
   }),
@@ -72,7 +72,7 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: PageEstimateRequest,
     answer: {
       status: 200,
-      data: v.array(DescribedPageEstimate),
+      one: v.array(DescribedPageEstimate),
       example: [exampleOf(DescribedPageEstimate)],
     },
     errors: [429],

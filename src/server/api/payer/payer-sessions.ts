@@ -32,10 +32,10 @@ export const POLL_OPERATION = operation({
   ],
   answer: { status: 200, ...SESSION, events: EVENTS },
   errors: [304, 429],
-  async handle({ c, params: { slug, session_id } }, { payer, clock, limits, metrics }: PayerApi) {
+  async handle({ c, params: { slug, session_id } }, { payer, clock, limits, onPoll }: PayerApi) {
     const followed = await payer.follow(c, slug, session_id, c.req.header('if-none-match'))
     const response = await pollSession(c, followed, { clock, limits })
-    metrics.poll(response.status)
+    onPoll?.(response.status)
     return response
   },
 })
@@ -98,7 +98,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
       '`counts: false` means that the transaction was seen but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
     auth: 'none',
     body: ClaimRequest,
-    answer: { status: 200, data: DescribedClaim },
+    answer: { status: 200, one: DescribedClaim },
     errors: [429],
     handle: ({ c, params: { slug, session_id }, body }, { payer }: PayerApi) =>
       payer.claim(c, slug, session_id, body.transaction),

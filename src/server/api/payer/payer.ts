@@ -6,11 +6,11 @@ import { DescribedSessionWithToken, PAYER_TOKEN } from '../../../contract/payer-
 import { DescribedSession } from '../../../contract/session'
 
 /** The answer of operations that return the state of a payment. */
-export const SESSION = { data: DescribedSession, etag: true } as const
+export const SESSION = { one: DescribedSession, etag: true } as const
 
 /** The answer of an action, with a pending payment as example. */
 export const PENDING = {
-  data: DescribedSessionWithToken,
+  one: DescribedSessionWithToken,
   etag: true,
   example: {
     ...exampleOf(DescribedSessionWithToken),

@@ -20,7 +20,7 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
       'The link of the payment is not enough: it can be shared. 403 without the payment’s `payer_token`. 404 while there is no refund with a link.',
     auth: 'none',
     headers: [{ name: PAYER_TOKEN.header, description: 'The `payer_token` of the payment.' }],
-    answer: { status: 200, data: DescribedRefundUrl },
+    answer: { status: 200, one: DescribedRefundUrl },
     errors: [403, 429],
     async handle({ c, params: { slug, session_id } }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
@@ -34,7 +34,7 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     tag: 'Payer',
     summary: 'A refund, for the customer who has its link',
     auth: 'none',
-    answer: { status: 200, data: DescribedRefundLink },
+    answer: { status: 200, one: DescribedRefundLink },
     errors: [429],
     async handle({ c, params: { slug, token } }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
@@ -52,7 +52,7 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: RefundAddressRequest,
     answer: {
       status: 200,
-      data: DescribedRefundLink,
+      one: DescribedRefundLink,
       example: {
         ...exampleOf(DescribedRefundLink),
         status: 'created',
