@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { onAnnouncements } from './announcements'
 import { custodyWebhook } from './api/custody-webhook'
 import { openapiFile } from './api/openapi/openapi-file'
@@ -28,6 +28,7 @@ import { createReadiness } from './monitoring/readiness'
 import { unseenNetworks } from './monitoring/unseen-networks'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
+import { visitors } from './payer/visitor'
 import { receivedBy } from './payments/credit/received'
 import type { LinkedRefund } from './payments/credit/refunded-amount'
 import { bookSeen } from './payments/deposits/book-seen'
@@ -53,13 +54,14 @@ export function createApp(deps: Deps) {
   const { storage, clock, log } = deps
   const pubsub = createPubSub(clock)
   const pages = createPages(deps)
-  const views = createSessionViews(deps)
+  const views = createSessionViews({ ...deps, pages })
   const keys = createKeys(deps)
   const devices = createDevices(deps)
   const changes = createChangeFeed(deps)
   const formTokens = createFormTokens({ ...deps, secret: deps.jwtSecret })
   const limits = createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret })
-  const parts = { ...deps, pubsub, pages, views, keys, devices, changes, formTokens, limits }
+  const visitorOf = visitors(deps.settings)
+  const parts = { ...deps, pubsub, pages, views, keys, devices, changes, formTokens, limits, visitorOf }
   const intake = createIntake(deps, (mode, kind, movement) => endTransfer(deps, mode, kind, movement))
   const watchers = createWatchers(deps, () => bookSeen(intake))
   const metrics = createMetrics({ ...deps, pubsub, intake })
@@ -90,7 +92,9 @@ export function createApp(deps: Deps) {
   const problemOf = createProblemOf(deps)
   answerFailures(app, clock, problemOf)
 
-  const payer = createPayer({ ...parts, isOf: (c, owner) => isKeyOf(c, keys, owner) })
+  /** Reads what an address may stand for. An unknown one counts against the network that asks. */
+  const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).block, read)
+  const payer = createPayer({ ...parts, isKeyOf: (authorization, owner) => isKeyOf(authorization, keys, owner) })
   const api = {
     ...parts,
     onPoll: metrics.poll,
@@ -113,19 +117,20 @@ export function createApp(deps: Deps) {
   )
   requireKeyBelow(app, KEYED_PATHS, parts)
   app.route('/', openapiFile(deps))
-  app.route('/', logoFile(api))
-  app.route('/', mailLinkPages(api))
+  app.route('/', logoFile({ ...deps, lookUp }))
+  app.route('/', mailLinkPages({ ...deps, lookUp }))
   app.route('/', custodyWebhook({ ...deps, intake }))
 
   return {
     app,
     /** The fast path for polls, which the server tries first. */
-    pollFastPath: createPollFastPath(views.peekOn, parts.limits, metrics.poll),
+    pollFastPath: createPollFastPath(views.peekOn, limits, metrics.poll),
     pages,
     /** For documents. */
     payer,
     formTokens,
     problemOf,
+    visitorOf,
     /** Runs a job of `background.ts` once; `start` repeats all of them. */
     run: background.run,
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */

@@ -6,7 +6,15 @@ import type { SiteDeps } from './web/site'
 export interface Backend
   extends Pick<
     SiteDeps,
-    'payer' | 'formTokens' | 'problemOf' | 'frameAncestors' | 'isIndexable' | 'draft' | 'readLogo' | 'describe'
+    | 'payer'
+    | 'visitorOf'
+    | 'formTokens'
+    | 'problemOf'
+    | 'frameAncestors'
+    | 'isIndexable'
+    | 'draft'
+    | 'readLogo'
+    | 'describe'
   > {
   /** Answers the API; the site is mounted on it. */
   app: Hono

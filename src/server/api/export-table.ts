@@ -9,7 +9,7 @@ export async function exportTable(
   name: string,
   read: () => Promise<CsvTable>,
 ): Promise<Response> {
-  const release = await limits.merchant(caller, 'exports')
+  const release = await limits.merchantWork(caller, 'exports')
   try {
     return answerCsv(`${name}-${clock.now().toISOString().slice(0, 10)}`, await read(), release)
   } catch (error) {

@@ -57,7 +57,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     body: SignInRequest,
     answer: { status: 201, one: Me },
     errors: [401, 403, 429],
-    async handle({ c, body }, api) {
+    async handle({ c, visitor, body }, api) {
       // nobody is signed in by another site, as somebody else
       requireOwnOrigin(c, api.publicUrl)
       const browser = {
@@ -67,7 +67,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
       }
       const { secret, memberId } = await signIn(api, body.token, browser).catch(async (error: unknown) => {
         // only failures count, so that nobody behind the same address of a carrier keeps a good link from working
-        await api.limits.signIn(c)
+        await api.limits.signIns(visitor.block)
         throw error
       })
       const cookie = deviceCookie(secret, DEVICE_SECONDS, isSecure(api))
@@ -88,9 +88,9 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     readsNothing: true,
     answer: { status: 200, one: SignInLinkSent },
     errors: [409, 403, 429],
-    async handle({ c, body }, api) {
+    async handle({ c, visitor, body }, api) {
       requireOwnOrigin(c, api.publicUrl)
-      await api.limits.signIn(c)
+      await api.limits.signIns(visitor.block)
       if (!hasMail(api)) throw conflict('This service sends no mails')
       const mode = requestedMode(c)
       // not awaited, so that a known address does not take longer

@@ -106,3 +106,4 @@ export function createPerMinute(storage?: Storage) {
     },
   }
 }
+export type PerMinute = ReturnType<typeof createPerMinute>

@@ -12,6 +12,7 @@ import { missing } from '../http/problem'
 import { createLimits } from '../limits/limits'
 import { healthRoutes } from '../monitoring/health'
 import { createFormTokens } from '../payer/form-token'
+import { visitors } from '../payer/visitor'
 import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
 import { type Random, systemRandom } from '../runtime/random'
@@ -86,14 +87,15 @@ export function upstream({
     limits,
     clock,
     presenterFor: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
-    isOurKey: (c) => isSame(c.req.header('authorization') ?? '', `Bearer ${key}`),
+    isOurKey: (authorization) => isSame(authorization ?? '', `Bearer ${key}`),
   })
+  const visitorOf = visitors(settings)
   let draining = false
 
   const app = new Hono()
   const problemOf = createProblemOf({ clock, log })
   answerFailures(app, clock, problemOf)
-  const api: PayerApi = { payer, clock, formTokens, limits }
+  const api: PayerApi = { payer, clock, formTokens, limits, visitorOf }
   bind(app, [POLL_OPERATION], api)
   app.route('/', healthRoutes({ isDraining: () => draining }))
   app.use('*', logRequests(log))
@@ -112,6 +114,7 @@ export function upstream({
     payer,
     formTokens,
     problemOf,
+    visitorOf,
     // the document has read the page before
     frameAncestors: async (slug) => pages.peek(slug)?.allowedOrigins ?? [],
     banner: slugs.map((slug) => `Page: ${publicUrl}/p/${slug}`),

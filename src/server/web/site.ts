@@ -80,7 +80,7 @@ const readImageOf =
 export function createSite(deps: SiteDeps): Hono {
   let generated: GeneratedDocs | undefined
   return new Hono()
-    .route('/', socialImages({ payer: deps.payer, readImage: readImageOf(deps) }))
+    .route('/', socialImages({ ...deps, readImage: readImageOf(deps) }))
     .route('/', createDocuments(deps))
     .on('GET', ['/docs/api', '/docs/api/:subject', SEARCH_INDEX], async (c) => {
       generated ??= await generateDocs(deps)

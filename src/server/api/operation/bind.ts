@@ -9,13 +9,14 @@ import { uuidParam } from '../../http/params'
 import { invalid } from '../../http/problem'
 import { readQuery } from '../../http/query'
 import type { Limits } from '../../limits/limits'
+import type { VisitorOf } from '../../payer/visitor'
 import { actingAs } from '../../storage/change'
 import type { Storage } from '../../storage/database'
 import { callerFor, EVERYBODY } from './access'
 import { isUuid, type Operation, paramsOf } from './operation'
 import { successOf } from './statuses'
 
-type Bound = { limits: Pick<Limits, 'merchant'>; storage?: Storage }
+type Bound = { limits: Pick<Limits, 'merchantWork'>; visitorOf: VisitorOf; storage?: Storage }
 
 /** `instanceof Response` fails for the Response class of the Node adapter. */
 const isResponse = (result: unknown): result is Response =>
@@ -41,8 +42,9 @@ export function bind<Needs extends Bound>(
     app.on(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const caller = callers && auth !== 'none' ? await callerFor(c, callers, operation) : null
       const request = await readRequest(c, operation)
-      if (limit && caller) (await api.limits.merchant(caller, limit))()
-      const result = await handle({ c, caller: caller as Caller, ...request }, actingFor(api, caller))
+      if (limit && caller) (await api.limits.merchantWork(caller, limit))()
+      const whose = { caller: caller as Caller, visitor: api.visitorOf(c) }
+      const result = await handle({ c, ...whose, ...request }, actingFor(api, caller))
       if (isResponse(result)) return result
       if (!('list' in described)) return answer(result, successOf(operation))
       const { items, ...total } = result as { items: readonly unknown[] } & ListTotal

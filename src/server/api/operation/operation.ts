@@ -9,6 +9,7 @@ import type { Limits } from '../../limits/limits'
 import type { MerchantWork } from '../../limits/per-minute'
 import type { FormTokens } from '../../payer/form-token'
 import type { PayerService } from '../../payer/payer-service'
+import type { Visitor, VisitorOf } from '../../payer/visitor'
 import type { Creation } from '../../payments/idempotency'
 import type { ChangeFeed } from '../../payments/overview/change-feed'
 import type { Pages } from '../../payments/pages/pages'
@@ -24,6 +25,7 @@ export interface PayerApi {
   clock: Clock
   formTokens: FormTokens
   limits: Limits
+  visitorOf: VisitorOf
   /** Counts the answers to polls, by status. */
   onPoll?(status: number): void
 }
@@ -55,6 +57,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 export interface ValidatedRequest<Path extends string, A extends Auth, Query extends AnyQuery, Body extends AnySchema> {
   c: Context
   caller: A extends 'none' ? null : Caller
+  visitor: Visitor
   /** UUIDs are in lower case, as ids are stored. */
   params: Record<ParamsOf<Path>, string>
   query: v.InferOutput<Query>

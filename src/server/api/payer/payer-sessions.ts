@@ -32,9 +32,9 @@ export const POLL_OPERATION = operation({
   ],
   answer: { status: 200, ...SESSION, events: EVENTS },
   errors: [304, 429],
-  async handle({ c, params: { slug, session_id } }, { payer, clock, limits, onPoll }: PayerApi) {
-    const followed = await payer.follow(c, slug, session_id, c.req.header('if-none-match'))
-    const response = await pollSession(c, followed, { clock, limits })
+  async handle({ c, visitor, params: { slug, session_id } }, { payer, clock, limits, onPoll }: PayerApi) {
+    const followed = await payer.follow(visitor, slug, session_id, c.req.header('if-none-match'))
+    const response = await pollSession(c, visitor, followed, { clock, limits })
     onPoll?.(response.status)
     return response
   },
@@ -61,8 +61,8 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: MethodRequest,
     answer: { status: 200, ...PENDING },
     errors: [409, 429],
-    async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
-      return answerChange(await payer.method(c, slug, session_id, body, idempotencyKey(c)), 200)
+    async handle({ c, visitor, params: { slug, session_id }, body }, { payer }: PayerApi) {
+      return answerChange(await payer.method(visitor, slug, session_id, body, idempotencyKey(c)), 200)
     },
   }),
   operation({
@@ -84,8 +84,8 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     bodyOptional: true,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
-    async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
-      return answerChange(await renewSession(payer, c, slug, session_id, body, payerTokenOf(c)), 201)
+    async handle({ c, visitor, params: { slug, session_id }, body }, { payer }: PayerApi) {
+      return answerChange(await renewSession(payer, visitor, slug, session_id, body, payerTokenOf(c)), 201)
     },
   }),
   operation({
@@ -100,7 +100,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: ClaimRequest,
     answer: { status: 200, one: DescribedClaim },
     errors: [429],
-    handle: ({ c, params: { slug, session_id }, body }, { payer }: PayerApi) =>
-      payer.claim(c, slug, session_id, body.transaction),
+    handle: ({ visitor, params: { slug, session_id }, body }, { payer }: PayerApi) =>
+      payer.claim(visitor, slug, session_id, body.transaction),
   }),
 ]

@@ -22,9 +22,9 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     headers: [{ name: PAYER_TOKEN.header, description: 'The `payer_token` of the payment.' }],
     answer: { status: 200, one: DescribedRefundUrl },
     errors: [403, 429],
-    async handle({ c, params: { slug, session_id } }, { payer }: PayerApi) {
+    async handle({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
-      return { url: await payer.refunds.linkOf(c, slug, session_id, payerTokenOf(c)) }
+      return { url: await payer.refunds.linkOf(visitor, slug, session_id, payerTokenOf(c)) }
     },
   }),
   operation({
@@ -36,9 +36,9 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     auth: 'none',
     answer: { status: 200, one: DescribedRefundLink },
     errors: [429],
-    async handle({ c, params: { slug, token } }, { payer }: PayerApi) {
+    async handle({ visitor, params: { slug, token } }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
-      return (await payer.refunds.read(c, slug, token)).refund
+      return (await payer.refunds.read(visitor, slug, token)).refund
     },
   }),
   operation({
@@ -61,9 +61,9 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
       },
     },
     errors: [409, 429],
-    async handle({ c, params: { slug, token }, body }, { payer }: PayerApi) {
+    async handle({ visitor, params: { slug, token }, body }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
-      return payer.refunds.enter(c, slug, token, body.address)
+      return payer.refunds.enter(visitor, slug, token, body.address)
     },
   }),
 ]

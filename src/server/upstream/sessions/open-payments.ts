@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/limits'
+import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/new-payments'
 import type { Clock } from '../../runtime/clock'
 import type { SessionReader } from './session-reader'
 
