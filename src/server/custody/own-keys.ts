@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   type AccountAddress,
-  BY_HAND,
   CallerLimited,
   type Custodian,
   type Custody,
@@ -10,9 +9,9 @@ import {
   CustodyUnavailable,
   type FromWallet,
 } from '../ports/custody'
+import { manualReference, ownReference } from '../storage/address-reference'
 import type { Change, Database } from '../storage/database'
 import { A_STRANGER } from '../storage/requester'
-import { OWN, ownAddressId } from '../storage/schema/address-source'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
@@ -67,7 +66,7 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
         return fromWallet(async (change, take) => {
           const taken = await take(change, { merchantId, reference, network, caller })
           const { walletId, index, address, isReused } = taken
-          return { id: ownAddressId(walletId, index), address, memo: null, isReused }
+          return { id: ownReference(walletId, index), address, memo: null, isReused }
         })
       if (!custody) throw new CustodyUnavailable(`no wallet can take money on ${request.network} now`)
       return custody.address(request, key)
@@ -87,14 +86,14 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
             caller: 'merchant',
             isPermanent: true,
           })
-          addresses.push({ id: ownAddressId(walletId, index), network, address })
+          addresses.push({ id: ownReference(walletId, index), network, address })
         }
-        return { id: `${OWN}${reference}`, addresses, bank_accounts: [] }
+        return { id: ownReference(reference), addresses, bank_accounts: [] }
       })
     },
     async refund(transfer, key) {
       if (custody && (await isMoneyOfCustody(database, transfer.reference))) return custody.refund(transfer, key)
-      return { id: `${BY_HAND}${transfer.reference}` }
+      return { id: manualReference(transfer.reference) }
     },
     payout: async (transfer, key) => {
       if (!custody) throw cannotSend()
@@ -104,6 +103,7 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
       if (!custody) throw cannotSend()
       return custody.swap(transfer, key)
     },
+    readNotice: custody?.readNotice,
     async movements(text) {
       const since = readCursor(text)
       const rows = await database
@@ -113,7 +113,7 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
         .orderBy(asc(seenMovements.position))
         .limit(PAGE)
       const own = rows.map(({ id, position, source, movement }) => ({
-        id: `${OWN}${id}:${position}`,
+        id: ownReference(id, position),
         type: 'deposit' as const,
         data: movement,
         source,

@@ -8,7 +8,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  like,
   ne,
   notExists,
   or,
@@ -19,7 +18,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionStatus } from '../../../contract/enums'
 import type { PaymentAttention } from '../../../contract/summary'
-import { BY_HAND } from '../../ports/custody'
+import { isReferenceOf } from '../../storage/address-reference'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
@@ -158,7 +157,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
           eq(refunds.merchantId, merchantId),
           eq(refunds.mode, mode),
           constant(eq(refunds.status, 'created'), isNotNull(refunds.custodyId)),
-          like(refunds.custodyId, `${BY_HAND}%`),
+          isReferenceOf('manual', refunds.custodyId),
         ),
       )
       .orderBy(desc(refunds.createdAt)),

@@ -1,6 +1,6 @@
-import { BY_HAND } from '../../ports/custody'
+import { kindOfReference } from '../../storage/address-reference'
 import type { RefundRow } from '../../storage/schema/payouts'
 
 /** Whether the merchant itself has to send the refund. */
 export const isByHand = ({ status, custodyId }: Pick<RefundRow, 'status' | 'custodyId'>) =>
-  status === 'created' && custodyId?.startsWith(BY_HAND) === true
+  status === 'created' && custodyId !== null && kindOfReference(custodyId) === 'manual'
