@@ -9,9 +9,9 @@ import {
   CustodyUnavailable,
   type FromWallet,
 } from '../ports/custody'
-import { manualReference, ownReference } from '../storage/address-reference'
 import type { Change, Database } from '../storage/database'
 import { A_STRANGER } from '../storage/requester'
+import { manualReference, ownReference } from '../storage/schema/address-reference'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
 import { walletAddresses, wallets } from '../storage/schema/wallets'

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Mode } from '../../contract/enums'
+import type { Deps } from '../deps'
 import { createAddressCount } from '../http/address-window'
 import { addressBehind, type Blocks, blocksOf } from '../http/client-address'
 import { tooMany } from '../http/problem'
-import type { Clock } from '../runtime/clock'
-import type { Settings } from '../settings'
 
 /** Per process and network: a page polls twice a minute, and a carrier's address can stand for thousands of phones. */
 const POLLS_PER_MINUTE = 6000
@@ -16,9 +15,7 @@ const UNVERIFIED_PER_MINUTE = 60
 /** Event streams per process and network: as many as the polls above could be held at once. */
 const STREAMS_AT_ONCE = 5000
 
-export interface LimitOptions {
-  settings: Pick<Settings, 'TRUSTED_PROXIES'>
-  clock: Pick<Clock, 'now'>
+interface PollDeps extends Pick<Deps, 'settings' | 'clock'> {
   /** Whether nothing is limited in a mode. */
   off(mode: Mode): boolean
 }
@@ -28,7 +25,7 @@ const refuse = (wait: number) => {
 }
 
 /** What is counted in this process: polls, their streams, and reads of what may not exist. */
-export function createPollLimits({ settings, clock, off }: LimitOptions) {
+export function createPollLimits({ settings, clock, off }: PollDeps) {
   const count = createAddressCount(POLLS_PER_MINUTE, 60_000, clock)
   const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, 60_000, clock)
   const streams = new Map<string, number>()

@@ -4,9 +4,9 @@ import { CustodyId, custodyText, type Movement } from '../../contract/custody-mo
 import { Decimal } from '../../contract/decimal'
 import { type Asset, Network } from '../../contract/enums'
 import { LoggableError } from '../runtime/log'
-import type { OwnReference } from '../storage/address-reference'
 import type { Change } from '../storage/database'
 import type { Requester } from '../storage/requester'
+import type { OwnReference } from '../storage/schema/address-reference'
 
 /** `POST /addresses`. An address with a memo does not identify a payment by itself. */
 export const CustodyAddress = v.object({ id: CustodyId, address: custodyText(200), memo: v.nullish(custodyText(200)) })

@@ -4,10 +4,10 @@ import type { Pair } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { tooMany, unavailable } from '../../http/problem'
 import { CallerLimited, type CustodyAddress, CustodyRefused, CustodyUnavailable } from '../../ports/custody'
-import { kindOfReference } from '../../storage/address-reference'
 import type { Change } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import type { Requester } from '../../storage/requester'
+import { kindOfReference } from '../../storage/schema/address-reference'
 import { requireCustody } from '../require-mode'
 
 /** An address that passed its network's check, in the form that is shown and stored. */

@@ -1,4 +1,4 @@
-import { kindOfReference } from '../../storage/address-reference'
+import { kindOfReference } from '../../storage/schema/address-reference'
 import type { RefundRow } from '../../storage/schema/payouts'
 
 /** Whether the merchant itself has to send the refund. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isReferenceOf } from '../../storage/address-reference'
 import type { Database } from '../../storage/database'
+import { isReferenceOf } from '../../storage/schema/address-reference'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 
 /**

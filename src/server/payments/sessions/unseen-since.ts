@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
-import { kindOfReference } from '../../storage/address-reference'
 import type { Database } from '../../storage/database'
+import { kindOfReference } from '../../storage/schema/address-reference'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { networkWatches } from '../../storage/schema/watching'
 

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Network } from '../../../contract/enums'
-import type { OwnReference } from '../address-reference'
+import type { OwnReference } from './address-reference'
 import { moment } from './columns'
 import { walletAddresses } from './wallets'
 
