@@ -359,7 +359,7 @@ describe('the architecture', () => {
     ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
     [`${RECIPIENT}.ts`, `import { ed25519 } from '@noble/curves/ed25519.js'`],
     [
-      'src/server/payments/transfers/refunds.ts',
+      'src/server/payments/refunds/refunds.ts',
       `import { recipientProblem } from '../../../payment/address/recipient'`,
     ],
     ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],

@@ -7,7 +7,7 @@ import type { PaymentPageRow } from '../../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { countedDeposits, creditForDeposit, creditForDeposits } from '../credit/credit'
 import { isEnough, lateMoneyOf } from '../credit/late-money'
-import type { LinkedRefund } from '../credit/refunded-amount'
+import type { LinkedRefund } from '../refunds/record/refunded-amount'
 import { paymentCode } from './payment-code'
 
 /** A session with everything that its views are built from. */

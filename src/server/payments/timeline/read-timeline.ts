@@ -10,7 +10,7 @@ import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 import { countedDeposits } from '../credit/credit'
 import { depositView } from '../deposits/deposit-view'
-import { refundView } from '../refunds/refund-view'
+import { refundView } from '../refunds/record/refund-view'
 import type { readOwnSession } from '../sessions/merchant-sessions'
 import { actorNames } from './actor-names'
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps'
-import type { RefundRow } from '../../storage/schema/payouts'
-import { deriveAgain, deriveToken, type TokenSecrets } from '../derived-token'
+import type { Deps } from '../../../deps'
+import type { RefundRow } from '../../../storage/schema/payouts'
+import { deriveAgain, deriveToken, type TokenSecrets } from '../../derived-token'
 
 /** The token in the customer's link to a refund. */
 export const refundToken = (secret: string, id: string): string => deriveToken(secret, 'refund link', id)

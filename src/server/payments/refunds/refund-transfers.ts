@@ -6,13 +6,13 @@ import { deposits } from '../../storage/schema/deposits'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
-import { isRefundPending, refundsOf } from '../credit/refunded-amount'
 import { isSpendable, post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
-import { refundView } from '../refunds/refund-view'
 import { lockSession } from '../sessions/lock-session'
 import { settleSession } from '../sessions/settle-session'
-import { endable, randomOrder, type Transfers } from './transfers'
+import { endable, randomOrder, type Transfers } from '../transfers/transfers'
+import { refundView } from './record/refund-view'
+import { isRefundPending, refundsOf } from './record/refunded-amount'
 
 export const refundTransfers: Transfers<RefundRow> = {
   kind: 'refund',

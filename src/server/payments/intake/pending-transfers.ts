@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { TransferMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import { Uuid } from '../../../contract/text'
-import { payoutTransfers } from './payouts'
-import { refundTransfers } from './refund-transfers'
-import { swapTransfers } from './swap-transfers'
-import { endedOf, submit, type TransferDeps, type Transfers } from './transfers'
+import { payoutTransfers } from '../payouts/payouts'
+import { refundTransfers } from '../refunds/refund-transfers'
+import { swapTransfers } from '../swaps/swap-transfers'
+import { endedOf, submit, type TransferDeps, type Transfers } from '../transfers/transfers'
 
 /** A younger transfer may still be submitted by the request that created it. */
 const MIN_AGE_MS = 15_000

@@ -1,9 +1,9 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
-import { prepared } from '../../storage/prepared'
-import { type RefundRow, refunds } from '../../storage/schema/payouts'
-import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { creditForDeposits } from './credit'
+import type { Database } from '../../../storage/database'
+import { prepared } from '../../../storage/prepared'
+import { type RefundRow, refunds } from '../../../storage/schema/payouts'
+import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
+import { creditForDeposits } from '../../credit/credit'
 
 /** All refunds of a session, newest first. */
 export const refundsOf = (database: Database, sessionId: string): Promise<RefundRow[]> =>

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import type { Owner } from '../../storage/owner'
 import { refunds } from '../../storage/schema/payouts'
-import { isByHand } from '../refunds/by-hand'
+import type { TransferDeps } from '../transfers/transfers'
+import { isByHand } from './record/by-hand'
 import { lookUpTransaction, requireEnough } from './refund-transaction'
 import { refundTransfers } from './refund-transfers'
 import { readRefund } from './refunds'
-import type { TransferDeps } from './transfers'
 
 type ByHandDeps = TransferDeps & Pick<Deps, 'chains'>
 

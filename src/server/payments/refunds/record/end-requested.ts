@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Deps } from '../../deps'
-import { type Change, only } from '../../storage/database'
-import { type RefundRow, refunds } from '../../storage/schema/payouts'
-import { enqueue } from '../../webhooks/outbox'
-import { post } from '../ledger/post'
-import { refundPostings } from '../ledger/postings'
+import type { Deps } from '../../../deps'
+import { type Change, only } from '../../../storage/database'
+import { type RefundRow, refunds } from '../../../storage/schema/payouts'
+import { enqueue } from '../../../webhooks/outbox'
+import { post } from '../../ledger/post'
+import { refundPostings } from '../../ledger/postings'
 import { refundView } from './refund-view'
 
 /**

@@ -13,10 +13,10 @@ import { placeOf } from '../ledger/place'
 import { postSwap } from '../ledger/post'
 import { readRates } from '../quotes/quotes'
 import { requireSender } from '../require-mode'
-import { lockBalance, requireCovered } from './require-balance'
+import { lockBalance, requireCovered } from '../transfers/require-balance'
+import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
-import { submitStored, type TransferDeps } from './transfers'
 
 const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
   and(eq(swaps.id, id), eq(swaps.merchantId, merchantId), eq(swaps.mode, mode))

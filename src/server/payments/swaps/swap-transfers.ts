@@ -4,9 +4,9 @@ import { only } from '../../storage/database'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
 import { enqueue } from '../../webhooks/outbox'
 import { postSwap } from '../ledger/post'
+import { randomOrder, type TransferDeps, type Transfers } from '../transfers/transfers'
 import { swapUnits } from './swap-price'
 import { swapView } from './swap-view'
-import { randomOrder, type TransferDeps, type Transfers } from './transfers'
 
 export const swapTransfers: Transfers<SwapRow> = {
   kind: 'swap',

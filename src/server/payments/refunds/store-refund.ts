@@ -6,11 +6,11 @@ import { enqueue } from '../../webhooks/outbox'
 import { tokenHashOf } from '../derived-token'
 import { post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
-import { refundToken } from '../refunds/refund-token'
-import { refundView } from '../refunds/refund-view'
+import { lockBalance, requireCovered } from '../transfers/require-balance'
+import { referenceTaken, type TransferDeps } from '../transfers/transfers'
+import { refundToken } from './record/refund-token'
+import { refundView } from './record/refund-view'
 import { requireRefundable, type Source } from './refund-source'
-import { lockBalance, requireCovered } from './require-balance'
-import { referenceTaken, type TransferDeps } from './transfers'
 
 /** How long the customer can enter an address. */
 const LINK_MS = 14 * 24 * 3_600_000

@@ -8,9 +8,9 @@ import { awaitsRate, countedDeposits } from '../credit/credit'
 import { lockSession } from '../sessions/lock-session'
 import { readRecord } from '../sessions/session-record'
 import { settleSession } from '../sessions/settle-session'
-import { countedSources } from '../transfers/refund-source'
-import { storeRefund } from '../transfers/store-refund'
 import { randomOrder, type TransferDeps } from '../transfers/transfers'
+import { countedSources } from './refund-source'
+import { storeRefund } from './store-refund'
 
 const BATCH_SIZE = 100
 

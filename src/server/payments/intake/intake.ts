@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { failureOf } from '../../runtime/log'
 import { isUnreachable } from '../../storage/failures'
 import { custodyCursors, failedMovements } from '../../storage/schema/operation'
-import { applyDeposit } from './apply-deposit'
+import { applyDeposit } from '../deposits/apply-deposit'
 
 /** Records the end of a refund, payout or swap; idempotent. */
 type TransferEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: TransferMovement) => Promise<void>

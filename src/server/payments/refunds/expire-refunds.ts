@@ -1,9 +1,9 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { isUnreachable } from '../../storage/failures'
 import { refunds } from '../../storage/schema/payouts'
-import { endRequested } from '../refunds/end-requested'
 import { type SettleDeps, settleSession } from '../sessions/settle-session'
-import { lockSessionOf } from '../transfers/refund-transfers'
+import { endRequested } from './record/end-requested'
+import { lockSessionOf } from './refund-transfers'
 
 const BATCH_SIZE = 100
 

@@ -1,7 +1,7 @@
-import type { Refund } from '../../../contract/refund'
-import { pairOf } from '../../../payment/chains/catalogue'
-import { formatUnits } from '../../../payment/money'
-import type { RefundRow } from '../../storage/schema/payouts'
+import type { Refund } from '../../../../contract/refund'
+import { pairOf } from '../../../../payment/chains/catalogue'
+import { formatUnits } from '../../../../payment/money'
+import type { RefundRow } from '../../../storage/schema/payouts'
 import { isByHand } from './by-hand'
 import { REFUND_VERSION } from './refund-version'
 

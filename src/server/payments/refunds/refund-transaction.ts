@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { conflict, invalid } from '../../http/problem'
 import type { Database } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
-import { isByHand } from '../refunds/by-hand'
+import { isByHand } from './record/by-hand'
 import { decimalsOf } from './refund-transfers'
 import { isSameTransaction } from './same-transaction'
 

@@ -16,10 +16,17 @@ import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
 import { fiatInput } from '../quotes/fiat-input'
 import { requireSender } from '../require-mode'
+import { lockBalance, requireNoDebt } from '../transfers/require-balance'
+import {
+  endable,
+  randomOrder,
+  referenceTaken,
+  submitStored,
+  type TransferDeps,
+  type Transfers,
+} from '../transfers/transfers'
 import { readBank } from './banks'
 import { payoutView } from './payout-view'
-import { lockBalance, requireNoDebt } from './require-balance'
-import { endable, randomOrder, referenceTaken, submitStored, type TransferDeps, type Transfers } from './transfers'
 
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
 export function createPayout(

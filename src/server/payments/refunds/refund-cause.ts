@@ -1,5 +1,5 @@
 import type { RefundCause } from '../../../contract/refund-link'
-import { refundWorth } from '../credit/refunded-amount'
+import { refundWorth } from './record/refunded-amount'
 import type { SessionMoney, Source } from './refund-source'
 
 /** Why money is sent back, as the customer is told. */
