@@ -30,22 +30,22 @@ import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
 import { applyRetention } from './payments/customers/retention'
 import { priceLateDeposits } from './payments/deposits/late-rates'
-import { bookSeen } from './payments/intake/book-seen'
+import { TRANSFERS } from './payments/intake/end-transfer'
 import { createIntake } from './payments/intake/intake'
-import { endTransfer, submitPending } from './payments/intake/pending-transfers'
 import { foldBalances } from './payments/ledger/balances'
 import { createChangeFeed } from './payments/overview/change-feed'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
 import { expireRefunds } from './payments/refunds/expire-refunds'
-import { refundUrl } from './payments/refunds/record/refund-token'
+import { refundUrl } from './payments/refunds/record/refund-link'
 import type { LinkedRefund } from './payments/refunds/record/refunded-amount'
-import { refundRests } from './payments/refunds/refund-rests'
+import { refundUnderpaid } from './payments/refunds/refund-underpaid'
 import { expireSessions } from './payments/sessions/expiry'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { receivedBy } from './payments/sessions/received'
 import { createSessionViews } from './payments/sessions/session-views'
 import { postDue } from './payments/transfers/post-due'
+import { submitPending } from './payments/transfers/submit-pending'
 import { repeat } from './runtime/repeat'
 import { createPubSub } from './storage/pubsub'
 import { foldCounts } from './storage/row-counts'
@@ -86,8 +86,8 @@ export function createApp(deps: Deps) {
   const formTokens = createFormTokens({ ...deps, secret: deps.jwtSecret })
   const limits = createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret })
   const parts = { ...deps, pubsub, pages, views, keys, devices, changes, formTokens, limits }
-  const intake = createIntake(deps, (mode, kind, movement) => endTransfer(deps, mode, kind, movement))
-  const watchers = createWatchers(deps, () => bookSeen(intake))
+  const intake = createIntake(deps)
+  const watchers = createWatchers({ ...deps, intake })
   const metrics = createMetrics({ ...deps, pubsub, intake })
   const sender = createSender({
     ...deps,
@@ -182,7 +182,7 @@ export function createApp(deps: Deps) {
     /** Ends the refunds whose address was not entered in time; `start` does so every few seconds. */
     expireRefunds: () => expireRefunds(deps),
     /** Asks where the money of underpaid payments goes, on pages that want so; `start` does so every few seconds. */
-    refundRests: () => refundRests(deps),
+    refundRests: () => refundUnderpaid(deps),
     /** Posts what an earlier version changed without the ledger; `start` does so at once and every few seconds. */
     postDue: () => postDue(deps),
     /** Adds what has changed since to the counts of lists; `start` does so every second. */
@@ -198,7 +198,7 @@ export function createApp(deps: Deps) {
     /** Watches the merchants' own addresses; `start` does so continuously. */
     watchers,
     /** Submits the transfers that custody has not accepted yet; `start` does so every few seconds. */
-    submitPending: () => submitPending(deps),
+    submitPending: () => submitPending(deps, Object.values(TRANSFERS)),
     /** Delivers the events that are due now; `start` does so continuously. */
     deliverEvents: sender.deliverDue,
     /** Sends the mails that are due now; `start` does so every few seconds. */
@@ -215,9 +215,9 @@ export function createApp(deps: Deps) {
       stops = [
         repeat(clock, log, 'expiry', EXPIRY_MS, () => expireSessions(deps)),
         repeat(clock, log, 'late_rates', LATE_RATES_MS, () => priceLateDeposits(deps)),
-        repeat(clock, log, 'orders', TRANSFERS_MS, () => submitPending(deps)),
+        repeat(clock, log, 'orders', TRANSFERS_MS, () => submitPending(deps, Object.values(TRANSFERS))),
         repeat(clock, log, 'refund_expiry', REFUND_LINKS_MS, () => expireRefunds(deps)),
-        repeat(clock, log, 'rests', REFUND_LINKS_MS, () => refundRests(deps)),
+        repeat(clock, log, 'rests', REFUND_LINKS_MS, () => refundUnderpaid(deps)),
         repeat(clock, log, 'ledger', LEDGER_MS, () => postDue(deps)),
         repeat(clock, log, 'counts', COUNTS_MS, (isStopped) => foldCounts(storage.database, isStopped)),
         repeat(clock, log, 'balances', BALANCES_MS, (isStopped) => foldBalances(storage.database, isStopped)),

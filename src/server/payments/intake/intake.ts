@@ -1,5 +1,4 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { TransferMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import type { ReportedMovement } from '../../custody/port'
 import type { Deps } from '../../deps'
@@ -7,9 +6,7 @@ import { failureOf } from '../../runtime/log'
 import { isUnreachable } from '../../storage/failures'
 import { custodyCursors, failedMovements } from '../../storage/schema/operation'
 import { applyDeposit } from '../deposits/apply-deposit'
-
-/** Records the end of a refund, payout or swap; idempotent. */
-type TransferEnded = (mode: Mode, kind: 'refund' | 'payout' | 'swap', ended: TransferMovement) => Promise<void>
+import { endTransfer } from './end-transfer'
 
 const MAX_PAGES = 1000
 /** A failed movement is retried after as long as it has been failing, within these bounds. */
@@ -17,7 +14,7 @@ const RETRY_MS = { min: 60_000, max: 3_600_000 }
 const RETRY_BATCH = 100
 
 /** Books what custody reports. It also reads custody's movements, so that a lost notice does no harm. */
-export function createIntake(deps: Deps, transferEnded: TransferEnded) {
+export function createIntake(deps: Deps) {
   const { storage, custody, clock, log } = deps
   const { database } = storage
   const startedAt = clock.now()
@@ -25,7 +22,7 @@ export function createIntake(deps: Deps, transferEnded: TransferEnded) {
   async function apply(mode: Mode, movement: ReportedMovement): Promise<void> {
     const { source = 'custody' } = movement
     if (movement.type === 'deposit') await applyDeposit(deps, mode, movement.data, { noticeId: movement.id, source })
-    else await transferEnded(mode, movement.type, movement.data)
+    else await endTransfer(deps, mode, movement.type, movement.data)
   }
 
   /** Books a movement. False if that fails: the movement is then stored and retried, and the next one is not held up. */

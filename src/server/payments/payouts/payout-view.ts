@@ -1,7 +1,9 @@
 import type { Payout } from '../../../contract/payout'
 import { formatFiat } from '../../../payment/money'
 import type { PayoutRow } from '../../storage/schema/payouts'
-import { PAYOUT_VERSION } from './payout-version'
+
+/** Versions of a payout. One that was reported as failed may succeed after all. */
+const PAYOUT_VERSION = { created: 1, failed: 2, success: 3 } as const
 
 export const payoutView = (payout: PayoutRow): Payout => ({
   id: payout.id,

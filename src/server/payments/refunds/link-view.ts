@@ -3,7 +3,7 @@ import { pairOf } from '../../../payment/chains/catalogue'
 import { explorerLink } from '../../../payment/chains/explorer-link'
 import { formatUnits } from '../../../payment/money'
 import type { RefundRow } from '../../storage/schema/payouts'
-import { REFUND_VERSION } from './record/refund-version'
+import { REFUND_VERSION } from './record/refund-view'
 
 /** A refund as its link shows it. This allow-list never includes the payer's identity. */
 export function linkView(refund: RefundRow, reference: string, now: Date): RefundLink {

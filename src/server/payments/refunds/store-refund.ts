@@ -8,7 +8,7 @@ import { post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
 import { lockBalance, requireCovered } from '../transfers/require-balance'
 import { referenceTaken, type TransferDeps } from '../transfers/transfers'
-import { refundToken } from './record/refund-token'
+import { refundToken } from './record/refund-link'
 import { refundView } from './record/refund-view'
 import { requireRefundable, type Source } from './refund-source'
 

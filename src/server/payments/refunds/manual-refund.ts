@@ -5,19 +5,19 @@ import { conflict, missing } from '../../http/problem'
 import type { Owner } from '../../storage/owner'
 import { refunds } from '../../storage/schema/payouts'
 import type { TransferDeps } from '../transfers/transfers'
-import { isByHand } from './record/by-hand'
-import { lookUpTransaction, requireEnough } from './refund-transaction'
+import { isManual } from './record/refund-view'
 import { refundTransfers } from './refund-transfers'
 import { readRefund } from './refunds'
+import { lookUpTransaction, requireEnough } from './sent-transaction'
 
-type ByHandDeps = TransferDeps & Pick<Deps, 'chains'>
+type ManualDeps = TransferDeps & Pick<Deps, 'chains'>
 
 /**
  * The merchant has sent a refund from its own wallet, with this transaction. 400 for a hash that is none of its network, or
  * that the network says to have sent less than this refund and others need. 409 unless it was to be sent by hand, for
  * another hash than was entered, and for that of another refund where the network cannot be asked.
  */
-export async function refundSent(deps: ByHandDeps, owner: Owner, id: string, hash: string): Promise<void> {
+export async function refundSent(deps: ManualDeps, owner: Owner, id: string, hash: string): Promise<void> {
   // before the lock, which must not last as long as a node takes
   const sent = await lookUpTransaction(deps, await readRefund(deps.storage.database, owner, id), hash)
   const own = and(eq(refunds.id, id), eq(refunds.merchantId, owner.merchantId), eq(refunds.mode, owner.mode))
@@ -25,7 +25,7 @@ export async function refundSent(deps: ByHandDeps, owner: Owner, id: string, has
     const [refund] = await change.tx.select().from(refunds).where(own)
     if (!refund) throw missing()
     if (refund.status === 'success' && refund.hash === hash) return
-    if (!isByHand(refund)) throw conflict(`The refund is ${refund.status}: it is not to be sent by hand`)
+    if (!isManual(refund)) throw conflict(`The refund is ${refund.status}: it is not to be sent by hand`)
     await requireEnough(change.tx, refund, hash, sent)
     await refundTransfers.end(change, deps, owner.mode, id, { state: 'success', reason: null, target: null, hash })
     const [after] = await change.tx.select({ hash: refunds.hash }).from(refunds).where(own)

@@ -14,13 +14,13 @@ import { storeRefund } from './store-refund'
 
 const BATCH_SIZE = 100
 
-type RestDeps = TransferDeps & Pick<Deps, 'encryption'>
+type UnderpaidDeps = TransferDeps & Pick<Deps, 'encryption'>
 
 /**
  * Asks the customers of underpaid payments where to send their money, once the grace is over, on pages that want so. Each
  * payment is done once, in a transaction of its own. Returns how many were done. If some fail, throws after all others.
  */
-export async function refundRests(deps: RestDeps): Promise<number> {
+export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
   const { storage, clock } = deps
   const now = clock.now().toISOString()
   const due = await storage.database
@@ -37,7 +37,7 @@ export async function refundRests(deps: RestDeps): Promise<number> {
   let done = 0
   for (const { id } of due)
     try {
-      if (await refundRest(deps, id)) done += 1
+      if (await refundSession(deps, id)) done += 1
     } catch (error) {
       if (isUnreachable(error)) throw error
       // the merchant has spent the money, or its balance waits for the operator
@@ -48,7 +48,7 @@ export async function refundRests(deps: RestDeps): Promise<number> {
 }
 
 /** False if the session has to wait: for confirmations, for a rate, or since another process was here. */
-async function refundRest(deps: RestDeps, id: string): Promise<boolean> {
+async function refundSession(deps: UnderpaidDeps, id: string): Promise<boolean> {
   return deps.storage.change(async (change) => {
     const { tx } = change
     const now = deps.clock.now()

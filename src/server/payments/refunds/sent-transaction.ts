@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { conflict, invalid } from '../../http/problem'
 import type { Database } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
-import { isByHand } from './record/by-hand'
+import { isManual } from './record/refund-view'
 import { decimalsOf } from './refund-transfers'
 import { isSameTransaction } from './same-transaction'
 
@@ -24,7 +24,7 @@ export async function lookUpTransaction(
   const { name, transactionHash } = NETWORK_FACTS[network]
   if (!transactionHash.test(hash)) throw invalid(`hash: is no transaction of ${name}`)
   const sentTo = chains.get(network)?.sentTo
-  if (!isByHand(refund) || address === null || !sentTo) return null
+  if (!isManual(refund) || address === null || !sentTo) return null
   try {
     const sent = await asLookUp(() => sentTo(hash, address))
     if (!sent)
