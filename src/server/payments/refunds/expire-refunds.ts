@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { isUnreachable } from '../../storage/failures'
 import { refunds } from '../../storage/schema/payouts'
-import { type SettleDeps, settleSession } from '../sessions/settle-session'
+import { type SettleDeps, settleSession } from '../sessions/status/settle-session'
 import { endRequested } from './record/end-requested'
 import { lockSessionOf } from './refund-transfers'
 

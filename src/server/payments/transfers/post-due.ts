@@ -12,7 +12,7 @@ import { swaps } from '../../storage/schema/swaps'
 import { adjustOpening } from '../ledger/adjustments'
 import { post, postDeposits, postSwap } from '../ledger/post'
 import { depositPostings, payoutPostings, playMoneyPostings, refundPostings } from '../ledger/postings'
-import { lockSession } from '../sessions/lock-session'
+import { lockSession } from '../sessions/record/lock-session'
 
 type DueDeps = Pick<Deps, 'storage' | 'clock'>
 type Due = typeof ledgerDue.$inferSelect

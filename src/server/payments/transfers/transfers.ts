@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { failureOf } from '../../runtime/log'
 import type { Change, Database } from '../../storage/database'
-import type { SettleDeps } from '../sessions/settle-session'
+import type { SettleDeps } from '../sessions/status/settle-session'
 
 export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret'> & SettleDeps
 

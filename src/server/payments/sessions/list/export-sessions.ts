@@ -1,13 +1,13 @@
-import type { MerchantSession } from '../../../contract/merchant-session'
-import type { SessionExportQuery } from '../../../contract/session-list'
-import type { Deps } from '../../deps'
-import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
-import type { Owner } from '../../storage/owner'
-import { countSome } from '../../storage/page-of-rows'
-import { sessions } from '../../storage/schema/sessions'
+import type { MerchantSession } from '../../../../contract/merchant-session'
+import type { SessionExportQuery } from '../../../../contract/session-list'
+import type { Deps } from '../../../deps'
+import { type CsvTable, csvLine, MOST_ROWS } from '../../../http/csv'
+import type { Owner } from '../../../storage/owner'
+import { countSome } from '../../../storage/page-of-rows'
+import { sessions } from '../../../storage/schema/sessions'
+import { merchantView } from '../record/merchant-view'
 import { allSessions, tableOf } from './find-sessions'
 import { recordsOfRows } from './merchant-sessions'
-import { merchantView } from './merchant-view'
 
 const BATCH_SIZE = 200
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { SessionQuery, SessionSearch } from '../../../contract/session-list'
-import type { Database } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
-import { type Listed, pageOfRows } from '../../storage/page-of-rows'
-import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import type { SessionQuery, SessionSearch } from '../../../../contract/session-list'
+import type { Database } from '../../../storage/database'
+import type { Owner } from '../../../storage/owner'
+import { type Listed, pageOfRows } from '../../../storage/page-of-rows'
+import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 import { type Filters, filtersOf, matching, ofEmail, ownSessions, withReference } from './session-conditions'
 
 /** The merchant's payments that match every filter, newest first. */

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps'
-import { conflict, missing } from '../../http/problem'
-import { lockSession } from './lock-session'
+import type { Deps } from '../../../deps'
+import { conflict, missing } from '../../../http/problem'
+import { lockSession } from '../record/lock-session'
 import { settleSession } from './settle-session'
 
 /**

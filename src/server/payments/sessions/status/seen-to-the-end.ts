@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
-import { OWN } from '../../storage/schema/address-source'
-import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import type { Database } from '../../../storage/database'
+import { OWN } from '../../../storage/schema/address-source'
+import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 
 /**
  * All that came to the session's live addresses before its window ended was seen, and is booked, also what could not be at

@@ -1,10 +1,10 @@
-import type { MerchantSession } from '../../../contract/merchant-session'
-import { pairOf } from '../../../payment/chains/catalogue'
-import { floor } from '../../../payment/fraction'
-import { fiatUnits, formatFiat } from '../../../payment/money'
-import { countedTotal } from '../credit/credit'
-import { lateMoneyOf } from '../credit/late-money'
-import type { LinkedRefund } from '../refunds/record/refunded-amount'
+import type { MerchantSession } from '../../../../contract/merchant-session'
+import { pairOf } from '../../../../payment/chains/catalogue'
+import { floor } from '../../../../payment/fraction'
+import { fiatUnits, formatFiat } from '../../../../payment/money'
+import { countedTotal } from '../../credit/credit'
+import { lateMoneyOf } from '../../credit/late-money'
+import type { LinkedRefund } from '../../refunds/record/refunded-amount'
 import { payerView, type SessionRecord } from './payer-view'
 
 /** The link of a refund on the page of a slug. */

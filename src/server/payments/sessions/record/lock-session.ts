@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Change } from '../../storage/database'
-import { prepared } from '../../storage/prepared'
-import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import type { Change } from '../../../storage/database'
+import { prepared } from '../../../storage/prepared'
+import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 
 const lockById = prepared((tx) =>
   tx

@@ -1,8 +1,8 @@
-import type { Claim } from '../../../contract/claim'
-import type { Network } from '../../../contract/enums'
-import { transactionOf } from '../../../payment/transaction-format'
-import { countedDeposits } from '../credit/credit'
-import { isEnough, lateMoneyOf } from '../credit/late-money'
+import type { Claim } from '../../../../contract/claim'
+import type { Network } from '../../../../contract/enums'
+import { transactionOf } from '../../../../payment/transaction-format'
+import { countedDeposits } from '../../credit/credit'
+import { isEnough, lateMoneyOf } from '../../credit/late-money'
 import type { SessionRecord } from './payer-view'
 
 /** Explorers and wallets of TON show the same hash as hex, base64 or URL-safe base64. */

@@ -1,8 +1,8 @@
 import { create } from 'qrcode'
-import type { Session } from '../../../contract/session'
-import type { Pair } from '../../../payment/chains/catalogue'
-import { encodeMatrix } from '../../../payment/qr-matrix'
-import { defaultQrPayload, paymentUri } from '../../../payment/uri'
+import type { Session } from '../../../../contract/session'
+import type { Pair } from '../../../../payment/chains/catalogue'
+import { encodeMatrix } from '../../../../payment/qr-matrix'
+import { defaultQrPayload, paymentUri } from '../../../../payment/uri'
 
 /** A QR code as a bit matrix. Error correction M tolerates scratched screens. */
 function qrMatrix(payload: string): string {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Deps } from '../../deps'
-import { isUnreachable } from '../../storage/failures'
-import { sessions } from '../../storage/schema/sessions'
-import { lockSession } from './lock-session'
+import type { Deps } from '../../../deps'
+import { isUnreachable } from '../../../storage/failures'
+import { sessions } from '../../../storage/schema/sessions'
+import { lockSession } from '../record/lock-session'
 import { seenToTheEnd } from './seen-to-the-end'
 import { type SettleDeps, settleSession } from './settle-session'
 

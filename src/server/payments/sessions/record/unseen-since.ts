@@ -1,9 +1,9 @@
 import { isNotNull } from 'drizzle-orm'
-import type { Network } from '../../../contract/enums'
-import type { Database } from '../../storage/database'
-import { OWN } from '../../storage/schema/address-source'
-import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { networkWatches } from '../../storage/schema/watching'
+import type { Network } from '../../../../contract/enums'
+import type { Database } from '../../../storage/database'
+import { OWN } from '../../../storage/schema/address-source'
+import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
+import { networkWatches } from '../../../storage/schema/watching'
 
 /** While nobody has decided, money is waited for. */
 const WAITING: readonly string[] = ['pending', 'partial', 'processing']

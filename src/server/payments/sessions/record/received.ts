@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../storage/database'
-import { deposits } from '../../storage/schema/deposits'
-import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
-import { countedDeposits, creditForDeposits } from '../credit/credit'
-import { effectiveDeposit } from '../credit/reversal'
-import { refundedAmount, refundsOf } from '../refunds/record/refunded-amount'
+import type { Database } from '../../../storage/database'
+import { deposits } from '../../../storage/schema/deposits'
+import { type SessionRow, sessionAddresses } from '../../../storage/schema/sessions'
+import { countedDeposits, creditForDeposits } from '../../credit/credit'
+import { effectiveDeposit } from '../../credit/reversal'
+import { refundedAmount, refundsOf } from '../../refunds/record/refunded-amount'
 
 /**
  * The money that arrived for a session, less refunds before completion, in atoms of its pair. Late money is included in
