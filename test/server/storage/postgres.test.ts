@@ -162,10 +162,10 @@ describe('retention', () => {
       create function awaited_invoices() returns setof own_invoices language plpgsql as
       'begin perform pg_advisory_xact_lock_shared(${sql.raw(String(HELD))}); return query select * from own_invoices; end'`)
     await database.execute(sql`create view invoices as select * from awaited_invoices()`)
-    let forgetting: Promise<void> | undefined
+    let forgetting: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${HELD})`)
-      forgetting = app.applyRetention()
+      forgetting = app.run('apply_retention')
       const waits = sql`select from pg_locks where locktype = 'advisory' and objid = ${HELD} and not granted`
       await expect.poll(async () => ((await tx.execute(waits)) as { rows: unknown[] }).rows.length).toBe(1)
       await pay()
@@ -236,7 +236,7 @@ describe('erasing a person', () => {
         .for('update')
       erasing = erase()
       await untilOneWaits()
-      await here().app.backfillCustomers()
+      await here().app.run('backfill_customers')
     })
     await erasing
     expect((await payloads()).map(namedIn)).toEqual([[], []])

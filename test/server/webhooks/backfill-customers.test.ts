@@ -35,7 +35,7 @@ test('notes the customer on events of an earlier version as on those of this one
   expect([ofPayment?.customerKnown, ofPayout]).toMatchObject([true, { customerId: null, customerKnown: true }])
   await writtenEarlier(1)
   expect(await unknownLeft()).toBe(2)
-  await here().app.backfillCustomers()
+  await here().app.run('backfill_customers')
   const noted = await database().select().from(events).orderBy(asc(events.position))
   expect(noted.map(({ customerId, customerKnown }) => [customerId, customerKnown])).toEqual([
     [ofPayment?.customerId, true],
@@ -53,7 +53,7 @@ test('does so batch by batch, says how many are left, and ends between two batch
   let asked = 0
   await backfillCustomers(here().deps, () => ++asked > 1)
   expect(await unknownLeft()).toBe(1500)
-  await here().app.backfillCustomers()
+  await here().app.run('backfill_customers')
   expect(await unknownLeft()).toBe(0)
   expect(logged()).toEqual([
     { event: 'webhook.customers_backfill', count: 1500 },

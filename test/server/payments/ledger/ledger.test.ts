@@ -222,7 +222,7 @@ async function openAnew() {
     await database.delete(table)
   const statements = readFileSync(MIGRATION, 'utf8').split('--> statement-breakpoint')
   for (const statement of statements.slice(-2)) await database.execute(sql.raw(statement))
-  await here().app.postDue()
+  await here().app.run('post_ledger')
 }
 
 const due = () => here().deps.storage.database.$count(ledgerDue)
@@ -283,7 +283,7 @@ test('an order of a process without the ledger counts for the next order', async
   expect((await payoutOf(me, '10')).status).toBe(201)
   expect(await due()).toBe(0)
   await database.update(payouts).set({ status: 'failed' }).where(eq(payouts.id, made.id))
-  expect(await here().app.postDue()).toBe(1)
+  expect(await here().app.run('post_ledger')).toBe(1)
   expect(await accounts('NGN')).toEqual({ issued: '-100.00', available: '60.00', held: '40.00' })
   await balanced()
 })
