@@ -333,8 +333,8 @@ describe('the architecture', () => {
     ['src/server/webhooks/endpoint.ts', `import { createOnce } from '../payments/idempotency'`],
     ['src/server/web/site.ts', `import { OPERATIONS } from '../api/operations'`],
     ['src/server/payments/sessions/renew.ts', `import type { App } from '../../app'`],
-    ['widget/frame.ts', `import { WidgetMessage } from '../src/contract/widget-message'`],
-    ['widget/frame.ts', `import { signal } from '@preact/signals'`],
+    ['widget/script/frame.ts', `import { WidgetMessage } from '../../src/contract/widget-message'`],
+    ['widget/script/frame.ts', `import { signal } from '@preact/signals'`],
     ['src/page/api/client.ts', `import type { Ports } from '../state/ports'`],
     ['src/page/state/page-model.ts', `import { Header } from '../layout/header'`],
     ['src/page/layout/header.tsx', `import { LanguageLink } from '../help/language-link'`],
@@ -367,7 +367,7 @@ describe('the architecture', () => {
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
     [COMPOSITION_ROOT, `import { renderPage } from '../page/server'`],
     ['src/server/runtime/log.ts', `import { hostname } from 'node:os'`],
-    ['widget/frame.ts', `import type { WidgetMessage } from '../src/contract/widget-message'`],
+    ['widget/script/frame.ts', `import type { WidgetMessage } from '../../src/contract/widget-message'`],
   ]
   for (const [path, source] of welcome) {
     it(`allows «${source}» in ${path}`, () => {

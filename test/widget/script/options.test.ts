@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { Prefill } from '../../src/contract/widget-message'
-import { optionsOf, prefillOf, resolveOptions } from '../../widget/options'
-import { pageUrl } from '../../widget/page-url'
+import { Prefill } from '../../../src/contract/widget-message'
+import { optionsOf, prefillOf, resolveOptions } from '../../../widget/script/options'
+import { pageUrl } from '../../../widget/script/page-url'
 
 describe('what a shop has given', () => {
   test('is read from attributes, in either spelling', () => {

@@ -1,6 +1,6 @@
-import type { Container } from './container'
-import type { SessionDetail } from './events'
-import type { EventType } from './interface'
+import type { Container } from '../container'
+import type { SessionDetail } from '../events'
+import type { EventType } from '../interface'
 
 /** What to embed, where, and what to do when it changes. */
 export interface EmbedRequest {

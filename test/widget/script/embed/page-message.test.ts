@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionStatus as Wire } from '../../src/contract/enums'
-import { SESSION_STATUSES } from '../../src/contract/enums'
-import { mayOpen, WALLET_LINK_ORIGINS, WALLET_LINK_SCHEMES } from '../../src/payment/wallet-links'
-import type { SessionStatus } from '../../widget/interface'
-import { isHeight, isWalletLink, sessionIn } from '../../widget/page-message'
+import type { SessionStatus as Wire } from '../../../../src/contract/enums'
+import { SESSION_STATUSES } from '../../../../src/contract/enums'
+import { mayOpen, WALLET_LINK_ORIGINS, WALLET_LINK_SCHEMES } from '../../../../src/payment/wallet-links'
+import { isHeight, isWalletLink, sessionIn } from '../../../../widget/script/embed/page-message'
+import type { SessionStatus } from '../../../../widget/script/interface'
 
 // the package's declarations stand alone, so the statuses are written there again; here they must agree
 const toWire = (status: SessionStatus): Wire => status

@@ -1,5 +1,5 @@
-import type { PageMessage } from '../src/contract/page-message'
-import type { SessionDetail } from './events'
+import type { PageMessage } from '../../../src/contract/page-message'
+import type { SessionDetail } from '../events'
 
 /** A message from the page: its sender is known, but its content must be checked. */
 export type ReceivedMessage = { [Name in 'session_id' | 'reference' | 'status' | 'height' | 'url']?: unknown } & {

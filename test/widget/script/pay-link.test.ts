@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../../src/contract/enums'
-import { OPENING } from '../../widget/container'
-import { buttonText, payLink } from '../../widget/pay-link'
-import { wordsFor } from '../../widget/words'
+import { LANGUAGES } from '../../../src/contract/enums'
+import { OPENING } from '../../../widget/script/container'
+import { buttonText, payLink } from '../../../widget/script/pay-link'
+import { wordsFor } from '../../../widget/script/words'
 
 const SERVICE = { origin: 'https://pay.example' }
 

@@ -1,4 +1,4 @@
-import * as embed from './embed-page'
+import * as embed from './embed/embed-page'
 import { install, isInstalled } from './install'
 import { scriptOrigin } from './script-origin'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { scriptOrigin } from '../../widget/script-origin'
+import { scriptOrigin } from '../../../widget/script/script-origin'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-import type { Embed } from './embed-request'
+import type { Embed } from './embed/embed-request'
 
 /** The service that the page comes from, as this build of the widget reaches it. */
 export interface PayService {

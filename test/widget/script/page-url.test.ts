@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ResolvedOptions } from '../../widget/options'
-import { pageUrl } from '../../widget/page-url'
+import type { ResolvedOptions } from '../../../widget/script/options'
+import { pageUrl } from '../../../widget/script/page-url'
 
 const SERVICE = { origin: 'https://pay.example' }
 const ID = '5f0c5c9e-0000-4000-8000-000000000000'

@@ -1,4 +1,4 @@
-import { DIALOG_KEY, type SavedPayment, savedPayment } from './history-state'
+import { DIALOG_KEY, type SavedPayment, savedPayment } from '../history-state'
 
 /** The entry of the shop's history in which a payment is saved. */
 export interface HistoryEntry {

@@ -1,12 +1,12 @@
-import type { WidgetHello, WidgetLeave } from '../src/contract/widget-message'
-import { prepare, showHint, wait } from './card'
+import type { WidgetHello, WidgetLeave } from '../../../src/contract/widget-message'
+import { prepare, showHint, wait } from '../card'
+import { buttonText } from '../pay-link'
+import { DEADLINE_MS } from '../payment'
 import type { EmbedRequest } from './embed-request'
 import { createFrame, setShown } from './frame'
 import { askFraming, type Framing, watchPolicy } from './framing'
 import { dialogEntry, inlineEntry } from './history-entry'
 import { isHeight, isWalletLink, type ReceivedMessage, sessionIn } from './page-message'
-import { buttonText } from './pay-link'
-import { DEADLINE_MS } from './payment'
 
 export { prepare }
 

@@ -1,9 +1,9 @@
-import { createApi } from './api'
-import * as embed from './embed-page'
-import { install, isInstalled } from './install'
-import type { Malipo } from './interface'
+import { createApi } from '../script/api'
+import * as embed from '../script/embed/embed-page'
+import { install, isInstalled } from '../script/install'
+import type { Malipo } from '../script/interface'
 
-export type { Awaitable, Detail, EventType, Malipo, Options, Payment, SessionStatus } from './interface'
+export type { Awaitable, Detail, EventType, Malipo, Options, Payment, SessionStatus } from '../script/interface'
 
 const service = { origin: undefined, loadEmbed: async () => embed }
 
