@@ -1,5 +1,4 @@
-import type { Container } from './container'
-import { BUTTON } from './pay-link'
+import { BUTTON, linkWith } from './link'
 import { styled } from './styled'
 import { wordsFor } from './words'
 
@@ -15,39 +14,75 @@ const SLIDER = 'width:40%;height:100%;border-radius:3px;background:#888'
 const HINT =
   'margin:16px 0 0;padding:12px;border:1px dashed #888;border-radius:10px;font-size:14px;text-align:start;overflow-wrap:anywhere'
 
-/** Gives the card its whole look, and says in `language` what is on it. `scheme` is the page's, as the shop chose it. */
-export function prepare(container: Container, language: unknown, scheme?: string): void {
-  const { card, sentence, link, button } = container
-  const words = wordsFor(language)
-  const isWaiting = sentence.textContent === container.opening
-  card.style.cssText = CARD + (button ? IN_DIALOG : INLINE)
-  card.style.colorScheme = scheme === 'light' || scheme === 'dark' ? scheme : 'light dark'
-  card.lang = words.lang
-  card.dir = card.lang === 'ar' ? 'rtl' : 'ltr'
-  link.textContent = words.open
-  if (button) {
-    button.style.cssText = CLOSE
-    button.setAttribute('aria-label', words.close)
+/** The language, such as `fr-CI`, and the color scheme of the page, as the shop passed them. */
+export interface Look {
+  lang?: unknown
+  scheme?: unknown
+}
+
+/** Stands in for the page until that answers. */
+export interface Card {
+  element: HTMLElement
+  /** Leads to the page, with the prefill in its fragment. It is on the card once its address is known. */
+  link: HTMLAnchorElement
+  setLook(look: Look): void
+  /** Says that the page is on its way. */
+  wait(): void
+  /** Says that the page did not open. */
+  fail(): void
+  /** Tells the merchant, in test mode only, what to do. */
+  hint(text: string): void
+}
+
+/** @param onClose called by the button of a dialog's card */
+export function createCard(look: Look, onClose?: () => void): Card {
+  const element = styled('div', CARD + (onClose ? IN_DIALOG : INLINE))
+  // screen readers are told when it changes
+  const sentence = element.appendChild(styled('output', 'display:block'))
+  const button = onClose && element.appendChild(closeButton(onClose))
+  const link = linkWith('')
+  const bar = progressBar()
+  let words = wordsFor(look.lang)
+
+  function show(isWaiting: boolean) {
+    sentence.textContent = isWaiting ? words.opening : words.failed
+    // the way out stands back while the page may come by itself
+    link.style.cssText = isWaiting ? QUIET_LINK : `${BUTTON};margin-top:16px`
+    if (isWaiting) sentence.after(bar)
+    else bar.remove()
   }
-  container.opening = words.opening
-  container.fail = () => show(container, words.failed, false)
-  if (isWaiting) wait(container)
-  else container.fail()
+
+  function setLook({ lang, scheme }: Look) {
+    const hasFailed = sentence.textContent === words.failed
+    words = wordsFor(lang)
+    element.style.colorScheme = scheme === 'light' || scheme === 'dark' ? scheme : 'light dark'
+    element.lang = words.lang
+    element.dir = words.lang === 'ar' ? 'rtl' : 'ltr'
+    link.textContent = words.open
+    button?.setAttribute('aria-label', words.close)
+    show(!hasFailed)
+  }
+
+  function hint(text: string) {
+    const note = styled('p', HINT, `Test mode: ${text}`)
+    note.lang = 'en'
+    note.dir = 'ltr'
+    note.part = 'hint'
+    element.append(note)
+  }
+
+  setLook(look)
+  return { element, link, setLook, wait: () => show(true), fail: () => show(false), hint }
 }
 
-/** Says that the page is on its way. */
-export const wait = (container: Container): void => show(container, container.opening, true)
-
-function show({ card, sentence, link }: Container, text: string, isWaiting: boolean) {
-  sentence.textContent = text
-  // the way out stands back while the page may come by itself
-  link.style.cssText = isWaiting ? QUIET_LINK : BUTTON
-  if (!isWaiting) link.style.marginTop = '16px'
-  card.querySelector('[part=bar]')?.remove()
-  if (isWaiting) sentence.after(bar())
+/** Phones have no Escape. */
+function closeButton(onClose: () => void): HTMLElement {
+  const button = styled('button', CLOSE, '×')
+  button.onclick = onClose
+  return button
 }
 
-function bar(): HTMLElement {
+function progressBar(): HTMLElement {
   const track = styled('div', TRACK)
   track.part = 'bar'
   const slider = track.appendChild(styled('div', SLIDER))
@@ -57,13 +92,4 @@ function bar(): HTMLElement {
       iterations: Number.POSITIVE_INFINITY,
     })
   return track
-}
-
-/** Tells the merchant, on the card and in test mode only, what to do. */
-export function showHint({ card }: Container, text: string): void {
-  const hint = styled('p', HINT, `Test mode: ${text}`)
-  hint.lang = 'en'
-  hint.dir = 'ltr'
-  hint.part = 'hint'
-  card.append(hint)
 }

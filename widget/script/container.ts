@@ -1,68 +1,44 @@
-import { linkWith } from './pay-link'
+import { type Card, createCard, type Look } from './card'
+import { buttonText } from './pay-link'
 import { styled } from './styled'
 
 // the dialog lies outside of the shop's styles, and must not inherit them either
 const HOST = 'all:initial!important;display:block!important'
 // its least size goes before the greatest that browsers give a dialog
 const DIALOG = 'display:flex;min-width:100%;min-height:100%;padding:0;border:0;background:#0009'
-const CARD =
-  'position:relative;margin:auto;padding:44px;border-radius:10px;font:1em/2 system-ui;text-align:center;color:CanvasText;background:Canvas'
-const CLOSE = 'position:absolute;top:0;right:0;width:44px;height:44px;border:0;background:none'
 
-/**
- * Where the payment page is embedded: in a dialog over the shop, or in an element of it. English is what it says until
- * the second part, which has the other languages, has come.
- */
+/** Where the payment page is embedded: in a dialog over the shop, or in an element of it. */
 export interface Container {
   /** Our element in the shop's document. A router of the shop may remove it. */
   host: HTMLElement
   /** The parent of the frame. */
   root: ParentNode
-  /** Stands in for the page until that answers. */
-  card: HTMLElement
-  /** A sentence on the card; screen readers are told when it changes. */
-  sentence: HTMLElement
-  /** Leads to the page, with the prefill in its fragment. It is on the card once the address is known. */
-  link: HTMLAnchorElement
-  /** Of the dialog. */
-  button?: HTMLElement
-  /** What the sentence says while the page is on its way. */
-  opening: string
-  /** Says that the page did not open. */
-  fail(): void
+  card: Card
   remove(): void
 }
 
-export const OPENING = 'Opening the payment page…'
-
-export function inlineContainer(parent: ParentNode): Container {
+function shadowHost(parent: ParentNode) {
   const host = styled('malipo-frame' as 'div', HOST)
   parent.append(host)
-  const root = host.attachShadow({ mode: 'open' })
-  const card = styled('div', CARD)
-  const sentence = styled('output', 'display:block', OPENING)
-  const link = linkWith('Open it in this window')
-  card.append(sentence)
-  root.append(card)
-  function fail() {
-    sentence.textContent = 'The payment page did not open.'
-  }
-  return { host, root, card, sentence, link, opening: OPENING, fail, remove: () => host.remove() }
+  return { host, root: host.attachShadow({ mode: 'open' }) }
 }
 
-/** A modal dialog. `onClose` is called when it was closed by Escape or by the button, which phones need. */
-export function dialogContainer(label: string, onClose: () => void): Container {
-  const container = inlineContainer(document.body)
-  const { host, root, card } = container
+export function inlineContainer(look: Look, parent: ParentNode): Container {
+  const { host, root } = shadowHost(parent)
+  const card = createCard(look)
+  root.append(card.element)
+  return { host, root, card, remove: () => host.remove() }
+}
+
+/** A modal dialog. `onClose` is called when it was closed by Escape or by the card's button. */
+export function dialogContainer(look: Look, onClose: () => void): Container {
+  const { host, root } = shadowHost(document.body)
+  const card = createCard(look, onClose)
   const dialog = styled('dialog', DIALOG)
   dialog.part = 'box'
-  dialog.setAttribute('aria-label', label)
+  dialog.setAttribute('aria-label', buttonText(look.lang))
   dialog.onclose = onClose
-  const button = styled('button', CLOSE, '×')
-  button.setAttribute('aria-label', 'Close')
-  button.onclick = onClose
-  card.append(button)
-  dialog.append(card)
+  dialog.append(card.element)
   root.append(dialog)
   // browsers without modal dialogs are redirected
   dialog.showModal?.()
@@ -71,5 +47,5 @@ export function dialogContainer(label: string, onClose: () => void): Container {
     dialog.close?.()
     host.remove()
   }
-  return Object.assign(container, { root: dialog, button, remove })
+  return { host, root: dialog, card, remove }
 }

@@ -1,4 +1,4 @@
-import type { Embed } from './embed/embed-request'
+import type { Embed } from './pay-service'
 import { DEADLINE_MS } from './payment'
 
 /**

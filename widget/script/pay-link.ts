@@ -1,10 +1,7 @@
+import { linkWith } from './link'
 import type { ResolvedOptions } from './options'
 import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
-import { styled } from './styled'
-
-export const BUTTON =
-  'display:inline-block;padding:1em;text-decoration:none;border-radius:10px;color:var(--malipo-ink,#fff);background:var(--malipo-accent,#054)'
 
 /** What the button says, and the dialog is called, by language; Nigerian Pidgin says it in English. */
 const TEXTS: Record<string, string> = {
@@ -24,16 +21,6 @@ export const languageOf = (language: unknown): string =>
   (typeof language === 'string' && language ? language : document.documentElement.lang).slice(0, 2).toLowerCase()
 
 export const buttonText = (language: unknown): string => TEXTS[languageOf(language)] ?? 'Pay with crypto'
-
-/**
- * A real link that looks like a button, and has no address yet. `::part(button)` and the custom properties
- * `--malipo-accent` (background) and `--malipo-ink` (text) change its look.
- */
-export function linkWith(text: string): HTMLAnchorElement {
-  const link = styled('a', BUTTON, text)
-  link.part = 'button'
-  return link
-}
 
 /** Leads to the page with all that the shop passed. Throws as `pageUrl` does. */
 export function payLink(options: ResolvedOptions, service: Pick<PayService, 'origin'>): HTMLAnchorElement {

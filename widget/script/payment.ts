@@ -3,7 +3,6 @@ import { emit, NO_SESSION } from './events'
 import type { Detail, EventType, Payment } from './interface'
 import { type GivenOptions, resolveOptions } from './options'
 import { pageUrl } from './page-url'
-import { buttonText } from './pay-link'
 import type { PayService } from './pay-service'
 
 /** How long the page may take to open before the customer reads that it did not. It may still open later. */
@@ -50,7 +49,7 @@ export function show(
 
   function onError(reason: unknown) {
     console.error('Malipo:', reason)
-    container.fail()
+    container.card.fail()
     return onEvent('error')
   }
 
@@ -65,25 +64,24 @@ export function show(
   async function load() {
     const isRedirect = !target && (given.mode === 'redirect' || !window.HTMLDialogElement)
     const loading = isRedirect ? null : service.loadEmbed()
-    loading?.then(
-      (embed) => embed.prepare(container, given.lang),
-      // it is reported below
-      () => {},
-    )
-    const { link, card } = container
-    link.href = pageUrl(await resolveOptions(given), service).href
+    // it is reported below
+    loading?.catch(() => {})
+    const url = pageUrl(await resolveOptions(given), service)
     if (closed) return
     if (!loading) {
       close()
-      return location.assign(link.href)
+      return location.assign(url)
     }
-    card.append(link)
+    const { card } = container
+    card.setLook({ lang: url.searchParams.get('lang'), scheme: new URLSearchParams(url.hash.slice(1)).get('scheme') })
+    card.link.href = url.href
+    card.element.append(card.link)
     deadline = setTimeout(onError, DEADLINE_MS, 'the page is late')
     const { embedPage } = await loading
     if (!closed) stopEmbed = embedPage({ container, onEvent, onError, close })
   }
 
-  const container = target ? inlineContainer(target) : dialogContainer(buttonText(given.lang), close)
+  const container = target ? inlineContainer(given, target) : dialogContainer(given, close)
   onEvent('open')
   load().catch((reason) => finish(onError(reason)))
   return { finished, close, host: container.host }

@@ -17,7 +17,35 @@ export function sessionIn({ session_id, reference, status }: ReceivedMessage): S
 /** CSS pixels. */
 export const isHeight = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 20_000
 
-/** Whether the shop's window may open `url`: only the links of `payment/wallet-links`. */
+/** All that the shop's window may open. */
+const WALLET_LINKS = [
+  'bitcoin:',
+  'solana:',
+  'ton:',
+  'https://link.trustwallet.com/',
+  'https://link.metamask.io/',
+  'https://app.keeperwallet.com/',
+  'https://my.tt/',
+]
+
 export const isWalletLink = (url: unknown): url is string =>
-  typeof url === 'string' &&
-  /^((bitcoin|solana|ton):|https:\/\/(link\.(trustwallet\.com|metamask\.io)|app\.keeperwallet\.com|my\.tt)\/)/.test(url)
+  typeof url === 'string' && WALLET_LINKS.some((start) => url.startsWith(start))
+
+/** What the widget does at each message of the page. */
+export interface PageHandlers {
+  ready(): void
+  session(type: 'session' | 'status' | 'completed', session: SessionDetail): void
+  close(): void
+  height(height: number): void
+  wallet(url: string): void
+}
+
+export function handlePageMessage(message: ReceivedMessage, handlers: PageHandlers): void {
+  const { malipo, height, url } = message
+  const session = sessionIn(message)
+  if (malipo === 'ready' || malipo === 'close') handlers[malipo]()
+  else if (malipo === 'height' && isHeight(height)) handlers.height(height)
+  else if (malipo === 'wallet' && isWalletLink(url)) handlers.wallet(url)
+  else if ((malipo === 'session' || malipo === 'status' || malipo === 'completed') && session)
+    handlers.session(malipo, session)
+}

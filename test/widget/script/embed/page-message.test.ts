@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SessionStatus as Wire } from '../../../../src/contract/enums'
 import { SESSION_STATUSES } from '../../../../src/contract/enums'
-import { mayOpen, WALLET_LINK_ORIGINS, WALLET_LINK_SCHEMES } from '../../../../src/payment/wallet-links'
-import { isHeight, isWalletLink, sessionIn } from '../../../../widget/script/embed/page-message'
+import {
+  handlePageMessage,
+  isHeight,
+  isWalletLink,
+  type ReceivedMessage,
+  sessionIn,
+} from '../../../../widget/script/embed/page-message'
 import type { SessionStatus } from '../../../../widget/script/interface'
 
 // the package's declarations stand alone, so the statuses are written there again; here they must agree
@@ -38,12 +43,19 @@ describe('a height', () => {
 })
 
 describe('a wallet link', () => {
-  const good = [
-    ...WALLET_LINK_SCHEMES.map((scheme) => `${scheme}x`),
-    ...WALLET_LINK_ORIGINS.map((origin) => `${origin}/send?x=1`),
+  const ORIGINS = [
+    'https://link.trustwallet.com',
+    'https://link.metamask.io',
+    'https://app.keeperwallet.com',
+    'https://my.tt',
   ]
-  test.each(good)('%s is opened, as the page says', (url) => {
-    expect([mayOpen(url), isWalletLink(url)]).toEqual([true, true])
+  test.each([
+    'bitcoin:x',
+    'solana:x',
+    'ton:x',
+    ...ORIGINS.map((origin) => `${origin}/send?x=1`),
+  ])('%s is opened', (url) => {
+    expect(isWalletLink(url)).toBe(true)
   })
 
   const bad = [
@@ -55,20 +67,44 @@ describe('a wallet link', () => {
     'https://evil.example/',
     'http://link.metamask.io/',
     'xbitcoin:1',
-    ...WALLET_LINK_ORIGINS.flatMap((origin) => [
-      origin,
-      `${origin}.evil.example/`,
-      `${origin}@evil.example/`,
-      `${origin}:1/`,
-    ]),
+    ...ORIGINS.flatMap((origin) => [origin, `${origin}.evil.example/`, `${origin}@evil.example/`, `${origin}:1/`]),
     'https://linkXmetamask.io/',
     'https://evil.example/https://link.metamask.io/',
   ]
   test.each(bad)('%s is not', (url) => {
-    expect([mayOpen(url), isWalletLink(url)]).toEqual([false, false])
+    expect(isWalletLink(url)).toBe(false)
   })
 
   test.each([undefined, null, 5, {}, ['x']])('%s is none', (url) => {
     expect(isWalletLink(url)).toBe(false)
+  })
+})
+
+describe('what a page says', () => {
+  const handlers = () => ({ ready: vi.fn(), session: vi.fn(), close: vi.fn(), height: vi.fn(), wallet: vi.fn() })
+  const callsOf = (message: unknown) => {
+    const all = handlers()
+    handlePageMessage(message as ReceivedMessage, all)
+    return Object.entries(all).flatMap(([name, handler]) => handler.mock.calls.map((call) => [name, ...call]))
+  }
+
+  test.each<[unknown, unknown[]]>([
+    [{ malipo: 'ready' }, ['ready']],
+    [{ malipo: 'close' }, ['close']],
+    [{ malipo: 'height', height: 480 }, ['height', 480]],
+    [{ malipo: 'wallet', url: 'bitcoin:x' }, ['wallet', 'bitcoin:x']],
+    [{ malipo: 'completed', ...SESSION }, ['session', 'completed', SESSION]],
+  ])('%j reaches one handler', (message, call) => {
+    expect(callsOf(message)).toEqual([call])
+  })
+
+  test.each([
+    [{ malipo: 'height', height: '480' }],
+    [{ malipo: 'wallet', url: 'javascript:alert(1)' }],
+    [{ malipo: 'status', ...SESSION, status: null }],
+    [{ malipo: 'constructor' }],
+    [{}],
+  ])('%j reaches none', (message) => {
+    expect(callsOf(message)).toEqual([])
   })
 })
