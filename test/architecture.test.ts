@@ -12,6 +12,9 @@ const RECIPIENT = 'src/payment/address/recipient'
 /** The one place of the server that knows the page. */
 const COMPOSITION_ROOT = 'src/server/compose.ts'
 
+/** What every app in a browser may import, beside `src/parts`, which are drawn. */
+const BELOW_THE_APPS = ['src/browser', 'src/words', 'src/payment', 'src/contract']
+
 /** Who may import what; a file that no rule names may import anything. */
 const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] = [
   ['src/contract', ({ target }) => within(target, 'src/contract') || target === 'valibot'],
@@ -24,28 +27,43 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
       (path === `${RECIPIENT}.ts` && isPackage(target, '@noble/curves')),
   ],
   [
+    'src/browser',
+    ({ target }) =>
+      within(target, 'src/browser', 'src/payment', 'src/contract') || isPackage(target, '@preact/signals', 'valibot'),
+  ],
+  [
+    'src/words',
+    ({ target, typeOnly }) =>
+      within(target, 'src/words', 'src/payment', 'src/contract') || (typeOnly && target === 'preact'),
+  ],
+  [
+    'src/parts',
+    ({ target }) =>
+      within(target, 'src/parts', ...BELOW_THE_APPS) || isPackage(target, 'preact', '@preact/signals', 'qrcode'),
+  ],
+  [
     'src/page',
     ({ target }, path) =>
-      (within(target, 'src/page', 'src/payment', 'src/contract') && target !== RECIPIENT) ||
-      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode') ||
+      (within(target, 'src/page', 'src/parts', ...BELOW_THE_APPS) && target !== RECIPIENT) ||
+      isPackage(target, 'preact', '@preact/signals', 'valibot') ||
       (path === 'src/page/server.tsx' && target === 'preact-render-to-string'),
   ],
   [
     'src/studio',
     ({ target }) =>
-      within(target, 'src/studio', 'src/page', 'src/payment', 'src/contract') ||
-      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode', 'culori'),
+      within(target, 'src/studio', 'src/page', 'src/parts', ...BELOW_THE_APPS) ||
+      isPackage(target, 'preact', '@preact/signals', 'valibot', 'culori'),
   ],
   [
     'src/dashboard',
     ({ target }) =>
-      within(target, 'src/dashboard', 'src/page', 'src/payment', 'src/contract') ||
+      within(target, 'src/dashboard', 'src/parts', ...BELOW_THE_APPS) ||
       isPackage(target, 'preact', '@preact/signals', 'valibot'),
   ],
   [
     'src/server',
     ({ target }, path) =>
-      !within(target, 'src/page', 'src/studio', 'src/dashboard', 'widget') ||
+      !within(target, 'src/page', 'src/studio', 'src/dashboard', 'src/parts', 'src/words', 'src/browser', 'widget') ||
       (path === COMPOSITION_ROOT && target === 'src/page/server'),
   ],
   [
@@ -341,6 +359,10 @@ describe('the architecture', () => {
     ['src/page/screens/payment/payment.tsx', `import { Receipt } from '../outcome/receipt'`],
     ['src/page/help/share.tsx', `import { App } from '../app'`],
     ['src/dashboard/main.tsx', `import { createApp } from '../server/app'`],
+    ['src/dashboard/main.tsx', `import { networkName } from '../page/layout/copy-row'`],
+    ['src/parts/qr-code.tsx', `import { useI18n } from '../page/i18n/i18n-context'`],
+    ['src/words/untranslated.ts', `import { QrCode } from '../parts/qr-code'`],
+    ['src/browser/wait.ts', `import { networkName } from '../words/network-names'`],
     ['src/dashboard/today/today.tsx', `import { Payments } from '../payments/payments'`],
     ['src/dashboard/api/client.ts', `import { createRouter } from '../state/router'`],
     ['src/page/utils/format.ts', ''],
@@ -363,7 +385,7 @@ describe('the architecture', () => {
       `import { recipientProblem } from '../../../payment/address/recipient'`,
     ],
     ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],
-    ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
+    ['src/parts/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
     [COMPOSITION_ROOT, `import { renderPage } from '../page/server'`],
     ['src/server/runtime/log.ts', `import { hostname } from 'node:os'`],

@@ -17,7 +17,7 @@ export const studioPlugin = () =>
   separateApp({
     name: 'studio',
     replaced: {
-      id: [/\/src\/page\/.*\.css$/, DEV_STYLES],
+      id: [/\/src\/(?:page|parts)\/.*\.css$/, DEV_STYLES],
       by: (id) => (DEV_STYLES.test(id) ? 'export const lendStyles = undefined' : ''),
     },
   })

@@ -1,4 +1,4 @@
-import '../page/styles/tokens.css'
+import '../parts/tokens.css'
 import './styles/base.css'
 import { render } from 'preact'
 import { DashboardApp } from './dashboard-app'

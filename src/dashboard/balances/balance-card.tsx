@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Asset } from '../../contract/enums'
 import type { Balance } from '../../contract/ledger'
-import { networkInWords } from '../../page/i18n/network-names'
+import { networkInWords } from '../../words/network-names'
 import { CurrencyAmount } from '../parts/currency-amount'
 import { Link } from '../parts/link'
 import { useI18n } from '../state/dashboard-context'

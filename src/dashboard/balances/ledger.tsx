@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ASSETS, Asset, CURRENCIES } from '../../contract/enums'
 import { LedgerEntry } from '../../contract/ledger'
-import { networkInWords } from '../../page/i18n/network-names'
+import { networkInWords } from '../../words/network-names'
 import { CurrencyAmount } from '../parts/currency-amount'
 import { DownloadButton } from '../parts/download-button'
 import { Filters } from '../parts/filters'

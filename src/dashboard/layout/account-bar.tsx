@@ -1,5 +1,5 @@
 import { MERCHANT_LANGUAGES, type MerchantLanguage } from '../../contract/enums'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { ActButton } from '../parts/act-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

@@ -1,5 +1,5 @@
 import type { PaymentPage } from '../../contract/payment-page'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { Facts } from '../parts/facts'
 import { Moment } from '../parts/moment'
 import { useI18n } from '../state/dashboard-context'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { PaymentPage } from '../../contract/payment-page'
-import { networkInWords } from '../../page/i18n/network-names'
 import { labelOf } from '../../payment/chains/pair-words'
+import { networkInWords } from '../../words/network-names'
 import { Fold } from '../parts/fold'
 import { Lines } from '../parts/lines'
 import { SelectField } from '../parts/select-field'

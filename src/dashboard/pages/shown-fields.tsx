@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../contract/enums'
 import type { PaymentPage } from '../../contract/payment-page'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { Fold } from '../parts/fold'
 import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'

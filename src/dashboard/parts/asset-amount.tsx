@@ -1,4 +1,4 @@
-import { UNTRANSLATED } from '../../page/i18n/untranslated'
+import { UNTRANSLATED } from '../../words/untranslated'
 
 /** An amount of an asset, with the digits of the wire. */
 export const AssetAmount = ({ amount, asset }: { amount: string; asset: string }) => (

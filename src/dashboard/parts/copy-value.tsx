@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { UNTRANSLATED } from '../../page/i18n/untranslated'
+import { UNTRANSLATED } from '../../words/untranslated'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import './copy-value.css'
 

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { QrCode } from '../../page/layout/qr-code'
+import { QrCode } from '../../parts/qr-code'
 
 /** A link as a QR code. Its encoder is a chunk of its own. */
 export function LinkQr({ url, name }: { url: string; name: string }) {
   const matrix = useSignal('')
   useEffect(() => {
-    import('../../page/help/encode-qr').then(({ encodeQr }) => {
+    import('../../parts/encode-qr').then(({ encodeQr }) => {
       matrix.value = encodeQr(url)
     })
   }, [url, matrix])

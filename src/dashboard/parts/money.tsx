@@ -1,5 +1,5 @@
 import type { Currency } from '../../contract/enums'
-import { UNTRANSLATED } from '../../page/i18n/untranslated'
+import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../state/dashboard-context'
 
 /** An amount of money, keyed by its value so that a browser's translator cannot keep an old one. */

@@ -1,5 +1,5 @@
 import type { MerchantSession } from '../../contract/merchant-session'
-import { networkName } from '../../page/i18n/network-names'
+import { networkName } from '../../words/network-names'
 import { AssetAmount } from '../parts/asset-amount'
 import { CopyValue } from '../parts/copy-value'
 import { Facts } from '../parts/facts'

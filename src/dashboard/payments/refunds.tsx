@@ -1,6 +1,6 @@
 import type { MerchantSession } from '../../contract/merchant-session'
 import { Refund } from '../../contract/refund'
-import { networkName } from '../../page/i18n/network-names'
+import { networkName } from '../../words/network-names'
 import { AssetAmount } from '../parts/asset-amount'
 import { Badge, type Tone } from '../parts/badge'
 import { CopyValue } from '../parts/copy-value'

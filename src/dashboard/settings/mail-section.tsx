@@ -1,6 +1,6 @@
 import { MERCHANT_LANGUAGES } from '../../contract/enums'
 import type { MerchantMail } from '../../contract/merchant'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { ActButton } from '../parts/act-button'
 import { Form } from '../parts/form'
 import { Notice } from '../parts/notice'

@@ -1,6 +1,6 @@
 import type { Merchant } from '../../contract/merchant'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
 import { LANGUAGES } from '../../payment/language'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { Form } from '../parts/form'
 import { SelectField } from '../parts/select-field'
 import { TextField } from '../parts/text-field'

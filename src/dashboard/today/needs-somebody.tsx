@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Attention, PaymentAttention } from '../../contract/summary'
-import { networkName } from '../../page/i18n/network-names'
+import { networkName } from '../../words/network-names'
 import { Badge } from '../parts/badge'
 import { Row, Rows } from '../parts/rows'
 import { useI18n } from '../state/dashboard-context'

@@ -1,6 +1,6 @@
 import type { Network } from '../../contract/enums'
 import type { Wallet } from '../../contract/wallet'
-import { networkName } from '../../page/i18n/network-names'
+import { networkName } from '../../words/network-names'
 import { ConfirmButton } from '../parts/confirm-button'
 import { Notice } from '../parts/notice'
 import { TickField } from '../parts/tick-field'

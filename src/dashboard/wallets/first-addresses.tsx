@@ -1,5 +1,5 @@
 import type { Wallet } from '../../contract/wallet'
-import { UNTRANSLATED } from '../../page/i18n/untranslated'
+import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../state/dashboard-context'
 
 /** The first addresses of a wallet in their order, with path and script type. */

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../contract/wallet'
-import { networkName } from '../../page/i18n/network-names'
+import { networkName } from '../../words/network-names'
 import { ActButton } from '../parts/act-button'
 import { CopyValue } from '../parts/copy-value'
 import { LinkQr } from '../parts/link-qr'

@@ -1,6 +1,6 @@
 import type { Network } from '../../contract/enums'
 import type { Wallet } from '../../contract/wallet'
-import { networkName } from '../../page/i18n/network-names'
+import { networkName } from '../../words/network-names'
 import { ActButton } from '../parts/act-button'
 import { useI18n } from '../state/dashboard-context'
 import { useChangeWallet } from './use-change-wallet'

@@ -1,4 +1,4 @@
-import { UNTRANSLATED } from '../../page/i18n/untranslated'
+import { UNTRANSLATED } from '../../words/untranslated'
 import './machine-text.css'
 
 /** Text of a machine, as it is. Long lines break, so that nothing has to be scrolled sideways. */

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { WIDTHS, type Width, type Zoom } from '../look/view-options'
 import { useStudio } from '../studio-context'
 import { Choice } from './choice'

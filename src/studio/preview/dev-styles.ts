@@ -1,4 +1,4 @@
-const PAGE_STYLES = 'style[data-vite-dev-id*="/src/page/"]'
+const PAGE_STYLES = 'style[data-vite-dev-id*="/src/page/"], style[data-vite-dev-id*="/src/parts/"]'
 /** The base styles come first, as in the built style sheet. */
 const FIRST = ['/tokens.css', '/base.css']
 
@@ -19,6 +19,6 @@ export function lendStyles(frame: Document, lentAnew: () => void): void {
     lent.textContent = own.map((style) => style.textContent).join('\n')
     lentAnew()
   }
-  for (const load of Object.values(import.meta.glob('../../page/**/*.css'))) load().then(copy)
+  for (const load of Object.values(import.meta.glob(['../../parts/*.css', '../../page/**/*.css']))) load().then(copy)
   new MutationObserver(copy).observe(document.head, { childList: true, subtree: true, characterData: true })
 }

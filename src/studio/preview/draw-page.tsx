@@ -25,7 +25,7 @@ export function drawPage(
   { preview, page, i18n, now, driven }: { preview: Preview; page: Page; i18n: I18n; now: number; driven: boolean },
 ): DrawnPage {
   // the parts that the page would load when a sheet opens: the studio loads them, as nothing in a frame sends a request
-  if (driven) import('../../page/help/encode-qr')
+  if (driven) import('../../parts/encode-qr')
   const began = performance.now()
   const time = () => (driven ? now + performance.now() - began : now)
   const start = preview.start({ page, now })

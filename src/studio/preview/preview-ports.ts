@@ -1,5 +1,5 @@
+import { wait } from '../../browser/wait'
 import { trackSession } from '../../page/api/track-session'
-import { wait } from '../../page/api/wait'
 import { startAnnouncing } from '../../page/state/announcer'
 import type { Ports } from '../../page/state/ports'
 

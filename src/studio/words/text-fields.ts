@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
 import { COPY_LIMITS } from '../../contract/page-copy'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import type { Copy } from '../look/look'
 
 type TextName = keyof typeof COPY_LIMITS

@@ -1,6 +1,6 @@
-import type { Asset, Network } from '../../contract/enums'
-import { NETWORK_WORDS } from '../../payment/chains/network-words'
-import { standardOf } from '../../payment/chains/pair-words'
+import type { Asset, Network } from '../contract/enums'
+import { NETWORK_WORDS } from '../payment/chains/network-words'
+import { standardOf } from '../payment/chains/pair-words'
 
 export const networkName = (network: Network) => NETWORK_WORDS[network].name
 

@@ -2,7 +2,7 @@
 import { act, render } from '@testing-library/preact'
 import type { FunctionComponent } from 'preact'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { lazy } from '../../../src/page/layout/lazy'
+import { lazy } from '../../src/parts/lazy'
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 const load = vi.fn<() => Promise<{ Greeting: FunctionComponent<{ name: string }> }>>()

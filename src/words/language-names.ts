@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/enums'
+import type { Language } from '../contract/enums'
 
 /** The languages' own names, in the order in which they are offered. */
 export const LANGUAGE_NAMES: Record<Language, string> = {

@@ -1,6 +1,6 @@
-import type { Currency, Language } from '../../contract/enums'
-import { localeOf } from '../../payment/locale'
-import { minorDigits } from '../../payment/money'
+import type { Currency, Language } from '../contract/enums'
+import { localeOf } from '../payment/locale'
+import { minorDigits } from '../payment/money'
 
 /**
  * Formats money, times and lists in one language. Times are in the device's time zone; on the server, in `zone`, which is
@@ -22,7 +22,7 @@ export function createFormats(language: Language, zone?: 'UTC', sums: Record<str
   }
 
   return {
-    sums: sums as Readonly<typeof sums>,
+    sums: sums as Readonly<Record<string, string>>,
     /** Formats a decimal string as money, with the currency's usual decimals. */
     formatMoney: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
     /** Formats a rate with all its decimals, since a rounded rate would not lead to the amount. */

@@ -1,4 +1,4 @@
-import { matrixPath } from '../../payment/qr-matrix'
+import { matrixPath } from '../payment/qr-matrix'
 import './qr-code.css'
 
 const QUIET = 4

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { retryLoad } from '../api/retry-load'
+import { retryLoad } from '../browser/retry-load'
 
 /** A component in a chunk of its own. Until it is loaded, `fallback` is shown, or nothing. */
 export type Lazy<Props> = FunctionComponent<Props & { fallback?: ComponentChildren }> & {
