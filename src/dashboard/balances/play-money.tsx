@@ -3,12 +3,12 @@ import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/en
 import { SandboxBalance } from '../../contract/sandbox-balance'
 import { PAIRS } from '../../payment/chains/catalogue'
 import { networkInWords } from '../../words/network-names'
-import { Form } from '../parts/form'
+import { Form } from '../parts/form/form'
+import { SelectField } from '../parts/form/select-field'
+import { TextField } from '../parts/form/text-field'
+import { typedAmount } from '../parts/form/typed-amount'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
-import { SelectField } from '../parts/select-field'
-import { TextField } from '../parts/text-field'
-import { typedAmount } from '../parts/typed-amount'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 const ALL = [...CURRENCIES, ...ASSETS]

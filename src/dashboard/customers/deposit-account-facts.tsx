@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { DepositAccount } from '../../contract/deposit-account'
 import { Network } from '../../contract/enums'
 import { networkName } from '../../words/network-names'
-import { CopyValue } from '../parts/copy-value'
+import { CopyValue } from '../parts/acts/copy-value'
 import { Facts } from '../parts/facts'
 import { useI18n } from '../state/dashboard-context'
 

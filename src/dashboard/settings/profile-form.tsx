@@ -1,9 +1,9 @@
 import type { Merchant } from '../../contract/merchant'
 import { LANGUAGES } from '../../payment/language'
 import { LANGUAGE_NAMES } from '../../words/language-names'
-import { Form } from '../parts/form'
-import { SelectField } from '../parts/select-field'
-import { TextField } from '../parts/text-field'
+import { Form } from '../parts/form/form'
+import { SelectField } from '../parts/form/select-field'
+import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'
 
