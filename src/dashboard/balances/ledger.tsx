@@ -14,8 +14,8 @@ import { Moment } from '../parts/moment'
 import { CurrencyAmount } from '../parts/money/currency-amount'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import type { Place } from '../state/router'
 import { useList } from '../state/use-read'
-import { placeOfCause } from './place-of-cause'
 import './balances.css'
 
 /** Every movement of the money, newest first, and all of it as a table. */
@@ -79,4 +79,11 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
       when={<Moment at={created_at} />}
     />
   )
+}
+
+/** Where the dashboard shows what moved the money; undefined: nowhere. */
+function placeOfCause({ cause: { type, id, session_id } }: Pick<LedgerEntry, 'cause'>): Partial<Place> | undefined {
+  if (session_id !== null) return { subject: 'payments', id: session_id }
+  if (type === 'payout') return { subject: 'payouts', id }
+  return type === 'swap' ? { subject: 'swaps', id } : undefined
 }

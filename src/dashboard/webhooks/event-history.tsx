@@ -1,3 +1,4 @@
+import type { EventType as Type } from '../../contract/enums'
 import { DELIVERY_STATUSES, WebhookEventRecord } from '../../contract/webhook-event'
 import { SelectField } from '../parts/form/select-field'
 import { Filters } from '../parts/lists/filters'
@@ -7,7 +8,6 @@ import { Loaded } from '../parts/loaded'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { EventStatus } from './event-status'
-import { EventType } from './event-type'
 
 /** What was sent, newest first, and whether it was received. */
 export function EventHistory() {
@@ -58,5 +58,16 @@ export function EventHistory() {
         }
       </Loaded>
     </section>
+  )
+}
+
+/** The type of an event, which may break behind its dot. */
+function EventType({ of }: { of: Type }) {
+  const [subject, happened] = of.split('.')
+  return (
+    <bdi dir="ltr">
+      {subject}.<wbr />
+      {happened}
+    </bdi>
   )
 }

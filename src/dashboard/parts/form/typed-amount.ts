@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Asset, Currency } from '../../../contract/enums'
 import { exampleAmount, plainAmount, plainUnits } from '../../../payment/amount-input'
-import { Refusal } from '../../api/refusal'
+import { wrongField } from '../../api/refusal'
 import type { I18n } from '../../i18n/create-i18n'
 
 /**
@@ -13,7 +13,7 @@ export function typedAmount({ t, language }: I18n, field: string, typed: string,
   const amount = isMoney ? plainAmount(typed, currency, language) : unitsIn(typed)
   if (amount !== null) return amount
   const error = t('parts.no_amount', { example: isMoney ? exampleAmount(currency, language) : '25.5' })
-  throw new Refusal('refused', error, [`${field}: ${error}`], undefined)
+  throw wrongField(field, error)
 }
 
 /** Of a coin, "1,500" is one and a half to some, and fifteen hundred to others. */

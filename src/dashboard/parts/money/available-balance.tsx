@@ -1,11 +1,14 @@
 import type { Asset, Currency } from '../../../contract/enums'
-import { Balances } from '../../../contract/ledger'
+import { type Balance, Balances } from '../../../contract/ledger'
+import { addUnits } from '../../../payment/money'
 import { useI18n } from '../../state/dashboard-context'
 import { useRead } from '../../state/use-read'
-import { availableOf } from './available-of'
 import { CurrencyAmount } from './currency-amount'
 
 /** What there is to spend of a currency; of an asset, on all networks together. */
+export const availableOf = (balances: readonly Balance[], currency: Currency | Asset): string =>
+  balances.filter((one) => one.currency === currency).reduce((sum, { available }) => addUnits(sum, available), '0')
+
 export function AvailableBalance({ currency }: { currency: Currency | Asset }) {
   const { tRich } = useI18n()
   const { data } = useRead('/api/v1/balances', Balances)

@@ -8,7 +8,6 @@ import { ChooseFamily } from './choose-family'
 import { ChooseWay } from './choose-way'
 import { EnterAddresses } from './enter-addresses'
 import { EnterKey } from './enter-key'
-import { NeverTypeSecrets } from './never-type-secrets'
 
 /** Adding a wallet, step by step. The steps stand in the address, so that Back goes to the one before. */
 export function AddWallet() {
@@ -41,5 +40,17 @@ export function AddWallet() {
       <NeverTypeSecrets />
       {by === 'key' ? <EnterKey family={family} /> : <EnterAddresses family={family} />}
     </>
+  )
+}
+
+/** A warning, before anything is typed. */
+function NeverTypeSecrets() {
+  const { t } = useI18n()
+  return (
+    <Notice tone="warn">
+      <p>
+        <b>{t('wallets.never')}</b> {t('wallets.never_text')}
+      </p>
+    </Notice>
   )
 }

@@ -1,13 +1,13 @@
 import type { WalletFamily } from '../../../contract/wallet'
+import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { TickField } from '../../parts/form/tick-field'
 import { useI18n } from '../../state/dashboard-context'
 import { AddressesField } from '../addresses-field'
 import { CollectingCost } from '../collecting-cost'
 import { LabelField } from '../label-field'
+import { useAddWallet } from '../save-wallet'
 import { typedAddresses } from '../typed-addresses'
-import { useAddWallet } from '../use-add-wallet'
-import { wrongField } from '../wrong-field'
 import { WhereToFind } from './where-to-find'
 
 /** The third step with a list. What is no address is not sent. */

@@ -1,12 +1,12 @@
 import type { Network } from '../../../contract/enums'
 import type { Wallet } from '../../../contract/wallet'
 import { networkName } from '../../../words/network-names'
+import { wrongField } from '../../api/refusal'
 import { ConfirmButton } from '../../parts/acts/confirm-button'
 import { TickField } from '../../parts/form/tick-field'
 import { Notice } from '../../parts/notice'
 import { useI18n } from '../../state/dashboard-context'
-import { useChangeWallet } from '../use-change-wallet'
-import { wrongField } from '../wrong-field'
+import { useChangeWallet } from '../save-wallet'
 
 /** Uses a network that is not proven, which may lose all money on it. */
 export function AcceptUnproven({ wallet: { id }, network }: { wallet: Wallet; network: Network }) {

@@ -3,8 +3,8 @@ import type { Wallet } from '../../../contract/wallet'
 import { Form } from '../../parts/form/form'
 import { useI18n } from '../../state/dashboard-context'
 import { AddressesField } from '../addresses-field'
+import { useChangeWallet } from '../save-wallet'
 import { typedAddresses } from '../typed-addresses'
-import { useChangeWallet } from '../use-change-wallet'
 
 /** Further addresses of a list. */
 export function AddAddresses({ wallet: { id, family } }: { wallet: Wallet }) {

@@ -1,11 +1,11 @@
 import type { Wallet } from '../../../contract/wallet'
+import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { TickField } from '../../parts/form/tick-field'
 import { Notice } from '../../parts/notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useFocusAfterwards } from '../../state/use-kept-focus'
-import { useChangeWallet } from '../use-change-wallet'
-import { wrongField } from '../wrong-field'
+import { useChangeWallet } from '../save-wallet'
 import { ComparePasted } from './compare-pasted'
 import { FirstAddresses } from './first-addresses'
 

@@ -4,7 +4,7 @@ import { ActButton } from '../../parts/acts/act-button'
 import { CopyValue } from '../../parts/acts/copy-value'
 import { LinkQr } from '../../parts/acts/link-qr'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { useChangeWallet } from '../use-change-wallet'
+import { useChangeWallet } from '../save-wallet'
 
 /** How a wallet is proven: where to send a small amount, on which networks. Nothing once all of them are. */
 export function Proof({ wallet: { id, proof_address, network_states } }: { wallet: Wallet }) {

@@ -2,7 +2,7 @@ import type { Wallet } from '../../../contract/wallet'
 import { ActButton } from '../../parts/acts/act-button'
 import { Notice } from '../../parts/notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { useChangeWallet } from '../use-change-wallet'
+import { useChangeWallet } from '../save-wallet'
 
 /** From this part on, the owners are told by mail, too. */
 const NEARLY = 0.8

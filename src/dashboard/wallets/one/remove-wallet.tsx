@@ -3,7 +3,7 @@ import type { Wallet } from '../../../contract/wallet'
 import { ConfirmButton } from '../../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { familyName } from '../family-facts'
-import { DownloadUsed } from './download-used'
+import { DownloadUsed } from './used-addresses'
 
 /** Removes a wallet, after saying what stays. */
 export function RemoveWallet({ wallet: { id, family } }: { wallet: Wallet }) {

@@ -3,7 +3,7 @@ import type { Wallet } from '../../../contract/wallet'
 import { networkName } from '../../../words/network-names'
 import { ActButton } from '../../parts/acts/act-button'
 import { useI18n } from '../../state/dashboard-context'
-import { useChangeWallet } from '../use-change-wallet'
+import { useChangeWallet } from '../save-wallet'
 
 /** Stops using a network that was accepted without a proof. */
 export function RequireProof({ wallet: { id }, network }: { wallet: Wallet; network: Network }) {

@@ -1,10 +1,10 @@
 import type { Wallet } from '../../../contract/wallet'
+import { wrongField } from '../../api/refusal'
 import { ConfirmButton } from '../../parts/acts/confirm-button'
 import { TickField } from '../../parts/form/tick-field'
 import { Notice } from '../../parts/notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { useChangeWallet } from '../use-change-wallet'
-import { wrongField } from '../wrong-field'
+import { useChangeWallet } from '../save-wallet'
 
 /** Why a wallet is stopped, and the way back. */
 export function StoppedWallet({ wallet: { id } }: { wallet: Wallet }) {

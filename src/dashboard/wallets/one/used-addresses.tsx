@@ -1,5 +1,5 @@
+import { DownloadButton } from '../../parts/acts/download-button'
 import { useI18n } from '../../state/dashboard-context'
-import { DownloadUsed } from './download-used'
 
 /** The addresses that were shown, to keep: with them money is found without this service. */
 export function UsedAddresses({ id }: { id: string }) {
@@ -10,5 +10,14 @@ export function UsedAddresses({ id }: { id: string }) {
       <p class="wallet-text">{t('wallets.used_text')}</p>
       <DownloadUsed id={id} />
     </section>
+  )
+}
+
+/** The used addresses of a wallet as a table, also of a removed one. */
+export function DownloadUsed({ id }: { id: string }) {
+  const { t } = useI18n()
+  const path = `/api/v1/wallets/${encodeURIComponent(id)}/addresses`
+  return (
+    <DownloadButton name={t('wallets.used_download')} path={path} accept="text/csv" file={() => `wallet-${id}.csv`} />
   )
 }

@@ -1,10 +1,10 @@
 import type { Wallet } from '../../../contract/wallet'
+import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { TextField } from '../../parts/form/text-field'
 import { useI18n } from '../../state/dashboard-context'
 import { LabelField } from '../label-field'
-import { useChangeWallet } from '../use-change-wallet'
-import { wrongField } from '../wrong-field'
+import { useChangeWallet } from '../save-wallet'
 
 /** What can be changed of a wallet at any time. */
 export function WalletSettings({ wallet: { id, kind, label, gap_limit, agree_above } }: { wallet: Wallet }) {
