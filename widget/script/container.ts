@@ -1,6 +1,6 @@
 import { type Card, createCard, type Look } from './card'
-import { buttonText } from './pay-link'
 import { styled } from './styled'
+import { wordsFor } from './words'
 
 // the dialog lies outside of the shop's styles, and must not inherit them either
 const HOST = 'all:initial!important;display:block!important'
@@ -36,7 +36,7 @@ export function dialogContainer(look: Look, onClose: () => void): Container {
   const card = createCard(look, onClose)
   const dialog = styled('dialog', DIALOG)
   dialog.part = 'box'
-  dialog.setAttribute('aria-label', buttonText(look.lang))
+  dialog.setAttribute('aria-label', wordsFor(look.lang).pay)
   dialog.onclose = onClose
   dialog.append(card.element)
   root.append(dialog)
