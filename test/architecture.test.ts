@@ -161,13 +161,42 @@ const DASHBOARD_ROOMS: Record<string, readonly string[]> = {
     ].map((subject) => [subject, DASHBOARD_SHARED]),
   ),
 }
-const HOUSES = { 'src/page': PAGE_ROOMS, 'src/server': SERVER_ROOMS, 'src/dashboard': DASHBOARD_ROOMS }
+/** The rooms of the studio. Those that edit a subject, and the preview, import none of each other. */
+const STUDIO_SHARED = ['parts', 'state', 'frames', 'look']
+const STUDIO_ROOMS: Record<string, readonly string[]> = {
+  look: [],
+  frames: ['look'],
+  state: ['frames', 'look'],
+  parts: ['state', 'frames', 'look'],
+  ...Object.fromEntries(['theme', 'words', 'contrast', 'files', 'preview'].map((subject) => [subject, STUDIO_SHARED])),
+  layout: ['theme', 'words', 'contrast', 'files', ...STUDIO_SHARED],
+}
+
+/** The packages that a shop installs, and the folder that the script loads when a payment opens. */
+const WIDGET_ROOMS: Record<string, readonly string[]> = {
+  script: [],
+  'script/embed': ['script'],
+  client: ['script', 'script/embed'],
+}
+/** All of the widget in one file. */
+const STANDALONE = 'widget/script/standalone.ts'
+const HOUSES = {
+  'src/page': PAGE_ROOMS,
+  'src/server': SERVER_ROOMS,
+  'src/dashboard': DASHBOARD_ROOMS,
+  'src/studio': STUDIO_ROOMS,
+  widget: WIDGET_ROOMS,
+}
 
 /** The loose files of the service that its rooms may import: what the service is given. */
 const GIVEN = ['src/server/deps', 'src/server/settings']
 const MOST_LOOSE = 8
 
-const roomOf = (path: string) => /^src\/(?:page|server|dashboard)\/([^/.]+)\//.exec(path)?.[1]
+const roomOf = (path: string) =>
+  /^(?:src\/(?:page|server|dashboard|studio)\/([^/.]+)|widget\/(script\/embed|[^/.]+))\//
+    .exec(path)
+    ?.slice(1)
+    .find(Boolean)
 const screenOf = (path: string) => /^src\/page\/screens\/([^/.]+)\//.exec(path)?.[1]
 
 /** An import against the arrows between the rooms of a house, or from one screen to another. */
@@ -175,6 +204,7 @@ function breaksAnArrow(path: string, target: string): boolean {
   const [house, rooms] = Object.entries(HOUSES).find(([folder]) => within(path, folder)) ?? []
   const [from, to] = [roomOf(path), roomOf(target)]
   if (!house || !rooms || !from || !within(target, house) || GIVEN.includes(target)) return false
+  if (path === STANDALONE) return false
   if (within(target, SCREENS) && screenOf(path)) return ![undefined, screenOf(path)].includes(screenOf(target))
   return to === undefined || (to !== from && !rooms[from]?.includes(to))
 }
@@ -267,6 +297,24 @@ describe('the architecture', () => {
     expect(Object.keys(DASHBOARD_ROOMS)).toEqual(
       expect.arrayContaining([...graph.keys()].flatMap((path) => roomOf(path) ?? [])),
     )
+  })
+
+  it('has no circle of imports in the studio, of types neither, and no room without a rule', () => {
+    const graph = importsWithin('src/studio')
+    expect(graph.size).toBeGreaterThan(50)
+    expect(circleIn(graph)).toBeNull()
+    expect(new Set([...graph.keys()].flatMap((path) => roomOf(path) ?? []))).toEqual(new Set(Object.keys(STUDIO_ROOMS)))
+  })
+
+  it('has no circle of imports in the widget, of types neither', () => {
+    const graph = importsWithin('widget')
+    expect(graph.size).toBeGreaterThan(20)
+    expect(circleIn(graph)).toBeNull()
+    expect(new Set([...graph.keys()].flatMap((path) => roomOf(path) ?? []))).toEqual(new Set(Object.keys(WIDGET_ROOMS)))
+  })
+
+  it('has no circle of imports in what the apps share, of types neither', () => {
+    for (const house of ['src/browser', 'src/words', 'src/parts']) expect(circleIn(importsWithin(house))).toBeNull()
   })
 
   it('has no circle of imports in the service, of types neither', () => {
@@ -365,6 +413,14 @@ describe('the architecture', () => {
     ['src/browser/wait.ts', `import { networkName } from '../words/network-names'`],
     ['src/dashboard/today/today.tsx', `import { Payments } from '../payments/payments'`],
     ['src/dashboard/api/client.ts', `import { createRouter } from '../state/router'`],
+    ['src/studio/look/look.ts', `import { createFrames } from '../frames/frames'`],
+    ['src/studio/frames/frames.ts', `import type { Studio } from '../state/studio-model'`],
+    ['src/studio/state/faults.ts', `import { ContrastPanel } from '../contrast/contrast-panel'`],
+    ['src/studio/parts/choice.tsx', `import { Header } from '../layout/header'`],
+    ['src/studio/theme/presets.tsx', `import { showDifferences } from '../files/differences'`],
+    ['src/studio/layout/panel.tsx', `import { StudioApp } from '../studio-app'`],
+    ['widget/script/payment.ts', `import { embedPage } from './embed/embed-page'`],
+    ['widget/script/embed/frame.ts', `import { open } from '../../client/index'`],
     ['src/page/utils/format.ts', ''],
     ['src/server/helpers.ts', ''],
     ['src/contract/types.ts', ''],
@@ -386,6 +442,7 @@ describe('the architecture', () => {
     ],
     ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/parts/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
+    [STANDALONE, `import * as embed from './embed/embed-page'`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
     [COMPOSITION_ROOT, `import { renderPage } from '../page/server'`],
     ['src/server/runtime/log.ts', `import { hostname } from 'node:os'`],

@@ -10,7 +10,7 @@ interface SeparateApp {
 }
 
 /** Only needed under `npm run dev`. */
-const DEV_STYLES = /\/studio\/preview\/dev-styles\.ts$/
+const DEV_STYLES = /\/studio\/frames\/dev-styles\.ts$/
 
 /** The studio has the page's components without their styles, which are in the frames' document. */
 export const studioPlugin = () =>

@@ -6,7 +6,6 @@ import type { Scheme } from '../../payment/theme/defaults'
 import { paletteOf } from '../../payment/theme/palette'
 import { type Properties, shapeProperties } from '../../payment/theme/theme-style'
 import type { Look } from '../look/look'
-import { DEVICE_HEIGHT, type ViewOptions } from '../look/view-options'
 import { lendStyles } from './dev-styles'
 import { type DrawnPage, drawPage } from './draw-page'
 import { dress, fence } from './frame-document'
@@ -14,6 +13,7 @@ import { fitHeight } from './frame-height'
 import { wordsOf } from './page-languages'
 import { samplePage } from './samples'
 import type { Preview } from './screens'
+import { DEVICE_HEIGHT, type ViewOptions } from './view-options'
 
 /** A frame with a page in it. */
 export type LiveFrame = {

@@ -32,3 +32,9 @@ export function createViewOptions() {
   }
 }
 export type ViewOptions = ReturnType<typeof createViewOptions>
+
+/** Scrolls to a screen. */
+export function showScreen({ opened }: ViewOptions, name: string): void {
+  opened.value = null
+  requestAnimationFrame(() => document.getElementById(`screen-${name}`)?.scrollIntoView({ block: 'start' }))
+}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { SaveDialog } from '../files/save-dialog'
-import { useStudio } from '../studio-context'
+import { useStudio } from '../state/studio-context'
 import './header.css'
 
 /** The page's name, and the actions for the whole look. */

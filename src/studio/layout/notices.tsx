@@ -1,4 +1,4 @@
-import { useStudio } from '../studio-context'
+import { useStudio } from '../state/studio-context'
 import './notices.css'
 
 /** Says what went wrong, and where the look comes from if it is not the live one. */

@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
 import { LANGUAGE_NAMES } from '../../words/language-names'
-import { WIDTHS, type Width, type Zoom } from '../look/view-options'
-import { useStudio } from '../studio-context'
-import { Choice } from './choice'
-import { SchemeChoice } from './scheme-choice'
+import { WIDTHS, type Width, type Zoom } from '../frames/view-options'
+import { Choice } from '../parts/choice'
+import { SchemeChoice } from '../parts/scheme-choice'
+import { useStudio } from '../state/studio-context'
 import './view-bar.css'
 
 const ZOOM_LABELS: readonly (readonly [Zoom, string])[] = [

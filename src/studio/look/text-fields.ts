@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums'
 import { COPY_LIMITS } from '../../contract/page-copy'
 import { LANGUAGE_NAMES } from '../../words/language-names'
-import type { Copy } from '../look/look'
+import type { Copy } from './look'
 
 type TextName = keyof typeof COPY_LIMITS
 /** `screen` names a screen that shows the text. */

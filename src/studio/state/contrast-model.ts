@@ -1,10 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { whenIdle } from '../../browser/when-idle'
 import { SCHEMES, type Scheme } from '../../payment/theme/defaults'
-import type { LookModel } from '../look/look-model'
-import { whenIdle } from '../parts/when-idle'
-import { putOn } from '../preview/frame-document'
-import type { Frames, LiveFrame } from '../preview/frames'
+import { putOn } from '../frames/frame-document'
+import type { Frames, LiveFrame } from '../frames/frames'
 import { type Fault, faultsOf, type Measured } from './faults'
+import type { LookModel } from './look-model'
 import { measure } from './painted'
 
 /** How long to wait for a slider to come to rest, in milliseconds. */

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Theme } from '../../contract/theme'
-import { readThemeFile } from '../files/design-tokens'
+import { readThemeFile } from '../look/design-tokens'
 
 /** The example themes that ship with the service: `public/themes/<name>.json`. */
 const NAMES = ['savanna', 'midnight', 'press'] as const

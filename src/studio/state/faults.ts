@@ -9,8 +9,8 @@ import {
 } from '../../payment/theme/defaults'
 import { nearestPassing } from '../../payment/theme/nearest'
 import { chosenColors, paletteOf } from '../../payment/theme/palette'
-import type { Preview } from '../preview/screens'
-import { COLOR_WORDS } from '../theme/token-words'
+import type { Preview } from '../frames/screens'
+import { COLOR_WORDS } from '../look/token-words'
 import type { Painted } from './painted'
 
 /** What was measured in one frame in one colour scheme. */

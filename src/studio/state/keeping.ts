@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { withNameOfText } from '../words/text-fields'
-import { type Look, sameLook } from './look'
+import { type Look, sameLook } from '../look/look'
+import { withNameOfText } from '../look/text-fields'
 import type { LookModel } from './look-model'
 import { Refusal, type StudioService } from './studio-service'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Page } from '../../contract/page'
 import { DraftRequest } from '../../contract/studio'
-import { type Look, PLAIN_LOOK, rebase } from './look'
+import { type Look, PLAIN_LOOK, rebase } from '../look/look'
 
 /** Also keeps texts that are still too long to be saved. */
 const KeptLook = v.object({ theme: DraftRequest.entries.theme, copy: Page.entries.copy })

@@ -3,8 +3,8 @@ import type { Language } from '../../contract/enums'
 import type { PageWords } from '../../contract/page'
 import type { Theme } from '../../contract/theme'
 import type { ColorToken, Scheme } from '../../payment/theme/defaults'
-import { advance, begin, mapped, redo, undo } from './history'
-import { type Look, rebase, sameLook, tidyLook } from './look'
+import { advance, begin, mapped, redo, undo } from '../look/history'
+import { type Look, rebase, sameLook, tidyLook } from '../look/look'
 
 type Ports = {
   now(): number

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/problem'
 import { StudioView, UploadedLogo } from '../../contract/studio'
 import type { Theme } from '../../contract/theme'
 import { ThemeView } from '../../contract/theme-view'
-import { type Look, tidyLook } from './look'
+import { type Look, tidyLook } from '../look/look'
 
 /** The service refused; `errors` are its `"<field>: <text>"` entries. */
 export class Refusal extends Error {

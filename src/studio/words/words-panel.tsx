@@ -3,9 +3,9 @@ import { COPY_LIMITS } from '../../contract/page-copy'
 import { directionOf } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'
 import { LANGUAGE_NAMES } from '../../words/language-names'
-import { showScreen } from '../preview/show-screen'
-import { useStudio } from '../studio-context'
-import { lengthOf, TEXT_FIELDS } from './text-fields'
+import { showScreen } from '../frames/view-options'
+import { lengthOf, TEXT_FIELDS } from '../look/text-fields'
+import { useStudio } from '../state/studio-context'
 import './words-panel.css'
 
 /** The merchant's own texts, in the language that is shown. */

@@ -4,8 +4,8 @@ import { Claim } from '../../../src/contract/claim'
 import { Page } from '../../../src/contract/page'
 import { RefundLink } from '../../../src/contract/refund-link'
 import { Session } from '../../../src/contract/session'
-import { createPreviewService } from '../../../src/studio/preview/preview-service'
-import { sampleRefund } from '../../../src/studio/preview/sample-refund'
+import { createPreviewService } from '../../../src/studio/frames/preview-service'
+import { sampleRefund } from '../../../src/studio/frames/sample-refund'
 import { PAGE } from './page'
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Theme } from '../../../src/contract/theme'
 import { themeProblems } from '../../../src/payment/theme/theme-problems'
-import { readThemeFile, writeThemeFile } from '../../../src/studio/files/design-tokens'
+import { readThemeFile, writeThemeFile } from '../../../src/studio/look/design-tokens'
 
 const FULL: Theme = {
   accent: '#8a1c4a',

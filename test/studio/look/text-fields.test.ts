@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { COPY_LIMITS, PageCopy } from '../../../src/contract/page-copy'
-import { overlongOf, TEXT_FIELDS, withNameOfText } from '../../../src/studio/words/text-fields'
+import { overlongOf, TEXT_FIELDS, withNameOfText } from '../../../src/studio/look/text-fields'
 
 it('texts are too long for the studio exactly where they are for the service, whatever is written', () => {
   expect(TEXT_FIELDS.map(({ name }) => name).sort()).toEqual(Object.keys(COPY_LIMITS).sort())

@@ -3,9 +3,9 @@ import type { Theme } from '../../../src/contract/theme'
 import { contrast } from '../../../src/payment/theme/color'
 import { nameOfToken } from '../../../src/payment/theme/defaults'
 import { paletteOf } from '../../../src/payment/theme/palette'
-import { faultsOf, type Measured } from '../../../src/studio/contrast/faults'
-import type { Painted } from '../../../src/studio/contrast/painted'
-import { PREVIEWS } from '../../../src/studio/preview/screens'
+import { PREVIEWS } from '../../../src/studio/frames/screens'
+import { faultsOf, type Measured } from '../../../src/studio/state/faults'
+import type { Painted } from '../../../src/studio/state/painted'
 
 const [details, errors] = PREVIEWS
 if (!details || !errors) throw new Error('there are screens')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createKeeping } from '../../../src/studio/look/keeping'
 import type { Look } from '../../../src/studio/look/look'
-import { createLookModel } from '../../../src/studio/look/look-model'
-import { Refusal, type StudioService } from '../../../src/studio/look/studio-service'
+import { createKeeping } from '../../../src/studio/state/keeping'
+import { createLookModel } from '../../../src/studio/state/look-model'
+import { Refusal, type StudioService } from '../../../src/studio/state/studio-service'
 
 const LIVE: Look = { theme: { accent: '#0b5c4a' }, copy: {} }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptKey } from '../../../src/studio/look/kept-key'
+import { createKeptKey } from '../../../src/studio/state/kept-key'
 
 /** A tab at an address; what was put into its entry of the history stays there. */
 function tabAt(hash: string, state: unknown = null) {

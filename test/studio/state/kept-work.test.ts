@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptWork } from '../../../src/studio/look/kept-work'
+import { createKeptWork } from '../../../src/studio/state/kept-work'
 
 /** A browser's storage; `denied` throws at every touch, as in some frames and modes. */
 function storage(denied = false): Storage {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Look } from '../../../src/studio/look/look'
-import { createLookModel, type Origin } from '../../../src/studio/look/look-model'
+import { createLookModel, type Origin } from '../../../src/studio/state/look-model'
 
 const LIVE: Look = { theme: { accent: '#0b5c4a', logo: '/logos/a.svg' }, copy: { fr: { title: 'Bonjour' } } }
 

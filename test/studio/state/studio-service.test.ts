@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Page } from '../../../src/contract/page'
 import { PLAIN_LOOK } from '../../../src/studio/look/look'
-import { createStudioService, Refusal } from '../../../src/studio/look/studio-service'
+import { createStudioService, Refusal } from '../../../src/studio/state/studio-service'
 import { designer } from '../../server/studio/designer'
 import { dataOf, world } from '../../server/world'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Theme } from '../../../src/contract/theme'
-import { createLookModel } from '../../../src/studio/look/look-model'
-import { Refusal, type StudioService, type ThemeVersion } from '../../../src/studio/look/studio-service'
-import { createVersions } from '../../../src/studio/look/versions'
+import { createLookModel } from '../../../src/studio/state/look-model'
+import { Refusal, type StudioService, type ThemeVersion } from '../../../src/studio/state/studio-service'
+import { createVersions } from '../../../src/studio/state/versions'
 
 const LIVE = { theme: { accent: '#0b5c4a' }, copy: { en: { title: 'Order' } } }
 const VERSIONS: ThemeVersion[] = [
