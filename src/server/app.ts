@@ -45,12 +45,10 @@ import { expireSessions } from './payments/sessions/expiry'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { createSessionViews } from './payments/sessions/session-views'
 import { endTransfer, submitPending } from './payments/transfers/pending-transfers'
-import { postDue } from './payments/transfers/post-due'
 import { repeat } from './runtime/repeat'
 import { createPubSub } from './storage/pubsub'
 import { foldCounts } from './storage/row-counts'
 import { createWatchers } from './watchers/watchers'
-import { backfillCustomers } from './webhooks/backfill-customers'
 import { createSender } from './webhooks/deliver-events'
 import { mailOwner } from './webhooks/mail-owner'
 import { createSend } from './webhooks/send-request'
@@ -59,11 +57,9 @@ const EXPIRY_MS = 500
 const LATE_RATES_MS = 1000
 const RETENTION_MS = 3_600_000
 const REFUND_LINKS_MS = 5000
-const LEDGER_MS = 5000
 const COUNTS_MS = 1000
 const BALANCES_MS = 1000
 const TRANSFERS_MS = 5000
-const EVENT_CUSTOMERS_MS = 60_000
 const MAILS_MS = 2000
 const CHANGE_MAILS_MS = 60_000
 const SUMMARIES_MS = 60_000
@@ -98,7 +94,7 @@ export function createApp(deps: Deps) {
   const mailer = createMailer({
     ...deps,
     receivedBy,
-    readLogo: (path) => readLogoAt(deps, path),
+    readLogo: (path) => readLogoAt(storage.database, path),
     refundUrl: (slug, refund) => refundUrl(deps, slug, refund),
     signInUrl: (linkId, mode) => signInUrl(deps, linkId, mode),
   })
@@ -183,16 +179,12 @@ export function createApp(deps: Deps) {
     expireRefunds: () => expireRefunds(deps),
     /** Asks where the money of underpaid payments goes, on pages that want so; `start` does so every few seconds. */
     refundRests: () => refundRests(deps),
-    /** Posts what an earlier version changed without the ledger; `start` does so at once and every few seconds. */
-    postDue: () => postDue(deps),
     /** Adds what has changed since to the counts of lists; `start` does so every second. */
     foldCounts: () => foldCounts(storage.database),
     /** Adds what came since to the balances; `start` does so every second. */
     foldBalances: () => foldBalances(storage.database),
     /** Deletes what is no longer needed; `start` does so once an hour. */
     applyRetention: () => applyRetention(deps),
-    /** Notes the customers of an earlier version's events; `start` does so at once and every minute. */
-    backfillCustomers: () => backfillCustomers(deps),
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
     intake,
     /** Watches the merchants' own addresses; `start` does so continuously. */
@@ -218,11 +210,9 @@ export function createApp(deps: Deps) {
         repeat(clock, log, 'orders', TRANSFERS_MS, () => submitPending(deps)),
         repeat(clock, log, 'refund_expiry', REFUND_LINKS_MS, () => expireRefunds(deps)),
         repeat(clock, log, 'rests', REFUND_LINKS_MS, () => refundRests(deps)),
-        repeat(clock, log, 'ledger', LEDGER_MS, () => postDue(deps)),
         repeat(clock, log, 'counts', COUNTS_MS, (isStopped) => foldCounts(storage.database, isStopped)),
         repeat(clock, log, 'balances', BALANCES_MS, (isStopped) => foldBalances(storage.database, isStopped)),
         repeat(clock, log, 'retention', RETENTION_MS, (isStopped) => applyRetention(deps, isStopped)),
-        repeat(clock, log, 'event_customers', EVENT_CUSTOMERS_MS, (isStopped) => backfillCustomers(deps, isStopped)),
         repeat(clock, log, 'mails', MAILS_MS, mailer.sendDue),
         repeat(clock, log, 'change_mails', CHANGE_MAILS_MS, () => queueChangeMails(deps)),
         repeat(clock, log, 'summaries', SUMMARIES_MS, (isStopped) => queueSummaries(deps, isStopped)),

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Customer } from '../../../src/contract/customer'
@@ -235,31 +235,5 @@ describe('erasing a person', () => {
     })
     await erasing
     expect((await payloads()).map(namedIn)).toEqual([[]])
-  })
-
-  test('takes them also from an event whose customer becomes known meanwhile', async () => {
-    const { database } = here().deps.storage
-    const { ids, cancel, erase } = await personWithEvents(2)
-    for (const id of ids) await cancel(id)
-    // the second is of an earlier version
-    const [first, second] = await database.select().from(events).orderBy(asc(events.position))
-    const unknown = { customerId: null, customerKnown: false }
-    await database
-      .update(events)
-      .set(unknown)
-      .where(eq(events.id, second?.id ?? ''))
-    let erasing: Promise<unknown> | undefined
-    await database.transaction(async (tx) => {
-      await tx
-        .select()
-        .from(events)
-        .where(eq(events.id, first?.id ?? ''))
-        .for('update')
-      erasing = erase()
-      await untilOneWaits()
-      await here().app.backfillCustomers()
-    })
-    await erasing
-    expect((await payloads()).map(namedIn)).toEqual([[], []])
   })
 })

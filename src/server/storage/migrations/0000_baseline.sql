@@ -60,9 +60,9 @@ CREATE TABLE "bank_accounts" (
 	"bank_name" text NOT NULL,
 	"bank_code" text NOT NULL,
 	"account_reference" text NOT NULL,
-	"shared" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "bank_accounts_by_number" UNIQUE("mode","bank_code","account_number")
+	CONSTRAINT "bank_accounts_by_number" UNIQUE("mode","bank_code","account_number"),
+	CONSTRAINT "bank_accounts_by_notice" UNIQUE("mode","currency","account_number")
 );
 --> statement-breakpoint
 CREATE TABLE "customers" (
@@ -93,7 +93,7 @@ CREATE TABLE "deposit_accounts" (
 CREATE TABLE "deposits" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"custody_id" text NOT NULL,
-	"source" text DEFAULT 'custody' NOT NULL,
+	"source" text NOT NULL,
 	"merchant_id" uuid NOT NULL,
 	"mode" text NOT NULL,
 	"session_id" uuid,
@@ -111,7 +111,7 @@ CREATE TABLE "deposits" (
 	"told" json NOT NULL,
 	"reversed" numeric(60, 0) DEFAULT 0 NOT NULL,
 	"stays_paid" boolean DEFAULT false NOT NULL,
-	"failures" json DEFAULT '[]'::json NOT NULL,
+	"verdicts" json DEFAULT '[]'::json NOT NULL,
 	"is_unexpected" boolean DEFAULT false NOT NULL,
 	"late" boolean NOT NULL,
 	"past_grace" boolean DEFAULT false NOT NULL,
@@ -138,16 +138,6 @@ CREATE TABLE "invoices" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "ledger_adjustments" (
-	"id" uuid NOT NULL,
-	"merchant_id" uuid NOT NULL,
-	"mode" text NOT NULL,
-	"currency" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"confirmed_at" timestamp (3) with time zone,
-	CONSTRAINT "ledger_adjustments_id_currency_pk" PRIMARY KEY("id","currency")
-);
---> statement-breakpoint
 CREATE TABLE "ledger_balance_deltas" (
 	"merchant_id" uuid NOT NULL,
 	"mode" text NOT NULL,
@@ -165,14 +155,6 @@ CREATE TABLE "ledger_balances" (
 	"account" text NOT NULL,
 	"amount" numeric(60, 0) NOT NULL,
 	CONSTRAINT "ledger_balances_of_account" UNIQUE NULLS NOT DISTINCT("merchant_id","mode","currency","network","account")
-);
---> statement-breakpoint
-CREATE TABLE "ledger_due" (
-	"cause_kind" text NOT NULL,
-	"cause_id" uuid NOT NULL,
-	"merchant_id" uuid NOT NULL,
-	"mode" text NOT NULL,
-	CONSTRAINT "ledger_due_cause_kind_cause_id_pk" PRIMARY KEY("cause_kind","cause_id")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -297,12 +279,6 @@ CREATE TABLE "revoked_keys" (
 	"revoked_by" text
 );
 --> statement-breakpoint
-CREATE TABLE "built_parts" (
-	"path" text PRIMARY KEY NOT NULL,
-	"content" text NOT NULL,
-	"served_at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "custody_cursors" (
 	"mode" text PRIMARY KEY NOT NULL,
 	"cursor" text NOT NULL,
@@ -335,7 +311,6 @@ CREATE TABLE "mails" (
 	"kind" text NOT NULL,
 	"mode" text NOT NULL,
 	"session_id" uuid,
-	"paid_session_id" uuid,
 	"refund_id" uuid,
 	"endpoint_id" uuid,
 	"verification_id" uuid,
@@ -459,7 +434,7 @@ CREATE TABLE "refunds" (
 	"stray" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
 	"reason" text,
-	"why" text,
+	"why" text NOT NULL,
 	"token_hash" text,
 	"expires_at" timestamp (3) with time zone,
 	"hash" text,
@@ -718,7 +693,6 @@ CREATE TABLE "events" (
 	"type" text NOT NULL,
 	"payload" text NOT NULL,
 	"customer_id" uuid,
-	"customer_known" boolean DEFAULT false NOT NULL,
 	"session_id" uuid,
 	"status" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -756,7 +730,6 @@ ALTER TABLE "deposits" ADD CONSTRAINT "deposits_session_id_sessions_id_fk" FOREI
 ALTER TABLE "deposits" ADD CONSTRAINT "deposits_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_adjustments" ADD CONSTRAINT "ledger_adjustments_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "devices" ADD CONSTRAINT "devices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -798,7 +771,6 @@ CREATE INDEX "audit_entries_of_object" ON "audit_entries" USING btree ("merchant
 CREATE INDEX "audit_entries_of_actor" ON "audit_entries" USING btree ("merchant_id","mode","actor","position");--> statement-breakpoint
 CREATE INDEX "account_addresses_of_account" ON "account_addresses" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "bank_accounts_of_account" ON "bank_accounts" USING btree ("account_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "bank_accounts_by_notice" ON "bank_accounts" USING btree ("mode","currency","account_number") WHERE not shared;--> statement-breakpoint
 CREATE INDEX "customers_of_merchant" ON "customers" USING btree ("merchant_id","mode","created_at","id");--> statement-breakpoint
 CREATE INDEX "deposits_of_session" ON "deposits" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "deposits_of_customer" ON "deposits" USING btree ("customer_id");--> statement-breakpoint
@@ -811,8 +783,6 @@ CREATE INDEX "deposits_awaiting_rate" ON "deposits" USING btree ("seen_at") WHER
 CREATE INDEX "invoices_of_merchant" ON "invoices" USING btree ("merchant_id","mode","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_by_status" ON "invoices" USING btree ("merchant_id","mode","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "invoices_by_reference" ON "invoices" USING btree ("merchant_id","mode","reference","created_at","id") WHERE reference is not null;--> statement-breakpoint
-CREATE INDEX "ledger_adjustments_of_merchant" ON "ledger_adjustments" USING btree ("merchant_id","mode","currency");--> statement-breakpoint
-CREATE INDEX "ledger_due_of_merchant" ON "ledger_due" USING btree ("merchant_id","mode");--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_cause" ON "ledger_entries" USING btree ("cause_kind","cause_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_of_merchant" ON "ledger_entries" USING btree ("merchant_id","mode","id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_set_aside" ON "ledger_entries" USING btree ("merchant_id","mode","created_at") WHERE account = 'held' and cause_kind = 'deposit' and amount > 0;--> statement-breakpoint
@@ -870,7 +840,6 @@ CREATE INDEX "events_of_merchant" ON "events" USING btree ("merchant_id","mode",
 CREATE INDEX "events_by_status" ON "events" USING btree ("merchant_id","mode","status","created_at","position","id");--> statement-breakpoint
 CREATE INDEX "events_of_customer" ON "events" USING btree ("customer_id","position") WHERE customer_id is not null;--> statement-breakpoint
 CREATE INDEX "events_of_session" ON "events" USING btree ("session_id","position") WHERE session_id is not null;--> statement-breakpoint
-CREATE INDEX "events_of_unknown_customer" ON "events" USING btree ("merchant_id","mode","position") WHERE not customer_known;--> statement-breakpoint
 -- Folding finds rows by all of their columns. Without a full replica identity, a logical replica would refuse that.
 ALTER TABLE "row_count_deltas" REPLICA IDENTITY FULL;--> statement-breakpoint
 ALTER TABLE "ledger_balance_deltas" REPLICA IDENTITY FULL;--> statement-breakpoint
@@ -954,21 +923,4 @@ BEGIN
   INSERT INTO "ledger_balances" ("merchant_id", "mode", "currency", "network", "account", "amount")
   SELECT "merchant_id", "mode", "currency", "network", "account", sum("amount")
   FROM "ledger_entries" GROUP BY "merchant_id", "mode", "currency", "network", "account";
-END $$;--> statement-breakpoint
-CREATE FUNCTION "mark_ledger_due"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO "ledger_due" ("cause_kind", "cause_id", "merchant_id", "mode")
-  VALUES (TG_ARGV[0], NEW."id", NEW."merchant_id", NEW."mode")
-  ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;--> statement-breakpoint
-CREATE TRIGGER "deposits_due" AFTER INSERT OR UPDATE OF "state", "amount", "reversed", "session_id" ON "deposits"
-FOR EACH ROW EXECUTE FUNCTION "mark_ledger_due"('deposit');--> statement-breakpoint
-CREATE TRIGGER "refunds_due" AFTER INSERT OR UPDATE OF "status" ON "refunds"
-FOR EACH ROW EXECUTE FUNCTION "mark_ledger_due"('refund');--> statement-breakpoint
-CREATE TRIGGER "payouts_due" AFTER INSERT OR UPDATE OF "status" ON "payouts"
-FOR EACH ROW EXECUTE FUNCTION "mark_ledger_due"('payout');--> statement-breakpoint
-CREATE TRIGGER "swaps_due" AFTER UPDATE OF "status" ON "swaps"
-FOR EACH ROW EXECUTE FUNCTION "mark_ledger_due"('swap');--> statement-breakpoint
-CREATE TRIGGER "sandbox_credits_due" AFTER INSERT ON "sandbox_credits"
-FOR EACH ROW EXECUTE FUNCTION "mark_ledger_due"('play_money');
+END $$;
