@@ -20,7 +20,7 @@ export const ApiKeyRecord = v.pipe(
     ),
     scopes: v.pipe(
       v.array(KeyScope),
-      v.description('What it may do: see `KeyScope`. Empty: a link of the studio, or a key of an earlier version.'),
+      v.description('What it may do: see `KeyScope`. Empty: a link of the studio.'),
     ),
     current: v.pipe(v.boolean(), v.description('Whether this request was made with it.')),
     created_at: v.string(),

@@ -69,7 +69,7 @@ export function createApp(deps: Deps) {
   const mailer = createMailer({
     ...deps,
     receivedBy,
-    readLogo: (path) => readLogoAt(deps, path),
+    readLogo: (path) => readLogoAt(storage.database, path),
     refundUrl: (slug, refund) => refundUrl(deps, slug, refund),
     signInUrl: (linkId, mode) => signInUrl(deps, linkId, mode),
   })

@@ -162,7 +162,7 @@ async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOpt
     ...service,
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
-    readLogo: (path: string) => readLogoAt(deps, path),
+    readLogo: (path: string) => readLogoAt(storage.database, path),
     describe: async () => describeApi(publicUrl) as unknown as ApiDescription,
     isIndexable: async (slug: string) => (await service.pages.read(slug))?.page.indexable ?? false,
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
