@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { NETWORKS, type Network } from '../../../contract/enums'
 import { familyOf } from '../../../payment/chains/families'
-import { isSecretMaterial } from '../../../payment/secret-material'
+import { isSecretMaterial } from '../../../payment/keys/secret-material'
 import { deriveAddress } from '../derive-address'
 import { accountKeyOf } from '../extended-key'
 import { accountKeysOf } from './account-keys'
