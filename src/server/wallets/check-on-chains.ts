@@ -1,6 +1,6 @@
 import type { Network } from '../../contract/enums'
 import type { WalletFamily } from '../../contract/wallet'
-import { networksOf } from '../../payment/chains/families'
+import { networksOf } from '../../payment/chains/networks'
 import { ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 

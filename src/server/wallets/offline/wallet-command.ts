@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { NETWORKS, type Network } from '../../../contract/enums'
-import { familyOf } from '../../../payment/chains/families'
+import { familyOf } from '../../../payment/chains/networks'
 import { isSecretMaterial } from '../../../payment/keys/secret-material'
 import { deriveAddress } from '../derive-address'
 import { accountKeyOf } from '../extended-key'
