@@ -1,6 +1,6 @@
 import type { Session, SessionTransaction } from '../../../../contract/session'
 import { pairOf } from '../../../../payment/chains/catalogue'
-import { explorerLink } from '../../../../payment/chains/explorer-link'
+import { explorerLink } from '../../../../payment/chains/networks'
 import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../../payment/money'
 import type { DepositRow } from '../../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../../storage/schema/pages'

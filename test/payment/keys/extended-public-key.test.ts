@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, test } from 'vitest'
-import { PREFIXES, publicKeyForm } from '../../src/payment/extended-public-key'
+import { PREFIXES, publicKeyForm } from '../../../src/payment/keys/extended-public-key'
 
 const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
 const account = (prefix: keyof typeof PREFIXES) =>

@@ -1,9 +1,9 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, test } from 'vitest'
-import { isDescriptorChecksum } from '../../src/payment/descriptor-checksum'
-import { publicKeyForm } from '../../src/payment/extended-public-key'
-import { readKeyExpression } from '../../src/payment/key-expression'
+import { isDescriptorChecksum } from '../../../src/payment/keys/descriptor-checksum'
+import { publicKeyForm } from '../../../src/payment/keys/extended-public-key'
+import { readKeyExpression } from '../../../src/payment/keys/key-expression'
 
 const root = HDKey.fromMasterSeed(mnemonicToSeedSync(`${'abandon '.repeat(11)}about`))
 const XPUB = root.derive("m/84'/0'/0'").publicExtendedKey

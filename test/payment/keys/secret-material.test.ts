@@ -4,7 +4,7 @@ import { generateMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { wordlist as french } from '@scure/bip39/wordlists/french.js'
 import { describe, expect, test } from 'vitest'
-import { containsSecret, isSecretMaterial } from '../../src/payment/secret-material'
+import { containsSecret, isSecretMaterial } from '../../../src/payment/keys/secret-material'
 
 const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
 
