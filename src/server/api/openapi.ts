@@ -1,4 +1,4 @@
-import { exampleOf } from '../../contract/described'
+import { exampleOf } from '../../contract/example-of'
 import { Problem } from '../../contract/problem'
 import { describeEvents } from './event-descriptions'
 import { IDEMPOTENCY_KEY } from './idempotency-header'
