@@ -59,7 +59,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       include: ['test/**/*.test.{ts,tsx}'],
-      // the last two are about PostgreSQL, which has as many sessions
+      // the last three are about PostgreSQL, which has as many sessions
       exclude: [
         'test/e2e/**',
         'test/bench/**',
@@ -69,6 +69,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/containers/**',
         'test/server/storage/postgres.test.ts',
         'test/server/payments/sessions/many-sessions.test.ts',
+        'test/server/wallets/lock-order.test.ts',
       ],
       // room for what each test makes and drops
       execArgv: [QUICK_WASM, '--max-semi-space-size=64'],
