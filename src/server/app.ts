@@ -115,7 +115,10 @@ export function createApp(deps: Deps) {
       if (kind === 'access') changes.onAccessEnded(id)
       if (kind === 'sessions') views.dropPage(id)
       if (kind === 'page') pages.drop(id)
-      if (kind === 'merchant') pages.dropOf(id)
+      if (kind === 'merchant') {
+        pages.dropOf(id)
+        views.dropOf(id)
+      }
       if (kind === 'network') {
         views.clear()
         pubsub.wakeAll()
