@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
+import { HASH } from './deposit-hash'
 import { described, forReference } from './described'
 import { Asset, Currency, Mode, Network, RefundStatus, SessionStatus } from './enums'
 import { DescribedOrderItem, OrderItem } from './order-item'
@@ -95,7 +96,8 @@ export const DescribedSession = forReference(() =>
               described(SessionTransaction.entries, {
                 amount: 'The amount sent, in units of `asset` if there is one, otherwise of `crypto_asset`.',
                 asset: 'Present if the money came in an asset that the customer had chosen earlier.',
-                explorer_url: 'Null if the hash is not valid for the network.',
+                hash: HASH,
+                explorer_url: 'Null if the hash is empty, or not valid for the network.',
               }),
             ),
           ),
