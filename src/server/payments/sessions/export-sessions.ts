@@ -9,7 +9,8 @@ import { allSessions, tableOf } from './find-sessions'
 import { recordsOfRows } from './merchant-sessions'
 import { merchantView } from './merchant-view'
 
-const BATCH_SIZE = 200
+/** Small, since payments of others wait for a batch. */
+const BATCH_SIZE = 50
 
 /** The columns, by the names of the wire. Money stands in two: how much, and of what. */
 const COLUMNS: Record<string, (session: MerchantSession) => string | number | null> = {
