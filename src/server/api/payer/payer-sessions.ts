@@ -79,13 +79,19 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
         name: PAYER_TOKEN.header,
         description: 'The `payer_token` of the payment before. With it, the answer has that of the new payment.',
       },
+      {
+        name: IDEMPOTENCY_KEY.name,
+        description:
+          'With the key of the renewal that gave the payment its first address, `payer_token` is given again.',
+      },
     ],
     body: RenewRequest,
     bodyOptional: true,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
     async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
-      return answerChange(await renewSession(payer, c, slug, session_id, body, payerTokenOf(c)), 201)
+      const by = { token: payerTokenOf(c), key: idempotencyKey(c) }
+      return answerChange(await renewSession(payer, c, slug, session_id, body, by), 201)
     },
   }),
   operation({
