@@ -103,6 +103,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
     'storage',
     'runtime',
   ],
+  letters: ['auth', 'payments', 'mail', 'logos', 'http', 'storage', 'runtime'],
   auth: ['payments', 'audit', 'mail', 'http', 'storage', 'runtime'],
   monitoring: ['auth', 'payments', 'chains', 'http', 'storage', 'runtime'],
   web: ['payer', 'limits', 'http', 'storage', 'runtime'],

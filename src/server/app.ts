@@ -7,20 +7,19 @@ import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer-sessions'
 import { createDevices } from './auth/devices/devices'
 import { createKeys } from './auth/keys'
-import { signInUrl } from './auth/members/sign-in-links'
 import { isKeyOf } from './auth/require-key'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
 import { compressAnswer } from './http/compress-answer'
 import { logRequests } from './http/log-requests'
+import { mailLinkPages } from './letters/merchants/link-pages'
+import { queueChangeMails } from './letters/merchants/queue-change-mails'
+import { queueSummaries } from './letters/merchants/queue-summaries'
+import { tellOperator } from './letters/operator/tell-operator'
+import { writeLetter } from './letters/write-letter'
 import { createLimits } from './limits/limits'
 import { logoFile } from './logos/logo-file'
-import { readLogoAt } from './logos/logos'
-import { mailLinkPages } from './mail/merchant/link-pages'
-import { queueChangeMails } from './mail/merchant/queue-change-mails'
-import { queueSummaries } from './mail/merchant/summary-schedule'
-import { createMailer } from './mail/sending/mailer'
-import { tellOperator } from './mail/sending/tell-operator'
+import { createMailer } from './mail/queue/mailer'
 import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
@@ -37,11 +36,8 @@ import { createChangeFeed } from './payments/overview/change-feed'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
 import { expireRefunds } from './payments/refunds/expire-refunds'
-import { refundUrl } from './payments/refunds/record/refund-link'
-import type { LinkedRefund } from './payments/refunds/record/refunded-amount'
 import { refundUnderpaid } from './payments/refunds/refund-underpaid'
 import { createOpenPayments } from './payments/sessions/open-payments'
-import { receivedBy } from './payments/sessions/record/received'
 import { createSessionViews } from './payments/sessions/session-views'
 import { expireSessions } from './payments/sessions/status/expiry'
 import { postDue } from './payments/transfers/post-due'
@@ -52,7 +48,6 @@ import { foldCounts } from './storage/row-counts'
 import { createWatchers } from './watchers/watchers'
 import { backfillCustomers } from './webhooks/backfill-customers'
 import { createSender } from './webhooks/deliver-events'
-import { mailOwner } from './webhooks/mail-owner'
 import { createSend } from './webhooks/send-request'
 
 const EXPIRY_MS = 500
@@ -92,16 +87,9 @@ export function createApp(deps: Deps) {
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
-    onSwitchedOff: mailOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
-  const mailer = createMailer({
-    ...deps,
-    receivedBy,
-    readLogo: (path) => readLogoAt(deps, path),
-    refundUrl: (slug, refund) => refundUrl(deps, slug, refund),
-    signInUrl: (linkId, mode) => signInUrl(deps, linkId, mode),
-  })
+  const mailer = createMailer(deps, (mail) => writeLetter(deps, mail))
   const lookForOutages = createOutageWatch({ ...deps, intake, tell: tellOperator(deps) })
   let draining = false
 
@@ -136,12 +124,7 @@ export function createApp(deps: Deps) {
   answerFailures(app, clock, problemOf)
 
   const payer = createPayer({ ...parts, isOf: (c, owner) => isKeyOf(c, keys, owner) })
-  const api = {
-    ...parts,
-    metrics,
-    payer,
-    refundUrlOf: (slug: string, refund: LinkedRefund) => refundUrl(deps, slug, refund),
-  }
+  const api = { ...parts, metrics, payer }
   bind(app, [POLL_OPERATION], api)
   app.route(
     '/',
