@@ -6,7 +6,7 @@ import { createBank, deleteBank, listBanks } from '../payments/payouts/banks'
 import { payoutView } from '../payments/payouts/payout-view'
 import { createPayout, listPayouts, readPayout } from '../payments/payouts/payouts'
 import type { BankRow } from '../storage/schema/payouts'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 const bankView = (bank: BankRow): Bank => ({
   id: bank.id,

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller/caller'
 import { refundUrl } from '../payments/refunds/record/refund-link'
 import type { LinkedRefund } from '../payments/refunds/record/refunded-amount'
-import type { Api } from './operation'
+import type { Api } from './operation/operation'
 
 /** The customer's link to a refund. Null for callers who must not refund: anybody with the link decides where the money goes. */
 export const refundUrlFor = (

@@ -7,7 +7,7 @@ import { refundView } from '../payments/refunds/record/refund-view'
 import { createRefund, listRefunds, readRefund } from '../payments/refunds/refunds'
 import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { createTurns } from '../runtime/turns'
-import { type Api, type Operation, operation } from './operation'
+import { type Api, type Operation, operation } from './operation/operation'
 import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions/{session_id}/refunds'

@@ -21,7 +21,7 @@ import { lookAgain } from '../payments/sessions/look-again'
 import { merchantView } from '../payments/sessions/record/merchant-view'
 import { cancelSession } from '../payments/sessions/status/cancel-session'
 import { exportTable } from './export-table'
-import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation'
+import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation/operation'
 import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions'

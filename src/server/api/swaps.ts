@@ -2,7 +2,7 @@ import { exampleOf } from '../../contract/described'
 import { SwapHistoryQuery, SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { swapView } from '../payments/swaps/swap-view'
 import { executeSwap, listSwaps, quoteSwap, readSwap } from '../payments/swaps/swaps'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 const quoted = { ...exampleOf(SwapQuotation), status: 'quoted', completedAt: null }
 

@@ -14,13 +14,13 @@ import type { Clock } from '../runtime/clock'
 import { channelOf } from '../storage/channels'
 import type { PubSub } from '../storage/pubsub'
 import { chooseMethod } from './choose-method'
-import type { UpstreamClient } from './client'
-import type { PageDescription } from './page-description'
+import type { UpstreamClient } from './client/client'
 import type { PageOfSession } from './page-of-session'
-import type { UpstreamPages } from './pages'
+import type { PageDescription } from './pages/page-description'
+import type { UpstreamPages } from './pages/pages'
 import type { createPay } from './pay'
 import type { createQuotes } from './quotes'
-import type { SessionReader } from './session-reader'
+import type { SessionReader } from './sessions/session-reader'
 
 /** The greatest age of a description when a payment starts. */
 const PRICE_AGE_MS = 5_000

@@ -34,7 +34,7 @@ describe('several processes', () => {
     // the others see that it holds the lease
     await it.look()
     await it.later(5 * 3_600_000)
-    await it.app.expireSessions()
+    await it.app.run('expire_sessions')
     await it.app.intake.read('live')
     expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
   })

@@ -83,7 +83,7 @@ async function mailTo(
     to: row.email,
     replyTo,
     language,
-    brand: brandOf(merchant, theme, logo ? await readLogoAt(deps, logo) : null),
+    brand: brandOf(merchant, theme, logo ? await readLogoAt(deps.storage.database, logo) : null),
     order: orderOf(session, page, i18n),
     subject: session.mode === 'test' ? `[TEST] ${subject}` : subject,
     paragraphs: [

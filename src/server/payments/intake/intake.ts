@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
-import type { ReportedMovement } from '../../custody/port'
 import type { Deps } from '../../deps'
+import type { ReportedMovement } from '../../ports/custody'
 import { failureOf } from '../../runtime/log'
 import { isUnreachable } from '../../storage/failures'
 import { custodyCursors, failedMovements } from '../../storage/schema/operation'

@@ -58,7 +58,7 @@ async function makePayout(
   const row = await storeOnce(deps, lease, async (change, id) => {
     const now = deps.clock.now()
     const spent = { currency, units: minor, field: 'amount' }
-    await lockBalance(change, { merchantId, mode }, spent, now)
+    await lockBalance(change, { merchantId, mode }, spent.currency)
     const [made] = await change.tx
       .insert(payouts)
       .values({

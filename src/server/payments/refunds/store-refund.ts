@@ -33,7 +33,7 @@ export async function storeRefund(
   const { pair, deposit, stray } = source
   const now = deps.clock.now()
   const spent = { currency: pair.asset, network: pair.network, units: atoms, field: 'crypto_amount' }
-  await lockBalance(change, { merchantId, mode }, spent, now)
+  await lockBalance(change, { merchantId, mode }, spent.currency)
   const [made] = await change.tx
     .insert(refunds)
     .values({

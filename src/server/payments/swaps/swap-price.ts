@@ -1,6 +1,6 @@
 import type { SwapCurrency } from '../../../contract/enums'
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
-import type { RateTable } from '../../rates/port'
+import type { RateTable } from '../../ports/rates'
 import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
 
 /** The decimals of each currency. Every network supports these decimals of the stablecoins. */

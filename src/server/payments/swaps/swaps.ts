@@ -90,7 +90,7 @@ export async function executeSwap(deps: TransferDeps, owner: Owner, id: string):
   const now = deps.clock.now()
   const row = await deps.storage.change(async (change) => {
     const { tx } = change
-    await lockBalance(change, owner, { currency, field: 'amount' }, now)
+    await lockBalance(change, owner, currency)
     const [executed] = await tx
       .update(swaps)
       .set({ status: 'processing', executedAt: now })

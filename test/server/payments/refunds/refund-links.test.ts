@@ -111,7 +111,7 @@ describe('a refund without an address', () => {
       expires_at: '2026-12-05T10:00:00.000Z',
       version: 0,
     })
-    await here().app.submitPending()
+    await here().app.run('submit_transfers')
     expect(await orders()).toEqual([])
 
     const entered = await dataOf<RefundLink>(await enter(refund, ` ${TRON} `))
@@ -227,15 +227,15 @@ describe('a refund without an address', () => {
     const refund = await requested(me, session, '31.25')
     const events = await hooked(me)
     clock.turn(14 * DAY_MS - 1)
-    expect(await app.expireRefunds()).toBe(0)
+    expect(await app.run('expire_refunds')).toBe(0)
     expect((await linked(refund)).status).toBe('requested')
     clock.turn(1)
     // as soon as it is over, also before the timer has run
     const over = { status: 'failed', reason: 'expired', version: 2 }
     expect(await linked(refund)).toMatchObject(over)
     expect(await refusal(await enter(refund))).toEqual([409, 'The time to enter an address is over', []])
-    expect(await app.expireRefunds()).toBe(1)
-    expect(await app.expireRefunds()).toBe(0)
+    expect(await app.run('expire_refunds')).toBe(1)
+    expect(await app.run('expire_refunds')).toBe(0)
     expect(await linked(refund)).toMatchObject(over)
     expect(await readRefund(me, refund)).toMatchObject({ ...over, url: null })
     expect(await refusal(await enter(refund))).toEqual([409, 'The time to enter an address is over', []])
@@ -269,7 +269,7 @@ describe('a refund without an address', () => {
     await deps.storage.database.delete(sandboxOrders)
     await deps.storage.database.update(refunds).set({ custodyId: null })
     clock.turn(20_000)
-    await app.submitPending()
+    await app.run('submit_transfers')
     await ordersEnd()
     expect((await linked(refund)).status).toBe('success')
   })

@@ -43,7 +43,7 @@ async function underpaid(amount = '30', wish = {}): Promise<Session> {
 
 async function pastGrace() {
   here().clock.turn(GRACE_MS + 1)
-  return here().app.refundRests()
+  return here().app.run('refund_underpaid')
 }
 
 const made = () => here().deps.storage.database.select().from(refunds)
@@ -82,11 +82,11 @@ describe('on a page that sends rests back', () => {
     const { clock, app, session: read, ordersEnd } = here()
     const session = await underpaid()
     clock.turn(GRACE_MS)
-    expect(await app.refundRests()).toBe(0)
+    expect(await app.run('refund_underpaid')).toBe(0)
     expect(await balance(me)).toEqual({ available: '30', held: '0' })
     clock.turn(1)
-    expect(await app.refundRests()).toBe(1)
-    expect(await app.refundRests()).toBe(0)
+    expect(await app.run('refund_underpaid')).toBe(1)
+    expect(await app.run('refund_underpaid')).toBe(0)
     const asked = await read(session.id)
     expect(asked).toMatchObject({ status: 'underpaid', crypto_amount_paid: '30', refund: { status: 'requested' } })
     const link = await linkOf(me, asked)
@@ -120,7 +120,7 @@ describe('on a page that sends rests back', () => {
     await sandbox(session, 'deposits', { amount: '5', confirmations: 1 })
     expect(await pastGrace()).toBe(0)
     await sandbox(session, 'confirm')
-    expect(await app.refundRests()).toBe(1)
+    expect(await app.run('refund_underpaid')).toBe(1)
     expect((await made()).map(({ cryptoAmount }) => cryptoAmount)).toEqual([15_000_000n])
   })
 
@@ -136,7 +136,7 @@ describe('on a page that sends rests back', () => {
     expect((await here().session(other.id)).refund?.status).toBe('requested')
     expect((await here().session(spent.id)).refund).toBeNull()
     await me.give('USDT', '20', 'Tron')
-    expect(await app.refundRests()).toBe(1)
+    expect(await app.run('refund_underpaid')).toBe(1)
     expect((await here().session(spent.id)).refund?.status).toBe('requested')
   })
 
@@ -145,7 +145,11 @@ describe('on a page that sends rests back', () => {
     const second = await here().another()
     await underpaid()
     here().clock.turn(GRACE_MS + 1)
-    await Promise.all([here().app.refundRests(), second.refundRests(), here().app.refundRests()])
+    await Promise.all([
+      here().app.run('refund_underpaid'),
+      second.run('refund_underpaid'),
+      here().app.run('refund_underpaid'),
+    ])
     expect(await made()).toHaveLength(1)
   })
 
@@ -169,8 +173,8 @@ describe('on a page that sends rests back', () => {
     const session = await underpaid()
     await pastGrace()
     here().clock.turn(14 * 24 * GRACE_MS)
-    expect(await here().app.expireRefunds()).toBe(1)
-    expect(await here().app.refundRests()).toBe(0)
+    expect(await here().app.run('expire_refunds')).toBe(1)
+    expect(await here().app.run('refund_underpaid')).toBe(0)
     expect((await here().session(session.id)).refund).toBeNull()
     expect(await balance(me)).toEqual({ available: '30', held: '0' })
   })
@@ -182,13 +186,13 @@ describe('the mail with the link', () => {
   test('says what goes back, where to enter the address, and until when', async () => {
     const me = await refunding()
     const session = await underpaid()
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     server.received.splice(0)
     await pastGrace()
     const url = await urlOf(me, session)
     const [queued] = await here().deps.storage.database.select().from(mails)
     expect(JSON.stringify(queued)).not.toContain(String(url).split('/').at(-1))
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     const [mail] = server.received
     expect(mail?.recipients).toEqual(['amina@example.com'])
     expect(mail?.headers.subject).toEqual(['[TEST] Get your money back from Lagos Books: 30 USDT'])
@@ -211,14 +215,14 @@ describe('the mail with the link', () => {
     const me = await merchant(here())
     const { pay, sandbox, app } = here()
     const session = await sandbox(await pay(), 'deposits', { amount: '40' })
-    await app.sendMails()
+    await app.run('send_mails')
     server.received.splice(0)
     const path = `/api/v1/payment-sessions/${session.id}/refunds`
     await me.ask('POST', path, { crypto_amount: '1', address: TRON }, 201)
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received).toEqual([])
     const { url } = await me.ask<Refund>('POST', path, { crypto_amount: '2' }, 201)
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received.map(({ recipients }) => recipients)).toEqual([['amina@example.com']])
     const text = plain(server.received[0]?.text)
     expect(text).toContain('Lagos Books is sending 2 USDT of your payment back to you.')
@@ -229,27 +233,27 @@ describe('the mail with the link', () => {
     const me = await merchant(here())
     const { pay, sandbox, app, clock } = here()
     const session = await sandbox(await pay(), 'deposits', { amount: '40' })
-    await app.sendMails()
+    await app.run('send_mails')
     server.received.splice(0)
     const make = (crypto_amount = '0.1') =>
       me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount }, 201)
     for (let made = 0; made < 8; made += 1) await make()
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received).toHaveLength(5)
     clock.turn(3_600_001)
     await make()
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received).toHaveLength(6)
   })
 
   test('is not sent when the payment was completed by then', async () => {
     await refunding()
     const session = await underpaid()
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     await pastGrace()
     await here().sandbox(session, 'deposits', { amount: '1.25' })
     server.received.splice(0)
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(server.received.map(({ headers }) => headers.subject)).toEqual([['[TEST] Paid: ₦50,000.00 to Lagos Books']])
     expect(server.received[0]?.text).not.toContain('/r/')
   })
@@ -260,7 +264,7 @@ describe('the mail with the link', () => {
     const session = await sandbox(await pay(), 'deposits', { amount: '40' })
     const wish = { crypto_amount: '8.75' }
     const { url } = await me.ask<Refund>('POST', `/api/v1/payment-sessions/${session.id}/refunds`, wish, 201)
-    await app.sendMails()
+    await app.run('send_mails')
     const receipt = server.received.find(({ headers }) => String(headers.subject).includes('Paid'))
     expect(receipt?.text).toContain(`Get 8.75 USDT back:\n${url}?lang=en`)
   })

@@ -1,7 +1,7 @@
 import type { Refund } from '../../../../contract/refund'
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { formatUnits } from '../../../../payment/money'
-import { BY_HAND } from '../../../custody/port'
+import { BY_HAND } from '../../../ports/custody'
 import type { RefundRow } from '../../../storage/schema/payouts'
 
 /** Versions of a refund. One that was reported as failed may succeed after all. */
