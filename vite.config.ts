@@ -42,7 +42,7 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 4 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button|mark|facts)|offline\/keep|help\/share-button)|\/(?:track-session|announcer|preload-outcome)\.ts$|\/payment\/address\/|\/@(?:noble|scure)\//,
+                  test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button|mark|facts)|offline\/keep|help\/share-button)|\/parts\/qr-code|\/(?:track-session|announcer|preload-outcome)\.ts$|\/payment\/address\/|\/@(?:noble|scure)\//,
                   priority: 3,
                 },
                 {

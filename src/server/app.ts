@@ -7,19 +7,18 @@ import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer/payer-sessions'
 import { createDevices } from './auth/devices/devices'
 import { createKeys } from './auth/keys'
-import { signInUrl } from './auth/members/sign-in-links'
 import { isKeyOf } from './auth/require-key'
 import { createBackground } from './background'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
 import { compressAnswer } from './http/compress-answer'
 import { logRequests } from './http/log-requests'
+import { mailLinkPages } from './letters/merchants/link-pages'
+import { tellOperator } from './letters/operator/tell-operator'
+import { writeLetter } from './letters/write-letter'
 import { createLimits } from './limits/limits'
 import { logoFile } from './logos/logo-file'
-import { readLogoAt } from './logos/logos'
-import { mailLinkPages } from './mail/merchant/link-pages'
-import { createMailer } from './mail/sending/mailer'
-import { tellOperator } from './mail/sending/tell-operator'
+import { createMailer } from './mail/queue/mailer'
 import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
@@ -29,21 +28,15 @@ import { unseenNetworks } from './monitoring/unseen-networks'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
 import { visitors } from './payer/visitor'
-import { receivedBy } from './payments/credit/received'
-import type { LinkedRefund } from './payments/credit/refunded-amount'
-import { bookSeen } from './payments/deposits/book-seen'
-import { createIntake } from './payments/deposits/intake'
+import { createIntake } from './payments/intake/intake'
 import { createChangeFeed } from './payments/overview/change-feed'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
-import { refundUrl } from './payments/refunds/refund-token'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { createSessionViews } from './payments/sessions/session-views'
-import { endTransfer } from './payments/transfers/pending-transfers'
 import { createPubSub } from './storage/pubsub'
 import { createWatchers } from './watchers/watchers'
 import { createSender } from './webhooks/deliver-events'
-import { mailOwner } from './webhooks/mail-owner'
 import { createSend } from './webhooks/send-request'
 
 /**
@@ -62,22 +55,15 @@ export function createApp(deps: Deps) {
   const limits = createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret })
   const visitorOf = visitors(deps.settings)
   const parts = { ...deps, pubsub, pages, views, keys, devices, changes, formTokens, limits, visitorOf }
-  const intake = createIntake(deps, (mode, kind, movement) => endTransfer(deps, mode, kind, movement))
-  const watchers = createWatchers(deps, () => bookSeen(intake))
+  const intake = createIntake(deps)
+  const watchers = createWatchers({ ...deps, intake })
   const metrics = createMetrics({ ...deps, pubsub, intake })
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
-    onSwitchedOff: mailOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
-  const mailer = createMailer({
-    ...deps,
-    receivedBy,
-    readLogo: (path) => readLogoAt(deps, path),
-    refundUrl: (slug, refund) => refundUrl(deps, slug, refund),
-    signInUrl: (linkId, mode) => signInUrl(deps, linkId, mode),
-  })
+  const mailer = createMailer(deps, (mail) => writeLetter(deps, mail))
   const background = createBackground({
     ...deps,
     readMovements: intake.read,
@@ -95,12 +81,7 @@ export function createApp(deps: Deps) {
   /** Reads what an address may stand for. An unknown one counts against the network that asks. */
   const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).block, read)
   const payer = createPayer({ ...parts, isKeyOf: (authorization, owner) => isKeyOf(authorization, keys, owner) })
-  const api = {
-    ...parts,
-    onPoll: metrics.poll,
-    payer,
-    refundUrlOf: (slug: string, refund: LinkedRefund) => refundUrl(deps, slug, refund),
-  }
+  const api = { ...parts, onPoll: metrics.poll, payer }
   bind(app, [POLL_OPERATION], api, parts)
   app.route(
     '/',

@@ -1,19 +1,17 @@
 import type { Mode } from '../contract/enums'
 import type { Deps } from './deps'
-import { encodeStoredLogos } from './logos/logos'
-import { queueChangeMails } from './mail/merchant/queue-change-mails'
-import { queueSummaries } from './mail/merchant/summary-schedule'
+import { queueChangeMails } from './letters/merchants/queue-change-mails'
+import { queueSummaries } from './letters/merchants/queue-summaries'
 import { applyRetention } from './payments/customers/retention'
 import { priceLateDeposits } from './payments/deposits/late-rates'
+import { TRANSFERS } from './payments/intake/end-transfer'
 import { foldBalances } from './payments/ledger/balances'
-import { expireRefunds } from './payments/refund-links/expire-refunds'
-import { refundRests } from './payments/refund-links/refund-rests'
-import { expireSessions } from './payments/sessions/expiry'
-import { submitPending } from './payments/transfers/pending-transfers'
-import { postDue } from './payments/transfers/post-due'
+import { expireRefunds } from './payments/refunds/expire-refunds'
+import { refundUnderpaid } from './payments/refunds/refund-underpaid'
+import { expireSessions } from './payments/sessions/status/expiry'
+import { submitPending } from './payments/transfers/submit-pending'
 import { repeat } from './runtime/repeat'
 import { foldCounts } from './storage/row-counts'
-import { backfillCustomers } from './webhooks/backfill-customers'
 
 type IsStopped = () => boolean
 
@@ -35,15 +33,12 @@ const jobsOf = (deps: JobDeps) =>
   [
     { name: 'expire_sessions', everyMs: 500, run: () => expireSessions(deps) },
     { name: 'price_late_deposits', everyMs: 1000, run: () => priceLateDeposits(deps) },
-    { name: 'submit_transfers', everyMs: 5000, run: () => submitPending(deps) },
+    { name: 'submit_transfers', everyMs: 5000, run: () => submitPending(deps, Object.values(TRANSFERS)) },
     { name: 'expire_refunds', everyMs: 5000, run: () => expireRefunds(deps) },
-    { name: 'refund_underpaid', everyMs: 5000, run: () => refundRests(deps) },
-    { name: 'post_ledger', everyMs: 5000, run: () => postDue(deps) },
+    { name: 'refund_underpaid', everyMs: 5000, run: () => refundUnderpaid(deps) },
     { name: 'fold_counts', everyMs: 1000, run: (isStopped) => foldCounts(deps.storage.database, isStopped) },
     { name: 'fold_balances', everyMs: 1000, run: (isStopped) => foldBalances(deps.storage.database, isStopped) },
     { name: 'apply_retention', everyMs: 3_600_000, run: (isStopped) => applyRetention(deps, isStopped) },
-    { name: 'backfill_customers', everyMs: 60_000, run: (isStopped) => backfillCustomers(deps, isStopped) },
-    { name: 'encode_logos', everyMs: 3_600_000, run: (isStopped) => encodeStoredLogos(deps, isStopped) },
     { name: 'send_mails', everyMs: 2000, run: deps.sendMails },
     { name: 'queue_change_mails', everyMs: 60_000, run: () => queueChangeMails(deps) },
     { name: 'queue_summaries', everyMs: 60_000, run: (isStopped) => queueSummaries(deps, isStopped) },

@@ -9,12 +9,10 @@ import { createLog } from './runtime/log'
 import { createThrottledLog } from './runtime/throttled-log'
 import { readSettings, SettingsError } from './settings'
 import { startService } from './start-service'
-import { withEarlierBuilds } from './web/earlier-builds'
 import { fillAddress } from './web/shop'
 import { createStaticFiles } from './web/static-files'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
-const PARTS = fileURLToPath(new URL('../parts/', import.meta.url))
 /** How long pending answers may take after SIGTERM. */
 const DRAIN_MS = 10_000
 /** How long load balancers have to notice the 503 of `/readyz`. */
@@ -43,7 +41,7 @@ async function main() {
     template: readFileSync(`${CLIENT}index.html`, 'utf8'),
     studioTemplate: readFileSync(`${CLIENT}studio/index.html`, 'utf8'),
     dashboardTemplate: readFileSync(`${CLIENT}dashboard/index.html`, 'utf8'),
-    filesOf: (publicUrl) => withEarlierBuilds(createStaticFiles(CLIENT, fillAddress(publicUrl)), PARTS),
+    filesOf: (publicUrl) => createStaticFiles(CLIENT, fillAddress(publicUrl)),
     log,
   })
   // last, so that everything is printed before /readyz answers

@@ -79,7 +79,7 @@ export async function ownPayments(options: OwnOptions): Promise<Backend> {
     banner,
     frameAncestors: async (slug) => (await pages.read(slug))?.page.allowedOrigins ?? [],
     isIndexable: async (slug) => (await pages.read(slug))?.page.indexable ?? false,
-    readLogo: (path) => readLogoAt(deps, path),
+    readLogo: (path) => readLogoAt(deps.storage.database, path),
     describe: () => JSON.stringify(describeApi(publicUrl)),
     draft: { of: createDraftView({ ...deps, keys: createKeys(deps), pages }), mark: DRAFT_MARK },
     async close() {

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { NETWORKS, type Network } from '../contract/enums'
+import type { WalletFamily } from '../contract/wallet'
+import { familyOf } from '../payment/chains/networks'
 import {
   address,
   ascii,
@@ -47,6 +50,27 @@ interface Setting {
   own?: true
 }
 
+type NodeSetting = `NODE_${Uppercase<Network>}`
+type NodeRow = { is: typeof nodes; means: string; own: true }
+
+/** The setting with the endpoints of a network: `NODE_ETHEREUM`. */
+export const nodeSettingOf = (network: Network) => `NODE_${network.toUpperCase()}` as NodeSetting
+
+/** How the nodes of each family are asked. */
+const INTERFACES: Record<WalletFamily, string> = {
+  bitcoin: 'Esplora',
+  evm: 'JSON-RPC',
+  solana: 'JSON-RPC',
+  tron: 'such as https://api.trongrid.io',
+  ton: 'TON Center’s interface, version 3',
+}
+const NODES = Object.fromEntries(
+  NETWORKS.map((network) => {
+    const means = `one or two nodes: ${INTERFACES[familyOf(network)]}`
+    return [nodeSettingOf(network), { is: nodes, means, own: true }]
+  }),
+) as Record<NodeSetting, NodeRow>
+
 /** The environment variables. Parsing, the command's help and the checks of the docs follow from this table. */
 export const SETTINGS = {
   HOST: { is: host, default: '127.0.0.1', means: 'where to listen' },
@@ -78,21 +102,14 @@ export const SETTINGS = {
     own: true,
   },
   RATES_MAX_AGE: { is: whole(1, 86_400), default: '120', means: 'how many seconds old a rate may be' },
-  NODE_BITCOIN: { is: nodes, means: 'one or two Esploras, for merchants’ own keys', own: true },
+  ...NODES,
   NODE_BITCOIN_GENESIS: {
     is: blockHash,
     means: 'hash of its first block, on a test chain',
     needs: 'NODE_BITCOIN',
     own: true,
   },
-  NODE_ETHEREUM: { is: nodes, means: 'JSON-RPC of one or two nodes, likewise', own: true },
-  NODE_BINANCE_SMART_CHAIN: { is: nodes, means: 'likewise', own: true },
-  NODE_BASE: { is: nodes, means: 'likewise', own: true },
-  NODE_ARBITRUM: { is: nodes, means: 'likewise', own: true },
-  NODE_TRON: { is: nodes, means: 'likewise, such as https://api.trongrid.io', own: true },
   NODE_TRON_KEY: { is: ascii, means: 'its key', needs: 'NODE_TRON', own: true },
-  NODE_SOLANA: { is: nodes, means: 'likewise', own: true },
-  NODE_TON: { is: nodes, means: 'TON Center’s interface, version 3, likewise', own: true },
   NODE_TON_KEY: { is: ascii, means: 'its key', needs: 'NODE_TON', own: true },
   UPSTREAM_URL: { is: base, means: 'serve the page for an existing payments service', needs: 'UPSTREAM_API_KEY' },
   UPSTREAM_API_KEY: { is: visible, means: 'its key', needs: 'UPSTREAM_URL' },

@@ -1,15 +1,14 @@
-import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
+import { exampleOf } from '../../contract/example-of'
 import { Refund, RefundRequest, RefundSent } from '../../contract/refund'
 import type { Caller } from '../auth/caller/caller'
-import { refundView } from '../payments/refunds/refund-view'
-import { readOwnSession } from '../payments/sessions/merchant-sessions'
-import { refundSent } from '../payments/transfers/refund-by-hand'
-import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
+import { refundSent } from '../payments/refunds/manual-refund'
+import { refundView } from '../payments/refunds/record/refund-view'
+import { createRefund, listRefunds, readRefund } from '../payments/refunds/refunds'
+import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { createTurns } from '../runtime/turns'
-import type { RefundRow } from '../storage/schema/payouts'
-import { refundLinksFor } from './operation/access'
 import { type Api, type Operation, operation } from './operation/operation'
+import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
 
@@ -19,13 +18,10 @@ const oneByOne = createTurns()
 const recordOf = ({ storage, encryption }: Api, caller: Caller, id: string) =>
   readOwnSession(storage.database, encryption, caller, id)
 
-const viewFor = (caller: Caller, api: Api, slug: string, refund: RefundRow) =>
-  refundView(refund, refundLinksFor(caller, api)(slug, refund))
-
 async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
   const refund = await readRefund(api.storage.database, caller, id)
   const { slug } = await recordOf(api, caller, refund.sessionId)
-  return viewFor(caller, api, slug, refund)
+  return refundView(refund, refundUrlFor(caller, api, slug, refund))
 }
 
 /** Refunds of a merchant's payments. */
@@ -46,7 +42,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     async handle({ caller, params, creation }, api) {
       const { session, slug } = await recordOf(api, caller, params.session_id)
       const refund = await createRefund(api, session, creation)
-      return viewFor(caller, api, slug, refund)
+      return refundView(refund, refundUrlFor(caller, api, slug, refund))
     },
   }),
   operation({
@@ -62,7 +58,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     async handle({ caller, params, query }, api) {
       const { session, slug } = await recordOf(api, caller, params.session_id)
       const { rows, ...total } = await listRefunds(api, session, query)
-      return { items: rows.map((refund) => viewFor(caller, api, slug, refund)), ...total }
+      return { items: rows.map((refund) => refundView(refund, refundUrlFor(caller, api, slug, refund))), ...total }
     },
   }),
   operation({

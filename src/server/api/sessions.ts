@@ -7,22 +7,23 @@ import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { forbidden, missing } from '../http/problem'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
-import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
-import { sessionsTable } from '../payments/sessions/export-sessions'
-import { lookAgain } from '../payments/sessions/look-again'
+import { sessionsTable } from '../payments/sessions/list/export-sessions'
 import {
   listFoundSessions,
   listSessions,
   readOwnSession,
   sessionByReference,
-} from '../payments/sessions/merchant-sessions'
-import { merchantView } from '../payments/sessions/merchant-view'
+} from '../payments/sessions/list/merchant-sessions'
+import { lookAgain } from '../payments/sessions/look-again'
+import { merchantView } from '../payments/sessions/record/merchant-view'
+import { cancelSession } from '../payments/sessions/status/cancel-session'
 import { exportTable } from './export-table'
-import { AT_THE_TILL, EVERYBODY, refundLinksFor } from './operation/access'
+import { AT_THE_TILL, EVERYBODY } from './operation/access'
 import { type Api, type Operation, operation } from './operation/operation'
+import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions'
 
@@ -30,8 +31,10 @@ const recordOf = ({ storage, encryption }: Api, caller: Caller, id: string) =>
   readOwnSession(storage.database, encryption, caller, id)
 type Recorded = Parameters<typeof merchantView>[0]
 
-const viewOfRecord = (api: Api, caller: Caller, record: Recorded) =>
-  merchantView(record, api.publicUrl, refundLinksFor(caller, api))
+const viewOfRecord = (api: Api, caller: Caller, record: Recorded) => {
+  const { slug, linkedRefund } = record
+  return merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(caller, api, slug, linkedRefund))
+}
 const viewOf = async (api: Api, caller: Caller, id: string) =>
   viewOfRecord(api, caller, await recordOf(api, caller, id))
 

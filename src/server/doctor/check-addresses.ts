@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { NETWORKS } from '../../contract/enums'
-import { familyOf } from '../../payment/chains/families'
+import { familyOf } from '../../payment/chains/networks'
 import type { Database } from '../storage/database'
 import { isReferenceOf, ownReferenceOf } from '../storage/schema/address-reference'
 import { addressClaims, unbookedMovements } from '../storage/schema/addresses'

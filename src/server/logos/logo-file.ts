@@ -8,15 +8,15 @@ const MAX_CACHED = 64
 
 /**
  * `/logos/<name>` and its square `/logos/icons/<name>`: the name is a hash of the content, so neither ever changes.
- * Every logo is a PNG, every larger image a WebP; names in `.svg` are from versions before 0.2.
+ * Every logo is a PNG, every larger image a WebP.
  */
 export function logoFile(
-  deps: Pick<Deps, 'storage' | 'log'> & {
+  deps: Pick<Deps, 'storage'> & {
     /** Reads what a name may stand for. An unknown name counts against the network that asks. */
     lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null>
   },
 ) {
-  const logo = (name: string) => readLogo(deps, name)
+  const logo = (name: string) => readLogo(deps.storage.database, name)
   async function icon(name: string) {
     const content = await logo(name)
     return content && encodeIcon(content)
@@ -42,6 +42,6 @@ export function logoFile(
   }
 
   return new Hono()
-    .get('/logos/:name{[0-9a-f]+\\.(?:png|svg|webp)}', serve(logo))
-    .get('/logos/icons/:name{[0-9a-f]+\\.(?:png|svg)}', serve(icon))
+    .get('/logos/:name{[0-9a-f]+\\.(?:png|webp)}', serve(logo))
+    .get('/logos/icons/:name{[0-9a-f]+\\.png}', serve(icon))
 }

@@ -1,6 +1,6 @@
 import type { RenewRequest } from '../../contract/pay'
 import { conflict } from '../http/problem'
-import type { PayerService } from './payer-service'
+import type { PayerService, RenewedBy } from './payer-service'
 import type { ChangedState } from './session-state'
 import type { Visitor } from './visitor'
 
@@ -11,9 +11,9 @@ export async function renewSession(
   slug: string,
   id: string,
   request: RenewRequest,
-  token: string | null,
+  by: RenewedBy,
 ): Promise<ChangedState> {
-  if (payer.renew) return payer.renew(visitor, slug, id, request, token)
+  if (payer.renew) return payer.renew(visitor, slug, id, request, by)
   await payer.session(visitor, slug, id)
   throw conflict('This payment cannot be renewed: a new one can be started on its page')
 }

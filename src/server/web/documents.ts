@@ -165,7 +165,10 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!v.is(Uuid, id)) throw missing()
     const session = id.toLowerCase()
     return action === 'renew'
-      ? renewSession(payer, visitorOf(c), slug, session, parse(RenewRequest, values), payerTokenIn(c))
+      ? renewSession(payer, visitorOf(c), slug, session, parse(RenewRequest, values), {
+          token: payerTokenIn(c),
+          key: null,
+        })
       : payer.method(visitorOf(c), slug, session, parse(MethodRequest, values), null)
   }
 

@@ -28,7 +28,8 @@ describe('several processes', () => {
     it.bitcoin.confirm()
     const { deps, clock } = here()
     clock.turn(120_000)
-    const dying = createNetworkWatch(deps, it.bitcoin.reader, randomUUID(), () => Promise.reject(new Error('killed')))
+    const intake = { read: () => Promise.reject(new Error('killed')) }
+    const dying = createNetworkWatch({ ...deps, intake }, it.bitcoin.reader, randomUUID())
     await expect(dying()).rejects.toThrow('killed')
     // the others see that it holds the lease
     await it.look()

@@ -176,9 +176,7 @@ export async function busyShop(here: World, count: number, { mostAddresses = 20,
       }
     },
   }
-  const watch = createNetworkWatch(deps, slow, randomUUID(), async () => {
-    await it.app.intake.read('live')
-  })
+  const watch = createNetworkWatch({ ...deps, intake: it.app.intake }, slow, randomUUID())
   // from the other process, which has looked so far
   clock.turn(60_001)
   return {

@@ -4,7 +4,6 @@ import type { Caller } from '../../auth/caller/caller'
 import { isStudioScope } from '../../auth/page-of-key'
 import { type Callers, requireCaller } from '../../auth/require-key'
 import { mayChangeMerchantTheme } from '../../auth/studio-link'
-import type { LinkOf } from '../../payments/sessions/merchant-view'
 
 /**
  * `key`: an API key, or a member who is signed in. `studio`: the same, or the key of a studio link. `merchant-theme`: the
@@ -48,9 +47,3 @@ export const callerFor = (c: Context, callers: Callers, access: Access): Promise
     roles: rolesOf(access),
     membersOnly: access.auth === 'member',
   })
-
-const mayRefund = ({ role, scopes }: Caller): boolean => role === 'owner' && scopes.includes('refunds')
-
-/** The links of refunds for a caller who may refund, since anybody chooses with a link where the money goes. */
-export const refundLinksFor = (caller: Caller, { refundUrlOf }: { refundUrlOf: LinkOf }): LinkOf =>
-  mayRefund(caller) ? refundUrlOf : () => null

@@ -13,7 +13,6 @@ import type { Visitor, VisitorOf } from '../../payer/visitor'
 import type { Creation } from '../../payments/idempotency'
 import type { ChangeFeed } from '../../payments/overview/change-feed'
 import type { Pages } from '../../payments/pages/pages'
-import type { LinkOf } from '../../payments/sessions/merchant-view'
 import type { SessionViews } from '../../payments/sessions/session-views'
 import type { Clock } from '../../runtime/clock'
 import type { PubSub } from '../../storage/pubsub'
@@ -38,8 +37,6 @@ export type Api = PayerApi &
     views: SessionViews
     changes: ChangeFeed
     keys: Keys
-    /** The customer's link to a refund, for callers who may refund: `refundLinksFor`. */
-    refundUrlOf: LinkOf
   }
 
 type AnySchema = v.GenericSchema

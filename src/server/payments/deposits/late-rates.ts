@@ -7,8 +7,8 @@ import { isUnreachable } from '../../storage/failures'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { paymentPages } from '../../storage/schema/pages'
 import { rateOn } from '../quotes/quotes'
-import { lockSession } from '../sessions/lock-session'
-import { type SettleDeps, settleSession } from '../sessions/settle-session'
+import { lockSession } from '../sessions/record/lock-session'
+import { type SettleDeps, settleSession } from '../sessions/status/settle-session'
 import { randomOrder } from '../transfers/transfers'
 
 const BATCH_SIZE = 200

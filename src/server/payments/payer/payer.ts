@@ -17,8 +17,8 @@ import { pageEstimates, pageView } from '../pages/page-view'
 import { amountFor } from '../quotes/payable-amount'
 import { isWithinLimits, quotesOf, readMarket, readRates } from '../quotes/quotes'
 import { chooseMethod } from '../sessions/choose-method'
-import { claimOf, payingOf } from '../sessions/claim'
 import { pay } from '../sessions/pay'
+import { claimOf, payingOf } from '../sessions/record/claim'
 import { renew } from '../sessions/renew'
 import { stateOf } from '../sessions/session-views'
 import { createPayerRefunds } from './payer-refunds'
@@ -119,16 +119,14 @@ export function createPayer(deps: PayerDeps): PayerService {
       return { ...(await stateAfter(id)), payerToken }
     },
 
-    async renew(visitor, slug, id, request, token) {
+    async renew(visitor, slug, id, request, { token, key }) {
       const { session, page } = await sessionOn(deps, visitor, slug, id)
       await limits.onPage(visitor.block, 'change', page)
       // a renewal is another session, so count by customer
       await limits.changesOf(session.customerId ?? id, page.mode)
-      const payerToken = isTokenOf(session.payerTokenHash, token) ? token : null
-      return {
-        ...(await stateAfter(await renew(deps, id, request, limits.newPayments.blockOf(visitor.block, page)))),
-        payerToken,
-      }
+      const known = isTokenOf(session.payerTokenHash, token) ? token : null
+      const next = await renew(deps, id, { ...request, key }, limits.newPayments.blockOf(visitor.block, page))
+      return { ...(await stateAfter(next.id)), payerToken: known ?? next.payerToken }
     },
 
     async claim(visitor, slug, id, transaction) {

@@ -5,7 +5,7 @@ import type { Visitor } from '../../payer/visitor'
 import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
 import type { Pages } from '../pages/pages'
-import { readRecord } from '../sessions/session-record'
+import { readRecord } from '../sessions/record/session-record'
 import type { SessionViews } from '../sessions/session-views'
 
 export type PayerDeps = Deps & {

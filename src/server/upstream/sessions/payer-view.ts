@@ -5,7 +5,7 @@ import { recipientProblem } from '../../../payment/address/recipient'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../../payment/money'
-import { paymentCode } from '../../payments/sessions/payment-code'
+import { paymentCode } from '../../payments/sessions/record/payment-code'
 import { impliedRate, shareOf, truncatedRate, unitsOf } from '../pages/conversions'
 import type { SeenTransaction, SessionFields } from './session-fields'
 
