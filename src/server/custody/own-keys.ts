@@ -34,63 +34,11 @@ type Cursor = v.InferOutput<typeof Cursor>
  */
 export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadlineMs?: number): Custody {
   const { database } = deps.storage
-  const issue = createIssuer(deps, deadlineMs)
   const cannotSend = () => new CustodyRefused('own keys: nobody here can send money')
-
-  /** What is taken from the merchant's wallets, in the transaction that shows it. */
-  function fromWallet<Made>(make: (change: Change, take: TakeAddress) => Promise<Made>): FromWallet<Made> {
-    return async (work) => {
-      try {
-        return await issue((take) => work((change) => make(change, take)))
-      } catch (error) {
-        if (error instanceof NetworkShareFull) throw new CallerLimited(error.message, { cause: error })
-        if (error instanceof NoAddress) throw new CustodyUnavailable(error.message, { cause: error })
-        throw error
-      }
-    }
-  }
-
   return {
-    async networks(merchant, caller) {
-      if (custody) return null
-      // for a stranger whose network has its share: others of it may be paid
-      return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : A_STRANGER))
-    },
+    ...ownAddresses(deps, custody, deadlineMs),
     // a balance does not say how much of it lies in own wallets
     canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
-    async address(request, key, caller) {
-      const { merchant: merchantId, reference, network } = request
-      // where nothing is left for the caller, a custodian goes on; without one, the wallet says why
-      const own = await ownNetworks(deps, merchantId, custody ? caller : null)
-      if (own.includes(network))
-        return fromWallet(async (change, take) => {
-          const taken = await take(change, { merchantId, reference, network, caller })
-          const { walletId, index, address, isReused } = taken
-          return { id: ownReference(walletId, index), address, memo: null, isReused }
-        })
-      if (!custody) throw new CustodyUnavailable(`no wallet can take money on ${request.network} now`)
-      return custody.address(request, key)
-    },
-    async account(request, key) {
-      const own = await ownNetworks(deps, request.merchant, 'merchant')
-      if (own.length === 0 && custody) return custody.account(request, key)
-      if (own.length === 0) throw new CustodyUnavailable('no wallet can take money now')
-      const { merchant: merchantId, reference } = request
-      return fromWallet(async (change, take) => {
-        const addresses: AccountAddress[] = []
-        for (const network of own) {
-          const { walletId, index, address } = await take(change, {
-            merchantId,
-            reference,
-            network,
-            caller: 'merchant',
-            isPermanent: true,
-          })
-          addresses.push({ id: ownReference(walletId, index), network, address })
-        }
-        return { id: ownReference(reference), addresses, bank_accounts: [] }
-      })
-    },
     async refund(transfer, key) {
       if (custody && (await isMoneyOfCustody(database, transfer.reference))) return custody.refund(transfer, key)
       return { id: manualReference(transfer.reference) }
@@ -123,6 +71,69 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
       if (own.length > 0 || !custody) return { data: own, cursor: cursorOf({ ...since, own: position }) }
       const others = await custody.movements(since.custody)
       return { data: others.data, cursor: cursorOf({ own: position, custody: others.cursor }) }
+    },
+  }
+}
+
+/** The addresses that a merchant's wallets give, or else the custodian. */
+function ownAddresses(
+  deps: IssueDeps,
+  custody: Custodian | null,
+  deadlineMs?: number,
+): Pick<Custody, 'networks' | 'address' | 'account'> {
+  const issue = createIssuer(deps, deadlineMs)
+
+  /** What is taken from the merchant's wallets, in the transaction that shows it. */
+  function fromWallet<Made>(make: (change: Change, take: TakeAddress) => Promise<Made>): FromWallet<Made> {
+    return async (work) => {
+      try {
+        return await issue((take) => work((change) => make(change, take)))
+      } catch (error) {
+        if (error instanceof NetworkShareFull) throw new CallerLimited(error.message, { cause: error })
+        if (error instanceof NoAddress) throw new CustodyUnavailable(error.message, { cause: error })
+        throw error
+      }
+    }
+  }
+
+  return {
+    async networks(merchant, caller) {
+      if (custody) return null
+      // for a stranger whose network has its share: others of it may be paid
+      return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : A_STRANGER))
+    },
+    async address(request, key, caller) {
+      const { merchant: merchantId, reference, network } = request
+      // where nothing is left for the caller, a custodian goes on; without one, the wallet says why
+      const own = await ownNetworks(deps, merchantId, custody ? caller : null)
+      if (own.includes(network))
+        return fromWallet(async (change, take) => {
+          const taken = await take(change, { merchantId, reference, network, caller })
+          const { walletId, index, address, isReused } = taken
+          return { id: ownReference(walletId, index), address, memo: null, isReused }
+        })
+      if (!custody) throw new CustodyUnavailable(`no wallet can take money on ${request.network} now`)
+      return custody.address(request, key)
+    },
+    async account(request, key) {
+      const own = await ownNetworks(deps, request.merchant, 'merchant')
+      if (own.length === 0 && custody) return custody.account(request, key)
+      if (own.length === 0) throw new CustodyUnavailable('no wallet can take money now')
+      const { merchant: merchantId, reference } = request
+      return fromWallet(async (change, take) => {
+        const addresses: AccountAddress[] = []
+        for (const network of own) {
+          const { walletId, index, address } = await take(change, {
+            merchantId,
+            reference,
+            network,
+            caller: 'merchant',
+            isPermanent: true,
+          })
+          addresses.push({ id: ownReference(walletId, index), network, address })
+        }
+        return { id: ownReference(reference), addresses, bank_accounts: [] }
+      })
     },
   }
 }

@@ -44,71 +44,65 @@ type UpstreamDeps = {
   fetch?: typeof globalThis.fetch
 }
 
-/**
- * The public paths in front of an existing service (`UPSTREAM_URL`, `UPSTREAM_API_KEY`). It has no database, only the
- * memory of this process. Throws SettingsError.
- */
-export function upstream({
-  settings,
-  publicUrl,
-  clock,
-  log,
-  random = systemRandom,
-  fetch = globalThis.fetch,
-}: UpstreamDeps): Backend {
-  const ignored = ignoredOf(settings)
-  if (ignored.length > 0) log.warn({ event: 'settings.ignored', error: `no effect: ${ignored.join(', ')}` })
+/** Everything about the existing service that this process knows. */
+function createParts({ settings, clock, log, random = systemRandom, fetch = globalThis.fetch }: UpstreamDeps) {
   const { url, key } = upstreamOf(settings)
   const files = settings.PAGES_DIR ? readPageFiles(settings.PAGES_DIR, key) : null
   for (const problem of files?.problems ?? []) log.error({ event: 'page_file.broken', error: problem })
   const pubsub = createPubSub(clock)
   const warn = createThrottledLog(log.warn, clock)
+  const minutes = settings.SESSION_MINUTES
   const client = createUpstreamClient({ url, key, clock, warn, fetch })
   const pages = createPages({ client, files: files?.pages ?? new Map(), clock, warn })
-  const reader = createSessionReader({
-    client,
-    clock,
-    warn,
-    minutes: settings.SESSION_MINUTES,
-    changed: (id) => pubsub.publish(channelOf.session(id)),
-  })
-  const openPayments = createOpenPayments({ reader, clock, minutes: settings.SESSION_MINUTES })
+  const changed = (id: string) => pubsub.publish(channelOf.session(id))
+  const reader = createSessionReader({ client, clock, warn, minutes, changed })
+  const openPayments = createOpenPayments({ reader, clock, minutes })
   const limits = createLimits({ settings, clock, openPayments, secret: key })
-  const formTokens = createFormTokens({ secret: key, clock, random })
   const watch = createSessionWatch({ reader, pubsub, clock })
-  const pay = createPay({ client, reader, once: createSingleFlight(clock), openPayments, clock, secret: key, warn })
   const payer = createPayer({
     client,
     pages,
     quotes: createQuotes({ client, clock }),
     reader,
     watch: watch.waits,
-    pay,
+    pay: createPay({ client, reader, once: createSingleFlight(clock), openPayments, clock, secret: key, warn }),
     limits,
     clock,
     presenterFor: createPageOfSession({ pages, reader, limits, linkKeys: createLinkKeys(key) }),
     isOurKey: (authorization) => isSame(authorization ?? '', `Bearer ${key}`),
   })
-  const visitorOf = visitors(settings)
+  const formTokens = createFormTokens({ secret: key, clock, random })
+  const slugs = [...(files?.pages.keys() ?? [])]
+  return { key, slugs, pubsub, pages, watch, clock, log, payer, limits, formTokens, visitorOf: visitors(settings) }
+}
+
+/**
+ * The public paths in front of an existing service (`UPSTREAM_URL`, `UPSTREAM_API_KEY`). It has no database, only the
+ * memory of this process. Throws SettingsError.
+ */
+export function upstream(deps: UpstreamDeps): Backend {
+  const { settings, publicUrl, clock, log } = deps
+  const ignored = ignoredOf(settings)
+  if (ignored.length > 0) log.warn({ event: 'settings.ignored', error: `no effect: ${ignored.join(', ')}` })
+  const parts = createParts(deps)
+  const { key, slugs, pubsub, pages, watch, payer, formTokens, visitorOf } = parts
+  const problemOf = createProblemOf({ clock, log })
   let draining = false
 
   const app = new Hono()
-  const problemOf = createProblemOf({ clock, log })
   answerFailures(app, clock, problemOf)
-  const api: PayerApi = { payer, clock, formTokens, limits, visitorOf }
-  bind(app, [POLL_OPERATION], api)
+  bind<PayerApi>(app, [POLL_OPERATION], parts)
   app.route('/', healthRoutes({ isDraining: () => draining }))
   app.use('*', logRequests(log))
   app.route('/', incomingWebhook({ secret: settings.UPSTREAM_WEBHOOK_SECRET, key, clock, refresh: watch.refresh }))
   app.use('/api/v1/p/:slug/pay', compressAnswer)
-  bind(app, PAYER_OPERATIONS, api)
+  bind<PayerApi>(app, PAYER_OPERATIONS, parts)
   // no other path of the upstream can be reached through this server
   for (const path of ['/api/*', '/webhooks/*', '/sandbox/*'])
     app.all(path, () => {
       throw missing()
     })
 
-  const slugs = files?.pages.size ? [...files.pages.keys()] : ['<slug>']
   return {
     app,
     payer,
@@ -117,7 +111,7 @@ export function upstream({
     visitorOf,
     // the document has read the page before
     frameAncestors: async (slug) => pages.peek(slug)?.allowedOrigins ?? [],
-    banner: slugs.map((slug) => `Page: ${publicUrl}/p/${slug}`),
+    banner: (slugs.length > 0 ? slugs : ['<slug>']).map((slug) => `Page: ${publicUrl}/p/${slug}`),
     start() {},
     drain() {
       draining = true

@@ -72,7 +72,7 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
     pay: (visitor, slug, request, form) => state(take(visitor, 'pay', [slug], { request, form })),
     session: (visitor, slug, id) => state(take(visitor, 'session', [slug, id])),
     method: (visitor, slug, id, request) => state(take(visitor, 'method', [slug, id], { request })),
-    renew: (visitor, slug, id, request, token) =>
+    renew: (visitor, slug, id, request, { token }) =>
       state(take(visitor, 'renew', [slug, id], { request: { ...request, token } })),
     claim: (visitor, slug, id) => take(visitor, 'claim', [slug, id]),
     follow: (visitor, slug, id) => take(visitor, 'follow', [slug, id]),

@@ -29,9 +29,9 @@ function personOf({ first_name, last_name, email }: MethodRequest): Person | nul
   return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
 }
 
-/** The adapter for our own payments. */
-export function createPayer(deps: PayerDeps): PayerService {
-  const { pages, views, isKeyOf, limits, pubsub, clock } = deps
+/** What a page offers, and payments that begin on it. */
+function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' | 'pay'> {
+  const { pages, isKeyOf, limits } = deps
 
   /** 404 if the page is unknown, a draft or closed. */
   async function openPage(visitor: Visitor, slug: string): Promise<PageRecord> {
@@ -57,13 +57,6 @@ export function createPayer(deps: PayerDeps): PayerService {
   async function sourceOf(visitor: Visitor, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
     if (await isKeyOf(visitor.key, page)) return 'api-key'
     return token ? 'form' : 'no-form'
-  }
-
-  /** The state after a change. */
-  async function stateAfter(id: string): Promise<SessionState> {
-    const view = await views.read(id)
-    if (!view) throw missing()
-    return view.state
   }
 
   return {
@@ -101,32 +94,15 @@ export function createPayer(deps: PayerDeps): PayerService {
       const { view, payerToken } = await pay(deps, record, request, locale, key, caller, admit)
       return { ...stateOf(view), payerToken }
     },
+  }
+}
 
+/** What a payment says, as it changes. */
+function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'claim' | 'follow'> {
+  const { pages, views, limits, pubsub, clock } = deps
+  return {
     async session(visitor, slug, id) {
       return (await this.follow(visitor, slug, id)).current
-    },
-
-    async method(visitor, slug, id, request, key) {
-      const { page } = await sessionOn(deps, visitor, slug, id)
-      await limits.onPage(visitor.block, 'change', page)
-      await limits.changesOf(id, page.mode)
-      const record = await pages.read(slug)
-      const locale = visitor.language(record && languageOfPage(record))
-      const choice = { ...request, locale, key }
-      const payerToken = await chooseMethod(deps, id, choice, personOf(request), {
-        block: limits.newPayments.blockOf(visitor.block, page),
-      })
-      return { ...(await stateAfter(id)), payerToken }
-    },
-
-    async renew(visitor, slug, id, request, { token, key }) {
-      const { session, page } = await sessionOn(deps, visitor, slug, id)
-      await limits.onPage(visitor.block, 'change', page)
-      // a renewal is another session, so count by customer
-      await limits.changesOf(session.customerId ?? id, page.mode)
-      const known = isTokenOf(session.payerTokenHash, token) ? token : null
-      const next = await renew(deps, id, { ...request, key }, limits.newPayments.blockOf(visitor.block, page))
-      return { ...(await stateAfter(next.id)), payerToken: known ?? next.payerToken }
     },
 
     async claim(visitor, slug, id, transaction) {
@@ -155,7 +131,50 @@ export function createPayer(deps: PayerDeps): PayerService {
       }
       return follow(now, read, { channel: channelOf.session(id), pubsub, clock })
     },
-
-    refunds: createPayerRefunds(deps),
   }
 }
+
+/** What a customer changes about a payment. */
+function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'renew'> {
+  const { pages, views, limits } = deps
+
+  /** The state after a change. */
+  async function stateAfter(id: string): Promise<SessionState> {
+    const view = await views.read(id)
+    if (!view) throw missing()
+    return view.state
+  }
+
+  return {
+    async method(visitor, slug, id, request, key) {
+      const { page } = await sessionOn(deps, visitor, slug, id)
+      await limits.onPage(visitor.block, 'change', page)
+      await limits.changesOf(id, page.mode)
+      const record = await pages.read(slug)
+      const locale = visitor.language(record && languageOfPage(record))
+      const choice = { ...request, locale, key }
+      const payerToken = await chooseMethod(deps, id, choice, personOf(request), {
+        block: limits.newPayments.blockOf(visitor.block, page),
+      })
+      return { ...(await stateAfter(id)), payerToken }
+    },
+
+    async renew(visitor, slug, id, request, { token, key }) {
+      const { session, page } = await sessionOn(deps, visitor, slug, id)
+      await limits.onPage(visitor.block, 'change', page)
+      // a renewal is another session, so count by customer
+      await limits.changesOf(session.customerId ?? id, page.mode)
+      const known = isTokenOf(session.payerTokenHash, token) ? token : null
+      const next = await renew(deps, id, { ...request, key }, limits.newPayments.blockOf(visitor.block, page))
+      return { ...(await stateAfter(next.id)), payerToken: known ?? next.payerToken }
+    },
+  }
+}
+
+/** The adapter for our own payments. */
+export const createPayer = (deps: PayerDeps): PayerService => ({
+  ...createPayerPages(deps),
+  ...createPayerReads(deps),
+  ...createPayerChanges(deps),
+  refunds: createPayerRefunds(deps),
+})
