@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
 import type { ListQuery } from '../../../contract/envelope'
+import { Uuid } from '../../../contract/text'
 import type { Caller } from '../../auth/caller/caller'
 import type { Callers } from '../../auth/require-key'
 import { answer, answerList, type ListTotal } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
-import { readJson } from '../../http/json-body'
-import { uuidParam } from '../../http/params'
+import { parse, readJson } from '../../http/json-body'
 import { invalid } from '../../http/problem'
-import { readQuery } from '../../http/query'
 import type { Limits } from '../../limits/limits'
 import type { VisitorOf } from '../../payer/visitor'
 import { actingAs } from '../../storage/change'
@@ -65,16 +65,23 @@ export function requireKeyBelow(app: Hono, paths: readonly string[], callers: Ca
 /** Checks ids, query, `Idempotency-Key` and body, in this order. The first error is answered. */
 async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
   const { path, query, body, bodyOptional, idempotency } = operation
-  const params = Object.fromEntries(
-    paramsOf(path).map((name) => [name, isUuid(name) ? uuidParam(c, name) : (c.req.param(name) ?? '')]),
-  )
-  const queried = query && readQuery(c, query)
+  const params = Object.fromEntries(paramsOf(path).map((name) => [name, paramOf(c, name)]))
+  // the first of repeated parameters counts
+  const queried = query && parse(query, c.req.query())
   const key = idempotency ? idempotencyKey(c) : null
   const request: unknown = body ? await readJson(c, body, { bodyOptional }) : undefined
   // without either, a retry could not be recognised and would be sent twice
   if (idempotency === 'key or reference' && key === null && !(request as { reference?: string | null }).reference)
     throw invalid('reference: is required without an Idempotency-Key')
   return { params, query: queried, body: request, creation: { key, request } }
+}
+
+/** A parameter of the path. A UUID is in lower case, like stored ids; 400 if it is none. */
+function paramOf(c: Context, name: string): string {
+  const value = c.req.param(name) ?? ''
+  if (!isUuid(name)) return value
+  if (!v.is(Uuid, value)) throw invalid(`${name}: must be a UUID`)
+  return value.toLowerCase()
 }
 
 /** A search has the page in its body. Swaps call its length `size`. */
