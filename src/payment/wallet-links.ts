@@ -14,22 +14,6 @@ type WalletLink = {
   url: string
 }
 
-/** Everything that may ever be opened from the page. The widget holds the same list as one short pattern; a test compares them. */
-export const WALLET_LINK_ORIGINS: readonly string[] = [
-  'https://link.trustwallet.com',
-  'https://link.metamask.io',
-  'https://app.keeperwallet.com',
-  'https://my.tt',
-]
-export const WALLET_LINK_SCHEMES: readonly string[] = ['bitcoin:', 'solana:', 'ton:']
-
-export function mayOpen(link: string): boolean {
-  return (
-    WALLET_LINK_SCHEMES.some((scheme) => link.startsWith(scheme)) ||
-    WALLET_LINK_ORIGINS.some((origin) => link.startsWith(`${origin}/`))
-  )
-}
-
 /** Trust Wallet's asset ids: the coin types of wallet-core (the published list is outdated for BNB Smart Chain). */
 const TRUST_COINS: Record<Network, number> = {
   Bitcoin: 0,

@@ -1,8 +1,8 @@
 import type { WalletFamily } from '../../contract/wallet'
 import { addressProblem, displayAddress } from '../../payment/address/check'
+import { wrongField } from '../api/refusal'
 import type { I18n } from '../i18n/create-i18n'
 import { FAMILY_FACTS, familyName } from './family-facts'
-import { wrongField } from './wrong-field'
 
 const MOST = 200
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
+import type { Custody } from '../ports/custody'
 import { httpCustody } from './http-custody'
 import { ownKeysCustody } from './own-keys'
-import type { Custody } from './port'
 
 type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'log' | 'encryption' | 'chains'>
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
-import type { AddressLook } from '../chains/chain-reader'
 import type { Deps } from '../deps'
+import type { AddressLook } from '../ports/chain-reader'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Customer } from '../../../src/contract/customer'
 import { ensureDemo } from '../../../src/server/payments/pages/demo'
 import { changePage, readPage } from '../../../src/server/payments/pages/payment-pages'
-import { lockSession } from '../../../src/server/payments/sessions/lock-session'
-import { settleSession } from '../../../src/server/payments/sessions/settle-session'
+import { lockSession } from '../../../src/server/payments/sessions/record/lock-session'
+import { settleSession } from '../../../src/server/payments/sessions/status/settle-session'
 import { SettingsError } from '../../../src/server/settings'
 import { createEncryption } from '../../../src/server/storage/encryption'
 import { openPostgres } from '../../../src/server/storage/postgres'
@@ -183,10 +183,10 @@ describe('retention', () => {
       create function awaited_invoices() returns setof own_invoices language plpgsql as
       'begin perform pg_advisory_xact_lock_shared(${sql.raw(String(HELD))}); return query select * from own_invoices; end'`)
     await database.execute(sql`create view invoices as select * from awaited_invoices()`)
-    let forgetting: Promise<void> | undefined
+    let forgetting: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${HELD})`)
-      forgetting = app.applyRetention()
+      forgetting = app.run('apply_retention')
       const waits = sql`select from pg_locks where locktype = 'advisory' and objid = ${HELD} and not granted`
       await expect.poll(async () => ((await tx.execute(waits)) as { rows: unknown[] }).rows.length).toBe(1)
       await pay()

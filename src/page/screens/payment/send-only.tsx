@@ -1,9 +1,9 @@
 import type { Asset, Network } from '../../../contract/enums'
 import { EVM_NETWORKS } from '../../../payment/chains/evm-networks'
 import { GRAM } from '../../../payment/chains/gram'
+import { networkInWords, networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
-import { networkInWords, networkName } from '../../i18n/network-names'
 
 type Props = { asset: Asset; network: Network }
 

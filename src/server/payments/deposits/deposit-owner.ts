@@ -10,8 +10,8 @@ import type { DepositRow } from '../../storage/schema/deposits'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { graceEnd } from '../credit/late-money'
-import { lockSession } from '../sessions/lock-session'
-import { isWindowOver } from '../sessions/seen-to-the-end'
+import { lockSession } from '../sessions/record/lock-session'
+import { isWindowOver } from '../sessions/status/seen-to-the-end'
 
 /** Whose money a deposit is: a session's, or that of a customer's own account. */
 export type DepositOwner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>

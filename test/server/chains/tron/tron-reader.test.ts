@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '../../../../src/payment/chains/contracts'
-import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
+import { ChainUnavailable } from '../../../../src/server/ports/chain-reader'
 import { TROUBLES } from '../face'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'

@@ -122,7 +122,7 @@ test(
         default:
           await ordersEnd()
       }
-      if (below(8) === 0) await here().app.foldBalances()
+      if (below(8) === 0) await here().app.run('fold_balances')
       if (step % 50 === 49 || step === STEPS - 1) await check(step)
     }
     // the walk is worth nothing if all was refused, or nothing
