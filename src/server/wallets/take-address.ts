@@ -5,6 +5,7 @@ import type { Deps } from '../deps'
 import { queueMail } from '../mail/queue-mail'
 import { LoggableError } from '../runtime/log'
 import type { Change, Database } from '../storage/database'
+import { ownedBy } from '../storage/owner'
 import type { Requester } from '../storage/requester'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
@@ -76,14 +77,7 @@ export async function takeAddress(
   const [wallet] = await tx
     .select()
     .from(wallets)
-    .where(
-      and(
-        eq(wallets.merchantId, merchantId),
-        eq(wallets.mode, 'live'),
-        eq(wallets.family, family),
-        isNull(wallets.removedAt),
-      ),
-    )
+    .where(and(ownedBy(wallets, { merchantId, mode: 'live' }), eq(wallets.family, family), isNull(wallets.removedAt)))
     .for('update')
   if (!wallet?.confirmedAt) throw new NoAddress('no wallet that its merchant has confirmed')
   if (wallet.stoppedAt) throw new NoAddress('the wallet is stopped')

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, lt, lte } from 'drizzle-orm'
+import { and, asc, gte, lt, lte } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Change, Database } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type MerchantMailRow, merchantMail } from '../../storage/schema/merchants'
 import { sessions } from '../../storage/schema/sessions'
 import { queueMail } from '../queue-mail'
@@ -21,13 +21,8 @@ export function nextSummaryAt(now: Date, timeZone: string): Date {
 }
 
 /** The payments of a merchant that were completed in a time, without its end. */
-export const completedIn = ({ merchantId, mode }: Owner, from: Date, until: Date) =>
-  and(
-    eq(sessions.merchantId, merchantId),
-    eq(sessions.mode, mode),
-    gte(sessions.completedAt, from),
-    lt(sessions.completedAt, until),
-  )
+export const completedIn = (owner: Owner, from: Date, until: Date) =>
+  and(ownedBy(sessions, owner), gte(sessions.completedAt, from), lt(sessions.completedAt, until))
 
 type SummaryDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
@@ -62,7 +57,7 @@ async function queueDay(change: Change, deps: SummaryDeps, row: MerchantMailRow)
   await change.tx
     .update(merchantMail)
     .set({ summaryDueAt: nextSummaryAt(due, timeZone), ...(until > from && { summarisedUntil: until }) })
-    .where(and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode)))
+    .where(ownedBy(merchantMail, { merchantId, mode }))
   const isStale = due.getTime() < deps.clock.now().getTime() - STALE_MS
   if (isStale || until <= from || !(await hasCompleted(change.tx, row, from, until))) return
   await queueMail(change, deps, { kind: 'daily_summary', mode, merchantId, completedFrom: from, completedUntil: until })

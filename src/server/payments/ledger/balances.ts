@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Asset, Currency } from '../../../contract/enums'
 import type { Database } from '../../storage/database'
 import { foldDeltas, type Tally } from '../../storage/fold-deltas'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { ledgerBalanceDeltas, ledgerBalances } from '../../storage/schema/ledger'
 import { digitsOf, toBalance, usualNetwork } from './units'
 
@@ -19,12 +19,12 @@ export const foldBalances = (database: Database, isStopped?: () => boolean): Pro
   foldDeltas(database, BALANCES, isStopped)
 
 /** The accounts of a merchant, each with what it has in two parts. In every snapshot they are what the entries add up to. */
-export function balancesOf(database: Database, { merchantId, mode }: Owner) {
+export function balancesOf(database: Database, owner: Owner) {
   const partsIn = (table: typeof ledgerBalances | typeof ledgerBalanceDeltas) =>
     database
       .select({ currency: table.currency, network: table.network, account: table.account, amount: table.amount })
       .from(table)
-      .where(and(eq(table.merchantId, merchantId), eq(table.mode, mode)))
+      .where(ownedBy(table, owner))
   return unionAll(partsIn(ledgerBalances), partsIn(ledgerBalanceDeltas)).as('balances')
 }
 
