@@ -8,7 +8,7 @@ import { deposits } from '../../storage/schema/deposits'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { together } from '../../storage/together'
-import { balancesOf } from './balances'
+import { balancesOf } from '../../storage/totals/ledger-balances'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** What the merchant has in each place where money of it ever was, by currency and network. */

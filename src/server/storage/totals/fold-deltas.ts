@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, only, rowsOf } from './database'
+import { type Database, only, rowsOf } from '../database'
 
 /** Deltas per statement, so that each statement meets its deadline. */
 const BATCH_SIZE = 10_000

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Database, rowsOf } from '../../../src/server/storage/database'
-import { countsByMonth, countsByStatus, foldCounts } from '../../../src/server/storage/row-counts'
-import type { CountedList } from '../../../src/server/storage/schema/row-counts'
-import { merchant } from '../merchant'
-import { world } from '../world'
+import { type Database, rowsOf } from '../../../../src/server/storage/database'
+import type { CountedList } from '../../../../src/server/storage/schema/row-counts'
+import { countsByMonth, countsByStatus, foldCounts } from '../../../../src/server/storage/totals/row-counts'
+import { merchant } from '../../merchant'
+import { world } from '../../world'
 
 const here = world()
 

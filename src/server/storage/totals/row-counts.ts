@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Mode } from '../../contract/enums'
-import { type Database, rowsOf } from './database'
+import type { Mode } from '../../../contract/enums'
+import { type Database, rowsOf } from '../database'
+import type { Owner } from '../owner'
+import { type CountedList, rowCountDeltas, rowCounts } from '../schema/row-counts'
 import { foldDeltas, type Tally } from './fold-deltas'
-import type { Owner } from './owner'
-import { type CountedList, rowCountDeltas, rowCounts } from './schema/row-counts'
 
 const MONTH = sql`date_trunc('month', created_at at time zone 'UTC')::date`
 
