@@ -1,3 +1,4 @@
+import type { Language } from '../src/contract/enums'
 import type { ResolvedOptions } from './options'
 import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
@@ -6,8 +7,9 @@ import { styled } from './styled'
 export const BUTTON =
   'display:inline-block;padding:1em;text-decoration:none;border-radius:10px;color:var(--malipo-ink,#fff);background:var(--malipo-accent,#054)'
 
-/** What the button says, and the dialog is called, by language; Nigerian Pidgin says it in English. */
-const TEXTS: Record<string, string> = {
+/** What the button says, and the dialog is called. */
+const TEXTS: Record<Language, string> = {
+  en: 'Pay with crypto',
   fr: 'Payer en crypto',
   pt: 'Pagar com cripto',
   ar: 'ادفع بـ crypto',
@@ -17,13 +19,17 @@ const TEXTS: Record<string, string> = {
   ig: 'Jiri crypto kwụọ',
   am: 'በ crypto ይክፈሉ',
   zu: 'Khokha nge-crypto',
+  pcm: 'Pay with crypto',
 }
 
-/** Two letters of `language`, such as `fr-CI`, or else of the language of the shop's document. */
-export const languageOf = (language: unknown): string =>
-  (typeof language === 'string' && language ? language : document.documentElement.lang).slice(0, 2).toLowerCase()
+/** That of `language`, such as `fr-CI`, or else of the shop's document. English, if the page does not have it. */
+export function languageOf(language: unknown): Language {
+  const tag = typeof language === 'string' && language ? language : document.documentElement.lang
+  const primary = tag.toLowerCase().split(/[-_]/)[0] as Language
+  return Object.keys(TEXTS).includes(primary) ? primary : 'en'
+}
 
-export const buttonText = (language: unknown): string => TEXTS[languageOf(language)] ?? 'Pay with crypto'
+export const buttonText = (language: unknown): string => TEXTS[languageOf(language)]
 
 /**
  * A real link that looks like a button, and has no address yet. `::part(button)` and the custom properties

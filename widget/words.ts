@@ -1,3 +1,4 @@
+import type { Language } from '../src/contract/enums'
 import { languageOf } from './pay-link'
 
 /** What the card says while the page is on its way. */
@@ -10,14 +11,15 @@ export interface Words {
   failed: string
 }
 
-/** By language; Nigerian Pidgin uses the English ones. */
-const WORDS: Record<string, Words> = {
-  en: {
-    close: 'Close',
-    opening: 'Opening the payment page…',
-    open: 'Open it in this window',
-    failed: 'The payment page did not open.',
-  },
+const ENGLISH: Words = {
+  close: 'Close',
+  opening: 'Opening the payment page…',
+  open: 'Open it in this window',
+  failed: 'The payment page did not open.',
+}
+
+const WORDS: Record<Language, Words> = {
+  en: ENGLISH,
   fr: {
     close: 'Fermer',
     opening: 'Ouverture de la page de paiement…',
@@ -72,11 +74,11 @@ const WORDS: Record<string, Words> = {
     open: 'Livule kuleli windi',
     failed: 'Ikhasi lokukhokha alivulekanga.',
   },
+  pcm: ENGLISH,
 }
 
 /** For `language`, such as `fr-CI`, or else for the language of the shop's document; `lang` is what they are in. */
 export function wordsFor(language: unknown): Words & { lang: string } {
   const lang = languageOf(language)
-  const words = WORDS[lang]
-  return words ? { ...words, lang } : { ...(WORDS.en as Words), lang: 'en' }
+  return { ...WORDS[lang], lang: WORDS[lang] === ENGLISH ? 'en' : lang }
 }
