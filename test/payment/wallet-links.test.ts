@@ -3,7 +3,7 @@ import { PAIRS, type Pair } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
 import type { WalletLinkId } from '../../src/payment/paying-from'
 import { walletLinks } from '../../src/payment/wallet-links'
-import { isWalletLink } from '../../widget/page-message'
+import { isWalletLink } from '../../widget/script/embed/page-message'
 import verified from './chains/verified-data.json'
 import { ADDRESS, pair, withoutComment } from './pairs'
 
@@ -33,7 +33,7 @@ describe('wallet links', () => {
     expect(native).toEqual(['BTC/Bitcoin', 'SOL/Solana', 'TON/TON'])
   })
 
-  it('exist for every pair, name its recipient once, and are opened by the widget', () => {
+  it('exist for every pair, name its recipient once, and are what the widget opens from a frame', () => {
     for (const one of PAIRS) {
       const links = walletLinks(one, ADDRESS[one.network], 10n ** 9n)
       expect(links.length).toBeGreaterThan(0)

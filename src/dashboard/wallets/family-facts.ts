@@ -1,6 +1,6 @@
 import type { WalletFamily } from '../../contract/wallet'
-import { networkName } from '../../page/i18n/network-names'
 import { networksOf } from '../../payment/chains/networks'
+import { networkName } from '../../words/network-names'
 import type { I18n, MessageKey } from '../i18n/create-i18n'
 
 interface FamilyFacts {

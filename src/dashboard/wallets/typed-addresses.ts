@@ -1,9 +1,9 @@
 import type { WalletFamily } from '../../contract/wallet'
 import { addressProblem, displayAddress } from '../../payment/address/check'
 import { networksOf } from '../../payment/chains/networks'
+import { wrongField } from '../api/refusal'
 import type { I18n } from '../i18n/create-i18n'
 import { familyName } from './family-facts'
-import { wrongField } from './wrong-field'
 
 const MOST = 200
 

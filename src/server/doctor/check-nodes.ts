@@ -1,6 +1,6 @@
-import { ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import { networksWithoutNode } from '../payments/sessions/without-node'
+import { ChainUnavailable } from '../ports/chain-reader'
 import { nodeSettingOf } from '../settings'
 import { networkWatches } from '../storage/schema/watching'
 import { UNWATCHED_MS } from '../wallets/own-networks'

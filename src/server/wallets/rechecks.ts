@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { networksOf } from '../../payment/chains/networks'
-import { ChainUnavailable } from '../chains/chain-reader'
+import { ChainUnavailable } from '../ports/chain-reader'
 import type { WalletRow } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
 import { checkPrepared } from './check-prepared'

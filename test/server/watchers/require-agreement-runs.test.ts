@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { ChainReader, WatchedAddress } from '../../../src/server/chains/chain-reader'
 import { evmReader } from '../../../src/server/chains/evm/evm-reader'
 import type { Deps } from '../../../src/server/deps'
+import type { ChainReader, WatchedAddress } from '../../../src/server/ports/chain-reader'
 import { requireAgreement } from '../../../src/server/watchers/require-agreement'
 import { contractOf } from '../../payment/pairs'
 import { jsonRpcFace } from '../chains/evm/json-rpc-face'

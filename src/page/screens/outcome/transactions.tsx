@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/session'
+import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
-import { UNTRANSLATED } from '../../i18n/untranslated'
 import '../../layout/facts.css'
 
 /** The transactions seen on the session's addresses, each with a link to an explorer. */

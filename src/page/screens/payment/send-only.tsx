@@ -1,8 +1,8 @@
 import type { Asset, Network } from '../../../contract/enums'
 import { NETWORK_FACTS, networksOf } from '../../../payment/chains/networks'
+import { networkInWords, networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
-import { networkInWords, networkName } from '../../i18n/network-names'
 
 type Props = { asset: Asset; network: Network }
 

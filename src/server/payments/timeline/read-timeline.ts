@@ -10,8 +10,8 @@ import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 import { countedDeposits } from '../credit/credit'
 import { depositView } from '../deposits/deposit-view'
-import { refundView } from '../refunds/refund-view'
-import type { readOwnSession } from '../sessions/merchant-sessions'
+import { refundView } from '../refunds/record/refund-view'
+import type { readOwnSession } from '../sessions/list/merchant-sessions'
 import { actorNames } from './actor-names'
 
 /** A payment has a dozen; only one whose money comes in very many parts has more. */

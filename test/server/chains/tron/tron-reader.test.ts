@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
+import { ChainUnavailable } from '../../../../src/server/ports/chain-reader'
 import { contractOf } from '../../../payment/pairs'
 import { TROUBLES } from '../face'
 import { describeUnreliableNode } from '../unreliable-node'
