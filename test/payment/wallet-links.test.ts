@@ -33,7 +33,7 @@ describe('wallet links', () => {
     expect(native).toEqual(['BTC/Bitcoin', 'SOL/Solana', 'TON/TON'])
   })
 
-  it('exist for every pair, name its recipient once, and are what the widget opens from a frame', () => {
+  it('exist for every pair, name its recipient once, and are opened by the widget', () => {
     for (const one of PAIRS) {
       const links = walletLinks(one, ADDRESS[one.network], 10n ** 9n)
       expect(links.length).toBeGreaterThan(0)
