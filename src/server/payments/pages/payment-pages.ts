@@ -16,8 +16,8 @@ import { type Owner, ownedBy } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { recordTheme } from '../themes/theme-versions'
-import { auditedPage } from './audited-page'
-import { mergePage, NEW_PAGE } from './page-fields'
+import { mergePage } from './merge-page'
+import { auditedPage, NEW_PAGE } from './page-fields'
 import {
   formerSlugsOf,
   isFormerSlug,
