@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { createIdempotencyKey } from '../../browser/idempotency-key'
 import type { Mode } from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
-import { createIdempotencyKey } from './idempotency-key'
 import { Refusal, refusalOf } from './refusal'
 
 /** A network that swallows everything would leave a form busy for minutes. */
