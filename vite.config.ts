@@ -82,7 +82,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
-            key: 'src/server/key.ts',
+            key: 'src/server/auth/key-command/main.ts',
             wallet: 'src/server/wallets/offline/main.ts',
             stub: 'src/server/stub/main.ts',
             attest: 'src/server/attest/main.ts',

@@ -90,7 +90,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/mail/time-zone.test.ts',
         'test/server/payments/addresses/with-address.test.ts',
         'test/server/payments/overview/change-follower.test.ts',
-        'test/server/payments/transfers/same-transaction.test.ts',
+        'test/server/payments/refunds/same-transaction.test.ts',
         'test/server/runtime/{in-batches,turns}.test.ts',
         'test/server/runtime/log-destination.test.ts',
         'test/server/wallets/offline/wallet-command.test.ts',

@@ -94,20 +94,22 @@ const SCREENS = 'src/page/screens'
 const SERVER_ROOMS: Record<string, readonly string[]> = {
   runtime: [],
   storage: ['runtime'],
+  ports: ['storage', 'runtime'],
   secrets: [],
   http: ['secrets', 'storage', 'runtime'],
   limits: ['http', 'storage'],
-  custody: ['wallets', 'http', 'storage', 'runtime'],
-  rates: ['http', 'runtime'],
-  chains: ['http', 'runtime'],
+  custody: ['ports', 'wallets', 'http', 'storage', 'runtime'],
+  rates: ['ports', 'http', 'runtime'],
+  chains: ['ports', 'http', 'runtime'],
   mail: ['http', 'storage'],
-  wallets: ['chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
-  watchers: ['wallets', 'chains', 'rates', 'storage', 'runtime'],
+  wallets: ['ports', 'chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
+  watchers: ['ports', 'payments', 'custody', 'wallets', 'chains', 'rates', 'storage', 'runtime'],
   audit: ['storage'],
-  webhooks: ['audit', 'mail', 'http', 'storage', 'runtime'],
+  webhooks: ['ports', 'audit', 'mail', 'http', 'storage', 'runtime'],
   logos: ['limits', 'http', 'storage'],
   payer: ['limits', 'http', 'storage', 'runtime'],
   payments: [
+    'ports',
     'payer',
     'webhooks',
     'audit',
@@ -115,14 +117,13 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
     'logos',
     'custody',
     'chains',
-    'rates',
     'limits',
     'http',
     'storage',
     'runtime',
   ],
   auth: ['payments', 'audit', 'mail', 'http', 'storage', 'runtime'],
-  monitoring: ['auth', 'payments', 'chains', 'http', 'storage', 'runtime'],
+  monitoring: ['ports', 'auth', 'payments', 'http', 'storage', 'runtime'],
   web: ['payer', 'limits', 'http', 'storage', 'runtime'],
   studio: ['auth', 'payments', 'web', 'logos', 'http', 'storage'],
   api: [
@@ -143,7 +144,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
   attest: ['web', 'runtime'],
   stub: ['custody', 'rates', 'http', 'runtime'],
-  doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
+  doctor: ['ports', 'auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
 }
 /** What the subjects of the dashboard share. A subject imports no other subject. */
 const DASHBOARD_SHARED = ['parts', 'state', 'api', 'i18n']
@@ -274,6 +275,9 @@ function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, s
   return folders
 }
 
+/** What the service is given names what is below it: ports, the clock, the log and the database. */
+const GIVEN_TO_DEPS = ['src/server/ports', 'src/server/runtime', 'src/server/storage', 'src/contract']
+
 describe('the architecture', () => {
   it('holds in every file', () => {
     const sources = files.filter((path) => /\.tsx?$/.test(path))
@@ -282,6 +286,14 @@ describe('the architecture', () => {
       violationsOf(path, /\.tsx?$/.test(path) ? readFileSync(join(ROOT, path), 'utf8') : ''),
     )
     expect(violations).toEqual([])
+  })
+
+  it('gives the service ports, and nothing that lies above them', () => {
+    const path = 'src/server/deps.ts'
+    const above = importsOf(path, readFileSync(join(ROOT, path), 'utf8'))
+      .map(({ target }) => target)
+      .filter((target) => !within(target, ...GIVEN_TO_DEPS) && target !== 'src/server/settings')
+    expect(above).toEqual([])
   })
 
   it('has no circle of imports in the page, of types neither', () => {
@@ -337,7 +349,9 @@ describe('the architecture', () => {
   })
 
   it('has few loose files in the service, and no room without a rule', () => {
-    const loose = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter((entry) => entry.isFile())
+    const loose = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter(
+      (entry) => entry.isFile() && entry.name.endsWith('.ts'),
+    )
     expect(loose.length).toBeLessThanOrEqual(MOST_LOOSE)
     expect(new Set([...importsWithin('src/server').keys()].flatMap((path) => roomOf(path) ?? []))).toEqual(
       new Set(Object.keys(SERVER_ROOMS)),
@@ -385,7 +399,7 @@ describe('the architecture', () => {
     ['src/payment/money.ts', `export { Screen } from '../page/screens/screen'`],
     ['src/page/app.tsx', `import {\n  createApp,\n  deps,\n} from '../server/app'`],
     ['src/page/app.tsx', `import type { Deps } from '../server/deps'`],
-    ['src/page/app.tsx', `const studio = () => import('../studio/main')`],
+    ['src/page/app.tsx', `const studio = () => import('../src/studio/main')`],
     ['src/page/app.tsx', `import { recipientProblem } from '../payment/address/recipient'`],
     ['src/page/app.tsx', `import 'lodash'`],
     ['src/page/app.tsx', `import { readFileSync } from 'node:fs'`],
@@ -436,10 +450,7 @@ describe('the architecture', () => {
     ['src/payment/money.ts', `import type { Currency } from '../contract/enums'`],
     ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
     [`${RECIPIENT}.ts`, `import { ed25519 } from '@noble/curves/ed25519.js'`],
-    [
-      'src/server/payments/transfers/refunds.ts',
-      `import { recipientProblem } from '../../../payment/address/recipient'`,
-    ],
+    ['src/server/payments/refunds/refunds.ts', `import { recipientProblem } from '../../../payment/address/recipient'`],
     ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],
     ['src/parts/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
     [STANDALONE, `import * as embed from './embed/embed-page'`],

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller/caller'
 import { answerCsv, type CsvTable } from '../http/csv'
-import type { Api } from './operation'
+import type { Api } from './operation/operation'
 
 /** Answers a table whose name has the day. A merchant can read few at once: the others' reads wait for the same connections. */
 export async function exportTable(

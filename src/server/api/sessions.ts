@@ -7,21 +7,21 @@ import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { forbidden, missing } from '../http/problem'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
-import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
-import { sessionsTable } from '../payments/sessions/export-sessions'
-import { lookAgain } from '../payments/sessions/look-again'
+import { sessionsTable } from '../payments/sessions/list/export-sessions'
 import {
   listFoundSessions,
   listSessions,
   readOwnSession,
   sessionByReference,
-} from '../payments/sessions/merchant-sessions'
-import { merchantView } from '../payments/sessions/merchant-view'
+} from '../payments/sessions/list/merchant-sessions'
+import { lookAgain } from '../payments/sessions/look-again'
+import { merchantView } from '../payments/sessions/record/merchant-view'
+import { cancelSession } from '../payments/sessions/status/cancel-session'
 import { exportTable } from './export-table'
-import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation'
+import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation/operation'
 
 const PATH = '/api/v1/payment-sessions'
 

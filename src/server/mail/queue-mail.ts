@@ -75,7 +75,7 @@ export async function queuePaidMail(
     .where(and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode), isNotNull(merchantMail.address)))
   if (!wanted?.payments) return
   if (mode === 'test' && (await recentlyPaid(change, deps, merchantId)) > MOST_PAID_IN_TEST) return
-  await queueMail(change, deps, { kind: 'paid', mode, paidSessionId: id })
+  await queueMail(change, deps, { kind: 'paid', mode, sessionId: id })
 }
 
 async function recentlyPaid({ tx }: Change, { clock }: MailDeps, merchantId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Mode, Network } from '../../contract/enums'
-import { familyOf } from '../../payment/chains/families'
+import { familyOf } from '../../payment/chains/networks'
 import type { Database } from './database'
 import { prepared } from './prepared'
 import { type AddressSource, OWN, type OwnAddressId, sourceOfClaim } from './schema/address-source'

@@ -37,7 +37,7 @@ describe('a customer', () => {
     const session = await here().pay()
     expect(server.received).toEqual([])
     expect(JSON.stringify(await waiting())).not.toContain('amina')
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     const [mail] = server.received
     expect(mail?.recipients).toEqual(['amina@example.com'])
     expect(mail?.headers).toMatchObject({
@@ -70,7 +70,7 @@ describe('a customer', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain(session.deposit_address)
     expect(`${mail?.text}${mail?.html}`).not.toContain('Amina')
     expect(await waiting()).toEqual([])
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(server.received).toHaveLength(1)
   })
 
@@ -93,9 +93,9 @@ describe('a customer', () => {
     const order = { amount: '50000', currency: 'NGN', title: 'Order 77', items, customer: AMINA }
     const pair = { crypto_asset: 'USDT', network: 'Tron' }
     const session = await me.ask<Session>('POST', '/api/v1/payment-sessions', { ...order, ...pair }, 201)
-    await app.sendMails()
+    await app.run('send_mails')
     await sandbox(session, 'deposits')
-    await app.sendMails()
+    await app.run('send_mails')
     expect(subjects()).toEqual([
       '[TEST] Your payment to Kano Books: ₦50,000.00',
       '[TEST] Paid: ₦50,000.00 to Kano Books',
@@ -111,7 +111,7 @@ describe('a customer', () => {
 
   test('reads times in the zone of the currency, and which that is', async () => {
     await here().pay({ amount: '5' }, 'donate')
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(plain(server.received[0]?.text)).toContain('The price is held until 21 Nov 2026, 10:30 UTC.')
   })
 
@@ -119,9 +119,9 @@ describe('a customer', () => {
     const { app, pay, sandbox } = here()
     const session = await pay()
     await sandbox(session, 'deposits', { amount: '30' })
-    await app.sendMails()
+    await app.run('send_mails')
     await sandbox(session, 'deposits', { amount: '2' })
-    await app.sendMails()
+    await app.run('send_mails')
     expect(subjects()).toEqual([
       '[TEST] Your payment to Lagos Books: ₦50,000.00',
       '[TEST] Paid: ₦50,000.00 to Lagos Books',
@@ -131,7 +131,7 @@ describe('a customer', () => {
     expect(receipt).toContain('Received: 32 USDT on Tron, 21 Nov 2026, 11:00 GMT+1')
     expect(receipt).toContain(`Open your receipt:\n${linkOf(session)}`)
     await sandbox(session, 'deposits', { amount: '1' })
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received).toHaveLength(2)
   })
 
@@ -144,20 +144,20 @@ describe('a customer', () => {
     deps.rates.test = { current: async () => ({ ...table, rate: () => '70400000' }) }
     const sent = String(Number(session.crypto_amount) * 2)
     expect((await sandbox(session, 'deposits', { amount: sent })).status).toBe('completed')
-    await app.sendMails()
+    await app.run('send_mails')
     expect(plain(server.received.at(-1)?.text)).toContain(`Received: ${sent} BTC on Bitcoin`)
   })
 
   test('who paid before the way back was sent is sent the receipt alone; who was erased, nothing', async () => {
     const { app, pay, sandbox, deps } = here()
     await sandbox(await pay(), 'deposits')
-    await app.sendMails()
+    await app.run('send_mails')
     expect(subjects()).toEqual(['[TEST] Paid: ₦50,000.00 to Lagos Books'])
     await pay({ email: 'bola@example.com' })
     const me = await merchant({ ...here(), deps })
     const { data } = await (await me.call('GET', '/api/v1/customers')).json()
     for (const { id } of data) await me.ask('DELETE', `/api/v1/customers/${id}`)
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received).toHaveLength(1)
     expect(await waiting()).toEqual([])
   })
@@ -171,12 +171,12 @@ describe('a customer', () => {
       { amount: '50000', currency: 'NGN', customer: AMINA },
       201,
     )
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received).toEqual([])
     const path = `/api/v1/p/demo/sessions/${made.id}/method`
     await post(`${path}?lang=sw`, { asset: 'USDT', network: 'Tron' })
     await post(path, { asset: 'TRX', network: 'Tron' })
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received.map(({ recipients, headers }) => [recipients, headers['content-language']])).toEqual([
       [['amina@example.com'], ['en']],
     ])
@@ -191,7 +191,7 @@ describe('a customer', () => {
     for (const email of [...spellings, ...spellings]) await pay({ email })
     for (const email of spellings) await pay({ email }, 'shoes')
     await pay({ email: 'bola@example.com' }, 'shoes')
-    await app.sendMails()
+    await app.run('send_mails')
     const recipients = server.received.map(({ recipients: [one] }) => one)
     expect(recipients.filter((one) => one !== 'bola@example.com')).toHaveLength(5)
     expect(recipients).toContain('bola@example.com')
@@ -200,11 +200,11 @@ describe('a customer', () => {
   test('is not buried in mail by somebody who fills in forms', async () => {
     const { app, pay, clock } = here()
     for (let index = 0; index < 8; index += 1) await pay()
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received).toHaveLength(5)
     clock.turn(3_600_001)
     await pay()
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received).toHaveLength(6)
   })
 })
@@ -219,7 +219,7 @@ describe('the language of a mail', () => {
       announce('page:demo')
     })
     await payIn('', { 'accept-language': 'de, ha' })
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received.map(({ headers }) => headers['content-language']?.[0]).sort()).toEqual(['fr', 'pt', 'sw'])
     const swahili = server.received.find(({ headers }) => headers['content-language']?.[0] === 'sw')
     expect(swahili?.headers.subject).toEqual(['[TEST] Malipo yako kwa Lagos Books: ₦ 50,000.00'])
@@ -227,7 +227,7 @@ describe('the language of a mail', () => {
 
   test('runs from the right in Arabic, with what is Latin kept apart', async () => {
     const session = await payIn('ar')
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     const [mail] = server.received
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
     expect(mail?.text).toContain('\u2068Lagos Books\u2069')
@@ -245,9 +245,9 @@ describe('the language of a mail', () => {
   ])('that awaits a native reader (%s) says so, and the lines about money in English too', async (language) => {
     const { app, sandbox } = here()
     const session = await payIn(language)
-    await app.sendMails()
+    await app.run('send_mails')
     await sandbox(session, 'deposits')
-    await app.sendMails()
+    await app.run('send_mails')
     const [opened, receipt] = server.received
     expect(opened?.headers['content-language']).toEqual([language])
     expect(opened?.text).toContain('If an email gives you one, do not send money there.')
@@ -275,7 +275,7 @@ describe('what a merchant calls himself', () => {
       announce('page:demo')
     })
     await pay()
-    await app.sendMails()
+    await app.run('send_mails')
     const [mail] = server.received
     expect(mail?.recipients).toEqual(['amina@example.com'])
     expect(mail?.headers.bcc).toBeUndefined()
@@ -290,7 +290,7 @@ describe('what a merchant calls himself', () => {
   test('is not told by who pays: an e-mail with a second recipient is refused', async () => {
     for (const email of ['a@example.com,b@example.com', 'a@example.com\r\nBcc: b@example.com', '<a@example.com>'])
       expect((await here().post('/api/v1/p/demo/pay', { ...AMINA, email })).status).toBe(400)
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(server.received).toEqual([])
   })
 })
@@ -310,7 +310,7 @@ describe('a merchant', () => {
       await here().sandbox(await pay({ email: `${again}@example.com` }), 'deposits')
       await app.deliverEvents()
       if (again) await me.ask('PUT', '/webhooks', { url: hook.url })
-      await app.sendMails()
+      await app.run('send_mails')
     }
     const told = server.received.filter(({ recipients }) => recipients[0] === 'ops@lagosbooks.example')
     expect(told).toHaveLength(1)

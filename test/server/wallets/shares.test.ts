@@ -65,7 +65,7 @@ async function shop(request: Parameters<Awaited<ReturnType<typeof twoSources>>['
       here().clock.turn(ms)
       await it.look()
       await it.app.intake.read('live')
-      await it.app.expireSessions()
+      await it.app.run('expire_sessions')
       await it.look()
     },
   }

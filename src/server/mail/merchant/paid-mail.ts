@@ -15,9 +15,9 @@ import { unsubscribeLink } from './unsubscribe-link'
 /** Tells a merchant that a session was paid. Null if such mails are no longer wanted. */
 export async function paidMail(
   { storage: { database }, publicUrl, receivedBy }: Pick<Deps, 'storage' | 'publicUrl'> & { receivedBy: ReceivedBy },
-  { paidSessionId }: Pick<MailRow, 'paidSessionId'>,
+  { sessionId }: Pick<MailRow, 'sessionId'>,
 ): Promise<MailMessage | null> {
-  const row = paidSessionId && (await readMailedSession(database, paidSessionId))
+  const row = sessionId && (await readMailedSession(database, sessionId))
   if (!row) return null
   const { session, page, profile, merchant } = row
   const settings = await readMailSettings(database, session)

@@ -76,7 +76,7 @@ export function createMailer(deps: MailerDeps) {
     log.warn({
       event: pause === undefined ? 'mail.given_up' : 'mail.unsent',
       attempt: mail.attempts,
-      session: mail.sessionId ?? mail.paidSessionId ?? undefined,
+      session: mail.sessionId ?? undefined,
       error: reason,
     })
     if (pause === undefined) await storage.database.delete(mails).where(ownLease(mail))

@@ -10,7 +10,7 @@ import { assignAddress } from '../addresses/assign-address'
 import type { VerifiedAddress } from '../addresses/with-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
-import type { SettleDeps } from './settle-session'
+import type { SettleDeps } from './status/settle-session'
 
 type Opening = Pick<SessionRow, 'amount'> &
   Partial<

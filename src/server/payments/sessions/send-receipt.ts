@@ -5,7 +5,7 @@ import { conflict, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue-mail'
 import { auditEntries } from '../../storage/schema/audit'
 import type { SessionRow } from '../../storage/schema/sessions'
-import { lockSession } from './lock-session'
+import { lockSession } from './record/lock-session'
 
 const HOUR_MS = 3_600_000
 /** Receipts an hour, since the customer may not want them. */

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps'
 import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'
 import { isHidden } from '../pages/merchant-visibility'
-import { payerView } from './payer-view'
-import { readRecord } from './session-record'
+import { payerView } from './record/payer-view'
+import { readRecord } from './record/session-record'
 
 /** The state of a payment and its page. */
 export interface SessionView {

@@ -19,7 +19,7 @@ const mailOf = async (me: Merchant) => (await me.ask<MerchantView>('GET', PATH))
 const post = (path: string) => here().app.app.request(path, { method: 'POST' })
 const ask = async (me: Merchant, address: string | null) => {
   await me.ask('PATCH', PATH, { mail: { address } })
-  await here().app.sendMails()
+  await here().app.run('send_mails')
 }
 const lastLink = () => pathIn(server.received.at(-1)?.text ?? '', 'verify')
 
@@ -141,10 +141,10 @@ describe('an address for mails', () => {
     expect((await me.ask<MerchantView>('GET', PATH)).name).toBe('Lagos Books')
     expect((await mailOf(me))?.pending_address).toBe('stranger7@example.com')
     expect(server.received).toHaveLength(11)
-    await app.applyRetention()
+    await app.run('apply_retention')
     expect((await me.call('PATCH', PATH, { mail: { address: 'one.more@example.com' } })).status).toBe(429)
     clock.turn(DAY + 1)
-    await app.applyRetention()
+    await app.run('apply_retention')
     expect(await here().deps.storage.database.select().from(mailVerifications)).toEqual([])
     await ask(me, 'stranger@example.com')
     expect(server.received).toHaveLength(12)
@@ -154,13 +154,13 @@ describe('an address for mails', () => {
     const me = await merchant(here())
     await me.ask('PATCH', PATH, { mail: { address: OWNER } })
     server.mood = 451
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     const queued = await here().deps.storage.database.select().from(mails)
     server.mood = 'takes'
     here().clock.turn(60_000)
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     await here().deps.storage.database.insert(mails).values(queued)
-    await (await here().another()).sendMails()
+    await (await here().another()).run('send_mails')
     const links = server.received.map(({ text }) => pathIn(text, 'verify'))
     expect(links).toHaveLength(2)
     expect(links[0]).toBe(links[1])

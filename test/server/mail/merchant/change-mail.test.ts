@@ -23,8 +23,8 @@ const SUBJECT = 'The account of shop was changed'
 
 async function reported() {
   mail.received.length = 0
-  await here().app.queueChangeMails()
-  await here().app.sendMails()
+  await here().app.run('queue_change_mails')
+  await here().app.run('send_mails')
   return mail.received
     .filter(({ headers }) => headers.subject?.[0] === SUBJECT)
     .map(({ recipients, text }) => ({ to: recipients[0], text }))
@@ -105,7 +105,7 @@ describe('a change that decides who gets money or who may act', () => {
     const { key } = await shop()
     const confirm = async (address: string) => {
       await key.ask('PATCH', '/api/v1/merchant', { mail: { address } })
-      await here().app.sendMails()
+      await here().app.run('send_mails')
       const path = pathIn(mail.received.pop()?.text ?? '', 'verify')
       expect((await here().app.app.request(path, { method: 'POST' })).status).toBe(200)
     }

@@ -25,12 +25,12 @@ describe('mails to a merchant', () => {
   test('of a payment are in its language, and English until it chooses one', async () => {
     const me = await mailedMerchant(here(), server)
     await here().sandbox(await here().pay(), 'deposits')
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     const toMe = () => server.received.filter(({ recipients }) => recipients[0] === OWNER).at(-1)
     expect(toMe()?.headers['content-language']).toEqual(['en'])
     await me.ask('PATCH', '/api/v1/merchant', { mail: { locale: 'ar' } })
     await here().sandbox(await here().pay({ email: 'bola@example.com' }), 'deposits')
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     const mail = toMe()
     expect(mail?.headers['content-language']).toEqual(['ar'])
     expect(plain(mail?.headers.subject?.[0])).toMatch(/^\[TEST\] استلمت .*مقابل/)
@@ -42,7 +42,7 @@ describe('mails to a merchant', () => {
   test('that ask for the address are in the language chosen with it, and so is its page in that of the browser', async () => {
     const me = await merchant(here())
     await me.ask('PATCH', '/api/v1/merchant', { mail: { address: OWNER, locale: 'pt' } })
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(subject()).toBe('[TEST] Confirme este endereço para Lagos Books')
     const path = pathIn(server.received[0]?.text ?? '', 'verify')
     const page = async (languages: string) =>
@@ -62,7 +62,7 @@ describe('mails to a merchant', () => {
     await me.ask('PUT', '/webhooks', { url: hook.url })
     await here().sandbox(await here().pay(), 'deposits')
     await here().app.deliverEvents()
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     const mail = server.received.find(({ recipients }) => recipients[0] === OWNER)
     const { host } = new URL(hook.url)
     expect(mail?.headers.subject).toEqual([`Les webhooks vers ${host} sont désactivés (mode test)`])
@@ -74,7 +74,7 @@ describe('mails to a merchant', () => {
     const boss = await owner(here())
     const invite = async (email: string) => {
       await boss.ask('POST', '/api/v1/members', { role: 'viewer', email }, 201)
-      await here().app.sendMails()
+      await here().app.run('send_mails')
       return subject()
     }
     expect(await invite('a@example.com')).toBe('Sign in to the dashboard of Lagos Books')

@@ -22,7 +22,7 @@ export async function mailedMerchant(
 ): Promise<Merchant> {
   const me = await merchant(world, 'demo', mode)
   await me.ask<MerchantView>('PATCH', '/api/v1/merchant', { mail: { address: OWNER, ...patch } })
-  await world.app.sendMails()
+  await world.app.run('send_mails')
   const link = pathIn(server.received.pop()?.text ?? '', 'verify')
   const confirmed = await world.app.app.request(link, { method: 'POST' })
   if (confirmed.status !== 200) throw new Error(`the address was not confirmed: ${confirmed.status}`)

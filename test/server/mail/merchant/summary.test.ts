@@ -26,8 +26,8 @@ const QUIET = { payments: false, time_zone: 'Africa/Lagos' }
 async function until(iso: string) {
   const { clock, app } = here()
   clock.turn(new Date(iso).getTime() - clock.now().getTime())
-  await app.queueSummaries()
-  await app.sendMails()
+  await app.run('queue_summaries')
+  await app.run('send_mails')
 }
 
 async function paid(me: Merchant, title: string, amount: string, currency = 'NGN') {
@@ -88,11 +88,16 @@ describe('a summary', () => {
     await paid(me, 'Order 1', '18500')
     const second = await another()
     here().clock.turn(20 * HOUR)
-    await Promise.all([app.queueSummaries(), second.queueSummaries(), app.queueSummaries(), second.queueSummaries()])
+    await Promise.all([
+      app.run('queue_summaries'),
+      second.run('queue_summaries'),
+      app.run('queue_summaries'),
+      second.run('queue_summaries'),
+    ])
     expect(await deps.storage.database.select().from(mails).where(eq(mails.kind, 'daily_summary'))).toHaveLength(1)
     // the process that queued it is gone before it was sent
-    await second.queueSummaries()
-    await Promise.all([second.sendMails(), app.sendMails()])
+    await second.run('queue_summaries')
+    await Promise.all([second.run('send_mails'), app.run('send_mails')])
     expect(summaries()).toHaveLength(1)
   })
 
@@ -108,11 +113,11 @@ describe('a summary', () => {
         await work(made)
         throw new Error('the process died')
       })
-    await expect(app.queueSummaries()).rejects.toThrow('the process died')
+    await expect(app.run('queue_summaries')).rejects.toThrow('the process died')
     deps.storage.change = change
     expect(await deps.storage.database.select().from(merchantMail)).toEqual(before)
-    await app.queueSummaries()
-    await app.sendMails()
+    await app.run('queue_summaries')
+    await app.run('send_mails')
     expect(summaries()).toHaveLength(1)
   })
 
@@ -164,9 +169,9 @@ describe('a summary', () => {
     const me = await mailedMerchant(here(), server, QUIET)
     await paid(me, 'Order 1', '1000')
     here().clock.turn(20 * HOUR)
-    await here().app.queueSummaries()
+    await here().app.run('queue_summaries')
     await me.ask('PATCH', '/api/v1/merchant', { mail: { daily_summary: false } })
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(summaries()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { queueCustomerMail } from '../../../../src/server/mail/queue-mail'
 import { createMailer } from '../../../../src/server/mail/sending/mailer'
 import { smtpPost } from '../../../../src/server/mail/sending/smtp'
-import { receivedBy } from '../../../../src/server/payments/credit/received'
+import { receivedBy } from '../../../../src/server/payments/sessions/record/received'
 import { mails } from '../../../../src/server/storage/schema/operation'
 import { world } from '../../world'
 import { mailServer } from '../mail-server'
@@ -21,7 +21,7 @@ const mailEvents = () => here().deps.log.lines.filter(({ event }) => event.start
 
 async function later(ms: number) {
   here().clock.turn(ms)
-  await here().app.sendMails()
+  await here().app.run('send_mails')
 }
 
 describe('a mail', () => {
@@ -42,7 +42,7 @@ describe('a mail', () => {
   test('that a busy server puts off is sent again, as the same message, and logged without its recipient', async () => {
     const session = await here().pay()
     server.mood = 451
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     await later(MINUTE - 1)
     expect(server.received).toEqual([])
     server.mood = 'takes'
@@ -58,19 +58,19 @@ describe('a mail', () => {
   test('that is refused for good, or again and again, is given up and forgotten', async () => {
     await here().pay()
     server.mood = 550
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(await waiting()).toEqual([])
     expect(mailEvents()).toMatchObject([{ event: 'mail.given_up', attempt: 1, error: 'EENVELOPE RCPT TO 550' }])
 
     const { sandbox, pay } = here()
     await pay({ email: 'chidi@example.com' })
     server.mood = 'refuses the content'
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(mailEvents().at(-1)).toMatchObject({ event: 'mail.given_up', attempt: 1, error: 'EMESSAGE DATA 554' })
 
     await sandbox(await pay({ email: 'bola@example.com' }), 'deposits')
     server.mood = 451
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     for (const minutes of [1, 5, 30, 120, 480]) {
       expect(await waiting()).toHaveLength(1)
       await later(minutes * MINUTE)
@@ -83,12 +83,12 @@ describe('a mail', () => {
     const { deps, pay, app, clock } = here()
     await pay()
     const before = await waiting()
-    await app.sendMails()
+    await app.run('send_mails')
     // the row as the dead sender leaves it: taken, with its lease
     await deps.storage.database
       .insert(mails)
       .values(before.map((mail) => ({ ...mail, attempts: 1, dueAt: new Date(clock.now().getTime() + MINUTE) })))
-    await app.sendMails()
+    await app.run('send_mails')
     expect(server.received).toHaveLength(1)
     await later(MINUTE)
     const ids = server.received.map(({ headers }) => headers['message-id'])
@@ -99,7 +99,12 @@ describe('a mail', () => {
     const { pay, app, another } = here()
     const second = await another()
     for (let index = 0; index < 25; index += 1) await pay({ email: `payer${index}@example.com` })
-    await Promise.all([app.sendMails(), second.sendMails(), app.sendMails(), second.sendMails()])
+    await Promise.all([
+      app.run('send_mails'),
+      second.run('send_mails'),
+      app.run('send_mails'),
+      second.run('send_mails'),
+    ])
     expect(server.received.map(({ recipients }) => recipients[0]).sort()).toEqual(
       Array.from({ length: 25 }, (_, index) => `payer${index}@example.com`).sort(),
     )
@@ -123,7 +128,7 @@ describe('a mail', () => {
     await pay()
     for (const left of [1, 0]) {
       clock.turn(24 * 60 * MINUTE + 1)
-      await app.applyRetention()
+      await app.run('apply_retention')
       expect(await waiting()).toHaveLength(left)
     }
   })
@@ -146,6 +151,6 @@ describe('without SMTP_URL', () => {
   test('no mail is written', async () => {
     await silent().sandbox(await silent().pay(), 'deposits')
     expect(await silent().deps.storage.database.select().from(mails)).toEqual([])
-    await silent().app.sendMails()
+    await silent().app.run('send_mails')
   })
 })
