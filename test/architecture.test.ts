@@ -122,6 +122,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
     'storage',
     'runtime',
   ],
+  letters: ['auth', 'payments', 'mail', 'logos', 'http', 'storage', 'runtime'],
   auth: ['payments', 'audit', 'mail', 'http', 'storage', 'runtime'],
   monitoring: ['ports', 'auth', 'payments', 'http', 'storage', 'runtime'],
   web: ['payer', 'limits', 'http', 'storage', 'runtime'],

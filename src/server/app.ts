@@ -7,19 +7,18 @@ import { KEYED_PATHS, OPERATIONS } from './api/operations'
 import { POLL_OPERATION } from './api/payer/payer-sessions'
 import { createDevices } from './auth/devices/devices'
 import { createKeys } from './auth/keys'
-import { signInUrl } from './auth/members/sign-in-links'
 import { isKeyOf } from './auth/require-key'
 import { createBackground } from './background'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
 import { compressAnswer } from './http/compress-answer'
 import { logRequests } from './http/log-requests'
+import { mailLinkPages } from './letters/merchants/link-pages'
+import { tellOperator } from './letters/operator/tell-operator'
+import { writeLetter } from './letters/write-letter'
 import { createLimits } from './limits/limits'
 import { logoFile } from './logos/logo-file'
-import { readLogoAt } from './logos/logos'
-import { mailLinkPages } from './mail/merchant/link-pages'
-import { createMailer } from './mail/sending/mailer'
-import { tellOperator } from './mail/sending/tell-operator'
+import { createMailer } from './mail/queue/mailer'
 import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
@@ -31,15 +30,11 @@ import { createIntake } from './payments/intake/intake'
 import { createChangeFeed } from './payments/overview/change-feed'
 import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
-import { refundUrl } from './payments/refunds/record/refund-link'
-import type { LinkedRefund } from './payments/refunds/record/refunded-amount'
 import { createOpenPayments } from './payments/sessions/open-payments'
-import { receivedBy } from './payments/sessions/record/received'
 import { createSessionViews } from './payments/sessions/session-views'
 import { createPubSub } from './storage/pubsub'
 import { createWatchers } from './watchers/watchers'
 import { createSender } from './webhooks/deliver-events'
-import { mailOwner } from './webhooks/mail-owner'
 import { createSend } from './webhooks/send-request'
 
 /**
@@ -63,16 +58,9 @@ export function createApp(deps: Deps) {
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
-    onSwitchedOff: mailOwner(deps),
     onOutcome: (result) => metrics.delivery(result),
   })
-  const mailer = createMailer({
-    ...deps,
-    receivedBy,
-    readLogo: (path) => readLogoAt(storage.database, path),
-    refundUrl: (slug, refund) => refundUrl(deps, slug, refund),
-    signInUrl: (linkId, mode) => signInUrl(deps, linkId, mode),
-  })
+  const mailer = createMailer(deps, (mail) => writeLetter(deps, mail))
   const background = createBackground({
     ...deps,
     readMovements: intake.read,
@@ -88,12 +76,7 @@ export function createApp(deps: Deps) {
   answerFailures(app, clock, problemOf)
 
   const payer = createPayer({ ...parts, isOf: (c, owner) => isKeyOf(c, keys, owner) })
-  const api = {
-    ...parts,
-    metrics,
-    payer,
-    refundUrlOf: (slug: string, refund: LinkedRefund) => refundUrl(deps, slug, refund),
-  }
+  const api = { ...parts, metrics, payer }
   bind(app, [POLL_OPERATION], api)
   app.route(
     '/',

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../src/contract/audit'
 import type { Invitation, MemberLink } from '../../../src/contract/member'
 import { mailSignInLinks } from '../../../src/server/auth/members/mail-sign-in-links'
 import { signInLinks } from '../../../src/server/storage/schema/members'
-import { mailServer } from '../mail/mail-server'
+import { mailServer } from '../mail/queue/mail-server'
 import { owner, signInBy, tokenIn } from '../member'
 import { dataOf, world } from '../world'
 

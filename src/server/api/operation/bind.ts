@@ -10,7 +10,6 @@ import { readJson } from '../../http/json-body'
 import { uuidParam } from '../../http/params'
 import { invalid } from '../../http/problem'
 import { readQuery } from '../../http/query'
-import type { LinkOf } from '../../payments/sessions/record/merchant-view'
 import { actingAs } from '../../storage/change'
 import type { Storage } from '../../storage/database'
 import { type Auth, EVERYBODY, isUuid, type Operation, type PayerApi, paramsOf, rolesOf } from './operation'
@@ -41,19 +40,11 @@ const allowedTo = ({
   membersOnly: auth === 'member',
 })
 
-type Bound = Pick<PayerApi, 'keys' | 'devices' | 'limits'> & { storage?: Storage; refundUrlOf?: LinkOf }
+type Bound = Pick<PayerApi, 'keys' | 'devices' | 'limits'> & { storage?: Storage }
 
-const mayRefund = ({ role, scopes }: Caller) => role === 'owner' && scopes.includes('refunds')
-
-/** Runs the operation as the caller: its changes are audited under the caller's key, and links of refunds are for who may refund. */
+/** Runs the operation as the caller: its changes are audited under the caller's key. */
 const inNameOf = <Needs extends Bound>(key: Caller | null, api: Needs): Needs =>
-  key && api.storage
-    ? {
-        ...api,
-        storage: actingAs(api.storage, key.jti),
-        ...(!mayRefund(key) && { refundUrlOf: () => null }),
-      }
-    : api
+  key && api.storage ? { ...api, storage: actingAs(api.storage, key.jti) } : api
 
 /** Binds operations to a router. `readRequest` decides which of several errors is answered. */
 export function bind<Needs extends Bound>(app: Hono, operations: readonly Operation<Needs>[], api: Needs): void {

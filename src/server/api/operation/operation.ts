@@ -14,7 +14,6 @@ import type { PayerService } from '../../payer/payer-service'
 import type { Creation } from '../../payments/idempotency'
 import type { ChangeFeed } from '../../payments/overview/change-feed'
 import type { Pages } from '../../payments/pages/pages'
-import type { LinkOf } from '../../payments/sessions/record/merchant-view'
 import type { SessionViews } from '../../payments/sessions/session-views'
 import type { Clock } from '../../runtime/clock'
 import type { PubSub } from '../../storage/pubsub'
@@ -39,8 +38,6 @@ export type Api = PayerApi &
     views: SessionViews
     changes: ChangeFeed
     keys: Keys
-    /** The customer's link to a refund, with which anybody chooses where the money goes; null for who must not refund. */
-    refundUrlOf: LinkOf
   }
 
 type AnySchema = v.GenericSchema

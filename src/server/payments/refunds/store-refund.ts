@@ -1,4 +1,4 @@
-import { queueRefundMail } from '../../mail/queue-mail'
+import { queueRefundMail } from '../../mail/queue/queue-mail'
 import type { Change } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'

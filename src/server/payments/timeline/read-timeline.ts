@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, like, or } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { TimelineEntry } from '../../../contract/timeline'
-import { explorerLink } from '../../../payment/chains/explorer-link'
+import { explorerLink } from '../../../payment/chains/networks'
 import type { Database } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'

@@ -6,19 +6,21 @@ import type { Database } from '../../../storage/database'
 import { type Owner, ownedBy } from '../../../storage/owner'
 import { customers } from '../../../storage/schema/customers'
 import { deposits } from '../../../storage/schema/deposits'
+import { merchants } from '../../../storage/schema/merchants'
 import { paymentPages } from '../../../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import type { Listed } from '../../../storage/totals/page-of-rows'
-import { effectiveDeposit } from '../../credit/reversal'
+import { effectiveDeposit } from '../../credit/effective-deposit'
 import { sessionsWithClosedInvoice } from '../../invoices/close-invoice'
 import { refundState, refundsOfSessions } from '../../refunds/record/refunded-amount'
+import type { SessionRecord } from '../record/payer-view'
 import { type FullRecord, readRecord, returnLinkOf } from '../record/session-record'
 import { unseenSince } from '../record/unseen-since'
 import { findSessions, searchSessions } from './find-sessions'
 import { withReference } from './session-conditions'
 
 type Reading = Pick<Deps, 'storage' | 'encryption' | 'clock'>
-type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'>
+type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'> & Pick<SessionRecord, 'merchant'>
 
 /** 404 if the session is not the merchant's. */
 export async function readOwnSession(
@@ -66,9 +68,15 @@ export async function recordsOfRows(
   if (listed.length === 0) return []
   const order = listed.map(({ id }) => id)
   const rows = await database
-    .select({ session: sessions, page: paymentPages, email: customers.email })
+    .select({
+      session: sessions,
+      page: paymentPages,
+      merchant: { closedAt: merchants.closedAt },
+      email: customers.email,
+    })
     .from(sessions)
     .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
     .leftJoin(customers, eq(customers.id, sessions.customerId))
     .where(inArray(sessions.id, order))
   rows.sort((a, b) => order.indexOf(a.session.id) - order.indexOf(b.session.id))

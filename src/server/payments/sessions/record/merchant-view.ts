@@ -4,17 +4,16 @@ import { floor } from '../../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../../payment/money'
 import { countedTotal } from '../../credit/credit'
 import { lateMoneyOf } from '../../credit/late-money'
-import type { LinkedRefund } from '../../refunds/record/refunded-amount'
 import { payerView, type SessionRecord } from './payer-view'
 
-/** The link of a refund on the page of a slug. */
-export type LinkOf = (slug: string, refund: LinkedRefund) => string | null
-
-/** The payer's view, and what only the merchant may see. Events have no `linkOf`: they are stored. */
+/**
+ * The payer's view, and what only the merchant may see.
+ * @param refundUrl the customer's link to the refund. Events never contain it: they are stored
+ */
 export function merchantView(
   record: SessionRecord & { email: string | null },
   publicUrl: string,
-  linkOf?: LinkOf,
+  refundUrl: string | null = null,
 ): MerchantSession {
   const { session, email, slug, deposits, addresses, linkedRefund } = record
   const { asset, network, rate, currency } = session
@@ -26,7 +25,6 @@ export function merchantView(
     .map((one) => ({ ...one, amount: one.reversed }))
   const remaining = session.seenAmount - floor(countedTotal(takenBack, session, addresses))
   const late = lateMoneyOf(session, deposits, addresses)
-  const refundUrl = linkedRefund && linkOf?.(slug, linkedRefund)
   return {
     ...payerView(record),
     refund: linkedRefund && { status: linkedRefund.status, ...(refundUrl && { url: refundUrl }) },

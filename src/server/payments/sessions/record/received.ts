@@ -3,7 +3,7 @@ import type { Database } from '../../../storage/database'
 import { deposits } from '../../../storage/schema/deposits'
 import { type SessionRow, sessionAddresses } from '../../../storage/schema/sessions'
 import { countedDeposits, creditForDeposits } from '../../credit/credit'
-import { effectiveDeposit } from '../../credit/reversal'
+import { effectiveDeposit } from '../../credit/effective-deposit'
 import { refundedAmount, refundsOf } from '../../refunds/record/refunded-amount'
 
 /**

@@ -12,7 +12,7 @@ import { type PaymentPageRow, paymentPages } from '../../../storage/schema/pages
 import type { RefundRow } from '../../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { together } from '../../../storage/together'
-import { effectiveDeposit } from '../../credit/reversal'
+import { effectiveDeposit } from '../../credit/effective-deposit'
 import { refundState, refundsOf } from '../../refunds/record/refunded-amount'
 import type { SessionRecord } from './payer-view'
 import { unseenSince } from './unseen-since'
@@ -122,6 +122,8 @@ export const newRecord = (
 ): SessionRecord => ({
   session,
   page,
+  // a closed merchant’s pages are not found
+  merchant: { closedAt: null },
   slug: page.slug,
   deposits: [],
   refunded: false,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps'
-import { queueCustomerMail, queuePaidMail } from '../../../mail/queue-mail'
+import { queueCustomerMail, queuePaidMail } from '../../../mail/queue/queue-mail'
 import type { Change } from '../../../storage/database'
 import type { SessionRow } from '../../../storage/schema/sessions'
 import { closeInvoice } from '../../invoices/close-invoice'
