@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import { codeOf } from '../runtime/error-code'
+import { createLru } from '../runtime/lru'
 import { isHashedFile } from './hashed-files'
 import { answerFile, type Serve, type StaticFile, staticFile } from './static-files'
 
@@ -15,7 +15,7 @@ const NOT_THERE = new Set(['ENOENT', 'ENOTDIR'])
  * adds are found, too.
  */
 export function withEarlierBuilds(files: Serve, folder: string): Serve {
-  const read = new LRUCache<string, StaticFile>({ max: MAX_IN_MEMORY })
+  const read = createLru<StaticFile>(MAX_IN_MEMORY)
 
   async function find(path: string): Promise<StaticFile | undefined> {
     if (!isHashedFile(path)) return undefined
