@@ -12,12 +12,12 @@ import { openPostgres } from '../../../src/server/storage/postgres'
 import { logos } from '../../../src/server/storage/schema/studio'
 import { webhookEndpoints } from '../../../src/server/storage/schema/webhooks'
 import { verify } from '../../../src/server/webhooks/verify'
-import { createDatabase, type TestStorage } from '../database'
+import { createDatabase, type OpenBooks } from '../database'
 import { fakeClock } from '../fake-clock'
 import { type Merchant, merchant } from '../merchant'
 import { receiver } from '../receiver'
 import { silentLog } from '../silent-log'
-import { createWorld, dataOf, type World } from '../world'
+import { createWorld, dataOf, fillDemo, type World } from '../world'
 
 const DUMP = readFileSync(new URL('./books-0.1.sql', import.meta.url), 'utf8')
 const DUMPED_AT = '2026-11-25T15:50:00.000Z'
@@ -28,19 +28,19 @@ const OF_INVOICE = 'd7a78f25-ad4c-4626-8108-c7406aeb09a6'
 const LOGO = '/logos/e722d64da13fb8457e58a49fb531f6b9.svg'
 
 /** The books of the dump, opened by this version. */
-function openDump(): Promise<TestStorage> {
+function openDump(): Promise<OpenBooks> {
   const url = process.env.DATABASE_URL
   return url ? onPostgres(url) : inMemory()
 }
 
-async function inMemory(): Promise<TestStorage> {
+async function inMemory(): Promise<OpenBooks> {
   const client = await PGlite.create()
   await client.exec(DUMP)
   const storage = await overPglite(client)
   return { storage, elsewhere: async () => ({ storage, close: async () => {} }), close: storage.close }
 }
 
-async function onPostgres(url: string): Promise<TestStorage> {
+async function onPostgres(url: string): Promise<OpenBooks> {
   const { url: own, drop } = await createDatabase(url)
   const client = new Client({ connectionString: own })
   await client.connect()
@@ -54,12 +54,13 @@ async function onPostgres(url: string): Promise<TestStorage> {
   return { storage, elsewhere: async () => ({ storage, close: async () => {} }), close }
 }
 
-let opened: TestStorage
+let opened: OpenBooks
 let world: World
 let shop: Merchant
 beforeAll(async () => {
   opened = await openDump()
-  world = await createWorld(opened, { ALLOW_PRIVATE_WEBHOOKS: '1' }, fakeClock(DUMPED_AT))
+  const merchantId = await fillDemo(opened.storage)
+  world = createWorld(opened, merchantId, { ALLOW_PRIVATE_WEBHOOKS: '1' }, fakeClock(DUMPED_AT))
   shop = await merchant(world, 'shop')
 })
 afterAll(async () => {
