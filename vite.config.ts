@@ -42,7 +42,7 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 4 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button|mark|facts)|offline\/keep|help\/share-button)|\/(?:track-session|announcer|preload-outcome)\.ts$|\/payment\/address\/|\/@(?:noble|scure)\//,
+                  test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button|mark|facts)|offline\/keep|help\/share-button)|\/parts\/qr-code|\/(?:track-session|announcer|preload-outcome)\.ts$|\/payment\/address\/|\/@(?:noble|scure)\//,
                   priority: 3,
                 },
                 {
@@ -82,7 +82,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
-            key: 'src/server/key.ts',
+            key: 'src/server/auth/key-command/main.ts',
             wallet: 'src/server/wallets/offline/main.ts',
             stub: 'src/server/stub/main.ts',
             attest: 'src/server/attest/main.ts',

@@ -11,9 +11,9 @@ export const LIMITS = {
   /** From “Pay” to waiting for the money: chunk, styles and service worker. */
   payment: 20_000,
   outcome: 3_400,
-  widget: 2_800,
+  widget: 4_000,
   /** The widget until its dialog is open. */
-  dialog: 8_000,
+  dialog: 6_700,
   /** All that crosses the wire, in both directions, of a payment with ten minutes of waiting. */
   wholePayment: 80 * 1024,
 }

@@ -9,7 +9,7 @@ import { booksSnapshot } from '../books-snapshot'
 import { rememberRows } from './restore-rows'
 import { silentLog } from './silent-log'
 
-export type OpenBooks = {
+type OpenBooks = {
   storage: Storage
   /** The same books as another process has them open; with PGlite, which one process uses at a time, the same storage. */
   elsewhere(): Promise<{ storage: Storage; close: () => Promise<void> }>

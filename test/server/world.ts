@@ -6,16 +6,16 @@ import type { PayRequest } from '../../src/contract/pay'
 import type { SessionWithToken } from '../../src/contract/payer-token'
 import type { Session } from '../../src/contract/session'
 import { type App, createApp } from '../../src/server/app'
-import type { Custodian, Custody } from '../../src/server/custody/port'
 import { sandboxCustody } from '../../src/server/custody/sandbox'
 import type { Deps } from '../../src/server/deps'
 import { ensureDemo } from '../../src/server/payments/pages/demo'
+import type { Custodian, Custody } from '../../src/server/ports/custody'
 import { fixedRates } from '../../src/server/rates/fixed'
 import type { Random } from '../../src/server/runtime/random'
 import { readSettings } from '../../src/server/settings'
 import type { Storage } from '../../src/server/storage/database'
 import { createEncryption } from '../../src/server/storage/encryption'
-import { type Fill, type OpenBooks, openTestStorage, type TestStorage } from './database'
+import { type Fill, openTestStorage, type TestStorage } from './database'
 import { type FakeClock, fakeClock } from './fake-clock'
 import { keptLog, silentLog } from './silent-log'
 
@@ -65,7 +65,7 @@ export function world(environment: Record<string, string> = {}): () => World {
     await current?.app.close()
     opened ??= await openTestStorage(fillDemo)
     await opened.restore()
-    current = createWorld(opened, opened.merchantId, environment)
+    current = createWorld(opened, environment)
   })
   // the next file may have the same books
   afterAll(async () => {
@@ -81,18 +81,15 @@ export function world(environment: Record<string, string> = {}): () => World {
 const ENCRYPTION_SECRET = 'a secret of the tests, long enough'
 
 /** Fills the demo into books; answers the id of its merchant. */
-export const fillDemo: Fill = (storage) => {
+const fillDemo: Fill = (storage) => {
   const encryption = createEncryption(ENCRYPTION_SECRET, silentLog)
   return ensureDemo({ storage, clock: fakeClock(), random: testRandom, encryption }, 'http://localhost:8081')
 }
 
 /** A service over these books, which have the demo. */
-export function createWorld(
-  opened: OpenBooks,
-  merchantId: string,
-  environment: Record<string, string>,
-  clock = fakeClock(),
-): World {
+function createWorld(opened: TestStorage, environment: Record<string, string>): World {
+  const clock = fakeClock()
+  const { merchantId } = opened
   const byItsClock = (storage: Storage): Storage => ({
     ...storage,
     now: () => sql`${clock.now().toISOString()}::timestamptz`,

@@ -1,5 +1,5 @@
+import { wait } from '../../browser/wait'
 import { directionOf } from '../../payment/language'
-import { wait } from '../api/wait'
 import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
 import { detectWallet } from './detect-wallet'

@@ -1,4 +1,4 @@
-import { retryLoad } from '../api/retry-load'
+import { retryLoad } from '../../browser/retry-load'
 
 /** The check is in the chunk of the payment's screen. */
 const load = () => import('../../payment/address/check').then(({ addressProblem }) => addressProblem)

@@ -1,4 +1,4 @@
-import { lazy, loadAll } from '../layout/lazy'
+import { lazy, loadAll } from '../../parts/lazy'
 
 /**
  * Help, which is loaded when somebody opens it, or pays from an app whose way is shown. Vite puts what such an app needs

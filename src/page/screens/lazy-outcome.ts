@@ -1,4 +1,4 @@
-import { lazy, loadAll } from '../layout/lazy'
+import { lazy, loadAll } from '../../parts/lazy'
 
 /** What is seen when money has arrived or the time is over. */
 export const OutcomeDetails = lazy(() => import('./outcome/outcome-details'), 'OutcomeDetails')

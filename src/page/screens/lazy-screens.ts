@@ -1,5 +1,5 @@
+import { lazy, loadAll } from '../../parts/lazy'
 import { loadHelp } from '../help/lazy-help'
-import { lazy, loadAll } from '../layout/lazy'
 import { loadOutcome } from './lazy-outcome'
 import { Refund } from './lazy-refund'
 

@@ -1,11 +1,11 @@
 import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/api-key'
 import { AuditEntry, AuditQuery } from '../../contract/audit'
-import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
+import { exampleOf } from '../../contract/example-of'
 import { listEntries } from '../audit/list-entries'
 import { createOwnKey } from '../auth/create-own-key'
 import { listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 /** A merchant's keys, and what was changed with them. */
 export const KEY_OPERATIONS: readonly Operation[] = [
