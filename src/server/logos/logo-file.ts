@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps'
+import { createLru } from '../runtime/lru'
 import { encodeIcon } from './encode-logo'
 import { readLogo } from './logos'
 
@@ -23,7 +23,7 @@ export function logoFile(
   }
 
   function serve(read: (name: string) => Promise<Buffer | null>) {
-    const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED })
+    const cache = createLru<Buffer>(MAX_CACHED)
     return async (c: Context) => {
       const name = c.req.param('name') ?? ''
       const content = cache.get(name) ?? (await deps.lookUp(c, () => read(name)))

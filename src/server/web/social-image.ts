@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { LRUCache } from 'lru-cache'
 import type { Page } from '../../contract/page'
 import { DEFAULT_PALETTE } from '../../payment/theme/defaults'
 import type { PayerService } from '../payer/payer-service'
 import type { VisitorOf } from '../payer/visitor'
+import { createLru } from '../runtime/lru'
 import { markLetters, markSvg } from './social-mark'
 
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
@@ -69,7 +69,7 @@ export function socialImages({
   visitorOf: VisitorOf
   readImage: ReadImage
 }): Hono {
-  const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED })
+  const drawn = createLru<Promise<Buffer>>(MAX_CACHED)
 
   return new Hono().get('/p/:slug/:file{social-[0-9a-f]{16}\\.png}', async (c) => {
     const page = await payer.page(visitorOf(c), c.req.param('slug'))

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { missing, unavailable } from '../../http/problem'
 import type { Clock } from '../../runtime/clock'
 import { failureOf } from '../../runtime/log'
+import { createLru } from '../../runtime/lru'
 import type { ThrottledLog } from '../../runtime/throttled-log'
 import type { UpstreamClient } from '../client/client'
 import { payloadOf, type Raw, textOf } from '../client/readers'
@@ -51,9 +51,9 @@ const isUnverified = ({ view, slug }: KnownSession) => view === null && slug ===
 
 /** The sessions that this process knows. */
 function createKnownSessions({ clock }: Pick<SessionReaderDeps, 'clock'>) {
-  const shown = new LRUCache<string, KnownSession>({ max: MAX_SHOWN })
+  const shown = createLru<KnownSession>(MAX_SHOWN)
   /** Sessions without a view, in a cache of their own: made-up ids can only evict each other. */
-  const unverified = new LRUCache<string, KnownSession>({ max: MAX_UNVERIFIED })
+  const unverified = createLru<KnownSession>(MAX_UNVERIFIED)
 
   /** The cached session, without a request to the upstream. */
   const peek = (id: string) => shown.peek(id) ?? unverified.peek(id)
