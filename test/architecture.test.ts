@@ -190,9 +190,9 @@ const HOUSES = {
   widget: WIDGET_ROOMS,
 }
 
-/** The loose files of the service that its rooms may import: what the service is given. */
-const GIVEN = ['src/server/deps', 'src/server/settings']
-const MOST_LOOSE = 8
+/** The loose files of the service that its rooms may import: what the service is given, and what compose makes of it. */
+const GIVEN = ['src/server/deps', 'src/server/settings', 'src/server/backend']
+const MOST_LOOSE = 10
 
 const roomOf = (path: string) =>
   /^(?:src\/(?:page|server|dashboard|studio)\/([^/.]+)|widget\/(script\/embed|[^/.]+))\//
