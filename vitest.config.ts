@@ -59,7 +59,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       include: ['test/**/*.test.{ts,tsx}'],
-      // the last two are about PostgreSQL, which has as many sessions
+      // the last three are about PostgreSQL, which has as many sessions
       exclude: [
         'test/e2e/**',
         'test/bench/**',
@@ -69,6 +69,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/containers/**',
         'test/server/storage/postgres.test.ts',
         'test/server/payments/sessions/many-sessions.test.ts',
+        'test/server/wallets/lock-order.test.ts',
       ],
       // room for what each test makes and drops
       execArgv: [QUICK_WASM, '--max-semi-space-size=64'],
@@ -90,7 +91,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/payments/addresses/with-address.test.ts',
         'test/server/payments/overview/change-follower.test.ts',
         'test/server/payments/refunds/same-transaction.test.ts',
-        'test/server/runtime/{calendar,in-batches,turns}.test.ts',
+        'test/server/runtime/{calendar,in-batches,paced,turns}.test.ts',
         'test/server/runtime/log-destination.test.ts',
         'test/server/wallets/offline/wallet-command.test.ts',
         'test/server/wallets/derive-address.test.ts',
@@ -99,7 +100,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/storage/{cache,folder-lock}.test.ts',
         'test/server/{chains,custody,rates,upstream}/**',
         'test/server/studio/studio-site.test.ts',
-        'test/server/web/{document-cache,documents,earlier-builds,framing,social,compressed-prefix,policy,reference,site,static-files,status-table}.test.ts',
+        'test/server/web/{document-cache,documents,framing,social,compressed-prefix,policy,reference,site,static-files,status-table}.test.ts',
         'test/server/webhooks/{event-customer,public-address,resolve-host,retry-schedule,send-request,verify}.test.ts',
       ],
       globalSetup: ['test/on-postgres/setup.ts'],

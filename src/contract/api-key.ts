@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { exampleOf } from './described'
 import { KEY_SCOPES, KeyScope, Mode } from './enums'
+import { exampleOf } from './example-of'
 import { line } from './text'
 
 const BY =

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 export const Decimal = v.pipe(
   v.string('must be a decimal string'),
   v.regex(/^(?:0|[1-9]\d{0,29})(?:\.\d{1,30})?$/, 'must be a decimal string'),
+  v.description('A decimal string.'),
 )
 export type Decimal = v.InferOutput<typeof Decimal>
 

@@ -21,7 +21,7 @@ export type Network = v.InferOutput<typeof Network>
 
 /** Fiat currencies that pages, sessions and invoices are priced in (ISO 4217). */
 export const CURRENCIES = ['NGN', 'KES', 'GHS', 'ZAR', 'XOF', 'UGX', 'TZS', 'EGP', 'MAD', 'USD', 'EUR'] as const
-export const Currency = v.picklist(CURRENCIES, 'is not a known currency')
+export const Currency = v.pipe(v.picklist(CURRENCIES, 'is not a known currency'), v.description('ISO 4217.'))
 export type Currency = v.InferOutput<typeof Currency>
 
 export const SWAP_CURRENCIES = ['NGN', 'USDT', 'USDC'] as const
@@ -30,7 +30,10 @@ export type SwapCurrency = v.InferOutput<typeof SwapCurrency>
 
 /** `test` objects live in the sandbox, `live` ones touch real custody; a key sees one mode only. */
 export const MODES = ['test', 'live'] as const
-export const Mode = v.picklist(MODES)
+export const Mode = v.pipe(
+  v.picklist(MODES),
+  v.description('`test` is the sandbox, `live` is real money. A key sees only one of them.'),
+)
 export type Mode = v.InferOutput<typeof Mode>
 
 /**
@@ -60,7 +63,12 @@ export const SESSION_STATUSES = [
   'expired',
   'failed',
 ] as const
-export const SessionStatus = v.picklist(SESSION_STATUSES)
+export const SessionStatus = v.pipe(
+  v.picklist(SESSION_STATUSES),
+  v.description(
+    '`initiated`: no asset is chosen. `pending`: no money has come yet. `partial`: some money has come. `processing`: enough money has come, but it is not final. `completed`: enough money is final; this status never changes. `underpaid`: the time is over, and only a part has come. `expired`: the time is over, and nothing has come. `failed`: the payment was refused or cancelled.',
+  ),
+)
 export type SessionStatus = v.InferOutput<typeof SessionStatus>
 
 export const PAGE_STATUSES = ['draft', 'active', 'inactive'] as const
@@ -106,7 +114,10 @@ export type EventType = v.InferOutput<typeof EventType>
 
 /** Languages of the page, BCP 47 (`pcm` is Nigerian Pidgin). */
 export const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm'] as const
-export const Language = v.picklist(LANGUAGES, 'is not a language of the page')
+export const Language = v.pipe(
+  v.picklist(LANGUAGES, 'is not a language of the page'),
+  v.description('BCP 47; `pcm` is Nigerian Pidgin.'),
+)
 export type Language = v.InferOutput<typeof Language>
 
 /** Languages of the dashboard, and of mails to merchants and members, in the order in which they are offered. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { ApiKeyRecord } from './api-key'
-import { exampleOf } from './described'
 import { Role } from './enums'
 import { Deleted } from './envelope'
+import { exampleOf } from './example-of'
 import { Email, line } from './text'
 
 /** Somebody who may sign in to a merchant's dashboard. */

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { CustomerRequest } from './customer'
 import { Decimal, MoneyInput } from './decimal'
-import { exampleOf } from './described'
 import { Asset, Currency, Network } from './enums'
-import { Metadata } from './json-object'
+import { exampleOf } from './example-of'
+import { Metadata } from './metadata'
 import { OrderItems } from './order-items'
 import { RateSource } from './rate-source'
-import { DescribedSession, REFUND_MEANING, SessionRefund } from './session'
+import { REFUND_MEANING, Session, SessionRefund } from './session'
 import { line, Reference, text, Uuid } from './text'
 
 /** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
 export const MerchantSession = v.pipe(
   v.object({
-    ...DescribedSession.entries,
+    ...Session.entries,
     refund: v.pipe(
       v.optional(
         v.nullable(
@@ -75,7 +75,7 @@ export const MerchantSession = v.pipe(
   }),
   v.examples([
     {
-      ...exampleOf(DescribedSession),
+      ...exampleOf(Session),
       customer: {
         id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21',
         first_name: 'Amina',

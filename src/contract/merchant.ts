@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { exampleOf } from './described'
 import { Language, MerchantLanguage, Mode } from './enums'
-import { JsonObject } from './json-object'
-import { DescribedPage } from './page'
+import { exampleOf } from './example-of'
+import { JsonObject } from './metadata'
+import { Page } from './page'
 import { LOCALES, LOOK, LOOK_REQUEST, MERCHANT } from './page-words'
 import { PageMerchant } from './payment-page-request'
 import { Email, TimeZone } from './text'
-import { DescribedTheme } from './theme'
+import { Theme } from './theme'
 import { ThemeRequest } from './theme-request'
 
 const PAGES = 'A page that has its own keeps that.'
@@ -72,7 +72,7 @@ export const Merchant = v.pipe(
     logo_url: v.pipe(v.nullable(v.string()), v.description(MERCHANT.logo_url)),
     support_email: v.pipe(v.nullable(v.string()), v.description(MERCHANT.support_email)),
     privacy_url: v.nullable(v.string()),
-    theme: v.pipe(v.nullable(DescribedTheme), v.description(`${LOOK} ${PAGES} Null: the default look.`)),
+    theme: v.pipe(v.nullable(Theme), v.description(`${LOOK} ${PAGES} Null: the default look.`)),
     locale: v.pipe(v.nullable(Language), v.description(LOCALES.merchant)),
     mail: v.pipe(
       v.nullable(MerchantMail),
@@ -91,7 +91,7 @@ export const Merchant = v.pipe(
       logo_url: null,
       support_email: 'help@lagosbooks.example',
       privacy_url: 'https://lagosbooks.example/privacy',
-      theme: exampleOf(DescribedPage).theme,
+      theme: exampleOf(Page).theme,
       locale: null,
       mail: {
         address: 'owner@lagosbooks.example',
@@ -137,7 +137,7 @@ export const ThemeVersion = v.pipe(
   v.object({
     id: v.string(),
     theme: v.pipe(
-      v.nullable(DescribedTheme),
+      v.nullable(Theme),
       v.description('As it was saved; null: the default look, or for a page the theme of its merchant.'),
     ),
     current: v.pipe(v.boolean(), v.description('Whether this is what customers see now.')),
@@ -146,7 +146,7 @@ export const ThemeVersion = v.pipe(
   v.examples([
     {
       id: '8e4d2b90-13f7-4c6a-b5d8-0a9c7e6f5b34',
-      theme: exampleOf(DescribedPage).theme,
+      theme: exampleOf(Page).theme,
       current: true,
       created_at: '2026-11-21T10:04:12.000Z',
     },

@@ -8,9 +8,6 @@ import { PageMerchant } from './payment-page-request'
 import { line, paragraph } from './text'
 import { Theme } from './theme'
 import { OwnImage } from './theme-tokens'
-import { VALUE_WORDS } from './value-words'
-
-const Price = v.pipe(Decimal, v.description(VALUE_WORDS.Decimal))
 
 /** The slug of a page in another service: anything that can go into a path without escaping. */
 export const ServedSlug = v.pipe(
@@ -30,7 +27,7 @@ export const PageFile = v.object({
   slug: ServedSlug,
   title: line(120),
   description: v.nullish(paragraph(500)),
-  currency: v.pipe(Currency, v.description(VALUE_WORDS.Currency)),
+  currency: Currency,
   /** Null: the customer chooses. Required, so that a misspelt field name cannot turn a fixed price into an open one. */
   amount: v.nullable(MoneyInput),
   status: PageStatus,
@@ -42,8 +39,8 @@ export const PageFile = v.object({
       v.object({
         asset: Asset,
         network: Network,
-        crypto_amount: v.nullish(Price),
-        rate: v.nullish(Price),
+        crypto_amount: v.nullish(Decimal),
+        rate: v.nullish(Decimal),
         min_amount: v.nullish(MoneyInput),
       }),
       'must be a list of pairs',
@@ -57,9 +54,9 @@ export const PageFile = v.object({
   return: v.nullish(ReturnMode),
   cancel_url: v.nullish(HttpUrl),
   valid_until: v.nullish(v.string()),
-  locale: v.nullish(v.pipe(Language, v.description(VALUE_WORDS.Language))),
+  locale: v.nullish(Language),
   theme: v.nullish(Theme),
-  mode: v.optional(v.pipe(Mode, v.description(VALUE_WORDS.Mode))),
+  mode: v.optional(Mode),
   allowed_origins: v.optional(
     v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MoneyInput } from './decimal'
 import { Asset, Network } from './enums'
-import { Metadata } from './json-object'
+import { Metadata } from './metadata'
 import { Email, line, lineOrEmpty, text, Uuid } from './text'
 
 /** `POST /api/v1/p/{slug}/pay`. */

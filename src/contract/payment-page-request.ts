@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MoneyInput } from './decimal'
 import { Asset, Currency, Language, Network, PageStatus, ReturnMode, UnderpaidPolicy } from './enums'
-import { JsonObject } from './json-object'
+import { JsonObject } from './metadata'
 import { OrderItems } from './order-items'
 import { COPY_LIMITS, characters, copyEntries } from './page-copy'
 import { AllowedOrigin, HttpUrl, Slug } from './page-links'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
-import { exampleOf } from './described'
 import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode, UnderpaidPolicy } from './enums'
-import { DescribedOrderItem } from './order-item'
-import { DescribedMerchant, DescribedPage } from './page'
+import { exampleOf } from './example-of'
+import { OrderItem } from './order-item'
+import { Page, ShownMerchant } from './page'
 import {
   AFTER_GRACE,
   AMOUNTS,
@@ -20,8 +20,8 @@ import {
   STATUS,
   UNDERPAID,
 } from './page-words'
-import { DescribedPairLimit } from './pair-limit'
-import { DescribedTheme } from './theme'
+import { PairLimit } from './pair-limit'
+import { Theme } from './theme'
 
 /** The merchant's view of a payment page. */
 export const PaymentPage = v.pipe(
@@ -42,8 +42,8 @@ export const PaymentPage = v.pipe(
         'The pairs that the page offers. If the request listed none, these are all pairs that are offered by default.',
       ),
     ),
-    limits: v.pipe(v.array(DescribedPairLimit), v.description(LIMITS)),
-    items: v.pipe(v.nullable(v.array(DescribedOrderItem)), v.description(`${ITEMS}.`)),
+    limits: v.pipe(v.array(PairLimit), v.description(LIMITS)),
+    items: v.pipe(v.nullable(v.array(OrderItem)), v.description(`${ITEMS}.`)),
     image: v.pipe(v.nullable(v.string()), v.description(IMAGE)),
     session_minutes: v.pipe(v.nullable(v.number()), v.description(SESSION_MINUTES)),
     tolerance_percent: v.pipe(
@@ -56,13 +56,13 @@ export const PaymentPage = v.pipe(
     ),
     late_grace_minutes: v.pipe(v.number(), v.description(`${GRACE}. ${AFTER_GRACE}`)),
     underpaid: v.pipe(UnderpaidPolicy, v.description(UNDERPAID)),
-    merchant: v.pipe(DescribedMerchant, v.description('The merchant, as customers see it.')),
+    merchant: v.pipe(ShownMerchant, v.description('The merchant, as customers see it.')),
     locale: v.pipe(v.nullable(Language), v.description(LOCALES.page)),
     copy: v.pipe(
       v.nullable(v.record(v.string(), v.unknown())),
       v.description('Your own texts by language, each with the fields of `PageCopy`.'),
     ),
-    theme: v.pipe(v.nullable(DescribedTheme), v.description(LOOK)),
+    theme: v.pipe(v.nullable(Theme), v.description(LOOK)),
     allowed_origins: v.pipe(v.array(v.string()), v.description('The origins that may frame the page.')),
     return_url: v.pipe(
       v.nullable(v.string()),
@@ -102,10 +102,10 @@ export const PaymentPage = v.pipe(
       rate_spread_percent: 0,
       late_grace_minutes: 60,
       underpaid: 'wait',
-      merchant: exampleOf(DescribedPage).merchant,
+      merchant: exampleOf(Page).merchant,
       locale: null,
       copy: { en: { button: 'Pay for the books' } },
-      theme: exampleOf(DescribedPage).theme,
+      theme: exampleOf(Page).theme,
       allowed_origins: ['https://lagosbooks.example'],
       return_url: 'https://lagosbooks.example/thanks',
       return: 'button',

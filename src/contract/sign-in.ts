@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { exampleOf } from './described'
+import { exampleOf } from './example-of'
 import { Member } from './member'
 import { Email, text } from './text'
 

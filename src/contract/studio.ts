@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { exampleOf } from './described'
-import { DescribedPage } from './page'
+import { exampleOf } from './example-of'
+import { Page } from './page'
 import { LOOK_REQUEST, SLUG } from './page-words'
 import { PaymentPage } from './payment-page'
 import { PaymentPagePatch } from './payment-page-request'
-import { DescribedTheme } from './theme'
+import { Theme } from './theme'
 import { ThemeRequest } from './theme-request'
 
 /** `PUT /api/v1/payment-pages/{id or slug}/draft`: the complete look as it stands in the studio. */
@@ -23,7 +23,7 @@ const Copy = v.nullable(v.record(v.string(), v.unknown()))
 const Draft = v.pipe(
   v.nullable(
     v.object({
-      theme: v.pipe(v.nullable(DescribedTheme), v.description('As of the page.')),
+      theme: v.pipe(v.nullable(Theme), v.description('As of the page.')),
       copy: v.pipe(Copy, v.description('As of the page.')),
       updated_at: v.string(),
     }),
@@ -43,7 +43,7 @@ export const StudioView = v.pipe(
   v.object({
     id: v.string(),
     slug: v.pipe(v.string(), v.description(SLUG)),
-    page: v.pipe(DescribedPage, v.description('The page as it is now, whatever its status.')),
+    page: v.pipe(Page, v.description('The page as it is now, whatever its status.')),
     copy: v.pipe(Copy, v.description('Your own texts by language, each with the fields of `PageCopy`.')),
     draft: Draft,
     updated_at: v.string(),
@@ -52,7 +52,7 @@ export const StudioView = v.pipe(
     {
       id: exampleOf(PaymentPage).id,
       slug: exampleOf(PaymentPage).slug,
-      page: exampleOf(DescribedPage),
+      page: exampleOf(Page),
       copy: exampleOf(PaymentPage).copy,
       draft: exampleOf(Draft),
       updated_at: exampleOf(PaymentPage).updated_at,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { JsonObject } from './json-object'
+import { JsonObject } from './metadata'
 import { colors, NOT_A_RADIUS, NOT_A_TOKEN, tokens } from './theme-tokens'
 
 const pixelsOf = (length: string) => Number.parseFloat(length) * (length.endsWith('rem') ? 16 : 1)

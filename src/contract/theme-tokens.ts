@@ -34,53 +34,48 @@ export const OwnImage = v.pipe(
 export const NOT_A_RADIUS = 'must be 0 to 32 pixels, such as 14 or "14px"'
 export const NOT_A_TOKEN = 'is no token of a theme'
 
+const color = (meaning: string) => v.pipe(v.optional(Color), v.description(meaning))
+
 export const colors = {
-  accent: v.optional(Color),
-  surface: v.optional(Color),
-  page: v.optional(Color),
-  ink: v.optional(Color),
-  muted: v.optional(Color),
-  line: v.optional(Color),
-  good: v.optional(Color),
-  warning: v.optional(Color),
-  bad: v.optional(Color),
+  accent: color(
+    'The main button, in exactly this colour. Its label, and the edge that marks what is chosen, links and focus, are derived from it.',
+  ),
+  surface: color('The card.'),
+  page: color('Around the card.'),
+  ink: color('Text.'),
+  muted: color('Secondary text.'),
+  line: color('Borders.'),
+  good: color('Success.'),
+  warning: color('Warnings.'),
+  bad: color('Failure.'),
 }
 
 /** All tokens but `dark`, which is strict where a theme is sent, and not where it is read. */
 export const tokens = {
   ...colors,
-  radius: v.optional(v.pipe(v.number(NOT_A_RADIUS), v.minValue(0, NOT_A_RADIUS), v.maxValue(32, NOT_A_RADIUS))),
-  font: v.optional(FontList),
-  logo: v.optional(OwnImage),
-  merchant_name: v.optional(v.picklist(['shown', 'hidden'], 'must be shown or hidden')),
-  button: v.optional(v.picklist(['rounded', 'pill', 'square'], 'must be rounded, pill or square')),
-  density: v.optional(v.picklist(['comfortable', 'compact'], 'must be comfortable or compact')),
-  dark: v.optional(v.strictObject(colors, NOT_A_TOKEN)),
+  radius: v.pipe(
+    v.optional(v.pipe(v.number(NOT_A_RADIUS), v.minValue(0, NOT_A_RADIUS), v.maxValue(32, NOT_A_RADIUS))),
+    v.description('Of corners, in pixels.'),
+  ),
+  font: v.pipe(v.optional(FontList), v.description('A list of fonts that devices have; nothing is downloaded.')),
+  logo: v.pipe(
+    v.optional(OwnImage),
+    v.description('The path of a PNG or SVG on the page’s own origin, as `logo` of an upload.'),
+  ),
+  merchant_name: v.pipe(
+    v.optional(v.picklist(['shown', 'hidden'], 'must be shown or hidden')),
+    v.description(
+      '`hidden` where the logo already says it: screen readers still hear the name. Shown when there is no logo.',
+    ),
+  ),
+  button: v.pipe(
+    v.optional(v.picklist(['rounded', 'pill', 'square'], 'must be rounded, pill or square')),
+    v.description('The corners of buttons; `rounded` follows `radius`.'),
+  ),
+  density: v.pipe(
+    v.optional(v.picklist(['comfortable', 'compact'], 'must be comfortable or compact')),
+    v.description('The space between things.'),
+  ),
 }
 
-/** What each colour means. */
-export const COLORS = {
-  accent:
-    'The main button, in exactly this colour. Its label, and the edge that marks what is chosen, links and focus, are derived from it.',
-  surface: 'The card.',
-  page: 'Around the card.',
-  ink: 'Text.',
-  muted: 'Secondary text.',
-  line: 'Borders.',
-  good: 'Success.',
-  warning: 'Warnings.',
-  bad: 'Failure.',
-}
-
-/** What each token means. */
-export const TOKENS = {
-  ...COLORS,
-  radius: 'Of corners, in pixels.',
-  font: 'A list of fonts that devices have; nothing is downloaded.',
-  logo: 'The path of a PNG or SVG on the page’s own origin, as `logo` of an upload.',
-  merchant_name:
-    '`hidden` where the logo already says it: screen readers still hear the name. Shown when there is no logo.',
-  button: 'The corners of buttons; `rounded` follows `radius`.',
-  density: 'The space between things.',
-  dark: 'The colours of the dark scheme.',
-}
+export const DARK = 'The colours of the dark scheme.'

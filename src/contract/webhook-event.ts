@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { exampleOf } from './described'
 import { EventType, Mode } from './enums'
 import { periodQuery } from './envelope'
-import { JsonObject } from './json-object'
+import { exampleOf } from './example-of'
 import { MerchantSession } from './merchant-session'
+import { JsonObject } from './metadata'
 
 /** The body of every webhook; `data` is the resource as its own endpoint returns it. */
 export const WebhookEvent = v.object({

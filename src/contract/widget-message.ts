@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Metadata } from './json-object'
+import { Metadata } from './metadata'
 
 /**
  * The messages that page and widget exchange with `postMessage`. Both sides check the exact origin, the exact window

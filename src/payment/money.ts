@@ -23,25 +23,33 @@ export function formatUnits(atoms: bigint, digits: number): string {
 
 /** Half of a plain decimal, rounded down at its last digit; null when that is 0. */
 export function halfOf(decimal: string): string | null {
-  const digits = DECIMAL.exec(decimal)?.[2]?.length ?? 0
+  const digits = fractionDigits(decimal)
   const half = (parseUnits(decimal, digits) ?? 0n) / 2n
   return half > 0n ? formatUnits(half, digits) : null
 }
 
-/** The most decimals that the contract allows. */
-export const FINEST = 30
-
-const finestOf = (decimal: string) => parseUnits(decimal, FINEST) ?? 0n
-
 /** The sum of two plain decimals, trailing zeros trimmed. */
-export const addUnits = (one: string, other: string): string => formatUnits(finestOf(one) + finestOf(other), FINEST)
+export function addUnits(one: string, other: string): string {
+  const { units, digits } = aligned(one, other)
+  return formatUnits(units[0] + units[1], digits)
+}
 
 /** What is left of a plain decimal after another is taken from it, trailing zeros trimmed; 0 if the other is more. */
-export const subtractUnits = (one: string, other: string): string =>
-  isMore(one, other) ? formatUnits(finestOf(one) - finestOf(other), FINEST) : '0'
+export function subtractUnits(one: string, other: string): string {
+  const { units, digits } = aligned(one, other)
+  return units[0] > units[1] ? formatUnits(units[0] - units[1], digits) : '0'
+}
 
 /** Whether a plain decimal is more than another. */
-export const isMore = (one: string, other: string): boolean => finestOf(one) > finestOf(other)
+export const isMore = (one: string, other: string): boolean => subtractUnits(one, other) !== '0'
+
+/** Two plain decimals as integers of the same scale. */
+function aligned(one: string, other: string): { units: [bigint, bigint]; digits: number } {
+  const digits = Math.max(fractionDigits(one), fractionDigits(other))
+  return { units: [parseUnits(one, digits) ?? 0n, parseUnits(other, digits) ?? 0n], digits }
+}
+
+const fractionDigits = (decimal: string): number => DECIMAL.exec(decimal)?.[2]?.length ?? 0
 
 /** ISO 4217 minor digits: the CFA franc and the Ugandan shilling have none. */
 export function minorDigits(currency: Currency): number {
@@ -93,7 +101,7 @@ export const fiatUnits = (atoms: bigint, rate: string, currency: Currency, pair:
   floor(fiatValue(atoms, rate, currency, pair))
 
 function parseRate(rate: string): { units: bigint; scale: bigint } {
-  const digits = DECIMAL.exec(rate)?.[2]?.length ?? 0
+  const digits = fractionDigits(rate)
   const units = parseUnits(rate, digits)
   if (!units) throw new RangeError(`${rate} is not a rate`)
   return { units, scale: 10n ** BigInt(digits) }

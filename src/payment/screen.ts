@@ -2,7 +2,7 @@ import type { Asset, Network } from '../contract/enums'
 import type { Page } from '../contract/page'
 import type { RefundLink } from '../contract/refund-link'
 import type { Session } from '../contract/session'
-import { FINEST, formatUnits, parseUnits } from './money'
+import { addUnits, isMore, subtractUnits } from './money'
 
 /** What the choice of the screen depends on. */
 export type Facts = {
@@ -133,23 +133,18 @@ function paymentOf(session: Session, addressIsSound: boolean): Payment | null {
     crypto_amount_paid,
     deposit_address,
   } = session
-  if (!asset || !network) return null
-  const atoms = (decimal: string) => parseUnits(decimal, FINEST)
   // an upstream may leave out the amount once nothing is due
-  const [amount, paid, due] = [
-    atoms(crypto_amount ?? crypto_amount_paid),
-    atoms(crypto_amount_paid),
-    atoms(crypto_amount_due ?? crypto_amount ?? ''),
-  ]
-  if (amount === null || paid === null || due === null) return null
-  const shown = (value: bigint) => formatUnits(value, FINEST)
+  const amount = crypto_amount ?? crypto_amount_paid
+  const due = crypto_amount_due ?? crypto_amount
+  if (!asset || !network || due === null) return null
+  const trimmed = (decimal: string) => addUnits(decimal, '0')
   return {
     asset,
     network,
-    amount: shown(amount),
-    paid: amount ? shown(paid) : '',
-    due: shown(due),
-    extra: paid > amount ? shown(paid - amount) : null,
+    amount: trimmed(amount),
+    paid: isMore(amount, '0') ? trimmed(crypto_amount_paid) : '',
+    due: trimmed(due),
+    extra: isMore(crypto_amount_paid, amount) ? subtractUnits(crypto_amount_paid, amount) : null,
     rate: session.rate,
     address: addressIsSound ? deposit_address : null,
   }

@@ -32,6 +32,7 @@ export function onAnnouncements({ rates, pubsub, pages, views, changes }: Announ
         break
       case 'merchant':
         pages.dropOf(id)
+        views.dropOf(id)
         break
       case 'network':
         views.clear()

@@ -9,12 +9,10 @@ import { systemClock } from './runtime/clock'
 import { createLog } from './runtime/log'
 import { createThrottledLog } from './runtime/throttled-log'
 import { hasDemo, publicUrlOf, readSettings, SettingsError } from './settings'
-import { withEarlierBuilds } from './web/earlier-builds'
 import { fillAddress } from './web/shop'
 import { createStaticFiles } from './web/static-files'
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url))
-const PARTS = fileURLToPath(new URL('../parts/', import.meta.url))
 /** How long pending answers may take after SIGTERM. */
 const DRAIN_MS = 10_000
 /** How long load balancers have to notice the 503 of `/readyz`. */
@@ -47,7 +45,7 @@ async function main() {
     template: readFileSync(`${CLIENT}index.html`, 'utf8'),
     studioTemplate: readFileSync(`${CLIENT}studio/index.html`, 'utf8'),
     dashboardTemplate: readFileSync(`${CLIENT}dashboard/index.html`, 'utf8'),
-    files: withEarlierBuilds(createStaticFiles(CLIENT, fillAddress(publicUrl)), PARTS),
+    files: createStaticFiles(CLIENT, fillAddress(publicUrl)),
     log,
   })
   shopServer?.handleWith((request) => service.shop(request))

@@ -1,11 +1,11 @@
 import type { Asset, Network } from '../contract/enums'
-import { NETWORK_WORDS } from '../payment/chains/network-words'
-import { standardOf } from '../payment/chains/pair-words'
+import { pairOf } from '../payment/chains/catalogue'
+import { NETWORK_FACTS } from '../payment/chains/networks'
 
-export const networkName = (network: Network) => NETWORK_WORDS[network].name
+export const networkName = (network: Network) => NETWORK_FACTS[network].name
 
 /** The network as exchanges list it for this coin: "Tron (TRC20)". */
 export function networkInWords(asset: Asset, network: Network): string {
-  const standard = standardOf(asset, network)
+  const standard = pairOf(asset, network)?.standard
   return standard ? `${networkName(network)} (${standard})` : networkName(network)
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import type { Storage } from '../../src/server/storage/database'
+import { rowsOf, type Storage } from '../../src/server/storage/database'
 import { overPglite } from '../../src/server/storage/embedded'
 import { openPostgres } from '../../src/server/storage/postgres'
 import { booksSnapshot } from '../books-snapshot'
@@ -75,9 +75,10 @@ async function openMemory(): Promise<Storage> {
 
 /** Empties every table: the next test starts from nothing. For few rows it takes a tenth of what `truncate` does. */
 export async function emptyStorage({ database }: Storage): Promise<void> {
-  const { rows } = (await database.execute(
+  const rows = await rowsOf<{ tablename: string }>(
+    database,
     sql`select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
-  )) as { rows: { tablename: string }[] }
+  )
   // in one statement, since what refers to other rows is looked at when all of it is done
   const emptied = rows.map(({ tablename }) => `"${tablename}" as (delete from "${tablename}")`)
   await database.execute(

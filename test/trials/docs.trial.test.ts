@@ -1,18 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Movement } from '../../src/contract/custody-movement'
@@ -308,26 +298,6 @@ test('an upgrade is pulled; it is installed and built like the first', async () 
   expect(await shell.run(pull)).toMatch(/up to date/i)
   for (const line of others)
     expect([...ran].some((block) => block.startsWith('npm ci') && block.includes(line))).toBe(true)
-})
-
-test('a copied build keeps what the last week’s builds had: by their times, but for the one that is replaced', async () => {
-  const month = new Date(Date.now() - 30 * 86_400_000)
-  const write = (path: string, modified = new Date()) => {
-    const file = join(clone, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, '')
-    utimesSync(file, modified, modified)
-  }
-  write('current/dist/client/assets/payment-served00.js', month)
-  write('current/dist/client/widget/pay-served00.js', month)
-  write('current/dist/parts/assets/payment-served00.js', month)
-  write('current/dist/parts/assets/payment-before00.js')
-  write('current/dist/parts/assets/payment-ancient0.js', month)
-  write('next/dist/parts/assets/payment-fresh000.js')
-  await shell.run(documented('mkdir -p next'))
-  const kept = ['assets', 'widget'].flatMap((kind) => readdirSync(join(clone, 'next/dist/parts', kind)))
-  const names = ['payment-before00.js', 'payment-fresh000.js', 'payment-served00.js', 'pay-served00.js']
-  expect(kept.sort()).toEqual(names.sort())
 })
 
 test('no command stands in the docs that was not run, but for those that say why', () => {

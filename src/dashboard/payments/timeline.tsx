@@ -85,7 +85,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           {t('payments.transaction')}
         </a>
       )}
-      {'hash' in entry && <code dir="ltr">{entry.hash}</code>}
+      {'hash' in entry &&
+        (entry.hash ? <code dir="ltr">{entry.hash}</code> : <span>{t('payments.no_transaction')}</span>)}
       {entry.kind === 'note' && <p class="note">{entry.text}</p>}
       {entry.kind === 'event' && <EventDelivery event={entry} />}
     </>

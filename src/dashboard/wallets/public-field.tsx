@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { containsSecret } from '../../payment/secret-material'
+import { containsSecret } from '../../payment/keys/secret-material'
 import { FieldNotes } from '../parts/form/field-notes'
 import { useFieldError } from '../parts/form/form'
 import { Notice } from '../parts/notice'

@@ -1,4 +1,4 @@
-import { exampleOf } from '../../contract/described'
+import { exampleOf } from '../../contract/example-of'
 import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/invoice'
 import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
 import { type Operation, operation } from './operation/operation'

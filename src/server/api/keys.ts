@@ -1,7 +1,7 @@
 import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/api-key'
 import { AuditEntry, AuditQuery } from '../../contract/audit'
-import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
+import { exampleOf } from '../../contract/example-of'
 import { listEntries } from '../audit/list-entries'
 import { createOwnKey } from '../auth/create-own-key'
 import { listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'

@@ -1,5 +1,5 @@
-import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
+import { exampleOf } from '../../contract/example-of'
 import { PaymentPage } from '../../contract/payment-page'
 import { PaymentPagePatch, PaymentPageRequest } from '../../contract/payment-page-request'
 import { StudioLink, StudioLinkRequest } from '../../contract/studio'

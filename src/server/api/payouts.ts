@@ -1,6 +1,6 @@
 import { Bank, BankRequest } from '../../contract/bank'
-import { exampleOf } from '../../contract/described'
 import { Deleted, ListQuery } from '../../contract/envelope'
+import { exampleOf } from '../../contract/example-of'
 import { Payout, PayoutRequest } from '../../contract/payout'
 import { createBank, deleteBank, listBanks } from '../payments/payouts/banks'
 import { payoutView } from '../payments/payouts/payout-view'

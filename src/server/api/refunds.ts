@@ -1,5 +1,5 @@
-import { exampleOf } from '../../contract/described'
 import { ListQuery } from '../../contract/envelope'
+import { exampleOf } from '../../contract/example-of'
 import { Refund, RefundRequest, RefundSent } from '../../contract/refund'
 import type { Caller } from '../auth/caller/caller'
 import { refundSent } from '../payments/refunds/manual-refund'

@@ -1,4 +1,4 @@
-import { exampleOf } from '../../contract/described'
+import { exampleOf } from '../../contract/example-of'
 import { SwapHistoryQuery, SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
 import { swapView } from '../payments/swaps/swap-view'
 import { executeSwap, listSwaps, quoteSwap, readSwap } from '../payments/swaps/swaps'

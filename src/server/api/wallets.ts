@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { exampleOf } from '../../contract/described'
 import { Deleted, ListQuery } from '../../contract/envelope'
+import { exampleOf } from '../../contract/example-of'
 import { IssuedAddress, IssuedAddressQuery } from '../../contract/issued-address'
 import { Wallet } from '../../contract/wallet'
 import { WalletPatch, WalletRequest } from '../../contract/wallet-request'

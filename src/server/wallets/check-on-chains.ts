@@ -1,6 +1,6 @@
 import type { Network } from '../../contract/enums'
 import type { WalletFamily } from '../../contract/wallet'
-import { networksOf } from '../../payment/chains/families'
+import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import { ChainUnavailable } from '../ports/chain-reader'
 

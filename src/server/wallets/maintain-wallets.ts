@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import { networksOf } from '../../payment/chains/families'
+import { networksOf } from '../../payment/chains/networks'
 import { ChainUnavailable } from '../ports/chain-reader'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'

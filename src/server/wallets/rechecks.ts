@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
-import { networksOf } from '../../payment/chains/families'
+import { networksOf } from '../../payment/chains/networks'
 import { ChainUnavailable } from '../ports/chain-reader'
 import type { WalletRow } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'

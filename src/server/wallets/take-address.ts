@@ -1,10 +1,12 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
-import { familyOf } from '../../payment/chains/families'
+import { familyOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import { queueMail } from '../mail/queue/queue-mail'
 import { LoggableError } from '../runtime/log'
+import { lockClaim } from '../storage/address-claims'
 import type { Change, Database } from '../storage/database'
+import { ownedBy } from '../storage/owner'
 import type { Requester } from '../storage/requester'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
@@ -76,14 +78,7 @@ export async function takeAddress(
   const [wallet] = await tx
     .select()
     .from(wallets)
-    .where(
-      and(
-        eq(wallets.merchantId, merchantId),
-        eq(wallets.mode, 'live'),
-        eq(wallets.family, family),
-        isNull(wallets.removedAt),
-      ),
-    )
+    .where(and(ownedBy(wallets, { merchantId, mode: 'live' }), eq(wallets.family, family), isNull(wallets.removedAt)))
     .for('update')
   if (!wallet?.confirmedAt) throw new NoAddress('no wallet that its merchant has confirmed')
   if (wallet.stoppedAt) throw new NoAddress('the wallet is stopped')
@@ -104,8 +99,9 @@ export async function takeAddress(
   if (key && deriveAddress(key, next.index) !== next.address) throw new WrongAddress(wallet.id)
   const { index, address, isReused } = next
   if (usage) {
-    if (!isReused) await dropUnchecked(tx, wallet.id, next.index, rechecks.since)
-    await give(deps, tx, wallet, next.index, { reference, caller })
+    if (!(await lockClaim(tx, wallet.id, index))) throw new NotReady(wallet, network)
+    await give(deps, tx, wallet, index, { reference, caller })
+    if (!isReused) await dropUnchecked(tx, wallet.id, index, rechecks.since)
     await tellOwners(deps, change, wallet, usage, caller)
   }
   return { walletId: wallet.id, index, address, isReused }

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { acceptedEncoding, createEncodings, type Encodings, encodingHeaders } from '../http/compression'
 import { matches } from '../payer/conditional'
-import { HASHED_PATH } from './hashed-files'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,7 +23,7 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt'])
 
-export interface StaticFile {
+interface StaticFile {
   size: number
   contentType: string
   hash: string
@@ -38,6 +37,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const contentTypeOf = (path: string) =>
   /\/assets\/.*\.js$/.test(path) ? 'text/javascript' : (CONTENT_TYPES[extname(path)] ?? 'application/octet-stream')
 
+/** Paths of files with a content hash in the name: built assets and chunks of the widget. */
+const HASHED_PATH = /^\/(?:(?:studio|dashboard)\/)?assets\/|^\/widget\/\w+-[\w-]{8}\.js$/
+
 /** Hashed files never change. The icon rarely changes, but browsers request it at every step of a payment. */
 const cacheControlOf = (path: string) =>
   HASHED_PATH.test(path) ? IMMUTABLE : path === '/icon.svg' ? 'public, max-age=86400' : 'no-cache'
@@ -47,7 +49,7 @@ type Edit = (path: string, content: Buffer<ArrayBuffer>) => Buffer<ArrayBuffer>
 /** Answers a request for a URL path. Undefined if there is no such file. */
 export type Serve = (path: string, request: Request, headers: Record<string, string>) => Promise<Response | undefined>
 
-export function staticFile(path: string, content: Buffer<ArrayBuffer>): StaticFile {
+function staticFile(path: string, content: Buffer<ArrayBuffer>): StaticFile {
   return {
     size: content.length,
     contentType: contentTypeOf(path),
@@ -72,7 +74,7 @@ export function createStaticFiles(folder: string, edit: Edit = (_, content) => c
   }
 }
 
-export async function answerFile(file: StaticFile, path: string, request: Request, headers: Record<string, string>) {
+async function answerFile(file: StaticFile, path: string, request: Request, headers: Record<string, string>) {
   const encoding =
     COMPRESSED.has(extname(path)) && file.size > 200
       ? acceptedEncoding(request.headers.get('accept-encoding') ?? undefined)

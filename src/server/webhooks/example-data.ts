@@ -1,6 +1,6 @@
 import { Deposit } from '../../contract/deposit'
-import { exampleOf } from '../../contract/described'
 import type { EventType } from '../../contract/enums'
+import { exampleOf } from '../../contract/example-of'
 import { MerchantSession } from '../../contract/merchant-session'
 import { Payout } from '../../contract/payout'
 import { Refund } from '../../contract/refund'

@@ -1,22 +1,15 @@
 import type { Network } from '../../contract/enums'
 import type { Session } from '../../contract/session'
+import type { WalletFamily } from '../../contract/wallet'
+import { familyOf } from '../../payment/chains/networks'
 
-/** The length of an address on each network, so that the sample takes the same room. */
-const ADDRESS_LENGTH: Record<Network, number> = {
-  Bitcoin: 42,
-  Binance_Smart_Chain: 42,
-  Ethereum: 42,
-  Solana: 44,
-  Tron: 34,
-  Base: 42,
-  Arbitrum: 42,
-  TON: 48,
-}
+/** The length of an address in each family of networks, so that the sample takes the same room. */
+const ADDRESS_LENGTH: Record<WalletFamily, number> = { bitcoin: 42, evm: 42, solana: 44, tron: 34, ton: 48 }
 
 const WORD = 'PREVIEW-'
 
 /** Not a valid address on any network, so that nobody can pay to a preview. */
-export const pretendAddress = (network: Network) => WORD.repeat(8).slice(0, ADDRESS_LENGTH[network])
+export const pretendAddress = (network: Network) => WORD.repeat(8).slice(0, ADDRESS_LENGTH[familyOf(network)])
 
 /** A hash long enough for every network; only its two ends are shown. */
 export const PRETEND_HASH = 'preview'.repeat(9)

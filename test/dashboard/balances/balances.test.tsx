@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor, within } from '@testing-library/preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { LedgerEntry } from '../../../src/contract/ledger'
 import { draw, listOf, META, meAs } from '../draw'
 

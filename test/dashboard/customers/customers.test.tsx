@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { Customer } from '../../../src/contract/customer'
 import { DepositAccount } from '../../../src/contract/deposit-account'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { type Answers, draw, listOf, meAs } from '../draw'
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { Customer } from '../../../src/contract/customer'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { Invoice } from '../../../src/contract/invoice'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { PaymentPage } from '../../../src/contract/payment-page'

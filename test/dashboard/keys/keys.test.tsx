@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import { ApiKeyRecord, NewApiKey } from '../../../src/contract/api-key'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { Member } from '../../../src/contract/member'
 import { draw, listOf, meAs } from '../draw'
 

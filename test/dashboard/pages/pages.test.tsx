@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test, vi } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { PaymentPage } from '../../../src/contract/payment-page'
 import { Refusal } from '../../../src/dashboard/api/refusal'
 import { createI18n } from '../../../src/dashboard/i18n/create-i18n'

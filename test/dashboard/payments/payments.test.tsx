@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { Refund } from '../../../src/contract/refund'
 import { Note } from '../../../src/contract/timeline'
@@ -287,6 +287,13 @@ describe('one payment', () => {
     expect(requests().some(({ method, url }) => method === 'POST' && url.endsWith('/cancel'))).toBe(true)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the payment' })).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
+  test('says of a coin that a contract sent that it has no transaction of its own', async () => {
+    const entry = { kind: 'confirmed', ...DEPOSIT, asset: 'ETH', network: 'Ethereum', hash: '' }
+    await draw(HERE, ofPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry) }))
+    const item = (await screen.findByText(/No transaction of its own/)).closest('li')
+    expect(item?.querySelector('code')).toBeNull()
   })
 
   test('keeps a note that is being written while something happens, and empties the field once it is sent', async () => {

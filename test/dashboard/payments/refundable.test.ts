@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { Refund } from '../../../src/contract/refund'
 import type { TimelineEntry } from '../../../src/contract/timeline'
 import { refundableOf } from '../../../src/dashboard/payments/refundable'

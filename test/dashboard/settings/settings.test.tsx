@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { Merchant, type MerchantMail } from '../../../src/contract/merchant'
 import { UploadedLogo } from '../../../src/contract/studio'
 import { type Answers, draw, ME, meAs } from '../draw'

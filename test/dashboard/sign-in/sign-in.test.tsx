@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { draw, listOf, ME, meAs } from '../draw'
 

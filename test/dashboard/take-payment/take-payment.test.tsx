@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
 import { SESSION_STATUSES } from '../../../src/contract/enums'
+import { exampleOf } from '../../../src/contract/example-of'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { PaymentPage } from '../../../src/contract/payment-page'
 import { tillState } from '../../../src/dashboard/take-payment/till-state'

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { ApiKeyRecord } from '../../../src/contract/api-key'
-import { exampleOf } from '../../../src/contract/described'
 import { Device } from '../../../src/contract/device'
+import { exampleOf } from '../../../src/contract/example-of'
 import { Invitation, Member, MemberLink } from '../../../src/contract/member'
 import { type Answers, draw, listOf, ME, meAs } from '../draw'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/preact'
 import { expect, test, vi } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { MerchantSession } from '../../../src/contract/merchant-session'
 import { Summary } from '../../../src/contract/summary'
 import { DashboardApp } from '../../../src/dashboard/dashboard-app'

@@ -1,4 +1,4 @@
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { Wallet } from '../../../src/contract/wallet'
 import { type Answers, listOf } from '../draw'
 

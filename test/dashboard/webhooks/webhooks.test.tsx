@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import { RegeneratedSecret, WebhookEndpoint } from '../../../src/contract/webhook-endpoint'
 import { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhook-event'
 import { type Answers, draw, listOf, meAs } from '../draw'

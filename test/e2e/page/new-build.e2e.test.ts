@@ -1,8 +1,7 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { appendFileSync, cpSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Cluster, startCluster } from '../../postgres'
 import { copyTree } from '../../tree-copy'
 import { launchShell } from '../chromium'
@@ -14,11 +13,10 @@ import { type Balancer, startBalancer } from './balancer'
 const stops: (() => void | Promise<void>)[] = []
 let balancer: Balancer
 let browser: Browser
-/** A process of the build before, and one of the next build, which was built in the same folder. */
+/** A process of the old build. */
 let old: Service
-let next: Service
-/** A process of the next build, in a folder where nothing is left of any other one. */
-let fresh: Service
+/** Two processes of the next build. */
+let next: readonly [Service, Service]
 
 beforeAll(async () => {
   const tree = copyTree()
@@ -31,19 +29,14 @@ beforeAll(async () => {
   // every chunk imports the entry by its name, so that each has another name in the next build
   appendFileSync(join(tree.folder, 'src/page/main.tsx'), "document.documentElement.dataset.build = 'next'\n")
   tree.build()
-  const alone = mkdtempSync(join(tmpdir(), 'malipo-build-'))
-  stops.push(() => rmSync(alone, { recursive: true, force: true }))
-  cpSync(join(tree.folder, 'dist'), join(alone, 'dist'), { recursive: true })
-  rmSync(join(alone, 'dist/parts'), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(alone, 'node_modules'))
-  ;[next, fresh, browser] = await Promise.all([
+  const [one, other, launched] = await Promise.all([
     start(cluster, tree.folder),
-    start(cluster, alone),
-    launchShell().then((launched) => {
-      stops.push(() => launched.close())
-      return launched
-    }),
+    start(cluster, tree.folder),
+    launchShell(),
   ])
+  stops.push(() => launched.close())
+  next = [one, other]
+  browser = launched
 })
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop()
@@ -68,8 +61,10 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const deploy = (service: Service) => {
-  balancer.route = () => service.origin
+/** From now on the processes answer in turn. */
+function deploy(...processes: readonly Service[]) {
+  let turn = 0
+  balancer.route = () => processes[turn++ % processes.length]?.origin ?? ''
 }
 const isOfNextBuild = async () => (await page.locator('html').getAttribute('data-build')) === 'next'
 
@@ -94,110 +89,71 @@ async function followToTheEnd() {
   await page.getByRole('button', { name: 'Print receipt' }).waitFor()
 }
 
-describe('where the parts of the build before were kept', () => {
-  it('a form that was begun is paid to the end by the build that drew it', async () => {
-    await openForm()
-    await fillForm(page)
-    deploy(next)
-    await submit(page)
-    await followToTheEnd()
-    expect([documents, await isOfNextBuild()]).toEqual([1, false])
-  })
-
-  it('a form that was not begun is, too', async () => {
-    await openForm()
-    deploy(next)
-    await fillForm(page)
-    await submit(page)
-    await followToTheEnd()
-    expect([documents, await isOfNextBuild()]).toEqual([1, false])
-  })
-
-  it('an open payment goes on', async () => {
-    await begin(page, balancer.origin)
-    deploy(next)
-    await followToTheEnd()
-    expect([documents, await isOfNextBuild()]).toEqual([1, false])
-  })
-
-  it('an old process that still runs in that folder has the parts of the next build', async () => {
-    // documents from the new process, everything else from the old one
-    balancer.route = (path) => (path.startsWith('/p/') ? next : old).origin
-    await openForm()
-    await fillForm(page)
-    await submit(page)
-    await followToTheEnd()
-    expect([documents, await isOfNextBuild()]).toEqual([1, true])
-  })
+it('a form that was begun keeps what was typed, and the new document shows its payment', async () => {
+  // where the customer saves data, what “Pay” needs is not there yet
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await openForm()
+  deploy(...next)
+  // it is requested now, and again
+  const gone = () => page.waitForResponse((answer) => /\/payment-/.test(answer.url()) && answer.status() === 404)
+  const again = gone().then(gone)
+  await fillForm(page)
+  await again
+  expect(await page.getByLabel('Email').inputValue()).toBe('adaeze@example.com')
+  expect([documents, await isOfNextBuild()]).toEqual([1, false])
+  await submit(page)
+  await screenOf(page, 'paying').waitFor()
+  await expect.poll(isOfNextBuild).toBe(true)
+  await followToTheEnd()
+  expect(documents).toBe(2)
 })
 
-describe('where they are gone', () => {
-  it('a form that was begun keeps what was typed, and the new document shows its payment', async () => {
-    // where the customer saves data, what “Pay” needs is not there yet
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-    await openForm()
-    deploy(fresh)
-    // it is requested now, and again
-    const gone = () => page.waitForResponse((answer) => /\/payment-/.test(answer.url()) && answer.status() === 404)
-    const again = gone().then(gone)
-    await fillForm(page)
-    await again
-    expect(await page.getByLabel('Email').inputValue()).toBe('adaeze@example.com')
-    expect([documents, await isOfNextBuild()]).toEqual([1, false])
-    await submit(page)
-    await screenOf(page, 'paying').waitFor()
-    await expect.poll(isOfNextBuild).toBe(true)
-    await followToTheEnd()
-    expect(documents).toBe(2)
-  })
+it('a form of the old build can be submitted without script', async () => {
+  await openForm()
+  await fillForm(page)
+  deploy(...next)
+  await page.locator('form[data-form="pay"]').evaluate((form: HTMLFormElement) => form.submit())
+  await screenOf(page, 'paying').waitFor()
+  await expect.poll(isOfNextBuild).toBe(true)
+  expect(await shownValue(page, 'amount')).toBe('31.25')
+})
 
-  it('it can be submitted without script', async () => {
-    await openForm()
-    await fillForm(page)
-    deploy(fresh)
-    await page.locator('form[data-form="pay"]').evaluate((form: HTMLFormElement) => form.submit())
-    await screenOf(page, 'paying').waitFor()
-    await expect.poll(isOfNextBuild).toBe(true)
-    expect(await shownValue(page, 'amount')).toBe('31.25')
-  })
+it('an open payment reloads itself once, and shows the same payment', async () => {
+  const id = await begin(page, balancer.origin)
+  const address = await shownValue(page, 'address')
+  deploy(...next)
+  await page.locator('summary', { hasText: 'I have paid' }).click()
+  await expect.poll(isOfNextBuild).toBe(true)
+  await screenOf(page, 'paying').waitFor()
+  expect([sessionOf(page), await shownValue(page, 'address')]).toEqual([id, address])
+  await followToTheEnd()
+  expect(documents).toBe(2)
+})
 
-  it('an open payment reloads itself once, and shows the same payment', async () => {
-    const id = await begin(page, balancer.origin)
-    const address = await shownValue(page, 'address')
-    deploy(fresh)
-    await page.locator('summary', { hasText: 'I have paid' }).click()
-    await expect.poll(isOfNextBuild).toBe(true)
-    await screenOf(page, 'paying').waitFor()
-    expect([sessionOf(page), await shownValue(page, 'address')]).toEqual([id, address])
-    await followToTheEnd()
-    expect(documents).toBe(2)
-  })
+it('an open payment in the dialog of a shop does so, too, and the dialog stays open', async () => {
+  await page.goto(`${old.shop}/`)
+  await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
+  const { frameOf } = demoShop(() => ({ service: { ...old, origin: balancer.origin }, browser }))
+  const frame = await frameOf(page)
+  await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
+  await choosePair(frame)
+  const address = () => frame.locator('[data-value="address"]').innerText()
+  const before = await address()
+  deploy(...next)
+  await frame.locator('summary', { hasText: 'I have paid' }).click()
+  await expect.poll(() => frame.locator('html').getAttribute('data-build')).toBe('next')
+  await screen(frame, 'paying').waitFor()
+  expect(await address()).toBe(before)
+  await sandboxMoney(balancer.origin).arrive(await keptSession(page), { final: true })
+  await screen(frame, 'completed').waitFor()
+  await page.getByRole('dialog').waitFor()
+})
 
-  it('so does one in the dialog of a shop, which stays open', async () => {
-    await page.goto(`${old.shop}/`)
-    await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
-    const { frameOf } = demoShop(() => ({ service: { ...old, origin: balancer.origin }, browser }))
-    const frame = await frameOf(page)
-    await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
-    await choosePair(frame)
-    const address = () => frame.locator('[data-value="address"]').innerText()
-    const before = await address()
-    deploy(fresh)
-    await frame.locator('summary', { hasText: 'I have paid' }).click()
-    await expect.poll(() => frame.locator('html').getAttribute('data-build')).toBe('next')
-    await screen(frame, 'paying').waitFor()
-    expect(await address()).toBe(before)
-    await sandboxMoney(balancer.origin).arrive(await keptSession(page), { final: true })
-    await screen(frame, 'completed').waitFor()
-    await page.getByRole('dialog').waitFor()
-  })
-
-  it('but not everywhere, as while old and new processes run side by side, it goes on when the one answers that has them', async () => {
-    await begin(page, balancer.origin)
-    let asked = 0
-    balancer.route = (path) => (path.startsWith('/assets/help-') && asked++ === 0 ? fresh : old).origin
-    await followToTheEnd()
-    expect(asked).toBeGreaterThan(1)
-    expect([documents, await isOfNextBuild()]).toEqual([1, false])
-  })
+it('while old and new processes run side by side, a page goes on when a process answers that has the file', async () => {
+  await begin(page, balancer.origin)
+  let asked = 0
+  balancer.route = (path) => (path.startsWith('/assets/help-') && asked++ === 0 ? next[0] : old).origin
+  await followToTheEnd()
+  expect(asked).toBeGreaterThan(1)
+  expect([documents, await isOfNextBuild()]).toEqual([1, false])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import type { Invitation } from '../../../src/contract/member'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { SessionWithToken } from '../../../src/contract/payer-token'

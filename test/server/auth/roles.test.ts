@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { exampleOf } from '../../../src/contract/described'
+import { exampleOf } from '../../../src/contract/example-of'
 import type { Invoice } from '../../../src/contract/invoice'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { Refund } from '../../../src/contract/refund'

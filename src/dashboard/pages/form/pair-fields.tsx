@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { PaymentPage } from '../../../contract/payment-page'
-import { labelOf } from '../../../payment/chains/pair-words'
+import { pairOf } from '../../../payment/chains/catalogue'
 import { networkInWords } from '../../../words/network-names'
 import { Fold } from '../../parts/fold'
 import { Lines } from '../../parts/form/lines'
@@ -12,7 +12,7 @@ import { areUsual, type ChosenPair, OFFERED, pairKey } from './typed-pairs'
 
 /** The coin and its network as customers read it. */
 const pairName = ({ asset, network }: ChosenPair) =>
-  labelOf(asset, network) ?? `${asset} · ${networkInWords(asset, network)}`
+  pairOf(asset, network)?.label ?? `${asset} · ${networkInWords(asset, network)}`
 
 /** What a page can be paid with, and from which amount. */
 export function PairFields({ page }: { page: PaymentPage | null }) {

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
 import { ACCOUNT_DEPTH, ScriptType, type WalletFamily } from '../../../contract/wallet'
-import { publicKeyForm } from '../../../payment/extended-public-key'
+import { publicKeyForm } from '../../../payment/keys/extended-public-key'
 import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { SelectField } from '../../parts/form/select-field'

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { Wallet } from '../../../contract/wallet'
 import { addressProblem, sameAddress } from '../../../payment/address/check'
+import { networksOf } from '../../../payment/chains/networks'
 import { Notice } from '../../parts/notice'
 import { useI18n } from '../../state/dashboard-context'
-import { FAMILY_FACTS, familyName } from '../family-facts'
+import { familyName } from '../family-facts'
 import { PublicField } from '../public-field'
 
 /** Says which of the first addresses a pasted one is: eyes compare beginnings and ends, and miss the middle. */
@@ -11,7 +12,7 @@ export function ComparePasted({ wallet: { family, first_addresses } }: { wallet:
   const i18n = useI18n()
   const { t } = i18n
   const pasted = useSignal('')
-  const [network] = FAMILY_FACTS[family].networks
+  const [network] = networksOf(family)
   const isWhole = addressProblem(network, pasted.value) === null
   const found = first_addresses.find(({ address }) => sameAddress(network, pasted.value, address))
   return (

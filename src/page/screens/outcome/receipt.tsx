@@ -1,5 +1,5 @@
 import type { Session } from '../../../contract/session'
-import { parseUnits } from '../../../payment/money'
+import { isMore } from '../../../payment/money'
 import { pageWords } from '../../../payment/page-words'
 import type { Screen } from '../../../payment/screen'
 import { networkName } from '../../../words/network-names'
@@ -82,12 +82,8 @@ export function Receipt({ screen }: { screen: Extract<Screen, { name: 'completed
   )
 }
 
-/** The most decimals that the contract allows. */
-const FINEST = 30
-
 /** The amount sent: late money counts for no more than that, and may count for less. */
 function sentOf({ late, transactions, transactions_sum: sum }: Session, paid: string): string {
   if (!late || !sum || transactions.some(({ asset }) => asset)) return paid
-  const atoms = (amount: string) => parseUnits(amount, FINEST) ?? 0n
-  return atoms(sum) > atoms(paid) ? sum : paid
+  return isMore(sum, paid) ? sum : paid
 }

@@ -19,8 +19,9 @@ export function Transactions({ session }: { session: Session }) {
           </bdi>
         </dd>
       )}
-      {session.transactions.map(({ hash, amount, asset, explorer_url: url }) => (
-        <dd key={hash}>
+      {session.transactions.map(({ hash, amount, asset, explorer_url: url }, index) => (
+        // several may have no transaction of their own
+        <dd key={hash || index}>
           <bdi dir="ltr" key={amount} {...UNTRANSLATED}>
             {amount} {asset ?? session.crypto_asset}{' '}
             {url ? (

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/session'
-import { hasAppLink } from '../../../payment/app-link'
 import type { PayingFrom } from '../../../payment/paying-from'
+import { hasAppLink } from '../../../payment/paying-from'
 import type { Payment } from '../../../payment/screen'
 import { networkInWords } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'

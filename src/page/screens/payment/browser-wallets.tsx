@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Session } from '../../../contract/session'
-import { EVM_NETWORKS } from '../../../payment/chains/evm-networks'
+import { familyOf } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'
 import { WalletPayment } from '../../browser-wallet/lazy-wallet'
 import { useModel } from '../../state/model-context'
@@ -20,6 +20,6 @@ export function BrowserWallets({ session, payment, children }: Props) {
       }),
     [isThere, detectWallet],
   )
-  if (!isThere.value || !EVM_NETWORKS.includes(payment.network)) return children
+  if (!isThere.value || familyOf(payment.network) !== 'evm') return children
   return <WalletPayment session={session} payment={payment} otherwise={children} fallback={children} />
 }

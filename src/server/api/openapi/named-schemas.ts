@@ -1,7 +1,7 @@
 import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../../contract/api-key'
 import { AuditEntry } from '../../../contract/audit'
 import { Bank, BankRequest } from '../../../contract/bank'
-import { DescribedClaim } from '../../../contract/claim'
+import { Claim } from '../../../contract/claim'
 import { Customer, CustomerRequest, CustomerSearch } from '../../../contract/customer'
 import { Decimal, MoneyInput } from '../../../contract/decimal'
 import { Deposit } from '../../../contract/deposit'
@@ -24,29 +24,29 @@ import { Invoice, InvoiceRequest } from '../../../contract/invoice'
 import { Invitation, Member, MemberPatch, MemberRequest } from '../../../contract/member'
 import { Merchant, MerchantPatch, ThemeVersion } from '../../../contract/merchant'
 import { DepositAddressRequest, MerchantSession, MerchantSessionRequest } from '../../../contract/merchant-session'
-import { DescribedOrderItem } from '../../../contract/order-item'
-import { DescribedPage, DescribedPageWords, DescribedUsualFee } from '../../../contract/page'
+import { OrderItem } from '../../../contract/order-item'
+import { Page, PageWords, UsualFee } from '../../../contract/page'
 import { PageCopy } from '../../../contract/page-copy'
-import { DescribedPageEstimate } from '../../../contract/page-estimate'
-import { DescribedPairLimit } from '../../../contract/pair-limit'
+import { PageEstimate } from '../../../contract/page-estimate'
+import { PairLimit } from '../../../contract/pair-limit'
 import * as pay from '../../../contract/pay'
-import { DescribedRefundUrl, DescribedSessionWithToken } from '../../../contract/payer-token'
+import { RefundUrl, SessionWithToken } from '../../../contract/payer-token'
 import { PaymentPage } from '../../../contract/payment-page'
 import { PaymentPagePatch, PaymentPageRequest } from '../../../contract/payment-page-request'
 import { Payout, PayoutRequest } from '../../../contract/payout'
 import { Problem } from '../../../contract/problem'
 import { Refund, RefundRequest } from '../../../contract/refund'
 import { RefundAddressRequest } from '../../../contract/refund-address'
-import { DescribedRefundLink } from '../../../contract/refund-link'
+import { RefundLink } from '../../../contract/refund-link'
 import { SandboxBalance, SandboxBalanceRequest } from '../../../contract/sandbox-balance'
-import { DescribedSession } from '../../../contract/session'
+import { Session } from '../../../contract/session'
 import { SessionSearch } from '../../../contract/session-list'
 import { Me, SignInLinkRequest, SignInOptions, SignInRequest } from '../../../contract/sign-in'
 import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../../contract/studio'
 import { Summary } from '../../../contract/summary'
 import { SwapQuotation, SwapQuotationRequest } from '../../../contract/swap'
-import { DescribedTheme } from '../../../contract/theme'
-import { DescribedThemeView } from '../../../contract/theme-view'
+import { Theme } from '../../../contract/theme'
+import { ThemeView } from '../../../contract/theme-view'
 import { Note, NoteRequest, TimelineEntry } from '../../../contract/timeline'
 import { Wallet } from '../../../contract/wallet'
 import { WalletPatch, WalletRequest } from '../../../contract/wallet-request'
@@ -79,7 +79,7 @@ export const ANSWERS = {
   ApiKey: ApiKeyRecord,
   AuditEntry,
   Bank,
-  Claim: DescribedClaim,
+  Claim: Claim,
   Customer,
   Deposit,
   DepositAccount,
@@ -92,33 +92,33 @@ export const ANSWERS = {
   Member,
   Merchant,
   MerchantSession,
-  OrderItem: DescribedOrderItem,
+  OrderItem: OrderItem,
   NewApiKey,
   Note,
-  Page: DescribedPage,
-  PageEstimate: DescribedPageEstimate,
-  PageWords: DescribedPageWords,
-  PairLimit: DescribedPairLimit,
+  Page: Page,
+  PageEstimate: PageEstimate,
+  PageWords: PageWords,
+  PairLimit: PairLimit,
   PaymentPage,
   Payout,
   Problem,
   Refund,
-  RefundLink: DescribedRefundLink,
+  RefundLink: RefundLink,
   RegeneratedSecret,
   SandboxBalance,
-  RefundUrl: DescribedRefundUrl,
-  Session: DescribedSession,
-  SessionWithToken: DescribedSessionWithToken,
+  RefundUrl: RefundUrl,
+  Session: Session,
+  SessionWithToken: SessionWithToken,
   SignInOptions,
   StudioLink,
   StudioView,
   Summary,
   SwapQuotation,
-  Theme: DescribedTheme,
+  Theme: Theme,
   ThemeVersion,
-  ThemeView: DescribedThemeView,
+  ThemeView: ThemeView,
   TimelineEntry,
-  UsualFee: DescribedUsualFee,
+  UsualFee: UsualFee,
   UploadedLogo,
   Wallet,
   WebhookEndpoint,

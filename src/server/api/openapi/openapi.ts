@@ -1,4 +1,4 @@
-import { exampleOf } from '../../../contract/described'
+import { exampleOf } from '../../../contract/example-of'
 import { Problem } from '../../../contract/problem'
 import { IDEMPOTENCY_KEY } from '../operation/idempotency-header'
 import { headersOf, isUuid, type Operation, paramsOf, statusesOf, TAGS } from '../operation/operation'

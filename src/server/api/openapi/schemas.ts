@@ -1,6 +1,5 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { VALUE_WORDS } from '../../../contract/value-words'
 import { ANSWERS, REQUESTS } from './named-schemas'
 
 const NAMES = new Map<unknown, string>(Object.entries({ ...REQUESTS, ...ANSWERS }).map(([name, one]) => [one, name]))
@@ -78,10 +77,9 @@ export function componentSchemas(): Record<string, Json> {
     ...toJsonSchemaDefs(ANSWERS, conversion('output')),
   }
   const named: Record<string, v.GenericSchema> = { ...REQUESTS, ...ANSWERS }
-  const words: Partial<Record<string, string>> = VALUE_WORDS
   return Object.fromEntries(
     Object.entries(converted).map(([name, schema]) => {
-      const description = words[name] ?? (named[name] && v.getDescription(named[name]))
+      const description = named[name] && v.getDescription(named[name])
       return [name, { ...plain(schema), ...(description !== undefined && { description }) }]
     }),
   )

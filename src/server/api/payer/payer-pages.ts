@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { exampleOf } from '../../../contract/described'
-import { DescribedPage } from '../../../contract/page'
-import { DescribedPageEstimate } from '../../../contract/page-estimate'
+import { exampleOf } from '../../../contract/example-of'
+import { Page } from '../../../contract/page'
+import { PageEstimate } from '../../../contract/page-estimate'
 import { PageEstimateRequest, PageQuery, PayRequest } from '../../../contract/pay'
 import { answerChange } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
@@ -23,7 +23,7 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     summary: 'What a payment page offers, at current prices',
     auth: 'none',
     query: PageQuery,
-    answer: { status: 200, data: DescribedPage },
+    answer: { status: 200, data: Page },
     errors: [429],
     handle: ({ c, params: { slug }, query }, { payer }: PayerApi) => payer.page(c, slug, query.session),
   }),
@@ -72,8 +72,8 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: PageEstimateRequest,
     answer: {
       status: 200,
-      data: v.array(DescribedPageEstimate),
-      example: [exampleOf(DescribedPageEstimate)],
+      data: v.array(PageEstimate),
+      example: [exampleOf(PageEstimate)],
     },
     errors: [429],
     handle: ({ c, params: { slug }, body: { amount } }, { payer }: PayerApi) => payer.quote(c, slug, amount),

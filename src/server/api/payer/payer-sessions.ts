@@ -1,8 +1,8 @@
-import { DescribedClaim } from '../../../contract/claim'
-import { exampleOf } from '../../../contract/described'
+import { Claim } from '../../../contract/claim'
+import { exampleOf } from '../../../contract/example-of'
 import { ClaimRequest, MethodRequest, RenewRequest } from '../../../contract/pay'
 import { PAYER_TOKEN } from '../../../contract/payer-token'
-import { DescribedSession } from '../../../contract/session'
+import { Session } from '../../../contract/session'
 import { answerChange } from '../../http/answers'
 import { idempotencyKey } from '../../http/idempotency-key'
 import { renewSession } from '../../payer/renew-session'
@@ -14,7 +14,7 @@ import { LANGUAGE_PARAMETERS, PENDING, payerTokenOf, SESSION } from './payer'
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
 
 /** One event, and the comment that keeps the connection open. */
-const EVENTS = `id: "q1"\ndata: ${JSON.stringify({ success: true, data: exampleOf(DescribedSession) })}\n\n:\n\n`
+const EVENTS = `id: "q1"\ndata: ${JSON.stringify({ success: true, data: exampleOf(Session) })}\n\n:\n\n`
 
 /** Bound first, so that no middleware runs and no line is logged for a poll. */
 export const POLL_OPERATION = operation({
@@ -79,13 +79,19 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
         name: PAYER_TOKEN.header,
         description: 'The `payer_token` of the payment before. With it, the answer has that of the new payment.',
       },
+      {
+        name: IDEMPOTENCY_KEY.name,
+        description:
+          'With the key of the renewal that gave the payment its first address, `payer_token` is given again.',
+      },
     ],
     body: RenewRequest,
     bodyOptional: true,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
     async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
-      return answerChange(await renewSession(payer, c, slug, session_id, body, payerTokenOf(c)), 201)
+      const by = { token: payerTokenOf(c), key: idempotencyKey(c) }
+      return answerChange(await renewSession(payer, c, slug, session_id, body, by), 201)
     },
   }),
   operation({
@@ -98,7 +104,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
       '`counts: false` means that the transaction was seen but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
     auth: 'none',
     body: ClaimRequest,
-    answer: { status: 200, data: DescribedClaim },
+    answer: { status: 200, data: Claim },
     errors: [429],
     handle: ({ c, params: { slug, session_id }, body }, { payer }: PayerApi) =>
       payer.claim(c, slug, session_id, body.transaction),

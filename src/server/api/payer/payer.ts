@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { exampleOf } from '../../../contract/described'
 import { Language } from '../../../contract/enums'
-import { DescribedSessionWithToken, PAYER_TOKEN } from '../../../contract/payer-token'
-import { DescribedSession } from '../../../contract/session'
+import { exampleOf } from '../../../contract/example-of'
+import { PAYER_TOKEN, SessionWithToken } from '../../../contract/payer-token'
+import { Session } from '../../../contract/session'
 
 /** The answer of operations that return the state of a payment. */
-export const SESSION = { data: DescribedSession, etag: true } as const
+export const SESSION = { data: Session, etag: true } as const
 
 /** The answer of an action, with a pending payment as example. */
 export const PENDING = {
-  data: DescribedSessionWithToken,
+  data: SessionWithToken,
   etag: true,
   example: {
-    ...exampleOf(DescribedSessionWithToken),
+    ...exampleOf(SessionWithToken),
     status: 'pending',
     crypto_amount_paid: '0',
     crypto_amount_due: '31.25',

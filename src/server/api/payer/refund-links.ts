@@ -1,7 +1,7 @@
-import { exampleOf } from '../../../contract/described'
-import { DescribedRefundUrl, PAYER_TOKEN } from '../../../contract/payer-token'
+import { exampleOf } from '../../../contract/example-of'
+import { PAYER_TOKEN, RefundUrl } from '../../../contract/payer-token'
 import { RefundAddressRequest } from '../../../contract/refund-address'
-import { DescribedRefundLink } from '../../../contract/refund-link'
+import { RefundLink } from '../../../contract/refund-link'
 import { missing } from '../../http/problem'
 import { type Operation, operation, type PayerApi } from '../operation/operation'
 import { payerTokenOf } from './payer'
@@ -20,7 +20,7 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
       'The link of the payment is not enough: it can be shared. 403 without the payment’s `payer_token`. 404 while there is no refund with a link.',
     auth: 'none',
     headers: [{ name: PAYER_TOKEN.header, description: 'The `payer_token` of the payment.' }],
-    answer: { status: 200, data: DescribedRefundUrl },
+    answer: { status: 200, data: RefundUrl },
     errors: [403, 429],
     async handle({ c, params: { slug, session_id } }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
@@ -34,7 +34,7 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     tag: 'Payer',
     summary: 'A refund, for the customer who has its link',
     auth: 'none',
-    answer: { status: 200, data: DescribedRefundLink },
+    answer: { status: 200, data: RefundLink },
     errors: [429],
     async handle({ c, params: { slug, token } }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
@@ -52,9 +52,9 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: RefundAddressRequest,
     answer: {
       status: 200,
-      data: DescribedRefundLink,
+      data: RefundLink,
       example: {
-        ...exampleOf(DescribedRefundLink),
+        ...exampleOf(RefundLink),
         status: 'created',
         address: exampleOf(RefundAddressRequest).address,
         version: 1,

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { networksOf } from '../../../payment/chains/families'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_FACTS, networksOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
 import { merchantMail, merchants } from '../../storage/schema/merchants'

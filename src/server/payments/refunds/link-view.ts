@@ -1,6 +1,6 @@
 import type { RefundLink } from '../../../contract/refund-link'
 import { pairOf } from '../../../payment/chains/catalogue'
-import { explorerLink } from '../../../payment/chains/explorer-link'
+import { explorerLink } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { RefundRow } from '../../storage/schema/payouts'
 import { REFUND_VERSION } from './record/refund-view'

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, like, or } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { TimelineEntry } from '../../../contract/timeline'
-import { explorerLink } from '../../../payment/chains/explorer-link'
+import { explorerLink } from '../../../payment/chains/networks'
 import type { Database } from '../../storage/database'
+import { ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'
 import { ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
@@ -150,8 +151,7 @@ async function ofMembers(database: Database, { id, merchantId, mode }: SessionRo
     .from(auditEntries)
     .where(
       and(
-        eq(auditEntries.merchantId, merchantId),
-        eq(auditEntries.mode, mode),
+        ownedBy(auditEntries, { merchantId, mode }),
         eq(auditEntries.object, id),
         inArray(auditEntries.action, ['receipt.sent']),
       ),

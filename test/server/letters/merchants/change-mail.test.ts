@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, REPORTED_ACTIONS } from '../../../../src/contract/audit'
 import { runKeyCommand } from '../../../../src/server/auth/key-command/run-key-command'
 import { mailServer } from '../../mail/queue/mail-server'
 import { owner } from '../../member'
-import { merchant } from '../../merchant'
+import { bearer, merchant } from '../../merchant'
 import { world } from '../../world'
 import { pathIn } from './mailed-merchant'
 
@@ -121,6 +121,28 @@ describe('a change that decides who gets money or who may act', () => {
     expect(await reported()).toEqual([])
   })
 
+  test('is also one of where a page sends customers, with a key that can make payments alone', async () => {
+    const { boss } = await shop('amina@example.com')
+    const { token } = await boss.ask<NewApiKey>('POST', '/api/v1/keys', { scopes: ['payments'] }, 201)
+    const till = bearer(here(), token)
+    const page = { slug: 'shop-page', title: 'Shop', currency: 'NGN', amount: '100', status: 'active' }
+    await till.ask('POST', '/api/v1/payment-pages', page, 201)
+    await reported()
+    const change = async (patch: object) => {
+      await till.ask('PATCH', '/api/v1/payment-pages/shop-page', patch)
+      return (await reported()).map(({ text }) => text)
+    }
+    for (const patch of [
+      { return_url: 'https://thief.example/thanks' },
+      { cancel_url: 'https://thief.example/back' },
+      { allowed_origins: ['https://thief.example'] },
+    ])
+      expect(await change(patch)).toEqual([
+        expect.stringContaining('Where a payment page sends customers, or which sites may show it, was changed (with'),
+      ])
+    expect(await change({ title: 'Books', amount: '200' })).toEqual([])
+  })
+
   test('hides behind no number of others', async () => {
     const { key } = await shop('amina@example.com')
     for (let number = 0; number < 25; number += 1) await key.ask('POST', '/api/v1/keys', {}, 201)
@@ -145,6 +167,6 @@ test('nobody is mailed about test mode, links to the studio, or what decides no 
 test('every action about banks, wallets, webhooks, keys and members is one that is reported', () => {
   const about = AUDIT_ACTIONS.filter((action) => /^(bank|wallet|webhook|key|member)\./.test(action))
   // a link that is made for a member is mailed to the member
-  const reported = REPORTED_ACTIONS.filter((action) => action !== 'merchant.updated')
+  const reported = REPORTED_ACTIONS.filter((action) => !/^(merchant|payment_page)\./.test(action))
   expect([...reported, 'member.link_created'].sort()).toEqual([...about].sort())
 })

@@ -163,6 +163,40 @@ describe('the payer’s token', () => {
     expect(await dataOf(await linkOf(next, next.payer_token))).toEqual({ url })
   })
 
+  test('is for who chooses the first coin of a merchant’s payment by renewing it', async () => {
+    const me = await merchant(here())
+    const session = await made(me)
+    await here().sandbox(session, 'expire')
+    const by = async (headers: Record<string, string>) =>
+      dataOf<SessionWithToken>(await here().post(`${pathOf(session)}/renew`, PAIR, headers), 201)
+    const key = { 'idempotency-key': randomUUID() }
+    const next = await by(key)
+    expect(next).toMatchObject({ crypto_asset: 'USDT', payer_token: expect.stringMatching(TOKEN) })
+    // whoever comes later gets none; the answer to the first request was lost
+    expect(await by({ 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
+    expect(await by({})).not.toHaveProperty('payer_token')
+    expect(await choose(next, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')
+    expect(await by(key)).toMatchObject({ id: next.id, payer_token: next.payer_token })
+    const { url } = await refunded(me, await here().session(next.id))
+    expect(await dataOf(await linkOf(next, next.payer_token))).toEqual({ url })
+  })
+
+  test('is for who chooses the coin after a renewal without one', async () => {
+    const session = await made(await merchant(here()))
+    await here().sandbox(session, 'expire')
+    const next = await renew(session)
+    expect(next).not.toHaveProperty('payer_token')
+    expect((await choose(next)).payer_token).toMatch(TOKEN)
+  })
+
+  test('is for nobody who renews what the merchant chose the coin of', async () => {
+    const session = await made(await merchant(here()), { crypto_asset: 'USDT', network: 'Tron' })
+    await here().sandbox(session, 'expire')
+    const other = { asset: 'USDC', network: 'Base' }
+    const next = await dataOf<Session>(await here().post(`${pathOf(session)}/renew`, other), 201)
+    expect(next).not.toHaveProperty('payer_token')
+  })
+
   test('comes with whose mails they are: who has the link alone names nobody', async () => {
     const me = await merchant(here())
     const pair = { crypto_asset: 'USDT', network: 'Tron' }

@@ -50,6 +50,7 @@ export const ar: MerchantCopy = {
   'changes.member.created': 'دُعي عضو إلى الفريق',
   'changes.member.updated': 'غُيّر عضو في الفريق',
   'changes.member.removed': 'أُزيل عضو من الفريق',
+  'changes.payment_page.updated': 'غُيّرت وجهة الزبائن بعد صفحة دفع، أو المواقع التي يمكنها عرضها',
   'changes.by_operator': 'من يدير الخدمة',
   'changes.by_key': 'بالمفتاح {name}',
   'changes.by_a_key': 'بمفتاح API',

@@ -48,6 +48,7 @@ export const en = {
   'changes.member.created': 'A member was invited to the team',
   'changes.member.updated': 'A member of the team was changed',
   'changes.member.removed': 'A member was removed from the team',
+  'changes.payment_page.updated': 'Where a payment page sends customers, or which sites may show it, was changed',
   'changes.by_operator': 'by whoever runs the service',
   'changes.by_key': 'with the key {name}',
   'changes.by_a_key': 'with an API key',

@@ -51,6 +51,8 @@ export const fr: MerchantCopy = {
   'changes.member.created': 'Un membre a été invité dans l’équipe',
   'changes.member.updated': 'Un membre de l’équipe a été modifié',
   'changes.member.removed': 'Un membre a été retiré de l’équipe',
+  'changes.payment_page.updated':
+    'La destination des clients d’une page de paiement, ou les sites qui peuvent l’afficher, ont été modifiés',
   'changes.by_operator': 'par la personne qui exploite le service',
   'changes.by_key': 'avec la clé {name}',
   'changes.by_a_key': 'avec une clé API',

@@ -50,6 +50,8 @@ export const pt: MerchantCopy = {
   'changes.member.created': 'Um membro foi convidado para a equipa',
   'changes.member.updated': 'Um membro da equipa foi alterado',
   'changes.member.removed': 'Um membro foi removido da equipa',
+  'changes.payment_page.updated':
+    'Foi alterado para onde uma página de pagamento envia os clientes, ou que sites a podem mostrar',
   'changes.by_operator': 'por quem gere o serviço',
   'changes.by_key': 'com a chave {name}',
   'changes.by_a_key': 'com uma chave de API',

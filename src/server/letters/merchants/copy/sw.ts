@@ -50,6 +50,8 @@ export const sw: MerchantCopy = {
   'changes.member.created': 'Mwanachama amealikwa kwenye timu',
   'changes.member.updated': 'Mwanachama wa timu amebadilishwa',
   'changes.member.removed': 'Mwanachama ameondolewa katika timu',
+  'changes.payment_page.updated':
+    'Mahali ambapo ukurasa wa malipo unawapeleka wateja, au tovuti zinazoweza kuuonyesha, pamebadilishwa',
   'changes.by_operator': 'na anayeendesha huduma',
   'changes.by_key': 'kwa ufunguo {name}',
   'changes.by_a_key': 'kwa ufunguo wa API',

@@ -9,7 +9,8 @@ import { merchantView } from '../record/merchant-view'
 import { allSessions, tableOf } from './find-sessions'
 import { recordsOfRows } from './merchant-sessions'
 
-const BATCH_SIZE = 200
+/** Small, since payments of others wait for a batch. */
+const BATCH_SIZE = 50
 
 /** The columns, by the names of the wire. Money stands in two: how much, and of what. */
 const COLUMNS: Record<string, (session: MerchantSession) => string | number | null> = {

@@ -3,22 +3,24 @@ import type { SessionQuery, SessionSearch } from '../../../../contract/session-l
 import type { Deps } from '../../../deps'
 import { missing } from '../../../http/problem'
 import type { Database } from '../../../storage/database'
-import type { Owner } from '../../../storage/owner'
+import { type Owner, ownedBy } from '../../../storage/owner'
 import type { Listed } from '../../../storage/page-of-rows'
 import { customers } from '../../../storage/schema/customers'
 import { deposits } from '../../../storage/schema/deposits'
+import { merchants } from '../../../storage/schema/merchants'
 import { paymentPages } from '../../../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { effectiveDeposit } from '../../credit/effective-deposit'
 import { sessionsWithClosedInvoice } from '../../invoices/close-invoice'
 import { refundState, refundsOfSessions } from '../../refunds/record/refunded-amount'
+import type { SessionRecord } from '../record/payer-view'
 import { type FullRecord, readRecord, returnLinkOf } from '../record/session-record'
 import { unseenSince } from '../record/unseen-since'
 import { findSessions, searchSessions } from './find-sessions'
-import { ownSessions, withReference } from './session-conditions'
+import { withReference } from './session-conditions'
 
 type Reading = Pick<Deps, 'storage' | 'encryption' | 'clock'>
-type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'>
+type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'> & Pick<SessionRecord, 'merchant'>
 
 /** 404 if the session is not the merchant's. */
 export async function readOwnSession(
@@ -37,7 +39,7 @@ export async function sessionByReference(database: Database, owner: Owner, refer
   const [row] = await database
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(ownSessions(owner), withReference(reference)))
+    .where(and(ownedBy(sessions, owner), withReference(reference)))
   if (!row) throw missing()
   return row.id
 }
@@ -66,9 +68,15 @@ export async function recordsOfRows(
   if (listed.length === 0) return []
   const order = listed.map(({ id }) => id)
   const rows = await database
-    .select({ session: sessions, page: paymentPages, email: customers.email })
+    .select({
+      session: sessions,
+      page: paymentPages,
+      merchant: { closedAt: merchants.closedAt },
+      email: customers.email,
+    })
     .from(sessions)
     .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
     .leftJoin(customers, eq(customers.id, sessions.customerId))
     .where(inArray(sessions.id, order))
   rows.sort((a, b) => order.indexOf(a.session.id) - order.indexOf(b.session.id))

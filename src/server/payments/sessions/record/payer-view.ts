@@ -1,12 +1,13 @@
 import type { Session, SessionTransaction } from '../../../../contract/session'
 import { pairOf } from '../../../../payment/chains/catalogue'
-import { explorerLink } from '../../../../payment/chains/explorer-link'
+import { explorerLink } from '../../../../payment/chains/networks'
 import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../../payment/money'
 import type { DepositRow } from '../../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { countedDeposits, creditForDeposit, creditForDeposits } from '../../credit/credit'
 import { isEnough, lateMoneyOf } from '../../credit/late-money'
+import { takesPayments } from '../../pages/merchant-visibility'
 import type { LinkedRefund } from '../../refunds/record/refunded-amount'
 import { paymentCode } from './payment-code'
 
@@ -15,6 +16,7 @@ export type SessionRecord = {
   session: SessionRow
   slug: string
   page: Pick<PaymentPageRow, 'status'>
+  merchant: { closedAt: Date | null }
   /** Deposits to its addresses, oldest first. */
   deposits: DepositRow[]
   /** A refund was made, is pending, or waits for its address. */
@@ -37,7 +39,7 @@ export const MAX_TRANSACTIONS = 50
  * refund, with which anybody can choose where the money goes.
  */
 export function payerView(record: SessionRecord): Session {
-  const { session, page, deposits, refunded, linkedRefund, invoiceClosed, addresses, returnLink } = record
+  const { session, deposits, refunded, linkedRefund, invoiceClosed, addresses, returnLink } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
   const requested = session.cryptoAmount
@@ -52,11 +54,7 @@ export function payerView(record: SessionRecord): Session {
   // `renew` refuses such a session
   const isClosed =
     session.completedAt === null &&
-    (session.cancelledAt !== null ||
-      session.renewedBy !== null ||
-      refunded ||
-      invoiceClosed ||
-      page.status !== 'active')
+    (session.cancelledAt !== null || session.renewedBy !== null || refunded || invoiceClosed || !takesPayments(record))
   return {
     id: session.id,
     reference: session.reference,

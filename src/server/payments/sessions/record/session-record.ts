@@ -122,6 +122,8 @@ export const newRecord = (
 ): SessionRecord => ({
   session,
   page,
+  // a closed merchant’s pages are not found
+  merchant: { closedAt: null },
   slug: page.slug,
   deposits: [],
   refunded: false,

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
+import { type Database, rowsOf } from '../database'
+import type { Owner } from '../owner'
+import { type CountedList, rowCountDeltas, rowCounts } from '../schema/row-counts'
+import { foldDeltas, type Tally } from './fold-deltas'
+
+const MONTH = sql`date_trunc('month', created_at at time zone 'UTC')::date`
+
+const COUNTS: Tally = {
+  totals: rowCounts,
+  deltas: rowCountDeltas,
+  groupBy: sql`list, merchant_id, mode, status, month`,
+  value: sql`count`,
+  deltaColumns: sql`list, merchant_id, mode, status, ${MONTH} as month, delta as count`,
+}
+
+/** Folded counts, and the deltas since. In every snapshot they add up to the rows that it has. */
+const COUNTED = sql`(
+  select list, merchant_id, mode, status, month, count from ${rowCounts}
+  union all select list, merchant_id, mode, status, ${MONTH}, delta from ${rowCountDeltas}
+) counted`
+
+/** The rows of a merchant that a list has, with one status or all together. */
+export type Counted = { list: CountedList; owner: Owner; status?: string | undefined }
+
+/** How many there are of each month of UTC, the latest first. Exact. */
+export async function countsByMonth(
+  database: Database,
+  { list, owner: { merchantId, mode }, status = '' }: Counted,
+): Promise<{ month: Date; count: number }[]> {
+  const rows = await rowsOf<{ month: string; count: number }>(
+    database,
+    sql`
+    select month::text as month, sum(count)::float8 as count from ${COUNTED}
+    where list = ${list} and merchant_id = ${merchantId} and mode = ${mode} and (${status} = '' or status = ${status})
+    group by month order by month desc`,
+  )
+  return rows.map(({ month, count }) => ({ month: new Date(`${month}T00:00:00Z`), count }))
+}
+
+/** How many rows of all merchants a list has, by mode and status. Exact; without what there is none of. */
+export async function countsByStatus(
+  database: Database,
+  list: CountedList,
+): Promise<{ mode: Mode; status: string; count: number }[]> {
+  const rows = await rowsOf<{ mode: Mode; status: string; count: number }>(
+    database,
+    sql`
+    select mode, status, sum(count)::float8 as count from ${COUNTED}
+    where list = ${list} group by mode, status having sum(count) > 0 order by mode, status`,
+  )
+  return rows
+}
+
+export const foldCounts = (database: Database, isStopped?: () => boolean): Promise<void> =>
+  foldDeltas(database, COUNTS, isStopped)
