@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { TRACKED_AFTER_END } from '../api/tracked-after-end'
+import { TRACKED_AFTER_END } from '../api/track-session'
 import type { PageModel } from '../state/page-model'
 import { cameToNothing } from './came-to-nothing'
 

@@ -7,6 +7,7 @@ import { createApi } from '../api/client'
 import type { FetchedState } from '../api/fetch-state'
 import type { I18n } from '../i18n/create-i18n'
 import type { StartedSession } from '../i18n/status-message-key'
+import { startAnnouncing } from './announcer'
 import { createConnection } from './connection-model'
 import { createFormModel } from './form-model'
 import { createLanguageModel } from './language-model'
@@ -49,6 +50,11 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports) {
     announcement.value = text
   }
   let silence: (() => void) | null = null
+  /** Starts title and announcements, which are needed from the first change that the server did not draw. */
+  function announceChanges() {
+    const { time } = connection
+    silence ??= startAnnouncing({ screen, begun, page, i18n, time, announce, showTitle: ports.showTitle })
+  }
   const sessions = createSessionModel({
     slug,
     initial: view.session,
@@ -56,10 +62,7 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports) {
     ports,
     connection,
     textsReady,
-    onTracking({ startAnnouncing }) {
-      const { time } = connection
-      silence ??= startAnnouncing({ screen, begun, page, i18n, time, announce, showTitle: ports.showTitle })
-    },
+    onFollow: announceChanges,
   })
   const { session, atForm } = sessions
   const onScreen = computed(() => (atForm.value && session.value?.status !== 'initiated' ? null : session.value))
@@ -117,7 +120,7 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports) {
       atForm.value = !found.session
     })
     sessions.follow()
-    sessions.startTracking()
+    announceChanges()
   }
 
   /** What was typed is asked about once; a payment that has begun is taken up again. */
@@ -159,6 +162,7 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports) {
     loadTexts,
     /** The payment that was begun is shown above the form, where there is nobody who is filling it in. */
     begunIsOnTop: begunIsOnTop as ReadonlySignal<boolean>,
+    announceChanges,
     /** Reminds whoever is at the form of a payment that was begun in another tab. */
     remind(of: Session, onTop: boolean) {
       begunIsOnTop.value = onTop
@@ -185,7 +189,7 @@ export function createPageModel(view: Start, initialWords: I18n, ports: Ports) {
     /** Resolves to whether the page speaks `language` now: not if its texts did not come, or another language was asked for since. */
     async setLanguage(language: Language): Promise<boolean> {
       const spoken = await loadLanguage(language)
-      if (spoken) sessions.startTracking()
+      if (spoken) announceChanges()
       else if (spoken === false) announce(i18n.peek().t('error.connection'))
       return spoken ?? false
     },

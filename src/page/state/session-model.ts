@@ -3,8 +3,9 @@ import { Session } from '../../contract/session'
 import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from '../api/answer'
 import type { Api } from '../api/client'
+import { trackSession } from '../api/track-session'
 import type { Connection } from './connection-model'
-import type { Ports, SessionTracking } from './ports'
+import type { Ports } from './ports'
 
 type Deps = {
   slug: string
@@ -15,16 +16,14 @@ type Deps = {
   /** Resolves when the texts of a screen are there, or have had their time: an address never waits for them longer. */
   textsReady(): Promise<void>
   /** Called when a payment begins to be followed. */
-  onTracking(following: SessionTracking): void
+  onFollow(): void
 }
 
-/** Milliseconds after which a chunk that failed to load is tried again. */
-const RELOAD = 5_000
 /** Milliseconds after which the service's time is given up: meanwhile the countdown may be wrong. */
 const TIME_PATIENCE = 5_000
 
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
-export function createSessionModel({ slug, initial, api, ports, connection, textsReady, onTracking }: Deps) {
+export function createSessionModel({ slug, initial, api, ports, connection, textsReady, onFollow }: Deps) {
   let { addressProblem } = ports
   const isSound = ({ network, deposit_address: address }: Session) =>
     network !== null && address !== null && addressProblem?.(network, address) === null
@@ -45,7 +44,7 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
 
   /** Shows a new state of the session, unless something newer is on the screen already. */
   async function show(next: Session) {
-    addressProblem ??= await ports.loadAddressCheck()
+    addressProblem ??= await ports.loadAddressProblem()
     await textsReady()
     if (!supersedes(next, session.peek())) return
     const asks = askedBy(next)
@@ -96,26 +95,9 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
     const { visible, online } = connection.presence.peek()
     if (!visible || !session.peek()) return
     tick(life.signal)
-    if (online) watch(life.signal)
-  }
-
-  /** Starts title and announcements, which are needed from the first change that the server did not draw. */
-  async function startTracking() {
-    const following = await ports.loadTracking().catch(() => null)
-    if (following) onTracking(following)
-    return following
-  }
-
-  async function watch(over: AbortSignal) {
-    const following = await startTracking()
-    if (over.aborted) return
-    if (following) {
-      following.trackSession({ api, ports, connection, current: session, etag, onUpdate: receive }, over)
-      return
-    }
-    connection.lost()
-    await ports.wait(RELOAD, over)
-    if (!over.aborted) watch(over)
+    if (!online) return
+    onFollow()
+    trackSession({ api, ports, connection, current: session, etag, onUpdate: receive }, life.signal)
   }
 
   /** Moves the customer to the session on the screen, also in the address bar. */
@@ -159,7 +141,6 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
     accept,
     arrive,
     follow,
-    startTracking,
     change,
     leave: () => life.abort(),
   }

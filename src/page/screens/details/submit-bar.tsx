@@ -4,7 +4,7 @@ import { pageWords } from '../../../payment/page-words'
 import { useI18n } from '../../i18n/i18n-context'
 import { UNTRANSLATED } from '../../i18n/untranslated'
 import { useModel } from '../../state/model-context'
-import { BegunPayment } from '../lazy-screens'
+import { BegunPayment } from '../screens'
 import { useFreeBottom } from './use-free-bottom'
 import './submit-bar.css'
 

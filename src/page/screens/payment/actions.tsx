@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/session'
 import type { Payment } from '../../../payment/screen'
-import { Wallets } from '../../help/lazy-help'
+import { Wallets } from '../../help/help'
 import { ShareButton } from '../../help/share-button'
 import { useSheet } from '../../help/use-sheet'
 import { useI18n } from '../../i18n/i18n-context'

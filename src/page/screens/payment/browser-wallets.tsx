@@ -4,8 +4,11 @@ import { useEffect } from 'preact/hooks'
 import type { Session } from '../../../contract/session'
 import { EVM_NETWORKS } from '../../../payment/chains/evm-networks'
 import type { Payment } from '../../../payment/screen'
-import { WalletPayment } from '../../browser-wallet/lazy-wallet'
+import { lazy } from '../../layout/lazy'
 import { useModel } from '../../state/model-context'
+
+/** 2.6 KB, only where a wallet announced itself. */
+export const WalletPayment = lazy(() => import('../../browser-wallet/wallet-payment'), 'WalletPayment')
 
 type Props = { session: Session; payment: Payment; children: ComponentChildren }
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/session'
 import type { Payment } from '../../../payment/screen'
-import { WithdrawalFee } from '../../help/lazy-help'
+import { WithdrawalFee } from '../../help/help'
 import { useI18n } from '../../i18n/i18n-context'
 import { networkInWords, networkName } from '../../i18n/network-names'
 import { UNTRANSLATED } from '../../i18n/untranslated'

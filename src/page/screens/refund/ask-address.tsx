@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { RefundLink } from '../../../contract/refund-link'
-import { AddressComparison } from '../../help/lazy-help'
+import { AddressComparison } from '../../help/help'
 import { Amount } from '../../i18n/amount'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
