@@ -42,7 +42,7 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 3 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/(?:payment|outcome)\/|layout\/|offline\/keep)|\/payment\/address\//,
+                  test: /\/page\/(?:screens\/(?:payment|outcome)\/|layout\/|offline\/keep)|\/parts\/qr-code|\/payment\/address\//,
                   priority: 2,
                 },
                 { name: 'refund', test: /\/page\/screens\/refund\//, priority: 1 },
@@ -67,7 +67,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
-            key: 'src/server/key.ts',
+            key: 'src/server/auth/key-command/main.ts',
             wallet: 'src/server/wallets/offline/main.ts',
             stub: 'src/server/stub/main.ts',
             attest: 'src/server/attest/main.ts',

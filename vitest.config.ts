@@ -59,7 +59,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'unit',
       include: ['test/**/*.test.{ts,tsx}'],
-      // the last two are about PostgreSQL, which has as many sessions
+      // the last three are about PostgreSQL, which has as many sessions
       exclude: [
         'test/e2e/**',
         'test/bench/**',
@@ -69,6 +69,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/containers/**',
         'test/server/storage/postgres.test.ts',
         'test/server/payments/sessions/many-sessions.test.ts',
+        'test/server/wallets/lock-order.test.ts',
       ],
       // room for what each test makes and drops
       execArgv: [QUICK_WASM, '--max-semi-space-size=64'],
@@ -87,11 +88,10 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/secrets/holds-secret.test.ts',
         'test/server/monitoring/usage.test.ts',
         'test/server/http/{compression,connections,csv,listen,malformed-requests}.test.ts',
-        'test/server/mail/time-zone.test.ts',
         'test/server/payments/addresses/with-address.test.ts',
         'test/server/payments/overview/change-follower.test.ts',
-        'test/server/payments/transfers/same-transaction.test.ts',
-        'test/server/runtime/{in-batches,turns}.test.ts',
+        'test/server/payments/refunds/same-transaction.test.ts',
+        'test/server/runtime/{calendar,in-batches,paced,turns}.test.ts',
         'test/server/runtime/log-destination.test.ts',
         'test/server/wallets/offline/wallet-command.test.ts',
         'test/server/wallets/derive-address.test.ts',

@@ -12,6 +12,9 @@ const RECIPIENT = 'src/payment/address/recipient'
 /** The one place of the server that knows the page. */
 const COMPOSITION_ROOT = 'src/server/compose.ts'
 
+/** What every app in a browser may import, beside `src/parts`, which are drawn. */
+const BELOW_THE_APPS = ['src/browser', 'src/words', 'src/payment', 'src/contract']
+
 /** Who may import what; a file that no rule names may import anything. */
 const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] = [
   ['src/contract', ({ target }) => within(target, 'src/contract') || target === 'valibot'],
@@ -24,28 +27,43 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
       (path === `${RECIPIENT}.ts` && isPackage(target, '@noble/curves')),
   ],
   [
+    'src/browser',
+    ({ target }) =>
+      within(target, 'src/browser', 'src/payment', 'src/contract') || isPackage(target, '@preact/signals', 'valibot'),
+  ],
+  [
+    'src/words',
+    ({ target, typeOnly }) =>
+      within(target, 'src/words', 'src/payment', 'src/contract') || (typeOnly && target === 'preact'),
+  ],
+  [
+    'src/parts',
+    ({ target }) =>
+      within(target, 'src/parts', ...BELOW_THE_APPS) || isPackage(target, 'preact', '@preact/signals', 'qrcode'),
+  ],
+  [
     'src/page',
     ({ target }, path) =>
-      (within(target, 'src/page', 'src/payment', 'src/contract') && target !== RECIPIENT) ||
-      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode') ||
+      (within(target, 'src/page', 'src/parts', ...BELOW_THE_APPS) && target !== RECIPIENT) ||
+      isPackage(target, 'preact', '@preact/signals', 'valibot') ||
       (path === 'src/page/server.tsx' && target === 'preact-render-to-string'),
   ],
   [
     'src/studio',
     ({ target }) =>
-      within(target, 'src/studio', 'src/page', 'src/payment', 'src/contract') ||
-      isPackage(target, 'preact', '@preact/signals', 'valibot', 'qrcode', 'culori'),
+      within(target, 'src/studio', 'src/page', 'src/parts', ...BELOW_THE_APPS) ||
+      isPackage(target, 'preact', '@preact/signals', 'valibot', 'culori'),
   ],
   [
     'src/dashboard',
     ({ target }) =>
-      within(target, 'src/dashboard', 'src/page', 'src/payment', 'src/contract') ||
+      within(target, 'src/dashboard', 'src/parts', ...BELOW_THE_APPS) ||
       isPackage(target, 'preact', '@preact/signals', 'valibot'),
   ],
   [
     'src/server',
     ({ target }, path) =>
-      !within(target, 'src/page', 'src/studio', 'src/dashboard', 'widget') ||
+      !within(target, 'src/page', 'src/studio', 'src/dashboard', 'src/parts', 'src/words', 'src/browser', 'widget') ||
       (path === COMPOSITION_ROOT && target === 'src/page/server'),
   ],
   [
@@ -76,20 +94,22 @@ const SCREENS = 'src/page/screens'
 const SERVER_ROOMS: Record<string, readonly string[]> = {
   runtime: [],
   storage: ['runtime'],
+  ports: ['storage', 'runtime'],
   secrets: [],
   http: ['secrets', 'storage', 'runtime'],
   limits: ['http', 'storage'],
-  custody: ['wallets', 'http', 'storage', 'runtime'],
-  rates: ['http', 'runtime'],
-  chains: ['http', 'runtime'],
+  custody: ['ports', 'wallets', 'http', 'storage', 'runtime'],
+  rates: ['ports', 'http', 'runtime'],
+  chains: ['ports', 'http', 'runtime'],
   mail: ['http', 'storage'],
-  wallets: ['chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
-  watchers: ['wallets', 'chains', 'rates', 'storage', 'runtime'],
+  wallets: ['ports', 'chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
+  watchers: ['ports', 'payments', 'custody', 'wallets', 'chains', 'rates', 'storage', 'runtime'],
   audit: ['storage'],
-  webhooks: ['audit', 'mail', 'http', 'storage', 'runtime'],
+  webhooks: ['ports', 'audit', 'mail', 'http', 'storage', 'runtime'],
   logos: ['limits', 'http', 'storage'],
   payer: ['limits', 'http', 'storage', 'runtime'],
   payments: [
+    'ports',
     'payer',
     'webhooks',
     'audit',
@@ -97,14 +117,14 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
     'logos',
     'custody',
     'chains',
-    'rates',
     'limits',
     'http',
     'storage',
     'runtime',
   ],
+  letters: ['auth', 'payments', 'mail', 'logos', 'http', 'storage', 'runtime'],
   auth: ['payments', 'audit', 'mail', 'http', 'storage', 'runtime'],
-  monitoring: ['auth', 'payments', 'chains', 'http', 'storage', 'runtime'],
+  monitoring: ['ports', 'auth', 'payments', 'http', 'storage', 'runtime'],
   web: ['payer', 'limits', 'http', 'storage', 'runtime'],
   studio: ['auth', 'payments', 'web', 'logos', 'http', 'storage'],
   api: [
@@ -125,7 +145,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   upstream: ['api', 'payer', 'payments', 'monitoring', 'webhooks', 'limits', 'http', 'storage', 'runtime'],
   attest: ['web', 'runtime'],
   stub: ['custody', 'rates', 'http', 'runtime'],
-  doctor: ['auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
+  doctor: ['ports', 'auth', 'wallets', 'chains', 'payments', 'custody', 'mail', 'rates', 'storage', 'runtime'],
 }
 /** What the subjects of the dashboard share. A subject imports no other subject. */
 const DASHBOARD_SHARED = ['parts', 'state', 'api', 'i18n']
@@ -143,13 +163,42 @@ const DASHBOARD_ROOMS: Record<string, readonly string[]> = {
     ].map((subject) => [subject, DASHBOARD_SHARED]),
   ),
 }
-const HOUSES = { 'src/page': PAGE_ROOMS, 'src/server': SERVER_ROOMS, 'src/dashboard': DASHBOARD_ROOMS }
+/** The rooms of the studio. Those that edit a subject, and the preview, import none of each other. */
+const STUDIO_SHARED = ['parts', 'state', 'frames', 'look']
+const STUDIO_ROOMS: Record<string, readonly string[]> = {
+  look: [],
+  frames: ['look'],
+  state: ['frames', 'look'],
+  parts: ['state', 'frames', 'look'],
+  ...Object.fromEntries(['theme', 'words', 'contrast', 'files', 'preview'].map((subject) => [subject, STUDIO_SHARED])),
+  layout: ['theme', 'words', 'contrast', 'files', ...STUDIO_SHARED],
+}
+
+/** The packages that a shop installs, and the folder that the script loads when a payment opens. */
+const WIDGET_ROOMS: Record<string, readonly string[]> = {
+  script: [],
+  'script/embed': ['script'],
+  client: ['script', 'script/embed'],
+}
+/** All of the widget in one file. */
+const STANDALONE = 'widget/script/standalone.ts'
+const HOUSES = {
+  'src/page': PAGE_ROOMS,
+  'src/server': SERVER_ROOMS,
+  'src/dashboard': DASHBOARD_ROOMS,
+  'src/studio': STUDIO_ROOMS,
+  widget: WIDGET_ROOMS,
+}
 
 /** The loose files of the service that its rooms may import: what the service is given. */
 const GIVEN = ['src/server/deps', 'src/server/settings']
 const MOST_LOOSE = 8
 
-const roomOf = (path: string) => /^src\/(?:page|server|dashboard)\/([^/.]+)\//.exec(path)?.[1]
+const roomOf = (path: string) =>
+  /^(?:src\/(?:page|server|dashboard|studio)\/([^/.]+)|widget\/(script\/embed|[^/.]+))\//
+    .exec(path)
+    ?.slice(1)
+    .find(Boolean)
 const screenOf = (path: string) => /^src\/page\/screens\/([^/.]+)\//.exec(path)?.[1]
 
 /** An import against the arrows between the rooms of a house, or from one screen to another. */
@@ -157,6 +206,7 @@ function breaksAnArrow(path: string, target: string): boolean {
   const [house, rooms] = Object.entries(HOUSES).find(([folder]) => within(path, folder)) ?? []
   const [from, to] = [roomOf(path), roomOf(target)]
   if (!house || !rooms || !from || !within(target, house) || GIVEN.includes(target)) return false
+  if (path === STANDALONE) return false
   if (within(target, SCREENS) && screenOf(path)) return ![undefined, screenOf(path)].includes(screenOf(target))
   return to === undefined || (to !== from && !rooms[from]?.includes(to))
 }
@@ -226,6 +276,9 @@ function foldersOf(graph: ReadonlyMap<string, readonly string[]>): Map<string, s
   return folders
 }
 
+/** What the service is given names what is below it: ports, the clock, the log and the database. */
+const GIVEN_TO_DEPS = ['src/server/ports', 'src/server/runtime', 'src/server/storage', 'src/contract']
+
 describe('the architecture', () => {
   it('holds in every file', () => {
     const sources = files.filter((path) => /\.tsx?$/.test(path))
@@ -234,6 +287,14 @@ describe('the architecture', () => {
       violationsOf(path, /\.tsx?$/.test(path) ? readFileSync(join(ROOT, path), 'utf8') : ''),
     )
     expect(violations).toEqual([])
+  })
+
+  it('gives the service ports, and nothing that lies above them', () => {
+    const path = 'src/server/deps.ts'
+    const above = importsOf(path, readFileSync(join(ROOT, path), 'utf8'))
+      .map(({ target }) => target)
+      .filter((target) => !within(target, ...GIVEN_TO_DEPS) && target !== 'src/server/settings')
+    expect(above).toEqual([])
   })
 
   it('has no circle of imports in the page, of types neither', () => {
@@ -249,6 +310,24 @@ describe('the architecture', () => {
     expect(Object.keys(DASHBOARD_ROOMS)).toEqual(
       expect.arrayContaining([...graph.keys()].flatMap((path) => roomOf(path) ?? [])),
     )
+  })
+
+  it('has no circle of imports in the studio, of types neither, and no room without a rule', () => {
+    const graph = importsWithin('src/studio')
+    expect(graph.size).toBeGreaterThan(50)
+    expect(circleIn(graph)).toBeNull()
+    expect(new Set([...graph.keys()].flatMap((path) => roomOf(path) ?? []))).toEqual(new Set(Object.keys(STUDIO_ROOMS)))
+  })
+
+  it('has no circle of imports in the widget, of types neither', () => {
+    const graph = importsWithin('widget')
+    expect(graph.size).toBeGreaterThan(20)
+    expect(circleIn(graph)).toBeNull()
+    expect(new Set([...graph.keys()].flatMap((path) => roomOf(path) ?? []))).toEqual(new Set(Object.keys(WIDGET_ROOMS)))
+  })
+
+  it('has no circle of imports in what the apps share, of types neither', () => {
+    for (const house of ['src/browser', 'src/words', 'src/parts']) expect(circleIn(importsWithin(house))).toBeNull()
   })
 
   it('has no circle of imports in the service, of types neither', () => {
@@ -271,7 +350,9 @@ describe('the architecture', () => {
   })
 
   it('has few loose files in the service, and no room without a rule', () => {
-    const loose = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter((entry) => entry.isFile())
+    const loose = readdirSync(join(ROOT, 'src/server'), { withFileTypes: true }).filter(
+      (entry) => entry.isFile() && entry.name.endsWith('.ts'),
+    )
     expect(loose.length).toBeLessThanOrEqual(MOST_LOOSE)
     expect(new Set([...importsWithin('src/server').keys()].flatMap((path) => roomOf(path) ?? []))).toEqual(
       new Set(Object.keys(SERVER_ROOMS)),
@@ -319,7 +400,7 @@ describe('the architecture', () => {
     ['src/payment/money.ts', `export { Screen } from '../page/screens/screen'`],
     ['src/page/app.tsx', `import {\n  createApp,\n  deps,\n} from '../server/app'`],
     ['src/page/app.tsx', `import type { Deps } from '../server/deps'`],
-    ['src/page/app.tsx', `const studio = () => import('../studio/main')`],
+    ['src/page/app.tsx', `const studio = () => import('../src/studio/main')`],
     ['src/page/app.tsx', `import { recipientProblem } from '../payment/address/recipient'`],
     ['src/page/app.tsx', `import 'lodash'`],
     ['src/page/app.tsx', `import { readFileSync } from 'node:fs'`],
@@ -333,16 +414,28 @@ describe('the architecture', () => {
     ['src/server/webhooks/endpoint.ts', `import { createOnce } from '../payments/idempotency'`],
     ['src/server/web/site.ts', `import { OPERATIONS } from '../api/operations'`],
     ['src/server/payments/sessions/renew.ts', `import type { App } from '../../app'`],
-    ['widget/frame.ts', `import { WidgetMessage } from '../src/contract/widget-message'`],
-    ['widget/frame.ts', `import { signal } from '@preact/signals'`],
+    ['widget/script/frame.ts', `import { WidgetMessage } from '../../src/contract/widget-message'`],
+    ['widget/script/frame.ts', `import { signal } from '@preact/signals'`],
     ['src/page/api/client.ts', `import type { Ports } from '../state/ports'`],
     ['src/page/state/page-model.ts', `import { Header } from '../layout/header'`],
     ['src/page/layout/header.tsx', `import { LanguageLink } from '../help/language-link'`],
     ['src/page/screens/payment/payment.tsx', `import { Receipt } from '../outcome/receipt'`],
     ['src/page/help/share.tsx', `import { App } from '../app'`],
     ['src/dashboard/main.tsx', `import { createApp } from '../server/app'`],
+    ['src/dashboard/main.tsx', `import { networkName } from '../page/layout/copy-row'`],
+    ['src/parts/qr-code.tsx', `import { useI18n } from '../page/i18n/i18n-context'`],
+    ['src/words/untranslated.ts', `import { QrCode } from '../parts/qr-code'`],
+    ['src/browser/wait.ts', `import { networkName } from '../words/network-names'`],
     ['src/dashboard/today/today.tsx', `import { Payments } from '../payments/payments'`],
     ['src/dashboard/api/client.ts', `import { createRouter } from '../state/router'`],
+    ['src/studio/look/look.ts', `import { createFrames } from '../frames/frames'`],
+    ['src/studio/frames/frames.ts', `import type { Studio } from '../state/studio-model'`],
+    ['src/studio/state/faults.ts', `import { ContrastPanel } from '../contrast/contrast-panel'`],
+    ['src/studio/parts/choice.tsx', `import { Header } from '../layout/header'`],
+    ['src/studio/theme/presets.tsx', `import { showDifferences } from '../files/differences'`],
+    ['src/studio/layout/panel.tsx', `import { StudioApp } from '../studio-app'`],
+    ['widget/script/payment.ts', `import { embedPage } from './embed/embed-page'`],
+    ['widget/script/embed/frame.ts', `import { open } from '../../client/index'`],
     ['src/page/utils/format.ts', ''],
     ['src/server/helpers.ts', ''],
     ['src/contract/types.ts', ''],
@@ -358,16 +451,14 @@ describe('the architecture', () => {
     ['src/payment/money.ts', `import type { Currency } from '../contract/enums'`],
     ['src/payment/address/check.ts', `import { sha256 } from '@noble/hashes/sha2.js'`],
     [`${RECIPIENT}.ts`, `import { ed25519 } from '@noble/curves/ed25519.js'`],
-    [
-      'src/server/payments/transfers/refunds.ts',
-      `import { recipientProblem } from '../../../payment/address/recipient'`,
-    ],
+    ['src/server/payments/refunds/refunds.ts', `import { recipientProblem } from '../../../payment/address/recipient'`],
     ['src/page/server.tsx', `import { renderToString } from 'preact-render-to-string'`],
-    ['src/page/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
+    ['src/parts/qr.ts', `const encoder = () => import('qrcode/lib/core/qrcode')`],
+    [STANDALONE, `import * as embed from './embed/embed-page'`],
     ['src/studio/main.tsx', `import { CurrentScreen } from '../page/screens/current-screen'`],
     [COMPOSITION_ROOT, `import { renderPage } from '../page/server'`],
     ['src/server/runtime/log.ts', `import { hostname } from 'node:os'`],
-    ['widget/frame.ts', `import type { WidgetMessage } from '../src/contract/widget-message'`],
+    ['widget/script/frame.ts', `import type { WidgetMessage } from '../../src/contract/widget-message'`],
   ]
   for (const [path, source] of welcome) {
     it(`allows «${source}» in ${path}`, () => {

@@ -33,8 +33,8 @@ export async function booksSnapshot(): Promise<string> {
 }
 
 /** Puts empty books into the data folder of a service that was never started. */
-export async function putBooks(data: string): Promise<void> {
-  const books = join(data, 'books')
-  await mkdir(books)
-  await promisify(execFile)('tar', ['-xf', await booksSnapshot(), '-C', books])
+export async function putBooks(data: string, name = 'database'): Promise<void> {
+  const database = join(data, name)
+  await mkdir(database)
+  await promisify(execFile)('tar', ['-xf', await booksSnapshot(), '-C', database])
 }

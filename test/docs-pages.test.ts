@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { EVENT_TYPES, SESSION_STATUSES } from '../src/contract/enums'
 import en from '../src/page/i18n/locales/en'
-import { describeApi } from '../src/server/api/openapi'
+import { describeApi } from '../src/server/api/openapi/openapi'
 import { pagesInMenu, searchIndex } from '../src/server/web/search-index'
 
 const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html'))

@@ -10,9 +10,9 @@ export const LIMITS = {
   firstView: 50_600,
   /** From “Pay” to the outcome: chunk, styles and service worker. */
   payment: 20_000,
-  widget: 2_800,
+  widget: 4_000,
   /** The widget until its dialog is open. */
-  dialog: 8_000,
+  dialog: 6_700,
   /** All that crosses the wire, in both directions, of a payment with ten minutes of waiting. */
   wholePayment: 80 * 1024,
 }

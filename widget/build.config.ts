@@ -13,7 +13,7 @@ interface Bundle {
   entry: string
   format: 'iife' | 'es' | 'cjs'
   minify: boolean
-  /** See `script.ts`. */
+  /** See `script/script.ts`. */
   embedPath?: string
 }
 
@@ -43,10 +43,10 @@ async function bundle({ entry, format, minify, embedPath }: Bundle): Promise<str
  * @param outDir the folder that the server serves
  */
 export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm') {
-  const second = await bundle({ entry: 'embed-page.ts', format: 'es', minify: true })
+  const second = await bundle({ entry: 'script/embed/embed-page.ts', format: 'es', minify: true })
   const embedPath = `/widget/pay-${hashOf(second)}.js`
-  const script = await bundle({ entry: 'script.ts', format: 'iife', minify: true, embedPath })
-  const standalone = await bundle({ entry: 'standalone.ts', format: 'iife', minify: true })
+  const script = await bundle({ entry: 'script/script.ts', format: 'iife', minify: true, embedPath })
+  const standalone = await bundle({ entry: 'script/standalone.ts', format: 'iife', minify: true })
   const pinned = `/widget/malipo-${hashOf(standalone)}.js`
 
   rmSync(join(outDir, 'widget'), { recursive: true, force: true })
@@ -65,13 +65,13 @@ export async function buildWidget(outDir = 'dist/client', packageDir = 'dist/npm
 async function buildPackage(folder: string) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const code = { entry: 'index.ts', minify: false }
+  const code = { entry: 'client/index.ts', minify: false }
   writeFileSync(join(folder, 'widget.js'), await bundle({ ...code, format: 'es' }))
   writeFileSync(join(folder, 'widget.cjs'), await bundle({ ...code, format: 'cjs' }))
   const declarations = join(folder, 'declarations')
-  execFileSync('node_modules/.bin/tsc', ['-p', 'widget/tsconfig.package.json', '--outDir', declarations])
+  execFileSync('node_modules/.bin/tsc', ['-p', 'widget/client/tsconfig.json', '--outDir', declarations])
   const emitted = (name: string) => readFileSync(join(declarations, 'widget', `${name}.d.ts`), 'utf8')
-  const types = emitted('interface') + emitted('index').replace(/^(?:import|export type) .*\n/gm, '')
+  const types = emitted('script/interface') + emitted('client/index').replace(/^(?:import|export type) .*\n/gm, '')
   for (const name of ['widget.d.ts', 'widget.d.cts']) writeFileSync(join(folder, name), types)
   rmSync(declarations, { recursive: true })
   buildWebhook(folder)

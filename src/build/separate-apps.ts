@@ -10,14 +10,14 @@ interface SeparateApp {
 }
 
 /** Only needed under `npm run dev`. */
-const DEV_STYLES = /\/studio\/preview\/dev-styles\.ts$/
+const DEV_STYLES = /\/studio\/frames\/dev-styles\.ts$/
 
 /** The studio has the page's components without their styles, which are in the frames' document. */
 export const studioPlugin = () =>
   separateApp({
     name: 'studio',
     replaced: {
-      id: [/\/src\/page\/.*\.css$/, DEV_STYLES],
+      id: [/\/src\/(?:page|parts)\/.*\.css$/, DEV_STYLES],
       by: (id) => (DEV_STYLES.test(id) ? 'export const lendStyles = undefined' : ''),
     },
   })

@@ -18,10 +18,7 @@ export const ApiKeyRecord = v.pipe(
         'Null: a key, whose rights are its `scopes`. `studio:` and the id of a page: a link of the studio, for the look of that page; with `:merchant-theme` for your theme, too.',
       ),
     ),
-    scopes: v.pipe(
-      v.array(KeyScope),
-      v.description('What it may do: see `KeyScope`. Empty: a link of the studio, or a key of an earlier version.'),
-    ),
+    scopes: v.pipe(v.array(KeyScope), v.description('What it may do: see `KeyScope`. Empty: a link of the studio.')),
     current: v.pipe(v.boolean(), v.description('Whether this request was made with it.')),
     created_at: v.string(),
     created_by: v.pipe(v.nullable(v.string()), v.description(`Who made it: ${BY}`)),

@@ -38,7 +38,7 @@ export const AUDIT_ACTIONS = [
 const AuditAction = v.picklist(AUDIT_ACTIONS, 'is not a known action')
 export type AuditAction = v.InferOutput<typeof AuditAction>
 
-/** Changes of where money goes, or of who may act in a merchant's name. Owners get a mail about each. */
+/** Changes of where money or customers go, or of who may act in a merchant's name. Owners get a mail about each. */
 export const REPORTED_ACTIONS = [
   'merchant.updated',
   'bank.created',
@@ -56,6 +56,7 @@ export const REPORTED_ACTIONS = [
   'member.created',
   'member.updated',
   'member.removed',
+  'payment_page.updated',
 ] as const satisfies readonly AuditAction[]
 export type ReportedAction = (typeof REPORTED_ACTIONS)[number]
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
+import { HASH } from './deposit-hash'
 
 /** The `data` of `deposit.*` events: one movement of money towards a session or a customer's account. */
 export const Deposit = v.pipe(
@@ -20,7 +21,7 @@ export const Deposit = v.pipe(
     ),
     address: v.pipe(v.string(), v.description('Where the money was sent: an address, or a bank account number.')),
     amount: v.pipe(Decimal, v.description('The amount received, in units of `asset`.')),
-    hash: v.pipe(v.string(), v.description('Of the transaction.')),
+    hash: v.pipe(v.string(), v.description(HASH)),
     confirmations: v.pipe(v.number(), v.description('Never goes down.')),
     required_confirmations: v.pipe(v.number(), v.description('How many confirmations make it final.')),
     state: v.pipe(

@@ -40,9 +40,8 @@ export const ACCOUNTS = [
   'paid_out',
   'refunded',
   'swapped',
-  'unexplained',
 ] as const
-export const CAUSE_KINDS = ['deposit', 'refund', 'payout', 'swap', 'play_money', 'adjustment'] as const
+export const CAUSE_KINDS = ['deposit', 'refund', 'payout', 'swap', 'play_money'] as const
 
 /** The query of `GET /api/v1/balances`. */
 export const BalancesQuery = v.object({ currency: v.optional(LedgerCurrency) })

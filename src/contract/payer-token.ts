@@ -15,7 +15,7 @@ export const SessionWithToken = v.pipe(
     payer_token: v.pipe(
       v.optional(v.string()),
       v.description(
-        'The right to the refunds of this payment and of those that renew it. Keep it where only the customer can read it, and never put it into a URL. Present in the answer of `pay`, of a renewal with the token of the payment before, and of the `method` that gave a payment its first address; a repeated request with the same `Idempotency-Key` returns it again.',
+        'The right to the refunds of this payment and of those that renew it. Keep it where only the customer can read it, and never put it into a URL. Present in the answer of `pay`, of a renewal with the token of the payment before, and of the `method` or renewal that gave a payment its first address; a repeated request with the same `Idempotency-Key` returns it again.',
       ),
     ),
   }),

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
+import { HASH } from './deposit-hash'
 import { Asset, Currency, Mode, Network, RefundStatus, SessionStatus } from './enums'
 import { OrderItem } from './order-item'
 
 /** A transaction seen on an address of the session. */
 export const SessionTransaction = v.object({
-  hash: v.string(),
+  hash: v.pipe(v.string(), v.description(HASH)),
   amount: v.pipe(
     Decimal,
     v.description('The amount sent, in units of `asset` if there is one, otherwise of `crypto_asset`.'),
@@ -15,7 +16,10 @@ export const SessionTransaction = v.object({
     v.description('Present if the money came in an asset that the customer had chosen earlier.'),
   ),
   confirmations: v.number(),
-  explorer_url: v.pipe(v.nullable(v.string()), v.description('Null if the hash is not valid for the network.')),
+  explorer_url: v.pipe(
+    v.nullable(v.string()),
+    v.description('Null if the hash is empty, or not valid for the network.'),
+  ),
   seen_at: v.string(),
 })
 export type SessionTransaction = v.InferOutput<typeof SessionTransaction>

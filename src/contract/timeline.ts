@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Decimal } from './decimal'
+import { HASH } from './deposit-hash'
 import { Asset, EventType, Network, RefundStatus } from './enums'
 import { listQuery } from './envelope'
 import { paragraph } from './text'
@@ -16,7 +17,7 @@ const deposit = {
   asset: v.pipe(v.string(), v.description('The coin that came.')),
   network: v.nullable(v.string()),
   amount: v.pipe(Decimal, v.description('What came; of `reversed`, what custody took back.')),
-  hash: v.string(),
+  hash: v.pipe(v.string(), v.description(HASH)),
   explorer_url: v.pipe(v.nullable(v.string()), v.description('Where the transaction can be looked at.')),
   counts: v.pipe(v.boolean(), v.description('False for a coin or network that the payment did not ask for.')),
   reason: v.pipe(v.nullable(v.string()), v.description('Why it failed or was taken back; null otherwise.')),

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { type Lazy, lazy, loadAll } from '../page/layout/lazy'
+import { type Lazy, lazy, loadAll } from '../parts/lazy'
 import { FIRST_SUBJECT, SUBJECTS, type Subject } from './layout/subjects'
 import { Link } from './parts/link'
 import { Notice } from './parts/notice'

@@ -46,14 +46,14 @@ function CurrentStage({ dashboard }: { dashboard: Dashboard }) {
           <LanguageChoice />
         </main>
       )
-    case 'asked':
+    case 'confirm-switch':
       return (
         <main class="alone">
           <ReplaceSignIn me={stage.me} token={stage.token} />
           <LanguageChoice />
         </main>
       )
-    case 'away':
+    case 'unreachable':
       return (
         <main class="alone">
           <p role="alert">{t('sign_in.away')}</p>

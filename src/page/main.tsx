@@ -1,5 +1,5 @@
 import './browser/object-has-own'
-import './styles/tokens.css'
+import '../parts/tokens.css'
 import './styles/base.css'
 import { browserPorts, loadAddressProblem } from './browser/browser-ports'
 import { keepEarlyMessages } from './browser/early-messages'

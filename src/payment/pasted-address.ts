@@ -1,6 +1,6 @@
 import type { Network } from '../contract/enums'
 import { sameAddress } from './address/check'
-import { PAIRS } from './chains/catalogue'
+import { NETWORK_FACTS } from './chains/networks'
 
 /**
  * What a pasted text is to the address of a payment: it has this address and no other; it has this one, and names
@@ -13,18 +13,6 @@ type Comparison = 'same' | 'elsewhere' | 'shortened' | 'incomplete' | 'other'
 const ADDRESS_SHAPED = /[EU]Q[\w+/-]{46}(?![\w+/-])|[\w-]{25,}/g
 
 const SHORTENED = /([\w-]{3,60})(?:…|\.{2,})([\w-]{3,60})/g
-
-/** What wallets, exchanges, explorers and EIP-3770 call the networks; no coins, since most are on several. */
-const NAMES: Record<Network, RegExp> = {
-  Bitcoin: /\bbitcoin\b/i,
-  Tron: /\b(?:tron|tronscan|trc-?20)\b/i,
-  Solana: /\b(?:solana|solscan|spl)\b/i,
-  TON: /\bton(?:viewer|scan|keeper)?\b/i,
-  Ethereum: /\b(?:ethereum|etherscan|erc-?20|eth(?=:0x))\b/i,
-  Base: /\bbase(?:scan)?\b/i,
-  Arbitrum: /\b(?:arbitrum|arbiscan|arb1)\b/i,
-  Binance_Smart_Chain: /\b(?:bsc|bscscan|bep-?20|smart ?chain|bnb chain|bnb(?=:0x))\b/i,
-}
 
 /** Networks that no payment is on, but on which addresses look like those of Ethereum. */
 const OTHER_NAMES = /\b(?:polygon|polygonscan|matic|optimis\w+|oeth|avalanche|avax|opbnb|zksync|linea)\b/i
@@ -88,8 +76,9 @@ function hasEnds(network: Network, address: string, head: string, tail: string):
 function namesAnother(text: string, network: Network): boolean {
   const [, uri, caip] = CHAIN_ID.exec(text) ?? []
   const id = uri ?? caip
-  if (id) return Number(id) !== PAIRS.find((pair) => pair.network === network)?.chainId
+  if (id) return Number(id) !== NETWORK_FACTS[network].chainId
   // as a scheme it is that of all networks of its kind
   const words = text.replace(/\bethereum:(?:pay-)?(?=0x)/gi, '')
-  return !NAMES[network].test(words) && [OTHER_NAMES, ...Object.values(NAMES)].some((name) => name.test(words))
+  const known = Object.values(NETWORK_FACTS).map(({ namePattern }) => namePattern)
+  return !NETWORK_FACTS[network].namePattern.test(words) && [OTHER_NAMES, ...known].some((name) => name.test(words))
 }

@@ -1,7 +1,9 @@
 import type { Asset, Network } from '../contract/enums'
-import type { FeeClass } from './chains/network-facts'
-import { feeClassOf } from './chains/network-words'
-import type { WalletLinkId } from './wallet-links'
+import { familyOf, NETWORK_FACTS } from './chains/networks'
+import { type FeeClass, feeClassOf } from './chains/usual-fees'
+
+/** `native` is the network's own URI scheme: the phone decides which app opens. */
+export type WalletLinkId = 'trust' | 'metamask' | 'keeper' | 'mytonwallet' | 'native'
 
 export type PayingFrom =
   | 'binance'
@@ -98,4 +100,22 @@ export function inOrderFor<Pair extends { asset: Asset; network: Network }>(
   const known = PAYING_FROM[from]?.networks
   const rank = (pair: Pair) => (known && !known.includes(pair.network) ? 3 : 0) + FEE_ORDER[feeClassOf(pair)]
   return [...pairs].sort((a, b) => rank(a) - rank(b))
+}
+
+/** Whether `walletLinks` has a link of this app for the pair: known without loading what writes it. */
+export function hasAppLink(from: PayingFrom, pair: { asset: Asset; network: Network }): boolean {
+  const app = PAYING_FROM[from]
+  if (!app?.link || !app.networks?.includes(pair.network)) return false
+  if (app.link === 'metamask') return familyOf(pair.network) === 'evm'
+  return app.link !== 'native' || hasOwnScheme(pair)
+}
+
+/**
+ * Whether a wallet that misreads the network's own scheme does no harm: for bitcoin, SOL and TON's coin. A `solana:` link
+ * for a token may open a wallet that multiplies the amount by a thousand, and one for an Ethereum token a wallet that pays
+ * the contract.
+ */
+export function hasOwnScheme({ asset, network }: { asset: Asset; network: Network }): boolean {
+  const { coin, family } = NETWORK_FACTS[network]
+  return asset === coin.asset && (family === 'bitcoin' || family === 'solana' || family === 'ton')
 }

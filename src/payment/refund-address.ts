@@ -1,6 +1,6 @@
 import type { Network } from '../contract/enums'
 import { type AddressProblem, addressProblem } from './address/check'
-import { NETWORK_WORDS } from './chains/network-words'
+import { NETWORKS } from './chains/networks'
 
 /**
  * What is wrong with a typed address as a place to send a refund to. `elsewhere`: it is an address, but of other networks,
@@ -18,6 +18,6 @@ export function refundAddressProblem(network: Network, address: string): RefundA
   if (!address) return { kind: 'empty' }
   const kind = addressProblem(network, address)
   if (kind !== 'format') return kind && { kind }
-  const networks = (Object.keys(NETWORK_WORDS) as Network[]).filter((one) => !addressProblem(one, address))
+  const networks = NETWORKS.filter((one) => !addressProblem(one, address))
   return networks.length > 0 ? { kind: 'elsewhere', networks } : { kind }
 }

@@ -1,10 +1,8 @@
 import type { Network } from '../contract/enums'
-import { NETWORK_FACTS } from './chains/networks'
+import { NETWORK_FACTS, NETWORKS } from './chains/networks'
 
 /** Explorers that we do not link to ourselves. */
 const OTHER_EXPLORERS: Record<string, Network> = { 'explorer.solana.com': 'Solana' }
-
-const NETWORKS = Object.keys(NETWORK_FACTS) as Network[]
 
 /** Browsers show and copy links without their scheme, too; behind other words they have it. */
 const LINK = /(?:^|https?:\/\/)(?:www\.)?((?:[\w-]+\.)+[a-z]+)(?=[/?#]|:\d)/i

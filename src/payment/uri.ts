@@ -1,37 +1,36 @@
 import { displayAddress } from './address/check'
 import type { Pair } from './chains/catalogue'
+import { familyOf } from './chains/networks'
 import { formatUnits } from './money'
 
 /**
  * The full payment URI, with asset and amount: BIP-21, EIP-681, Solana Pay, TON's transfer link, and for Tron, which
- * has no standard, the `tron:` form that some wallets read (it cannot name a token). `memo` is TON's comment, for
- * custody that shares an address between customers. Not every wallet reads these safely: see `defaultQrPayload`.
+ * has no standard, the `tron:` form that some wallets read (it cannot name a token). Not every wallet reads these safely:
+ * see `defaultQrPayload`.
  */
-export function paymentUri(pair: Pair, address: string, atoms: bigint, memo?: string | null): string {
+export function paymentUri(pair: Pair, address: string, atoms: bigint): string {
   const recipient = displayAddress(pair.network, address)
   const amount = formatUnits(atoms, pair.decimals)
-  switch (pair.network) {
-    case 'Bitcoin':
+  switch (familyOf(pair.network)) {
+    case 'bitcoin':
       return `bitcoin:${recipient}?amount=${amount}`
-    case 'Solana':
+    case 'solana':
       return `solana:${recipient}?amount=${amount}${pair.contract ? `&spl-token=${pair.contract}` : ''}`
-    case 'Tron':
+    case 'tron':
       return `tron:${recipient}?amount=${amount}`
-    case 'TON':
-      return `ton://transfer/${tonTransfer(pair, recipient, atoms, memo)}`
-    default:
+    case 'ton':
+      return `ton://transfer/${tonTransfer(pair, recipient, atoms)}`
+    case 'evm':
       return `ethereum:${evmTransfer(pair, recipient, atoms)}`
   }
 }
 
 /**
  * What the QR code contains by default: something that even the worst wallet reads safely. That is the bare address,
- * except for bitcoin and for TON with a comment. (Given a token URI, some wallets pay the token's contract, or a
- * thousand times the amount.)
+ * except for bitcoin. (Given a token URI, some wallets pay the token's contract, or a thousand times the amount.)
  */
-export function defaultQrPayload(pair: Pair, address: string, atoms: bigint, memo?: string | null): string {
+export function defaultQrPayload(pair: Pair, address: string, atoms: bigint): string {
   if (pair.network === 'Bitcoin') return inCapitals(paymentUri(pair, address, atoms))
-  if (pair.network === 'TON' && memo) return paymentUri(pair, address, atoms, memo)
   return displayAddress(pair.network, address)
 }
 
@@ -50,7 +49,7 @@ export function evmTransfer(pair: Pair, recipient: string, atoms: bigint): strin
 }
 
 /** What follows `transfer/` in the links of TON wallets. */
-export function tonTransfer(pair: Pair, recipient: string, atoms: bigint, memo?: string | null): string {
+export function tonTransfer(pair: Pair, recipient: string, atoms: bigint): string {
   const jetton = pair.contract ? `jetton=${pair.contract}&` : ''
-  return `${recipient}?${jetton}amount=${atoms}${memo ? `&text=${encodeURIComponent(memo)}` : ''}`
+  return `${recipient}?${jetton}amount=${atoms}`
 }

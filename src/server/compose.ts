@@ -1,7 +1,7 @@
 import type { Page } from '../contract/page'
 import { renderPage } from '../page/server'
 import { themeStyle } from '../payment/theme/theme-style'
-import { describeApi } from './api/openapi'
+import { describeApi } from './api/openapi/openapi'
 import { createApp } from './app'
 import { takeSecret } from './auth/jwt-secret'
 import { serveKeyCommands } from './auth/key-command/key-socket'
@@ -13,7 +13,7 @@ import { liveCustody } from './custody/live-custody'
 import { sandboxCustody } from './custody/sandbox'
 import type { Deps } from './deps'
 import { createDocumentLimits } from './limits/document-limits'
-import { encodeStoredLogos, readLogoAt } from './logos/logos'
+import { readLogoAt } from './logos/logos'
 import { bannerOf } from './monitoring/banner'
 import { ensureDemo } from './payments/pages/demo'
 import { fixedRates } from './rates/fixed'
@@ -21,7 +21,6 @@ import { liveRates } from './rates/live-rates'
 import { systemClock } from './runtime/clock'
 import type { Log } from './runtime/log'
 import { systemRandom } from './runtime/random'
-import { repeat } from './runtime/repeat'
 import { hasDemo, ignoredOf, type Settings } from './settings'
 import { openEmbedded } from './storage/embedded'
 import { createEncryption } from './storage/encryption'
@@ -29,7 +28,7 @@ import { openPostgres } from './storage/postgres'
 import { storedSetting } from './storage/stored-setting'
 import { createDraftView, DRAFT_MARK } from './studio/draft-cookie'
 import { createStudioSite } from './studio/studio-site'
-import { createUpstream } from './upstream/create-upstream'
+import { createUpstream } from './upstream/upstream'
 import type { ApiDescription } from './web/api-description'
 import { createDashboardDocument } from './web/dashboard-document'
 import { createShell } from './web/shell'
@@ -39,9 +38,6 @@ import type { StartPage } from './web/start-page'
 import type { Serve } from './web/static-files'
 import { logOtherPorts } from './webhooks/allowed-ports'
 import { dnsResolve, systemResolve } from './webhooks/resolve-host'
-
-/** An older process that runs beside this one may still store SVGs. */
-const ENCODE_LOGOS_MS = 3_600_000
 
 interface ComposeOptions {
   settings: Settings
@@ -162,23 +158,16 @@ async function overOwnPayments({ settings, publicUrl, shopUrl, log }: ComposeOpt
     ? async () => {}
     : await serveKeyCommands(settings.DATA_DIR, (command) => runKeyCommand(deps, command))
   const service = createApp(deps)
-  let stopEncoding = async () => {}
   return {
     ...service,
-    start() {
-      service.start()
-      stopEncoding = repeat(systemClock, log, 'logos', ENCODE_LOGOS_MS, (isStopped) =>
-        encodeStoredLogos(deps, isStopped),
-      )
-    },
     frameAncestors: async (slug: string): Promise<readonly string[]> =>
       (await service.pages.read(slug))?.page.allowedOrigins ?? [],
-    readLogo: (path: string) => readLogoAt(deps, path),
+    readLogo: (path: string) => readLogoAt(storage.database, path),
     describe: async () => describeApi(publicUrl) as unknown as ApiDescription,
     isIndexable: async (slug: string) => (await service.pages.read(slug))?.page.indexable ?? false,
     draft: { of: createDraftView({ ...deps, keys, pages: service.pages }), mark: DRAFT_MARK },
     async close() {
-      await Promise.all([closeKeySocket(), stopEncoding(), service.close()])
+      await Promise.all([closeKeySocket(), service.close()])
     },
     storage,
     banner,

@@ -1,14 +1,14 @@
 import type { Mode, Network } from '../contract/enums'
-import type { ChainReader } from './chains/chain-reader'
-import type { Custody } from './custody/port'
-import type { Rates } from './rates/port'
+import type { ChainReader } from './ports/chain-reader'
+import type { Custody } from './ports/custody'
+import type { Rates } from './ports/rates'
+import type { Resolve } from './ports/resolver'
 import type { Clock } from './runtime/clock'
 import type { Log } from './runtime/log'
 import type { Random } from './runtime/random'
 import type { Settings } from './settings'
 import type { Storage } from './storage/database'
 import type { Encryption } from './storage/encryption'
-import type { Resolve } from './webhooks/resolve-host'
 
 /** The dependencies of the service, from the composition root or from a test. */
 export interface Deps {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { NETWORKS, type Network } from '../contract/enums'
 import { ascii, base, flag, nodes, Origin, onOrOff, portList, secret, smtp, url, whole } from './runtime/setting-values'
 
 /** The public sources of prices. */
@@ -14,6 +15,14 @@ const rateSources = v.pipe(
     `must name at least two of ${OF_COINS.join(', ')}`,
   ),
 )
+
+type NodeSetting = `NODE_${Uppercase<Network>}`
+
+/** The setting with the endpoints of a network: `NODE_ETHEREUM`. */
+export const nodeSettingOf = (network: Network) => `NODE_${network.toUpperCase()}` as NodeSetting
+
+const NODE_SETTINGS = NETWORKS.map(nodeSettingOf)
+const optionalNodes = v.optional(nodes)
 
 /** The environment variables. The operators' guide describes each. */
 const Environment = v.object({
@@ -37,16 +46,12 @@ const Environment = v.object({
   RATES: v.optional(rateSources),
   RATES_FIAT: v.optional(v.picklist(['official', 'market'], 'must be official or market')),
   RATES_MAX_AGE: v.optional(whole(1, 86_400), '120'),
-  NODE_BITCOIN: v.optional(nodes),
+  ...(Object.fromEntries(NODE_SETTINGS.map((name) => [name, optionalNodes])) as Record<
+    NodeSetting,
+    typeof optionalNodes
+  >),
   NODE_BITCOIN_GENESIS: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be the hash of a block'))),
-  NODE_ETHEREUM: v.optional(nodes),
-  NODE_BINANCE_SMART_CHAIN: v.optional(nodes),
-  NODE_BASE: v.optional(nodes),
-  NODE_ARBITRUM: v.optional(nodes),
-  NODE_TRON: v.optional(nodes),
   NODE_TRON_KEY: v.optional(v.pipe(v.string(), ascii)),
-  NODE_SOLANA: v.optional(nodes),
-  NODE_TON: v.optional(nodes),
   NODE_TON_KEY: v.optional(v.pipe(v.string(), ascii)),
   UPSTREAM_URL: v.optional(base),
   UPSTREAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters'))),
@@ -99,16 +104,9 @@ const OF_OWN_PAYMENTS = [
   'RATES_URL',
   'RATES',
   'RATES_FIAT',
-  'NODE_BITCOIN',
+  ...NODE_SETTINGS,
   'NODE_BITCOIN_GENESIS',
-  'NODE_ETHEREUM',
-  'NODE_BINANCE_SMART_CHAIN',
-  'NODE_BASE',
-  'NODE_ARBITRUM',
-  'NODE_TRON',
   'NODE_TRON_KEY',
-  'NODE_SOLANA',
-  'NODE_TON',
   'NODE_TON_KEY',
   'SMTP_URL',
   'MAIL_FROM',

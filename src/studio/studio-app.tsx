@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
 import { markFaults } from './contrast/fault-marks'
-import { Header } from './parts/header'
-import { Notices } from './parts/notices'
-import { Panel } from './parts/panel'
-import { ViewBar } from './parts/view-bar'
+import { Header } from './layout/header'
+import { Notices } from './layout/notices'
+import { Panel } from './layout/panel'
+import { ViewBar } from './layout/view-bar'
 import { Canvas } from './preview/canvas'
-import { StudioContext } from './studio-context'
-import type { Studio } from './studio-model'
+import { StudioContext } from './state/studio-context'
+import type { Studio } from './state/studio-model'
 
 /** The studio: the settings on one side, every screen on the other. */
 export function StudioApp({ studio }: { studio: Studio }) {

@@ -1,15 +1,15 @@
 import { HDKey } from '@scure/bip32'
 import { test } from 'vitest'
 import type { Network } from '../../src/contract/enums'
+import { NETWORK_FACTS } from '../../src/payment/chains/networks'
 import { bitcoinReader } from '../../src/server/chains/bitcoin/bitcoin-reader'
-import type { ChainReader } from '../../src/server/chains/chain-reader'
 import { evmReader } from '../../src/server/chains/evm/evm-reader'
 import { solanaReader } from '../../src/server/chains/solana/solana-reader'
 import { tonReader } from '../../src/server/chains/ton/ton-reader'
 import { tronReader } from '../../src/server/chains/tron/tron-reader'
+import type { ChainReader } from '../../src/server/ports/chain-reader'
 import { deriveAddress } from '../../src/server/wallets/derive-address'
 import type { AccountKey } from '../../src/server/wallets/extended-key'
-import { AWAITED_MS } from '../../src/server/watchers/plan-next'
 import { GENESIS as BITCOIN_GENESIS, esploraFace } from '../server/chains/bitcoin/esplora-face'
 import { jsonRpcFace } from '../server/chains/evm/json-rpc-face'
 import { GENESIS as SOLANA_GENESIS, solanaFace, strangerOf } from '../server/chains/solana/solana-face'
@@ -51,7 +51,10 @@ async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching,
     return reader.requests() - before
   }
   const [network] = networks
-  return { soon: network ? await costAfter(AWAITED_MS[network]) : Number.NaN, daily: await costAfter(DAY) }
+  return {
+    soon: network ? await costAfter(NETWORK_FACTS[network].lookEveryMs) : Number.NaN,
+    daily: await costAfter(DAY),
+  }
 }
 const asKept = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
 
@@ -116,7 +119,7 @@ test('what it costs to watch addresses, a minute', async () => {
     const { mostAddresses } = watching.reader
     const { soon, daily } = await costsOf(watching, clock)
     for (const network of watching.networks) {
-      const open = (Math.ceil(OPEN / mostAddresses) * soon * MINUTE) / AWAITED_MS[network]
+      const open = (Math.ceil(OPEN / mostAddresses) * soon * MINUTE) / NETWORK_FACTS[network].lookEveryMs
       const old = (Math.ceil(OLD / mostAddresses) * daily * MINUTE) / DAY
       rows.push([network, mostAddresses, soon, daily, Math.round(open), old.toFixed(1)])
     }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
-import type { Mode } from '../../src/contract/enums'
+import { KEY_SCOPES, type Mode } from '../../src/contract/enums'
 
 export const JWT_SECRET = 'a secret of the benches, long enough for it'
 
@@ -10,7 +10,15 @@ const jtiOf = (mode: Mode) => (mode === 'test' ? 'bench-' : 'bench-live-')
 export function keyOf(merchant: string, mode: Mode = 'test'): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const iat = Math.floor(Date.now() / 1000) - 60
-  const claims = { sub: merchant, mode, jti: jtiOf(mode) + merchant, aud: 'malipo', iat, exp: iat + 30 * 86_400 }
+  const claims = {
+    sub: merchant,
+    mode,
+    jti: jtiOf(mode) + merchant,
+    aud: 'malipo',
+    iat,
+    exp: iat + 30 * 86_400,
+    scopes: KEY_SCOPES,
+  }
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`
 }
@@ -25,10 +33,10 @@ export async function recordKeys(database: string, names: readonly string[], mod
     [names],
   )
   await client.query(
-    `insert into issued_keys (jti, merchant_id, mode, created_at, expires_at)
-      select $2::text || handle, id, $3, now(), now() + interval '30 days'
+    `insert into issued_keys (jti, merchant_id, mode, scopes, created_at, expires_at)
+      select $2::text || handle, id, $3, $4, now(), now() + interval '30 days'
         from merchants where handle = any($1)`,
-    [names, jtiOf(mode), mode],
+    [names, jtiOf(mode), mode, KEY_SCOPES],
   )
   await client.end()
 }
@@ -54,13 +62,14 @@ export async function call<Data>(
 }
 
 let people = 0
-export const pay = (origin: string, slug = 'demo') =>
-  call<{ id: string; deposit_address: string }>(origin, 'POST', `/api/v1/p/${slug}/pay`, {
-    asset: 'USDT',
-    network: 'Tron',
-    first_name: 'Ada',
-    email: `ada${++people}@example.com`,
-  })
+export const pay = (origin: string, slug = 'demo', key?: string) =>
+  call<{ id: string; deposit_address: string }>(
+    origin,
+    'POST',
+    `/api/v1/p/${slug}/pay`,
+    { asset: 'USDT', network: 'Tron', first_name: 'Ada', email: `ada${++people}@example.com` },
+    key,
+  )
 
 /** Runs `work` for every one of `items`, `width` at a time. */
 export async function inParallel<Item, Made>(

@@ -2,7 +2,7 @@ import { configure, render, waitFor } from '@testing-library/preact'
 import type { MerchantLanguage } from '../../src/contract/enums'
 import { loadSubjects } from '../../src/dashboard/current-subject'
 import { DashboardApp } from '../../src/dashboard/dashboard-app'
-import { loadMessages } from '../../src/dashboard/i18n/load-messages'
+import { loadMessages } from '../../src/dashboard/i18n/languages'
 import { createDashboard, type DashboardPorts } from '../../src/dashboard/state/dashboard-model'
 import { createRouter } from '../../src/dashboard/state/router'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailServer } from '../server/mail/mail-server'
+import { mailServer } from '../server/mail/queue/mail-server'
 import { violations } from './axe'
 import { launchShell } from './chromium'
 import { type Service, startService } from './service'

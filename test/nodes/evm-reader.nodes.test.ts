@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { CONTRACTS } from '../../src/payment/chains/contracts'
 import { parseUnits } from '../../src/payment/money'
 import { evmReader } from '../../src/server/chains/evm/evm-reader'
 import { systemClock } from '../../src/server/runtime/clock'
+import { contractOf } from '../payment/pairs'
 import { lookAt } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
 import { type EvmChain, startEvmChain } from './evm-chain'
 import { putToken } from './token'
 
 const CONFIRMATIONS = 3
-const USDC = CONTRACTS.USDC?.Base ?? ''
-const USDT = CONTRACTS.USDT?.Base ?? ''
+const USDC = contractOf('USDC', 'Base')
+const USDT = contractOf('USDT', 'Base')
 const dollars = (amount: string) => parseUnits(amount, 6) ?? 0n
 const ether = (amount: string) => parseUnits(amount, 18) ?? 0n
 
@@ -276,7 +276,7 @@ describe('money that came on another network than was asked for', () => {
     })
     const [state] = await elsewhere.begin([address])
     // 18 decimals there, where other networks have 6
-    const hash = await other.token(CONTRACTS.USDT?.Binance_Smart_Chain ?? '', address, ether('31.25'))
+    const hash = await other.token(contractOf('USDT', 'Binance_Smart_Chain'), address, ether('31.25'))
     expect(await look()).toEqual([])
     expect((await elsewhere.look([{ address, state }]))[0]?.movements).toMatchObject([
       {

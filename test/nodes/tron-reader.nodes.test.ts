@@ -2,19 +2,19 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { CONTRACTS } from '../../src/payment/chains/contracts'
 import { parseUnits } from '../../src/payment/money'
 import { accountOf } from '../../src/server/chains/tron/tron-address'
 import { tronReader } from '../../src/server/chains/tron/tron-reader'
 import { systemClock } from '../../src/server/runtime/clock'
+import { contractOf } from '../payment/pairs'
 import { lookAt } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
 import { putToken } from './token'
 import { startTronChain, type TronChain } from './tron-chain'
 
 const CONFIRMATIONS = 3
-const USDT = accountOf(CONTRACTS.USDT?.Tron ?? '')
-const USDC = accountOf(CONTRACTS.USDC?.Tron ?? '')
+const USDT = accountOf(contractOf('USDT', 'Tron'))
+const USDC = accountOf(contractOf('USDC', 'Tron'))
 const units = (amount: string) => parseUnits(amount, 6) ?? 0n
 /** As explorers of Tron write it. */
 const bare = (hash: string) => hash.slice(2)

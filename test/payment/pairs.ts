@@ -21,3 +21,13 @@ export function pair(id: string): Pair {
   if (!found) throw new Error(`no pair ${id}`)
   return found
 }
+
+/** The contract of a token. */
+export function contractOf(asset: Pair['asset'], network: Pair['network']): string {
+  const { contract } = pair(`${asset}/${network}`)
+  if (contract === null) throw new Error(`${asset} is no token on ${network}`)
+  return contract
+}
+
+/** A link of the verified data without the comment of TON: no session has one, since each has its own address. */
+export const withoutComment = (link: string) => link.replace(/&(?:text|memo)=[^&]*/, '')

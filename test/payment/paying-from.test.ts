@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ASSETS, NETWORKS } from '../../src/contract/enums'
-import { hasAppLink } from '../../src/payment/app-link'
 import { mayOffer, PAIRS } from '../../src/payment/chains/catalogue'
-import { feeClassOf } from '../../src/payment/chains/network-words'
-import { inOrderFor, PAYING_FROM, type PayingFrom } from '../../src/payment/paying-from'
+import { feeClassOf } from '../../src/payment/chains/usual-fees'
+import { hasAppLink, inOrderFor, PAYING_FROM, type PayingFrom } from '../../src/payment/paying-from'
 import { walletLinks } from '../../src/payment/wallet-links'
 
 const FROM = Object.keys(PAYING_FROM) as PayingFrom[]

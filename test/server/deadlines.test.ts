@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { httpCustody } from '../../src/server/custody/http-custody'
-import { smtpPost } from '../../src/server/mail/sending/smtp'
+import { smtpPost } from '../../src/server/mail/queue/smtp'
 import { httpRates } from '../../src/server/rates/http-rates'
 import { systemClock } from '../../src/server/runtime/clock'
 import { createSend } from '../../src/server/webhooks/send-request'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { Movement } from '../../src/contract/custody-movement'
 import type { Session } from '../../src/contract/session'
-import { CustodyRefused } from '../../src/server/custody/port'
+import { CustodyRefused } from '../../src/server/ports/custody'
 import { httpRates } from '../../src/server/rates/http-rates'
 import { failedMovements } from '../../src/server/storage/schema/operation'
 import { paymentPages } from '../../src/server/storage/schema/pages'
@@ -61,7 +61,7 @@ async function waiting() {
     until: (ms: number) => clock.turn(Date.parse(session.expires_at ?? '') - clock.now().getTime() + ms),
     /** The session, after whatever is over has expired. */
     async settled() {
-      await it.service.expireSessions()
+      await it.service.run('expire_sessions')
       return it.read(session.id)
     },
   }
@@ -411,7 +411,7 @@ describe('a live payment that nobody pays', () => {
     const session = await dataOf<Session>(await pay(), 201)
     here().clock.turn(3_600_000)
     await expect(service.intake.read('live')).rejects.toThrow()
-    await service.expireSessions()
+    await service.run('expire_sessions')
     expect((await read(session.id)).status).toBe('expired')
   })
 })

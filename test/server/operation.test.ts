@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/contract/customer'
 import { createApp } from '../../src/server/app'
-import { ChainUnavailable } from '../../src/server/chains/chain-reader'
+import { ChainUnavailable } from '../../src/server/ports/chain-reader'
 import type { Storage } from '../../src/server/storage/database'
 import { customers } from '../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../src/server/storage/schema/operation'
@@ -224,12 +224,12 @@ describe('after the days of retention', () => {
     await post('/api/v1/p/demo/pay', AMINA, { 'idempotency-key': 'k' })
     const early = await pay({ first_name: 'Bola', email: 'bola@example.com' })
     clock.turn(20 * 24 * 3_600_000)
-    await app.applyRetention()
+    await app.run('apply_retention')
     expect(await database.select().from(customers).where(eq(customers.email, AMINA.email))).toHaveLength(1)
     expect(await database.select().from(idempotencyKeys)).toEqual([])
     await pay({ first_name: 'Bola', email: 'bola@example.com' })
     clock.turn(11 * 24 * 3_600_000)
-    await app.applyRetention()
+    await app.run('apply_retention')
     const people = await database.select().from(customers)
     expect(people.map(({ email }) => email).sort()).toEqual(['bola@example.com', null])
     expect(people.find(({ email }) => email === null)).toMatchObject({
@@ -255,7 +255,7 @@ describe('after the days of retention', () => {
     await register('again@example.com', 200)
     const items = [{ description: 'Books', unit_amount: '500' }]
     await me.ask('POST', '/api/v1/invoices', { currency: 'NGN', customer_id: billed.id, items }, 201)
-    await app.applyRetention()
+    await app.run('apply_retention')
     const read = ({ id }: Customer) => me.ask<Customer>('GET', `/api/v1/customers/${id}`)
     const emails = (await Promise.all([again, billed, silent].map(read))).map(({ email }) => email)
     expect(emails).toEqual(['again@example.com', 'billed@example.com', null])
@@ -276,10 +276,10 @@ describe('after the days of retention', () => {
     const executed = await quote()
     await me.ask('POST', `/api/v1/swaps/quotation/${executed.id}/execute`)
     clock.turn(7 * 24 * 3_600_000)
-    await app.applyRetention()
+    await app.run('apply_retention')
     expect(await deps.storage.database.select().from(swaps)).toHaveLength(2)
     clock.turn(120_000)
-    await app.applyRetention()
+    await app.run('apply_retention')
     expect(await deps.storage.database.select().from(swaps)).toMatchObject([{ id: executed.id }])
   })
 
@@ -292,11 +292,11 @@ describe('after the days of retention', () => {
     const written = await database.select().from(events)
     expect(namedIn(JSON.stringify(written))).toEqual(PARTS)
     clock.turn(31 * 24 * 3_600_000)
-    await app.applyRetention()
+    await app.run('apply_retention')
     expect(await database.select().from(events)).toHaveLength(written.length)
     await database.update(webhookEndpoints).set({ isActive: false })
     await sandbox(await pay(), 'deposits')
-    await app.applyRetention()
+    await app.run('apply_retention')
     const kept = await database.select().from(events)
     expect([kept.length, namedIn(JSON.stringify(kept))]).toEqual([written.length, []])
   })

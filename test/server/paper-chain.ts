@@ -6,7 +6,7 @@ import {
   type ChainReader,
   ChainUnavailable,
   type RequestOutcome,
-} from '../../src/server/chains/chain-reader'
+} from '../../src/server/ports/chain-reader'
 import type { FakeClock } from './fake-clock'
 
 type Paid = {

@@ -84,7 +84,7 @@ test('a window that is over ends once, whichever process sees it first', async (
   const second = await another()
   const open = await pay()
   clock.turn(30 * 60_000)
-  await Promise.all([app.expireSessions(), second.expireSessions(), app.expireSessions()])
+  await Promise.all([app.run('expire_sessions'), second.run('expire_sessions'), app.run('expire_sessions')])
   const ended = await read(open.id)
   expect(ended).toMatchObject({ status: 'expired', version: open.version + 1 })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Service, startService } from '../e2e/service'
-import { mailServer } from '../server/mail/mail-server'
+import { mailServer } from '../server/mail/queue/mail-server'
 
 const server = await mailServer()
 const environment: Record<string, string> = { SMTP_URL: server.url, MAIL_FROM: 'pay@malipo.example' }

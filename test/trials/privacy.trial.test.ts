@@ -4,7 +4,7 @@ import { launchShell } from '../e2e/chromium'
 import { type Service, startService } from '../e2e/service'
 import { alive, phone, sandboxMoney, screenOf, sessionOf, submit } from '../e2e/stories'
 import { type Cluster, startCluster } from '../postgres'
-import { mailServer } from '../server/mail/mail-server'
+import { mailServer } from '../server/mail/queue/mail-server'
 import { canary, formsOf } from './privacy/words'
 
 const PERSON = {

@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Malipo
  * Description:       Take crypto payments on your site with Malipo: a block and a shortcode, a list of orders, and a mail when an order is paid.
- * Version:           0.2.0
+ * Version:           0.3.0
  * Requires at least: 6.1
  * Requires PHP:      7.4
  * Author:            The developers of Malipo
@@ -17,7 +17,7 @@ namespace Malipo;
 
 defined( 'ABSPATH' ) || exit;
 
-const VERSION     = '0.2.0';
+const VERSION     = '0.3.0';
 const PLUGIN_FILE = __FILE__;
 
 require __DIR__ . '/includes/options.php';

@@ -39,6 +39,9 @@ export class Refusal extends Error {
   }
 }
 
+/** A field that the dashboard itself does not send as it is, in the language that is shown. */
+export const wrongField = (name: string, text: string) => new Refusal('refused', text, [`${name}: ${text}`], undefined)
+
 const WHY: Record<number, Why> = {
   400: 'refused',
   401: 'signed-out',

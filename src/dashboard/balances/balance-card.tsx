@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Asset } from '../../contract/enums'
 import type { Balance } from '../../contract/ledger'
-import { networkInWords } from '../../page/i18n/network-names'
-import { CurrencyAmount } from '../parts/currency-amount'
+import { networkInWords } from '../../words/network-names'
 import { Link } from '../parts/link'
+import { CurrencyAmount } from '../parts/money/currency-amount'
 import { useI18n } from '../state/dashboard-context'
 
 /** Of what there is nothing, nothing is said. */

@@ -1,6 +1,6 @@
 import { Balances } from '../../contract/ledger'
-import { Empty } from '../parts/empty'
 import { Link } from '../parts/link'
+import { Empty } from '../parts/lists/empty'
 import { Loaded } from '../parts/loaded'
 import { OwnKeysNotice } from '../parts/own-keys-notice'
 import { PageHead } from '../parts/page-head'

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { ASSETS, Asset, CURRENCIES } from '../../contract/enums'
 import { LedgerEntry } from '../../contract/ledger'
-import { networkInWords } from '../../page/i18n/network-names'
-import { CurrencyAmount } from '../parts/currency-amount'
-import { DownloadButton } from '../parts/download-button'
-import { Filters } from '../parts/filters'
+import { networkInWords } from '../../words/network-names'
+import { DownloadButton } from '../parts/acts/download-button'
+import { SelectField } from '../parts/form/select-field'
+import { Filters } from '../parts/lists/filters'
+import { Pager } from '../parts/lists/pager'
+import { PeriodFields } from '../parts/lists/period-fields'
+import { periodOf } from '../parts/lists/period-of'
+import { Row, Rows } from '../parts/lists/rows'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
+import { CurrencyAmount } from '../parts/money/currency-amount'
 import { PageHead } from '../parts/page-head'
-import { Pager } from '../parts/pager'
-import { PeriodFields } from '../parts/period-fields'
-import { periodOf } from '../parts/period-of'
-import { Row, Rows } from '../parts/rows'
-import { SelectField } from '../parts/select-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
+import type { Place } from '../state/router'
 import { useList } from '../state/use-read'
-import { placeOfCause } from './place-of-cause'
 import './balances.css'
 
 /** Every movement of the money, newest first, and all of it as a table. */
@@ -79,4 +79,11 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
       when={<Moment at={created_at} />}
     />
   )
+}
+
+/** Where the dashboard shows what moved the money; undefined: nowhere. */
+function placeOfCause({ cause: { type, id, session_id } }: Pick<LedgerEntry, 'cause'>): Partial<Place> | undefined {
+  if (session_id !== null) return { subject: 'payments', id: session_id }
+  if (type === 'payout') return { subject: 'payouts', id }
+  return type === 'swap' ? { subject: 'swaps', id } : undefined
 }

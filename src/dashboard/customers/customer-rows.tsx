@@ -1,8 +1,8 @@
 import type { Customer } from '../../contract/customer'
 import { Badge } from '../parts/badge'
+import { Row, Rows } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { personName } from '../parts/person-name'
-import { Row, Rows } from '../parts/rows'
 import { useI18n } from '../state/dashboard-context'
 
 /** Customers in a list, each with the way to it. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { DepositAccount } from '../../contract/deposit-account'
 import { Network } from '../../contract/enums'
-import { networkName } from '../../page/i18n/network-names'
-import { CopyValue } from '../parts/copy-value'
+import { networkName } from '../../words/network-names'
+import { CopyValue } from '../parts/acts/copy-value'
 import { Facts } from '../parts/facts'
 import { useI18n } from '../state/dashboard-context'
 

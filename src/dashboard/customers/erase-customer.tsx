@@ -1,5 +1,5 @@
 import { Deleted } from '../../contract/envelope'
-import { ConfirmButton } from '../parts/confirm-button'
+import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Erases the person. The books stay. */

@@ -1,8 +1,8 @@
 import { Customer } from '../../contract/customer'
-import { Form } from '../parts/form'
+import { Form } from '../parts/form/form'
+import { TextField } from '../parts/form/text-field'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
-import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Adds a customer, or finds the one who has this e-mail already. */

@@ -1,6 +1,6 @@
 import type { MerchantLanguage } from '../../contract/enums'
-import { createFormats } from '../../page/i18n/create-formats'
-import { createTexts } from '../../page/i18n/create-texts'
+import { createFormats } from '../../words/create-formats'
+import { createTexts } from '../../words/create-texts'
 import en, { type Messages } from './locales/en'
 
 /** The texts without plural forms. */

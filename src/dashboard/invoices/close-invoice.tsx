@@ -1,5 +1,5 @@
 import { Invoice } from '../../contract/invoice'
-import { ConfirmButton } from '../parts/confirm-button'
+import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Ends an open invoice: it was paid another way, or nobody is to pay it. */

@@ -1,8 +1,8 @@
 import type { Currency } from '../../contract/enums'
 import { Refusal } from '../api/refusal'
 import type { I18n } from '../i18n/create-i18n'
-import type { Typed } from '../parts/form'
-import { typedAmount } from '../parts/typed-amount'
+import type { Typed } from '../parts/form/form'
+import { typedAmount } from '../parts/form/typed-amount'
 import { typedQuantity } from './invoice-total'
 import { nameOf } from './line-field'
 

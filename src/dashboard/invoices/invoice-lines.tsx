@@ -1,5 +1,5 @@
 import type { Invoice } from '../../contract/invoice'
-import { Money } from '../parts/money'
+import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import './invoice-lines.css'
 

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../contract/invoice'
+import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
-import { Money } from '../parts/money'
-import { Row } from '../parts/rows'
+import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import { InvoiceState } from './invoice-state'
 

@@ -1,7 +1,7 @@
 import type { Currency } from '../../contract/enums'
 import { formatFiat } from '../../payment/money'
-import { Money } from '../parts/money'
-import { TextField } from '../parts/text-field'
+import { TextField } from '../parts/form/text-field'
+import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
 /** The name of a field, by the line's number, which stays the same when other lines are removed. */

@@ -1,7 +1,7 @@
 import { Invoice } from '../../contract/invoice'
+import { PaymentRows } from '../parts/lists/payment-rows'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
-import { PaymentRows } from '../parts/payment-rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { placeHeading, useKeptFocus } from '../state/use-kept-focus'
 import { useRead } from '../state/use-read'

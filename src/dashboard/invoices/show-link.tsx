@@ -1,6 +1,6 @@
 import type { MerchantSession } from '../../contract/merchant-session'
-import { CopyValue } from '../parts/copy-value'
-import { LinkQr } from '../parts/link-qr'
+import { CopyValue } from '../parts/acts/copy-value'
+import { LinkQr } from '../parts/acts/link-qr'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import './show-link.css'
 

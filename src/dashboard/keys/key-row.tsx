@@ -1,8 +1,8 @@
 import { ApiKeyRecord } from '../../contract/api-key'
 import { KEY_SCOPES } from '../../contract/enums'
+import { ConfirmButton } from '../parts/acts/confirm-button'
 import { Badge } from '../parts/badge'
-import { ConfirmButton } from '../parts/confirm-button'
-import { Row } from '../parts/rows'
+import { Row } from '../parts/lists/rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { MadeBy } from './made-by'
 

@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks'
 import { KEY_SCOPES, type KeyScope } from '../../contract/enums'
-import { FieldNotes } from '../parts/field-notes'
-import { type Typed, useFieldError } from '../parts/form'
-import { TickField } from '../parts/tick-field'
+import { FieldNotes } from '../parts/form/field-notes'
+import { type Typed, useFieldError } from '../parts/form/form'
+import { TickField } from '../parts/form/tick-field'
 import { useI18n } from '../state/dashboard-context'
 
 /** A new key takes payments, and does nothing else unless somebody ticks it. */

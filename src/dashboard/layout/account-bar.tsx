@@ -1,6 +1,6 @@
 import { MERCHANT_LANGUAGES, type MerchantLanguage } from '../../contract/enums'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
-import { ActButton } from '../parts/act-button'
+import { LANGUAGE_NAMES } from '../../words/language-names'
+import { ActButton } from '../parts/acts/act-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Who is signed in, in which language, and the way out. */

@@ -1,5 +1,5 @@
 import type { PaymentPage } from '../../contract/payment-page'
-import { CopyValue } from '../parts/copy-value'
+import { CopyValue } from '../parts/acts/copy-value'
 import { Fold } from '../parts/fold'
 import { Link } from '../parts/link'
 import { Notice } from '../parts/notice'

@@ -4,8 +4,8 @@ import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
+import { PageForm } from './form/page-form'
 import { MadePage } from './made-page'
-import { PageForm } from './page-form'
 import { PAGES_PATH } from './page-path'
 
 /** Makes a page, and shows the link to it. */

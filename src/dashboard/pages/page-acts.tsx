@@ -1,6 +1,6 @@
 import { PaymentPage } from '../../contract/payment-page'
-import { ActButton } from '../parts/act-button'
-import { ConfirmButton } from '../parts/confirm-button'
+import { ActButton } from '../parts/acts/act-button'
+import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { PAGES_PATH, pagePath } from './page-path'
 

@@ -1,11 +1,11 @@
 import type { PaymentPage } from '../../contract/payment-page'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { Facts } from '../parts/facts'
 import { Moment } from '../parts/moment'
 import { useI18n } from '../state/dashboard-context'
+import { areUsual } from './form/typed-pairs'
 import { PagePrice } from './page-price'
 import { PageStatusBadge } from './page-status'
-import { areUsual } from './typed-pairs'
 
 /** How a page is set. */
 export function PageFacts({ page }: { page: PaymentPage }) {

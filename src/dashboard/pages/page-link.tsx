@@ -1,6 +1,6 @@
 import type { PaymentPage } from '../../contract/payment-page'
-import { CopyValue } from '../parts/copy-value'
-import { LinkQr } from '../parts/link-qr'
+import { CopyValue } from '../parts/acts/copy-value'
+import { LinkQr } from '../parts/acts/link-qr'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import './page-link.css'
 

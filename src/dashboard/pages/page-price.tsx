@@ -1,5 +1,5 @@
 import type { PaymentPage } from '../../contract/payment-page'
-import { Money } from '../parts/money'
+import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
 type Priced = Pick<PaymentPage, 'amount' | 'min_amount' | 'max_amount' | 'currency'>

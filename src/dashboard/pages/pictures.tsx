@@ -1,7 +1,7 @@
 import { PaymentPage } from '../../contract/payment-page'
 import type { PaymentPagePatch } from '../../contract/payment-page-request'
 import { UploadedLogo } from '../../contract/studio'
-import { Picture } from '../parts/picture'
+import { Picture } from '../parts/form/picture'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { pagePath } from './page-path'
 import './pictures.css'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { TimelineEntry } from '../../contract/timeline'
-import { ActButton } from '../parts/act-button'
+import { ActButton } from '../parts/acts/act-button'
 import { Badge } from '../parts/badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { DownloadButton } from '../parts/download-button'
+import { DownloadButton } from '../parts/acts/download-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { filtersIn } from './payment-filters'
 

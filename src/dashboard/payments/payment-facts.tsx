@@ -1,10 +1,10 @@
 import type { MerchantSession } from '../../contract/merchant-session'
-import { networkName } from '../../page/i18n/network-names'
-import { AssetAmount } from '../parts/asset-amount'
-import { CopyValue } from '../parts/copy-value'
+import { networkName } from '../../words/network-names'
+import { CopyValue } from '../parts/acts/copy-value'
 import { Facts } from '../parts/facts'
 import { Moment } from '../parts/moment'
-import { Money } from '../parts/money'
+import { AssetAmount } from '../parts/money/asset-amount'
+import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
 /** What is known of a payment. */

@@ -1,5 +1,5 @@
 import type { Query } from '../api/client'
-import { periodOf } from '../parts/period-of'
+import { periodOf } from '../parts/lists/period-of'
 
 type Typed = Readonly<Record<string, string>>
 

@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { Network } from '../../contract/enums'
 import type { MerchantSession } from '../../contract/merchant-session'
 import { Note, TimelineEntry } from '../../contract/timeline'
-import { networkName } from '../../page/i18n/network-names'
-import { Form } from '../parts/form'
+import { networkName } from '../../words/network-names'
+import { Form } from '../parts/form/form'
+import { TextField } from '../parts/form/text-field'
+import { Pager } from '../parts/lists/pager'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
-import { Pager } from '../parts/pager'
 import { whenUnanswered } from '../parts/refused'
-import { TextField } from '../parts/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useKeptFocus } from '../state/use-kept-focus'
 import { useList } from '../state/use-read'
@@ -85,7 +85,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           {t('payments.transaction')}
         </a>
       )}
-      {'hash' in entry && <code dir="ltr">{entry.hash}</code>}
+      {'hash' in entry &&
+        (entry.hash ? <code dir="ltr">{entry.hash}</code> : <span>{t('payments.no_transaction')}</span>)}
       {entry.kind === 'note' && <p class="note">{entry.text}</p>}
       {entry.kind === 'event' && <EventDelivery event={entry} />}
     </>

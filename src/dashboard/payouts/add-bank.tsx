@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { Bank } from '../../contract/bank'
-import { Form } from '../parts/form'
-import { TextField } from '../parts/text-field'
+import { Form } from '../parts/form/form'
+import { TextField } from '../parts/form/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useKeptFocus } from '../state/use-kept-focus'
 

@@ -1,5 +1,5 @@
 import type { Bank } from '../../contract/bank'
-import { UNTRANSLATED } from '../../page/i18n/untranslated'
+import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../state/dashboard-context'
 import { useBanks } from './use-banks'
 

@@ -1,10 +1,10 @@
 import type { Bank } from '../../contract/bank'
 import type { Currency } from '../../contract/enums'
 import { Payout } from '../../contract/payout'
-import { Dialog } from '../parts/dialog'
+import { Dialog } from '../parts/acts/dialog'
 import { Facts } from '../parts/facts'
-import { Form } from '../parts/form'
-import { Money } from '../parts/money'
+import { Form } from '../parts/form/form'
+import { Money } from '../parts/money/money'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { Account } from './bank-in-words'
 

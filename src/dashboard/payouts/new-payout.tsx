@@ -1,5 +1,5 @@
-import { Empty } from '../parts/empty'
 import { Link } from '../parts/link'
+import { Empty } from '../parts/lists/empty'
 import { Loaded } from '../parts/loaded'
 import { Notice } from '../parts/notice'
 import { OwnKeysNotice } from '../parts/own-keys-notice'

@@ -3,13 +3,12 @@ import type { Bank } from '../../contract/bank'
 import { CURRENCIES, type Currency } from '../../contract/enums'
 import { Balances } from '../../contract/ledger'
 import { isMore } from '../../payment/money'
-import { Refusal } from '../api/refusal'
-import { AvailableBalance } from '../parts/available-balance'
-import { availableOf } from '../parts/available-of'
-import { Form } from '../parts/form'
-import { SelectField } from '../parts/select-field'
-import { TextField } from '../parts/text-field'
-import { typedAmount } from '../parts/typed-amount'
+import { wrongField } from '../api/refusal'
+import { Form } from '../parts/form/form'
+import { SelectField } from '../parts/form/select-field'
+import { TextField } from '../parts/form/text-field'
+import { typedAmount } from '../parts/form/typed-amount'
+import { AvailableBalance, availableOf } from '../parts/money/available-balance'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { ConfirmPayout, type PayoutWish } from './confirm-payout'
@@ -68,6 +67,6 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
     const available = balances && availableOf(balances, currency.value)
     if (available === null || !isMore(amount, available)) return
     const error = t('payouts.too_much', { amount: formatMoney(available, currency.value) })
-    throw new Refusal('refused', error, [`amount: ${error}`], undefined)
+    throw wrongField('amount', error)
   }
 }

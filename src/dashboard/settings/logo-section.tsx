@@ -1,6 +1,6 @@
 import type { Merchant } from '../../contract/merchant'
 import { UploadedLogo } from '../../contract/studio'
-import { Picture } from '../parts/picture'
+import { Picture } from '../parts/form/picture'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'
 

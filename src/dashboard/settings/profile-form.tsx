@@ -1,9 +1,9 @@
 import type { Merchant } from '../../contract/merchant'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
 import { LANGUAGES } from '../../payment/language'
-import { Form } from '../parts/form'
-import { SelectField } from '../parts/select-field'
-import { TextField } from '../parts/text-field'
+import { LANGUAGE_NAMES } from '../../words/language-names'
+import { Form } from '../parts/form/form'
+import { SelectField } from '../parts/form/select-field'
+import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'
 

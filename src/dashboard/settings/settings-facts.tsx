@@ -1,5 +1,5 @@
 import type { Merchant } from '../../contract/merchant'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { Facts } from '../parts/facts'
 import { useI18n } from '../state/dashboard-context'
 

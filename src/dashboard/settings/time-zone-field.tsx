@@ -1,5 +1,5 @@
-import { SelectField } from '../parts/select-field'
-import { TextField } from '../parts/text-field'
+import { SelectField } from '../parts/form/select-field'
+import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
 
 /** Browsers before 2022 do not know their time zones by name. */

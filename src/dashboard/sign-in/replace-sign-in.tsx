@@ -9,7 +9,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
  * @param token null: the link did not work
  */
 export function ReplaceSignIn({ me, token }: { me: Me; token: string | null }) {
-  const { stay, replaceMe } = useDashboard()
+  const { dismissLink, replaceMe } = useDashboard()
   const { t } = useI18n()
   useEffect(() => {
     document.title = `${t('sign_in.replace_title')} · Malipo`
@@ -24,7 +24,7 @@ export function ReplaceSignIn({ me, token }: { me: Me; token: string | null }) {
         <p>{t('sign_in.replace_text', { merchant: name })}</p>
       )}
       <div class="form-acts">
-        <button type="button" class="main" onClick={() => stay(me)}>
+        <button type="button" class="main" onClick={() => dismissLink(me)}>
           {t('sign_in.stay', { merchant: name })}
         </button>
         {token !== null && (

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { UNTRANSLATED } from '../../page/i18n/untranslated'
 import { countdown, timeLeft, type Window } from '../../payment/time-left'
+import { UNTRANSLATED } from '../../words/untranslated'
 import { useDashboard } from '../state/dashboard-context'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Device } from '../../contract/device'
-import { ActButton } from '../parts/act-button'
+import { ActButton } from '../parts/acts/act-button'
 import { Badge } from '../parts/badge'
-import { Row } from '../parts/rows'
+import { Row } from '../parts/lists/rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** A browser in which somebody is signed in, and how that ends. */

@@ -1,6 +1,6 @@
 import type { Invitation } from '../../contract/member'
-import { LinkQr } from '../parts/link-qr'
-import { ShownOnce } from '../parts/shown-once'
+import { LinkQr } from '../parts/acts/link-qr'
+import { ShownOnce } from '../parts/acts/shown-once'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 type Props = { of: Omit<Invitation, 'url'>; url: string; close: () => void }

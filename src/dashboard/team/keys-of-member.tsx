@@ -1,6 +1,6 @@
 import { MemberKeys } from '../../contract/member'
+import { TickField } from '../parts/form/tick-field'
 import { Loaded } from '../parts/loaded'
-import { TickField } from '../parts/tick-field'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 

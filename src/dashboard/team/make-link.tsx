@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { type Member, MemberLink } from '../../contract/member'
-import { ActButton } from '../parts/act-button'
+import { ActButton } from '../parts/acts/act-button'
 import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { InvitationLink } from './invitation-link'

@@ -1,5 +1,5 @@
 import { type Member, RemovedMember } from '../../contract/member'
-import { ConfirmButton } from '../parts/confirm-button'
+import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { KeysOfMember } from './keys-of-member'
 

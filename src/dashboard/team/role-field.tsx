@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import { ROLES, type Role } from '../../contract/enums'
-import { FieldNotes } from '../parts/field-notes'
-import { useFieldError } from '../parts/form'
+import { FieldNotes } from '../parts/form/field-notes'
+import { useFieldError } from '../parts/form/form'
 import { useI18n } from '../state/dashboard-context'
 
 type Props = { value: Role; onChange?: (role: Role) => void }

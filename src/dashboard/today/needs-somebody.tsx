@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type Attention, PaymentAttention } from '../../contract/summary'
-import { networkName } from '../../page/i18n/network-names'
+import { networkName } from '../../words/network-names'
 import { Badge } from '../parts/badge'
-import { Row, Rows } from '../parts/rows'
+import { Row, Rows } from '../parts/lists/rows'
 import { useI18n } from '../state/dashboard-context'
 import type { Place } from '../state/router'
 

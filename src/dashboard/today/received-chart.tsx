@@ -1,6 +1,6 @@
 import type { Received } from '../../contract/summary'
-import { LargeMoney } from '../parts/large-money'
-import { Money } from '../parts/money'
+import { LargeMoney } from '../parts/money/large-money'
+import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import './received-chart.css'
 

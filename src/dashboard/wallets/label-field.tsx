@@ -1,4 +1,4 @@
-import { isSecretMaterial } from '../../payment/secret-material'
+import { isSecretMaterial } from '../../payment/keys/secret-material'
 import { useI18n } from '../state/dashboard-context'
 import { PublicField } from './public-field'
 

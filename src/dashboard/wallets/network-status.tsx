@@ -1,5 +1,5 @@
 import type { WalletNetwork } from '../../contract/wallet'
-import { networkName } from '../../page/i18n/network-names'
+import { networkName } from '../../words/network-names'
 import { Badge, type Tone } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'
 

@@ -1,5 +1,5 @@
-import { Empty } from '../parts/empty'
 import { Link } from '../parts/link'
+import { Empty } from '../parts/lists/empty'
 import { PageHead } from '../parts/page-head'
 import { useI18n } from '../state/dashboard-context'
 

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { containsSecret } from '../../payment/secret-material'
-import { FieldNotes } from '../parts/field-notes'
-import { useFieldError } from '../parts/form'
+import { containsSecret } from '../../payment/keys/secret-material'
+import { FieldNotes } from '../parts/form/field-notes'
+import { useFieldError } from '../parts/form/form'
 import { Notice } from '../parts/notice'
 import { useI18n } from '../state/dashboard-context'
 

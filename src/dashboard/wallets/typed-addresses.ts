@@ -1,8 +1,9 @@
 import type { WalletFamily } from '../../contract/wallet'
 import { addressProblem, displayAddress } from '../../payment/address/check'
+import { networksOf } from '../../payment/chains/networks'
+import { wrongField } from '../api/refusal'
 import type { I18n } from '../i18n/create-i18n'
-import { FAMILY_FACTS, familyName } from './family-facts'
-import { wrongField } from './wrong-field'
+import { familyName } from './family-facts'
 
 const MOST = 200
 
@@ -16,7 +17,7 @@ export function typedAddresses(i18n: I18n, family: WalletFamily, text: string): 
   const addresses = text.split(/[\s,;"']+/).filter((one) => one !== '')
   if (addresses.length === 0) throw wrong(t('wallets.no_addresses'))
   if (addresses.length > MOST) throw wrong(t('wallets.too_many', { most: MOST }))
-  const [network] = FAMILY_FACTS[family].networks
+  const [network] = networksOf(family)
   // it is not repeated, since nobody knows what it is
   const stray = addresses.findIndex((address) => addressProblem(network, address) !== null)
   if (stray >= 0) throw wrong(t('wallets.not_address', { n: stray + 1, networks: familyName(i18n, family) }))

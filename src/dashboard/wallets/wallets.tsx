@@ -1,6 +1,6 @@
 import { useDashboard } from '../state/dashboard-context'
-import { AddWallet } from './add-wallet'
-import { OneWallet } from './one-wallet'
+import { AddWallet } from './add/add-wallet'
+import { OneWallet } from './one/one-wallet'
 import { OnlyLive } from './only-live'
 import { WalletList } from './wallet-list'
 

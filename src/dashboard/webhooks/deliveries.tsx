@@ -1,7 +1,7 @@
 import type { WebhookEventDetail } from '../../contract/webhook-event'
+import { Row, Rows } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
-import { Row, Rows } from '../parts/rows'
 import { useI18n } from '../state/dashboard-context'
 import { whyNotReceived } from './why-not-received'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { WebhookEndpoint } from '../../contract/webhook-endpoint'
+import { ShownOnce } from '../parts/acts/shown-once'
 import { Loaded } from '../parts/loaded'
-import { ShownOnce } from '../parts/shown-once'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { EndpointFacts } from './endpoint-facts'

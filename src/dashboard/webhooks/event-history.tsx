@@ -1,13 +1,13 @@
+import type { EventType as Type } from '../../contract/enums'
 import { DELIVERY_STATUSES, WebhookEventRecord } from '../../contract/webhook-event'
-import { Filters } from '../parts/filters'
+import { SelectField } from '../parts/form/select-field'
+import { Filters } from '../parts/lists/filters'
+import { Pager } from '../parts/lists/pager'
+import { Row, Rows } from '../parts/lists/rows'
 import { Loaded } from '../parts/loaded'
-import { Pager } from '../parts/pager'
-import { Row, Rows } from '../parts/rows'
-import { SelectField } from '../parts/select-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { EventStatus } from './event-status'
-import { EventType } from './event-type'
 
 /** What was sent, newest first, and whether it was received. */
 export function EventHistory() {
@@ -58,5 +58,16 @@ export function EventHistory() {
         }
       </Loaded>
     </section>
+  )
+}
+
+/** The type of an event, which may break behind its dot. */
+function EventType({ of }: { of: Type }) {
+  const [subject, happened] = of.split('.')
+  return (
+    <bdi dir="ltr">
+      {subject}.<wbr />
+      {happened}
+    </bdi>
   )
 }

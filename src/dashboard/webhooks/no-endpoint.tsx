@@ -1,5 +1,5 @@
-import { Empty } from '../parts/empty'
-import { Form } from '../parts/form'
+import { Form } from '../parts/form/form'
+import { Empty } from '../parts/lists/empty'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { UrlField } from './url-field'
 import { useRegister } from './use-register'

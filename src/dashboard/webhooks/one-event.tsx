@@ -1,4 +1,5 @@
 import { WebhookEventDetail } from '../../contract/webhook-event'
+import { UNTRANSLATED } from '../../words/untranslated'
 import { Facts } from '../parts/facts'
 import { Fold } from '../parts/fold'
 import { Loaded } from '../parts/loaded'
@@ -10,8 +11,8 @@ import { useRead } from '../state/use-read'
 import { useReloadWhile } from '../state/use-reload-while'
 import { Deliveries } from './deliveries'
 import { EventStatus } from './event-status'
-import { MachineText } from './machine-text'
 import { ResendButton } from './resend-button'
+import './one-event.css'
 
 /** An event: what is sent, each try, and what the merchant's server answered. */
 export function OneEvent({ id }: { id: string }) {
@@ -67,3 +68,10 @@ export function OneEvent({ id }: { id: string }) {
     </>
   )
 }
+
+/** Text of a machine, as it is. Long lines break, so that nothing has to be scrolled sideways. */
+const MachineText = ({ text }: { text: string }) => (
+  <pre class="machine-text" dir="ltr" {...UNTRANSLATED}>
+    {text}
+  </pre>
+)

@@ -1,5 +1,5 @@
 import { WebhookEventDetail } from '../../contract/webhook-event'
-import { ConfirmButton } from '../parts/confirm-button'
+import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Sends an event once more, with all its tries. */

@@ -1,8 +1,8 @@
 import { EVENT_TYPES } from '../../contract/enums'
 import { WebhookEventRecord } from '../../contract/webhook-event'
-import { Form } from '../parts/form'
+import { Form } from '../parts/form/form'
+import { SelectField } from '../parts/form/select-field'
 import { Link } from '../parts/link'
-import { SelectField } from '../parts/select-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Sends an example to the merchant's server, and shows what became of it. Only test mode has examples. */

@@ -1,4 +1,4 @@
-import { TextField } from '../parts/text-field'
+import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
 
 /** The address of the merchant's server. */

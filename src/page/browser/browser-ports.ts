@@ -1,6 +1,6 @@
+import { retryLoad } from '../../browser/retry-load'
+import { wait } from '../../browser/wait'
 import { directionOf } from '../../payment/language'
-import { retryLoad } from '../api/retry-load'
-import { wait } from '../api/wait'
 import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
 import { detectWallet } from './detect-wallet'

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { repeatedFailures } from '../api/retry-load'
+import { repeatedFailures } from '../../browser/retry-load'
 import type { PageModel } from '../state/page-model'
 
 /** Names the build by the hash in its entry's name. */

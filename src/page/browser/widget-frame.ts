@@ -10,7 +10,7 @@ type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : neve
 export type Opening = { inline: boolean; prefill: Prefill }
 
 /**
- * The page's side of the widget (`widget/embed-page.ts` is the other). Outside a frame, or in a frame that is not the
+ * The page's side of the widget (`widget/script/embed/embed-page.ts` is the other). Outside a frame, or in a frame that is not the
  * widget's, nothing here has an effect, and `wallet` and `close` return `false`.
  */
 type Embed = {

@@ -1,10 +1,10 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { comparePasted } from '../../payment/pasted-address'
 import type { Payment } from '../../payment/screen'
+import { networkInWords } from '../../words/network-names'
 import { CriticalLine } from '../i18n/critical-line'
 import { useI18n } from '../i18n/i18n-context'
 import type { MessageKey } from '../i18n/locales/en'
-import { networkInWords } from '../i18n/network-names'
 import './folded.css'
 
 const WORDS = {

@@ -1,4 +1,4 @@
-import { lazy, loadAll } from '../layout/lazy'
+import { lazy, loadAll } from '../../parts/lazy'
 
 /** Help, 6 KB that are loaded when somebody opens it, or pays from an app whose way is shown. */
 export const AddressComparison = lazy(() => import('./address-comparison'), 'AddressComparison')

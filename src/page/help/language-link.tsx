@@ -1,5 +1,5 @@
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { useI18n } from '../i18n/i18n-context'
-import { LANGUAGE_NAMES } from '../i18n/language-names'
 import { Languages } from './help'
 import { useSheet } from './use-sheet'
 

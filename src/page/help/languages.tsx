@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { useI18n } from '../i18n/i18n-context'
-import { LANGUAGE_NAMES } from '../i18n/language-names'
 import { Sheet } from '../layout/sheet'
 import { useModel } from '../state/model-context'
 

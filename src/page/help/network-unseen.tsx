@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/session'
+import { networkName } from '../../words/network-names'
 import { useI18n } from '../i18n/i18n-context'
-import { networkName } from '../i18n/network-names'
 
 /** The service cannot see the network for now: neither whether the money was sent, nor how far it is. */
 export function NetworkUnseen({ session }: { session: Session }) {

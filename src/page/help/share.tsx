@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { QrCode } from '../../parts/qr-code'
 import { useI18n } from '../i18n/i18n-context'
 import { CopyRow } from '../layout/copy-row'
-import { QrCode } from '../layout/qr-code'
 import { Sheet } from '../layout/sheet'
 import { useModel } from '../state/model-context'
 
@@ -14,7 +14,7 @@ export function Share({ path, text, close }: { path: string; text: string; close
   const url = base + path
   const paid = screen.value.name === 'completed'
   useEffect(() => {
-    import('./encode-qr').then(({ encodeQr }) => {
+    import('../../parts/encode-qr').then(({ encodeQr }) => {
       matrix.value = encodeQr(url)
     })
   }, [url, matrix])

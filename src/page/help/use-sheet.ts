@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
-import type { Lazy } from '../layout/lazy'
+import type { Lazy } from '../../parts/lazy'
 import { useModel } from '../state/model-context'
 import { loadHelp } from './help'
 

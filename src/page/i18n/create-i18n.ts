@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
-import { createFormats } from './create-formats'
-import { createTexts } from './create-texts'
+import { createFormats } from '../../words/create-formats'
+import { createTexts } from '../../words/create-texts'
 import en, { type Messages } from './locales/en'
 
 export type I18n = ReturnType<typeof createI18n>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { isReviewed } from '../../payment/language'
+import { interpolate } from '../../words/interpolate'
 import { useI18n } from './i18n-context'
-import { interpolate } from './interpolate'
 import en, { type MessageKey } from './locales/en'
 
 type Props = { line: MessageKey; values?: Readonly<Record<string, ComponentChildren>> }

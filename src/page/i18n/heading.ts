@@ -1,8 +1,8 @@
 import type { Session } from '../../contract/session'
 import { formatFiat, minorDigits, parseUnits } from '../../payment/money'
 import type { Screen } from '../../payment/screen'
+import { networkName } from '../../words/network-names'
 import type { I18n } from './create-i18n'
-import { networkName } from './network-names'
 
 /** The main sentence of a screen as plain text, for announcements. */
 export function headingOf(screen: Screen, { t, formatMoney }: I18n): string {

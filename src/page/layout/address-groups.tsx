@@ -1,4 +1,4 @@
-import { UNTRANSLATED } from '../i18n/untranslated'
+import { UNTRANSLATED } from '../../words/untranslated'
 import './address-groups.css'
 
 /** The full address in groups of four. The first, middle and last are marked, to be compared. The gaps are only visual. */

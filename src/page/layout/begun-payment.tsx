@@ -1,7 +1,7 @@
 import { timeLeft, wholeMinutes } from '../../payment/time-left'
+import { networkName } from '../../words/network-names'
 import { Amount } from '../i18n/amount'
 import { useI18n } from '../i18n/i18n-context'
-import { networkName } from '../i18n/network-names'
 import { type StartedSession, statusMessageKey } from '../i18n/status-message-key'
 import { useModel } from '../state/model-context'
 import { usePath } from './use-path'

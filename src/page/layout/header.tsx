@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { pageWords } from '../../payment/page-words'
+import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../i18n/i18n-context'
-import { UNTRANSLATED } from '../i18n/untranslated'
 import { useModel } from '../state/model-context'
 import { OrderFold, OrderPane } from './order'
 import './header.css'

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
+import { LANGUAGE_NAMES } from '../../words/language-names'
 import { useI18n } from '../i18n/i18n-context'
-import { LANGUAGE_NAMES } from '../i18n/language-names'
 
 /** Every language, for pages without script. `filled` is what the address fills in, which the next one must fill in again. */
 export function LanguageNav({ filled }: { filled: Record<string, string> }) {

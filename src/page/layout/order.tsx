@@ -1,7 +1,7 @@
 import type { Currency } from '../../contract/enums'
 import type { OrderItem } from '../../contract/order-item'
+import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../i18n/i18n-context'
-import { UNTRANSLATED } from '../i18n/untranslated'
 import { useModel } from '../state/model-context'
 import './order.css'
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../i18n/i18n-context'
-import { UNTRANSLATED } from '../i18n/untranslated'
 import { useModel } from '../state/model-context'
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/

@@ -1,5 +1,5 @@
+import { lazy, loadAll } from '../../parts/lazy'
 import { loadHelp } from '../help/help'
-import { lazy, loadAll } from '../layout/lazy'
 import { Refund } from './refund-screen'
 
 /** From the moment its address is shown, a payment needs these: 20 KB that the form does without. */

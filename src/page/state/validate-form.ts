@@ -2,9 +2,9 @@ import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
 import { exampleAmount, plainAmount } from '../../payment/amount-input'
 import { minorDigits, parseUnits } from '../../payment/money'
+import { networkName } from '../../words/network-names'
 import type { I18n } from '../i18n/create-i18n'
 import type { MessageKey } from '../i18n/locales/en'
-import { networkName } from '../i18n/network-names'
 import { type Draft, FIELDS, type Field, type FieldErrors } from './form-fields'
 
 // the pattern that browsers use for <input type="email">, but with a dot in the host, as the service requires

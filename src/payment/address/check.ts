@@ -1,22 +1,22 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import type { Network } from '../../contract/enums'
+import { familyOf, NETWORK_FACTS, NETWORKS } from '../chains/networks'
 import { checksumCase } from './checksum-case'
 import { hasTonChecksum, tonBytes, tonRaw, tonWalletForm } from './ton-account'
 
 export type AddressProblem = 'format' | 'checksum' | 'never_recipient'
 
-/**
- * Accounts at which money is lost: token contracts, programs, burn addresses. They are recognised by their first
- * 32 bits or more, which keeps this list small in what the page downloads.
- */
-const NEVER_RECIPIENTS = [
-  /^0x(?:55d39832|dac17f95|fd086bc7|fde4c96c|833589fc|af88d065|a0b86991|8ac76a51|ff970a61|0{36}(?:0000|dead)$)/,
-  /^(?:T(?:R7NHqje|EkxiTeh|9yD14Nj|okenkeg)|Es9vMFrz|EPjFWdd5|1{32}$|0:b113a994)/,
-]
-
 const WITNESS = /^bc1(?:q[02-9ac-hj-np-z]{38}(?:[02-9ac-hj-np-z]{20})?|p[02-9ac-hj-np-z]{58})$/
 const EVM = /^0x[0-9a-fA-F]{40}$/
+
+/** Accounts at which money is lost, of all networks: contracts of tokens, programs, burn addresses. */
+const NEVER_RECIPIENTS = new Set(
+  NETWORKS.flatMap((network) => {
+    const { tokens, neverRecipients } = NETWORK_FACTS[network]
+    return [...tokens.map(({ contract }) => contract), ...neverRecipients].map((lost) => accountOf(network, lost))
+  }),
+)
 
 /**
  * What is wrong with `address` as a place to pay to on `network`; null when nothing is.
@@ -25,21 +25,21 @@ const EVM = /^0x[0-9a-fA-F]{40}$/
  */
 export function addressProblem(network: Network, address: string): AddressProblem | null {
   const account = accountOf(network, address)
-  if (NEVER_RECIPIENTS.some((lost) => lost.test(account))) return 'never_recipient'
-  switch (network) {
-    case 'Bitcoin':
+  if (NEVER_RECIPIENTS.has(account)) return 'never_recipient'
+  switch (familyOf(network)) {
+    case 'bitcoin':
       if (WITNESS.test(account)) return hasWitnessChecksum(account) ? null : 'checksum'
       return base58Problem(address, [0, 5])
-    case 'Tron':
+    case 'tron':
       return base58Problem(address, [0x41])
-    case 'Solana':
+    case 'solana':
       return base58Bytes(address, 32) ? null : 'format'
-    case 'TON': {
+    case 'ton': {
       const bytes = tonBytes(address)
       if (!bytes) return 'format'
       return hasTonChecksum(bytes) ? null : 'checksum'
     }
-    default: {
+    case 'evm': {
       if (!EVM.test(address)) return 'format'
       const digits = address.slice(2)
       const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
@@ -55,8 +55,9 @@ export function sameAddress(network: Network, a: string, b: string): boolean {
 
 /** The spelling to show and to encode: EIP-55, `UQ…`, lower-case bech32. An unreadable address is returned unchanged. */
 export function displayAddress(network: Network, address: string): string {
-  if (EVM.test(address) && isEvm(network)) return checksumCase(address)
-  const bytes = network === 'TON' && tonBytes(address)
+  const family = familyOf(network)
+  if (family === 'evm' && EVM.test(address)) return checksumCase(address)
+  const bytes = family === 'ton' && tonBytes(address)
   return bytes ? tonWalletForm(bytes) : accountOf(network, address)
 }
 
@@ -66,15 +67,11 @@ export function displayAddress(network: Network, address: string): string {
  * case-sensitive: unchanged.
  */
 function accountOf(network: Network, address: string): string {
-  if (isEvm(network)) return EVM.test(address) ? address.toLowerCase() : address
-  if (network === 'Bitcoin' && /^BC1[^a-z]+$/.test(address)) return address.toLowerCase()
-  const bytes = network === 'TON' && tonBytes(address)
+  const family = familyOf(network)
+  if (family === 'evm') return EVM.test(address) ? address.toLowerCase() : address
+  if (family === 'bitcoin' && /^BC1[^a-z]+$/.test(address)) return address.toLowerCase()
+  const bytes = family === 'ton' && tonBytes(address)
   return bytes && hasTonChecksum(bytes) ? tonRaw(bytes) : address
-}
-
-/** On these networks a key has the same address. */
-export function isEvm(network: Network): boolean {
-  return network === 'Ethereum' || network === 'Base' || network === 'Arbitrum' || network === 'Binance_Smart_Chain'
 }
 
 const base58check = createBase58check(sha256)

@@ -1,16 +1,31 @@
-import { explorerAt } from './explorer'
-import type { NetworkRest, NetworkWords } from './network-facts'
+import { EVM, explorerAt, type NetworkFacts } from './network'
 
-export const arbitrumWords: NetworkWords = {
+export const arbitrum: NetworkFacts = {
+  ...EVM,
   name: 'Arbitrum',
-  aliases: ['Arbitrum One'],
+  chainId: 42161,
+  // it has ERC-20 tokens too, but "ERC20" in an exchange's list means Ethereum: no name is safer
+  standard: null,
+  place: 6,
+  coin: { asset: 'ETH', decimals: 18, minimumAtoms: 0n },
+  tokens: [
+    {
+      asset: 'USDT',
+      contract: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
+      decimals: 6,
+      offer: 'merchant_opt_in',
+      issuer: 'USDT0',
+      label: 'USDT on Arbitrum (shown as USDT0 in some wallets)',
+    },
+    { asset: 'USDC', contract: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', decimals: 6, offer: 'default' },
+  ],
+  // the bridged USDC.e
+  neverRecipients: ['0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8'],
   usualTime: 'about_1_2',
-  fee: 'low',
-}
-
-export const arbitrum: NetworkRest = {
-  minimumAtoms: 0n,
+  usualFee: { min: '0.005', max: '0.10' },
   sandboxConfirmations: 20,
-  transactionHash: /^0x[0-9a-f]{64}$/,
+  lookEveryMs: 4000,
   explorer: explorerAt('https://arbiscan.io'),
+  namePattern: /\b(?:arbitrum|arbiscan|arb1)\b/i,
+  wallets: { trustCoin: 10042221, readAmount: ['MetaMask'] },
 }

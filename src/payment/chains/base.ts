@@ -1,16 +1,23 @@
-import { explorerAt } from './explorer'
-import type { NetworkRest, NetworkWords } from './network-facts'
+import { EVM, explorerAt, type NetworkFacts } from './network'
 
-export const baseWords: NetworkWords = {
+export const base: NetworkFacts = {
+  ...EVM,
   name: 'Base',
-  aliases: [],
+  chainId: 8453,
+  // it has ERC-20 tokens too, but "ERC20" in an exchange's list means Ethereum: no name is safer
+  standard: null,
+  place: 3,
+  coin: { asset: 'ETH', decimals: 18, minimumAtoms: 0n },
+  tokens: [
+    { asset: 'USDT', contract: '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', decimals: 6, offer: 'withhold' },
+    { asset: 'USDC', contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', decimals: 6, offer: 'default' },
+  ],
+  neverRecipients: [],
   usualTime: 'under_1',
-  fee: 'low',
-}
-
-export const base: NetworkRest = {
-  minimumAtoms: 0n,
+  usualFee: { min: '0.001', max: '0.05' },
   sandboxConfirmations: 10,
-  transactionHash: /^0x[0-9a-f]{64}$/,
+  lookEveryMs: 4000,
   explorer: explorerAt('https://basescan.org'),
+  namePattern: /\bbase(?:scan)?\b/i,
+  wallets: { trustCoin: 8453, readAmount: ['MetaMask'] },
 }

@@ -1,16 +1,36 @@
-import { explorerAt } from './explorer'
-import type { NetworkRest, NetworkWords } from './network-facts'
+import { EVM, explorerAt, type NetworkFacts } from './network'
 
-export const binanceSmartChainWords: NetworkWords = {
+export const binanceSmartChain: NetworkFacts = {
+  ...EVM,
   name: 'BNB Smart Chain',
-  aliases: ['BEP20', 'BSC'],
+  chainId: 56,
+  standard: 'BEP20',
+  place: 2,
+  coin: { asset: 'BNB', decimals: 18, minimumAtoms: 0n },
+  tokens: [
+    {
+      asset: 'USDT',
+      contract: '0x55d398326f99059fF775485246999027B3197955',
+      decimals: 18,
+      offer: 'default_with_label',
+      issuer: 'Binance-Peg',
+      label: 'USDT on BNB Smart Chain (BEP20, Binance-Peg)',
+    },
+    {
+      asset: 'USDC',
+      contract: '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d',
+      decimals: 18,
+      offer: 'merchant_opt_in',
+      issuer: 'Binance-Peg',
+      label: 'USDC on BNB Smart Chain (BEP20, Binance-Peg)',
+    },
+  ],
+  neverRecipients: [],
   usualTime: 'under_1',
-  fee: 'low',
-}
-
-export const binanceSmartChain: NetworkRest = {
-  minimumAtoms: 0n,
+  usualFee: { min: '0.005', max: '0.05' },
   sandboxConfirmations: 15,
-  transactionHash: /^0x[0-9a-f]{64}$/,
+  lookEveryMs: 4000,
   explorer: explorerAt('https://bscscan.com'),
+  namePattern: /\b(?:bsc|bscscan|bep-?20|smart ?chain|bnb chain|bnb(?=:0x))\b/i,
+  wallets: { trustCoin: 20000714, readAmount: ['MetaMask'] },
 }

@@ -1,17 +1,22 @@
-import { explorerAt } from './explorer'
-import type { NetworkRest, NetworkWords } from './network-facts'
+import { explorerAt, type NetworkFacts } from './network'
 
-export const bitcoinWords: NetworkWords = {
+export const bitcoin: NetworkFacts = {
   name: 'Bitcoin',
-  aliases: ['BTC'],
-  usualTime: 'about_10_60',
-  fee: 'high',
-}
-
-export const bitcoin: NetworkRest = {
+  family: 'bitcoin',
+  chainId: null,
+  standard: null,
+  place: 8,
   // Bitcoin Core's relay dust at 3000 sat/kvB: the largest of the address kinds (P2PKH)
-  minimumAtoms: 546n,
+  coin: { asset: 'BTC', decimals: 8, minimumAtoms: 546n },
+  tokens: [],
+  neverRecipients: [],
+  usualTime: 'about_10_60',
+  usualFee: { min: '0.10', max: '5.00' },
   sandboxConfirmations: 2,
+  // a block takes ten minutes, and each look a request
+  lookEveryMs: 15_000,
   transactionHash: /^[0-9a-f]{64}$/,
   explorer: explorerAt('https://mempool.space'),
+  namePattern: /\bbitcoin\b/i,
+  wallets: { trustCoin: 0, readAmount: [] },
 }

@@ -1,16 +1,24 @@
-import { explorerAt } from './explorer'
-import type { NetworkRest, NetworkWords } from './network-facts'
+import { EVM, explorerAt, type NetworkFacts } from './network'
 
-export const ethereumWords: NetworkWords = {
+export const ethereum: NetworkFacts = {
+  ...EVM,
   name: 'Ethereum',
-  aliases: ['ERC20'],
+  chainId: 1,
+  standard: 'ERC20',
+  place: 7,
+  coin: { asset: 'ETH', decimals: 18, minimumAtoms: 0n },
+  tokens: [
+    { asset: 'USDT', contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6, offer: 'default' },
+    { asset: 'USDC', contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', decimals: 6, offer: 'default' },
+  ],
+  // valid on all networks of the family, where nobody has their keys either
+  neverRecipients: ['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dEaD'],
   usualTime: 'about_1_5',
-  fee: 'high',
-}
-
-export const ethereum: NetworkRest = {
-  minimumAtoms: 0n,
+  usualFee: { min: '0.02', max: '1.00' },
+  usualTokenFee: { min: '0.05', max: '3.00' },
   sandboxConfirmations: 12,
-  transactionHash: /^0x[0-9a-f]{64}$/,
+  lookEveryMs: 5000,
   explorer: explorerAt('https://etherscan.io'),
+  namePattern: /\b(?:ethereum|etherscan|erc-?20|eth(?=:0x))\b/i,
+  wallets: { trustCoin: 60, readAmount: ['MetaMask'] },
 }

@@ -1,22 +1,39 @@
 import type { Network } from '../../contract/enums'
+import type { WalletFamily } from '../../contract/wallet'
 import { arbitrum } from './arbitrum'
 import { base } from './base'
 import { binanceSmartChain } from './binance-smart-chain'
 import { bitcoin } from './bitcoin'
 import { ethereum } from './ethereum'
-import type { NetworkFacts } from './network-facts'
-import { NETWORK_WORDS } from './network-words'
+import type { NetworkFacts } from './network'
 import { solana } from './solana'
 import { ton } from './ton'
 import { tron } from './tron'
 
+/** Every network, in the order of the contract. */
 export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
-  Bitcoin: { ...NETWORK_WORDS.Bitcoin, ...bitcoin },
-  Binance_Smart_Chain: { ...NETWORK_WORDS.Binance_Smart_Chain, ...binanceSmartChain },
-  Ethereum: { ...NETWORK_WORDS.Ethereum, ...ethereum },
-  Solana: { ...NETWORK_WORDS.Solana, ...solana },
-  Tron: { ...NETWORK_WORDS.Tron, ...tron },
-  Base: { ...NETWORK_WORDS.Base, ...base },
-  Arbitrum: { ...NETWORK_WORDS.Arbitrum, ...arbitrum },
-  TON: { ...NETWORK_WORDS.TON, ...ton },
+  Bitcoin: bitcoin,
+  Binance_Smart_Chain: binanceSmartChain,
+  Ethereum: ethereum,
+  Solana: solana,
+  Tron: tron,
+  Base: base,
+  Arbitrum: arbitrum,
+  TON: ton,
+}
+
+export const NETWORKS = Object.keys(NETWORK_FACTS) as Network[]
+
+/** The family whose keys and addresses a network shares. */
+export const familyOf = (network: Network): WalletFamily => NETWORK_FACTS[network].family
+
+/** The networks on which an address of the family is the same account. */
+export const networksOf = (family: WalletFamily) =>
+  NETWORKS.filter((network) => familyOf(network) === family) as [Network, ...Network[]]
+
+/** Where a transaction can be looked up. Null for a hash that is not one of its network: the link would be wrong. */
+export function explorerLink(network: string | null, hash: string): string | null {
+  const name = NETWORKS.find((one) => one === network)
+  if (!name || !NETWORK_FACTS[name].transactionHash.test(hash)) return null
+  return NETWORK_FACTS[name].explorer.transaction(hash)
 }

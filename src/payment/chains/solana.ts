@@ -1,21 +1,30 @@
-import type { NetworkRest, NetworkWords } from './network-facts'
+import type { NetworkFacts } from './network'
 
-export const solanaWords: NetworkWords = {
+export const solana: NetworkFacts = {
   name: 'Solana',
-  aliases: ['SPL'],
-  usualTime: 'under_1',
-  fee: 'low',
-  // the payer pays the rent of a new recipient's token account, about 0.002 SOL
-  coldTokenFee: 'medium',
-}
-
-export const solana: NetworkRest = {
+  family: 'solana',
+  chainId: null,
+  standard: 'SPL',
+  place: 4,
   // rent exemption: a first transfer below it to an unused address fails
-  minimumAtoms: 890_880n,
+  coin: { asset: 'SOL', decimals: 9, minimumAtoms: 890_880n },
+  tokens: [
+    { asset: 'USDT', contract: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', decimals: 6, offer: 'default' },
+    { asset: 'USDC', contract: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6, offer: 'default' },
+  ],
+  // programs: of accounts, and of tokens
+  neverRecipients: ['11111111111111111111111111111111', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+  usualTime: 'under_1',
+  usualFee: { min: '0.0005', max: '0.01' },
+  // the sender pays the rent of a new recipient's token account, about 0.002 SOL
+  usualTokenFee: { min: '0.20', max: '0.40' },
   sandboxConfirmations: 32,
+  lookEveryMs: 4000,
   transactionHash: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/,
   explorer: {
     address: (address) => `https://solscan.io/account/${encodeURIComponent(address)}`,
     transaction: (hash) => `https://solscan.io/tx/${encodeURIComponent(hash)}`,
   },
+  namePattern: /\b(?:solana|solscan|spl)\b/i,
+  wallets: { trustCoin: 501, readAmount: ['Phantom', 'Solflare'] },
 }

@@ -1,21 +1,32 @@
-import type { NetworkRest, NetworkWords } from './network-facts'
+import type { NetworkFacts } from './network'
 
 const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-export const tonWords: NetworkWords = {
+export const ton: NetworkFacts = {
   name: 'TON',
-  aliases: ['The Open Network'],
+  family: 'ton',
+  chainId: null,
+  // exchanges name only the network
+  standard: null,
+  place: 5,
+  // the coin was renamed in June 2026, but not the network; wallets show either name
+  coin: { asset: 'TON', decimals: 9, alsoCalled: 'Gram (GRAM) / Toncoin (TON)', minimumAtoms: 0n },
+  tokens: [
+    { asset: 'USDT', contract: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs', decimals: 6, offer: 'default' },
+  ],
+  neverRecipients: [],
   usualTime: 'seconds',
-  fee: 'low',
-}
-
-export const ton: NetworkRest = {
-  minimumAtoms: 0n,
+  usualFee: { min: '0.005', max: '0.02' },
+  // what is attached and not used comes back
+  usualTokenFee: { min: '0.02', max: '0.09' },
   sandboxConfirmations: 1,
+  lookEveryMs: 5000,
   // hex, or base64 in either alphabet
   transactionHash: /^(?:[0-9a-f]{64}|[A-Za-z0-9_-]{43}=?|[A-Za-z0-9+/]{43}=)$/,
   explorer: {
     address: (address) => `https://tonviewer.com/${encodeURIComponent(urlSafe(address))}`,
     transaction: (hash) => `https://tonviewer.com/transaction/${encodeURIComponent(urlSafe(hash))}`,
   },
+  namePattern: /\bton(?:viewer|scan|keeper)?\b/i,
+  wallets: { trustCoin: 607, readAmount: ['Keeper (Tonkeeper)', 'MyTonWallet'] },
 }

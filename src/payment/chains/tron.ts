@@ -1,21 +1,30 @@
-import type { NetworkRest, NetworkWords } from './network-facts'
+import type { NetworkFacts } from './network'
 
-export const tronWords: NetworkWords = {
+export const tron: NetworkFacts = {
   name: 'Tron',
-  aliases: ['TRC20'],
+  family: 'tron',
+  chainId: null,
+  standard: 'TRC20',
+  place: 1,
+  coin: { asset: 'TRX', decimals: 6, minimumAtoms: 0n },
+  tokens: [
+    { asset: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6, offer: 'default' },
+    { asset: 'USDC', contract: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', decimals: 6, offer: 'withhold' },
+  ],
+  // where tokens are burnt
+  neverRecipients: ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
   usualTime: 'about_1',
-  // up to 0.4 USD, and the first transfer to an address costs about 1 TRX more
-  fee: 'medium',
-  // about 6.4 TRX without staked energy, and about 13 to an address that never held the token
-  coldTokenFee: 'high',
-}
-
-export const tron: NetworkRest = {
-  minimumAtoms: 0n,
+  // the first transfer to an address, such as a new deposit address, costs about 1 TRX more
+  usualFee: { min: '0.28', max: '0.70' },
+  // 6.4 TRX without staked energy, and 13 to an address that never held the token
+  usualTokenFee: { min: '1.80', max: '4.00' },
   sandboxConfirmations: 19,
+  lookEveryMs: 4000,
   transactionHash: /^[0-9a-f]{64}$/,
   explorer: {
     address: (address) => `https://tronscan.org/#/address/${encodeURIComponent(address)}`,
     transaction: (hash) => `https://tronscan.org/#/transaction/${encodeURIComponent(hash)}`,
   },
+  namePattern: /\b(?:tron|tronscan|trc-?20)\b/i,
+  wallets: { trustCoin: 195, readAmount: [] },
 }

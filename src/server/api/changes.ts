@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isStillAllowed } from '../auth/is-still-allowed'
 import { DATA_HEADERS, tooMany } from '../http/problem'
 import type { Heard } from '../payments/overview/change-follower'
-import { EVERYBODY, type Operation, operation } from './operation'
+import { EVERYBODY, type Operation, operation } from './operation/operation'
 
 const EVENTS = v.pipe(v.string(), v.examples(['']))
 

@@ -5,7 +5,7 @@ import { answer } from '../http/answers'
 import { isSigned } from '../http/is-signed'
 import { parseJson, readBody } from '../http/json-body'
 import { missing, ProblemError } from '../http/problem'
-import type { Intake } from '../payments/deposits/intake'
+import type { Intake } from '../payments/intake/intake'
 
 const MAX_AGE_S = 300
 

@@ -7,7 +7,7 @@ import { erasePerson } from '../payments/customers/erase-person'
 import { listCustomers, readCustomer, searchCustomers } from '../payments/customers/read-customer'
 import { registerOnce } from '../payments/customers/register-customer'
 import type { CustomerRow } from '../storage/schema/customers'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 const view = (customer: CustomerRow): Customer => ({
   id: customer.id,

@@ -1,6 +1,9 @@
 import type { Caller } from '../auth/caller/caller'
 import { answerCsv, type CsvTable } from '../http/csv'
-import type { Api } from './operation'
+import { createPace } from '../runtime/paced'
+import type { Api } from './operation/operation'
+
+const paced = createPace()
 
 /** Answers a table whose name has the day. A merchant can read few at once: the others' reads wait for the same connections. */
 export async function exportTable(
@@ -11,7 +14,9 @@ export async function exportTable(
 ): Promise<Response> {
   const release = await limits.merchant(caller, 'exports')
   try {
-    return answerCsv(`${name}-${clock.now().toISOString().slice(0, 10)}`, await read(), release)
+    const { lines, isCut } = await read()
+    const table = { lines: paced(clock, lines), isCut }
+    return answerCsv(`${name}-${clock.now().toISOString().slice(0, 10)}`, table, release)
   } catch (error) {
     release()
     throw error

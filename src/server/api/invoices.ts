@@ -1,7 +1,7 @@
 import { exampleOf } from '../../contract/example-of'
 import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/invoice'
 import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 export const INVOICE_OPERATIONS: readonly Operation[] = [
   operation({

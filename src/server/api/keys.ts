@@ -5,7 +5,7 @@ import { exampleOf } from '../../contract/example-of'
 import { listEntries } from '../audit/list-entries'
 import { createOwnKey } from '../auth/create-own-key'
 import { listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 /** A merchant's keys, and what was changed with them. */
 export const KEY_OPERATIONS: readonly Operation[] = [

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/ledger'
 import { ledgerTable, listBalances, listLedger } from '../payments/ledger/read-ledger'
 import { exportTable } from './export-table'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 /** What a merchant has, and how it came about. */
 export const LEDGER_OPERATIONS: readonly Operation[] = [

@@ -14,7 +14,7 @@ import { endDevice, listDevices } from '../auth/devices/list-devices'
 import { inviteMember, linkForMember } from '../auth/members/invitations'
 import { changeMember, listMembers, removeMember, requireMember } from '../auth/members/members'
 import { keysMadeBy } from '../auth/merchant-keys'
-import { EVERYBODY, type Operation, operation } from './operation'
+import { EVERYBODY, type Operation, operation } from './operation/operation'
 
 const MEMBERS = '/api/v1/members'
 const DEVICES = '/api/v1/devices'

@@ -9,7 +9,7 @@ import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
 import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage } from '../payments/pages/payment-pages'
 import { listThemes, themeOfVersion } from '../payments/themes/theme-versions'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 import { keepLogo, LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture } from './upload-logo'
 
 const MERCHANT = '/api/v1/merchant'

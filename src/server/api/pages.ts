@@ -14,7 +14,7 @@ import { changePage, createPage, listPages } from '../payments/pages/payment-pag
 import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { networkWarnings } from '../payments/quotes/network-warnings'
 import { priceWarnings } from '../payments/quotes/price-warnings'
-import { type Api, EVERYBODY, type Operation, operation } from './operation'
+import { type Api, EVERYBODY, type Operation, operation } from './operation/operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 

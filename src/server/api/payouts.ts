@@ -2,11 +2,11 @@ import { Bank, BankRequest } from '../../contract/bank'
 import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { Payout, PayoutRequest } from '../../contract/payout'
-import { createBank, deleteBank, listBanks } from '../payments/transfers/banks'
-import { payoutView } from '../payments/transfers/payout-view'
-import { createPayout, listPayouts, readPayout } from '../payments/transfers/payouts'
+import { createBank, deleteBank, listBanks } from '../payments/payouts/banks'
+import { payoutView } from '../payments/payouts/payout-view'
+import { createPayout, listPayouts, readPayout } from '../payments/payouts/payouts'
 import type { BankRow } from '../storage/schema/payouts'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 const bankView = (bank: BankRow): Bank => ({
   id: bank.id,

@@ -2,12 +2,13 @@ import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { Refund, RefundRequest, RefundSent } from '../../contract/refund'
 import type { Caller } from '../auth/caller/caller'
-import { refundView } from '../payments/refunds/refund-view'
-import { readOwnSession } from '../payments/sessions/merchant-sessions'
-import { refundSent } from '../payments/transfers/refund-by-hand'
-import { createRefund, listRefunds, readRefund } from '../payments/transfers/refunds'
+import { refundSent } from '../payments/refunds/manual-refund'
+import { refundView } from '../payments/refunds/record/refund-view'
+import { createRefund, listRefunds, readRefund } from '../payments/refunds/refunds'
+import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { createTurns } from '../runtime/turns'
-import { type Api, type Operation, operation } from './operation'
+import { type Api, type Operation, operation } from './operation/operation'
+import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
 
@@ -20,7 +21,7 @@ const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
 async function refundOf(api: Api, key: Caller, id: string): Promise<Refund> {
   const refund = await readRefund(api.storage.database, key, id)
   const { slug } = await recordOf(api, key, refund.sessionId)
-  return refundView(refund, api.refundUrlOf(slug, refund))
+  return refundView(refund, refundUrlFor(key, api, slug, refund))
 }
 
 /** Refunds of a merchant's payments. */
@@ -41,7 +42,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     async handle({ key, params, creation }, api) {
       const { session, slug } = await recordOf(api, key, params.session_id)
       const refund = await createRefund(api, session, creation)
-      return refundView(refund, api.refundUrlOf(slug, refund))
+      return refundView(refund, refundUrlFor(key, api, slug, refund))
     },
   }),
   operation({
@@ -57,7 +58,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     async handle({ key, params, query }, api) {
       const { session, slug } = await recordOf(api, key, params.session_id)
       const { rows, ...total } = await listRefunds(api, session, query)
-      return { items: rows.map((refund) => refundView(refund, api.refundUrlOf(slug, refund))), ...total }
+      return { items: rows.map((refund) => refundView(refund, refundUrlFor(key, api, slug, refund))), ...total }
     },
   }),
   operation({

@@ -1,10 +1,10 @@
 import { Note, NoteRequest, ReceiptSent, TimelineEntry, TimelineQuery } from '../../contract/timeline'
 import type { Caller } from '../auth/caller/caller'
-import { readOwnSession } from '../payments/sessions/merchant-sessions'
+import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { sendReceipt } from '../payments/sessions/send-receipt'
 import { readTimeline } from '../payments/timeline/read-timeline'
 import { writeNote } from '../payments/timeline/write-note'
-import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation'
+import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation/operation'
 
 const PATH = '/api/v1/payment-sessions'
 

@@ -7,21 +7,22 @@ import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { forbidden, missing } from '../http/problem'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
-import { cancelSession } from '../payments/sessions/cancel-session'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
-import { sessionsTable } from '../payments/sessions/export-sessions'
-import { lookAgain } from '../payments/sessions/look-again'
+import { sessionsTable } from '../payments/sessions/list/export-sessions'
 import {
   listFoundSessions,
   listSessions,
   readOwnSession,
   sessionByReference,
-} from '../payments/sessions/merchant-sessions'
-import { merchantView } from '../payments/sessions/merchant-view'
+} from '../payments/sessions/list/merchant-sessions'
+import { lookAgain } from '../payments/sessions/look-again'
+import { merchantView } from '../payments/sessions/record/merchant-view'
+import { cancelSession } from '../payments/sessions/status/cancel-session'
 import { exportTable } from './export-table'
-import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation'
+import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation/operation'
+import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions'
 
@@ -29,8 +30,11 @@ const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
   readOwnSession(storage.database, encryption, key, id)
 type Recorded = Parameters<typeof merchantView>[0]
 
-const viewOfRecord = (api: Api, record: Recorded) => merchantView(record, api.publicUrl, api.refundUrlOf)
-const viewOf = async (api: Api, key: Caller, id: string) => viewOfRecord(api, await recordOf(api, key, id))
+const viewOfRecord = (api: Api, key: Caller, record: Recorded) => {
+  const { slug, linkedRefund } = record
+  return merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(key, api, slug, linkedRefund))
+}
+const viewOf = async (api: Api, key: Caller, id: string) => viewOfRecord(api, key, await recordOf(api, key, id))
 
 /** A merchant's payments. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
@@ -76,7 +80,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
         throw forbidden('invoice_id: your role does not allow this')
       const record = await recordOf(api, key, await createSession(api, key, creation))
       const warnings = await feeWarnings(api, record.page, 'amount', record.session)
-      return answerWithWarnings(viewOfRecord(api, record), warnings, 201)
+      return answerWithWarnings(viewOfRecord(api, key, record), warnings, 201)
     },
   }),
   operation({
@@ -92,7 +96,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: MerchantSession, list: true },
     async handle({ key, query }, api) {
       const { records, ...total } = await listSessions(api, key, query)
-      return { items: records.map((record) => viewOfRecord(api, record)), ...total }
+      return { items: records.map((record) => viewOfRecord(api, key, record)), ...total }
     },
   }),
   operation({
@@ -108,7 +112,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, data: MerchantSession, list: true },
     async handle({ key, body }, api) {
       const { records, ...total } = await listFoundSessions(api, key, body)
-      return { items: records.map((record) => viewOfRecord(api, record)), ...total }
+      return { items: records.map((record) => viewOfRecord(api, key, record)), ...total }
     },
   }),
   operation({

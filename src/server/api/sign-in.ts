@@ -12,7 +12,7 @@ import { DEVICE_SECONDS, signIn } from '../auth/members/sign-in'
 import { answer } from '../http/answers'
 import { conflict, unauthorized } from '../http/problem'
 import { failureOf } from '../runtime/log'
-import { type Api, EVERYBODY, type Operation, operation } from './operation'
+import { type Api, EVERYBODY, type Operation, operation } from './operation/operation'
 
 const SIGN_IN = '/api/v1/sign-in'
 

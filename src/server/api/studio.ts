@@ -6,7 +6,7 @@ import type { PageRecord } from '../payments/pages/page-names'
 import { pageOfAnyStatus } from '../payments/pages/page-of-any-status'
 import { draftCookie } from '../studio/draft-cookie'
 import { type Draft, deleteDraft, readDraft, saveDraft } from '../studio/drafts'
-import { type Api, type Operation, operation } from './operation'
+import { type Api, type Operation, operation } from './operation/operation'
 import { keepLogo, LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture } from './upload-logo'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'

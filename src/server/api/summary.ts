@@ -2,7 +2,7 @@ import { Summary, SummaryQuery } from '../../contract/summary'
 import { attentionOf } from '../payments/overview/attention'
 import { receivedByDay } from '../payments/overview/received-by-day'
 import { walletsInNeed } from '../wallets/wallets-in-need'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 /** What a merchant sees first. */
 export const SUMMARY_OPERATIONS: readonly Operation[] = [

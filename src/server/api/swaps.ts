@@ -1,8 +1,8 @@
 import { exampleOf } from '../../contract/example-of'
 import { SwapHistoryQuery, SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
-import { swapView } from '../payments/transfers/swap-view'
-import { executeSwap, listSwaps, quoteSwap, readSwap } from '../payments/transfers/swaps'
-import { type Operation, operation } from './operation'
+import { swapView } from '../payments/swaps/swap-view'
+import { executeSwap, listSwaps, quoteSwap, readSwap } from '../payments/swaps/swaps'
+import { type Operation, operation } from './operation/operation'
 
 const quoted = { ...exampleOf(SwapQuotation), status: 'quoted', completedAt: null }
 

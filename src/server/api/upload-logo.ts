@@ -3,7 +3,7 @@ import { LOGO_BYTES, type UploadedLogo } from '../../contract/studio'
 import { readBytes } from '../http/json-body'
 import { invalid } from '../http/problem'
 import { logoPath, storeLogo } from '../logos/logos'
-import type { Api } from './operation'
+import type { Api } from './operation/operation'
 
 /** For `image` of an operation. */
 export const LOGO_EXAMPLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'

@@ -11,7 +11,7 @@ import { issuedAddresses, issuedAddressesAsCsv } from '../wallets/issued-address
 import { updateWallet } from '../wallets/update-wallet'
 import { walletView } from '../wallets/wallet-view'
 import { deleteWallet, listWallets, readWallet } from '../wallets/wallets'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 /** A merchant's own keys and lists of addresses, for live mode. */
 export const WALLET_OPERATIONS: readonly Operation[] = [

@@ -13,7 +13,7 @@ import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'
 import { readEndpoint, regenerateSecret, registerEndpoint, removeEndpoint } from '../webhooks/endpoint'
 import { listEvents, readEvent, recordOf, resendEvent } from '../webhooks/history'
 import { maskedSecret } from '../webhooks/signing'
-import { type Operation, operation } from './operation'
+import { type Operation, operation } from './operation/operation'
 
 /** A merchant's endpoint and its events, and the sandbox operations that need an API key. */
 export const WEBHOOK_OPERATIONS: readonly Operation[] = [

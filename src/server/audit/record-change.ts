@@ -5,14 +5,19 @@ import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { auditEntries, unreportedChanges } from '../storage/schema/audit'
 
-/** The merchant's fields that decide who is mailed about changes. */
-const MAIL_ADDRESSES = new Set(['mail.address', 'mail.pending_address'])
+/** Of objects with other fields, too, those that owners are mailed about. */
+const REPORTED_FIELDS: Partial<Record<AuditAction, readonly string[]>> = {
+  // they decide who is mailed about changes
+  'merchant.updated': ['mail.address', 'mail.pending_address'],
+  // they decide where customers are sent, and which sites may show the page
+  'payment_page.updated': ['return_url', 'cancel_url', 'allowed_origins'],
+}
 
 /** Members act in both modes. Studio links, whose entries name a scope, change only how a page looks. */
 const isReported = (mode: Mode, action: AuditAction, changes: readonly FieldChange[]): boolean =>
   (REPORTED_ACTIONS as readonly AuditAction[]).includes(action) &&
   (mode === 'live' || action.startsWith('member.')) &&
-  (action !== 'merchant.updated' || changes.some(({ field }) => MAIL_ADDRESSES.has(field))) &&
+  (!REPORTED_FIELDS[action] || changes.some(({ field }) => REPORTED_FIELDS[action]?.includes(field))) &&
   !changes.some(({ field }) => field === 'scope')
 
 /**

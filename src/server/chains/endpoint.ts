@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import * as v from 'valibot'
 import { retryAfterMs } from '../../payment/retry-after'
 import { readAtMost } from '../http/read-at-most'
+import { ChainUnavailable, REQUEST_OUTCOMES, type RequestOutcome } from '../ports/chain-reader'
 import type { Clock } from '../runtime/clock'
-import { ChainUnavailable, REQUEST_OUTCOMES, type RequestOutcome } from './chain-reader'
 
 const DEADLINE_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024

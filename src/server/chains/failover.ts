@@ -1,4 +1,4 @@
-import { AddressUnreadable, ChainUnavailable } from './chain-reader'
+import { AddressUnreadable, ChainUnavailable } from '../ports/chain-reader'
 
 /** A node, or a service in front of one. */
 export interface ChainSource {

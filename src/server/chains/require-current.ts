@@ -1,5 +1,5 @@
+import { ChainUnavailable } from '../ports/chain-reader'
 import type { Clock } from '../runtime/clock'
-import { ChainUnavailable } from './chain-reader'
 
 /** How old the newest block of a network may be, and how far ahead of our clock. */
 interface Tolerance {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Movement } from '../../contract/custody-movement'
 import { readAtMost } from '../http/read-at-most'
-import type { Log } from '../runtime/log'
 import {
   type Custodian,
   CustodyAccount,
@@ -9,7 +8,8 @@ import {
   CustodyRefused,
   CustodyTransfer,
   CustodyUnavailable,
-} from './port'
+} from '../ports/custody'
+import type { Log } from '../runtime/log'
 
 /** The deadline of a call. Must be shorter than the lease of an idempotency key. */
 const DEADLINE_MS = 8_000

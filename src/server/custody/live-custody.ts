@@ -1,7 +1,7 @@
 import type { Deps } from '../deps'
+import type { Custody } from '../ports/custody'
 import { httpCustody } from './http-custody'
 import { ownKeysCustody } from './own-keys'
-import type { Custody } from './port'
 
 type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'log' | 'encryption' | 'chains'>
 
@@ -9,5 +9,6 @@ type LiveDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'log' |
 export function liveCustody(deps: LiveDeps): Custody | null {
   const { CUSTODY_URL: url, CUSTODY_KEY: key } = deps.settings
   const custodian = url && key ? httpCustody({ url, key, log: deps.log }) : null
-  return deps.chains.size > 0 ? ownKeysCustody(deps, custodian) : custodian
+  // with no node set, too: wallets may have been used before, and the cursor has one form
+  return custodian || deps.chains.size > 0 ? ownKeysCustody(deps, custodian) : null
 }

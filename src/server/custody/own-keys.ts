@@ -1,5 +1,15 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
+import {
+  type AccountAddress,
+  BY_HAND,
+  CallerLimited,
+  type Custodian,
+  type Custody,
+  CustodyRefused,
+  CustodyUnavailable,
+  type FromWallet,
+} from '../ports/custody'
 import type { Change, Database } from '../storage/database'
 import { A_STRANGER } from '../storage/requester'
 import { OWN, ownAddressId } from '../storage/schema/address-source'
@@ -11,16 +21,6 @@ import { createIssuer, type TakeAddress } from '../wallets/issue-address'
 import { ownNetworks } from '../wallets/own-networks'
 import { PROOF } from '../wallets/proof'
 import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/take-address'
-import {
-  type AccountAddress,
-  BY_HAND,
-  CallerLimited,
-  type Custodian,
-  type Custody,
-  CustodyRefused,
-  CustodyUnavailable,
-  type FromWallet,
-} from './port'
 
 const PAGE = 500
 
@@ -162,9 +162,4 @@ async function hasReceived(database: Database, merchant: string): Promise<boolea
 
 const cursorOf = (cursor: Cursor) => JSON.stringify(cursor)
 
-/** A cursor from before there were own keys is custody's. */
-function readCursor(text: string | null): Cursor {
-  if (text === null) return { own: 0, custody: null }
-  const read = v.safeParse(Cursor, text)
-  return read.success ? read.output : { own: 0, custody: text }
-}
+const readCursor = (text: string | null): Cursor => (text === null ? { own: 0, custody: null } : v.parse(Cursor, text))

@@ -6,6 +6,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 import type { Network } from '../../contract/enums'
 import { tonWalletForm } from '../../payment/address/ton-account'
+import { familyOf } from '../../payment/chains/networks'
 import { bitcoinAddress, evmAddress, tronAddress } from '../wallets/key-address'
 
 /**
@@ -14,17 +15,17 @@ import { bitcoinAddress, evmAddress, tronAddress } from '../wallets/key-address'
  */
 export function sandboxAddress(seed: string, path: string, network: Network): string {
   const key = hkdf(sha256, hexToBytes(seed), undefined, utf8ToBytes(`malipo sandbox address ${network} ${path}`), 48)
-  switch (network) {
-    case 'Bitcoin':
+  switch (familyOf(network)) {
+    case 'bitcoin':
       return bitcoinAddress(secp256k1.getPublicKey(scalar(key)), 'p2wpkh')
-    case 'Solana':
+    case 'solana':
       return base58.encode(ed25519.getPublicKey(key.slice(0, 32)))
-    case 'Tron':
+    case 'tron':
       return tronAddress(secp256k1.getPublicKey(scalar(key)))
-    case 'TON':
+    case 'ton':
       // Workchain 0, with a random hash instead of that of a deployed wallet.
       return tonWalletForm(Uint8Array.of(0, 0, ...key.slice(0, 32), 0, 0))
-    default:
+    case 'evm':
       return evmAddress(secp256k1.getPublicKey(scalar(key)))
   }
 }

@@ -18,7 +18,7 @@ export async function acceptRate(
   }
   const storage = await openPostgres(DATABASE_URL, log)
   try {
-    await storage.change(async ({ announce }) => announce(channelOf.acceptRate(part)))
+    await storage.change(async ({ announce }) => announce(channelOf.accept_rate(part)))
   } finally {
     await storage.close()
   }

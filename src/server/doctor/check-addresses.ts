@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { NETWORKS } from '../../contract/enums'
-import { familyOf } from '../../payment/chains/families'
+import { familyOf } from '../../payment/chains/networks'
 import type { Database } from '../storage/database'
 import { OWN } from '../storage/schema/address-source'
 import { addressClaims, unbookedMovements } from '../storage/schema/addresses'

@@ -12,13 +12,7 @@ import {
 import { decimalToBalance, formatEntry } from '../payments/ledger/units'
 import type { Database } from '../storage/database'
 import { deposits } from '../storage/schema/deposits'
-import {
-  type CauseKind,
-  type LedgerEntryRow,
-  ledgerAdjustments,
-  ledgerDue,
-  ledgerEntries,
-} from '../storage/schema/ledger'
+import { type CauseKind, type LedgerEntryRow, ledgerEntries } from '../storage/schema/ledger'
 import { payouts, refunds } from '../storage/schema/payouts'
 import { sandboxCredits } from '../storage/schema/sandbox'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
@@ -40,9 +34,6 @@ export async function* ledgerDifferences(database: Database): AsyncGenerator<str
   yield* differences(database, 'swap', swaps, async (rows, posted) =>
     wantedOf(rows, (swap) => swapWanted(swap, posted)),
   )
-  yield* withoutCause(database, 'adjustment', ledgerAdjustments)
-  const due = await database.$count(ledgerDue)
-  if (due > 0) yield `ledger: ${due} changes are not posted yet, which the running service does within seconds`
 }
 
 const wantedOf = <Row extends { id: string }>(rows: readonly Row[], postingsOf: (row: Row) => Posting[]): Wanted =>
@@ -103,11 +94,7 @@ async function* differences<Of extends Table>(
   yield* withoutCause(database, kind, table)
 }
 
-async function* withoutCause(
-  database: Database,
-  kind: CauseKind,
-  table: Table | typeof ledgerAdjustments,
-): AsyncGenerator<string> {
+async function* withoutCause(database: Database, kind: CauseKind, table: Table): AsyncGenerator<string> {
   const rows = await database
     .selectDistinct({ id: ledgerEntries.causeId })
     .from(ledgerEntries)

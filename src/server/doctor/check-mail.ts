@@ -1,6 +1,6 @@
 import type { Deps } from '../deps'
-import type { MailMessage } from '../mail/mail-message'
-import { smtpFailure, smtpPost } from '../mail/sending/smtp'
+import type { MailMessage } from '../mail/queue/mail-message'
+import { smtpFailure, smtpPost } from '../mail/queue/smtp'
 import type { Finding } from './finding'
 
 type MailDeps = Pick<Deps, 'settings' | 'publicUrl'>

@@ -1,6 +1,7 @@
-import { ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
 import { networksWithoutNode } from '../payments/sessions/without-node'
+import { ChainUnavailable } from '../ports/chain-reader'
+import { nodeSettingOf } from '../settings'
 import { networkWatches } from '../storage/schema/watching'
 import { UNWATCHED_MS } from '../wallets/own-networks'
 import { ago, type Finding } from './finding'
@@ -57,6 +58,6 @@ export async function checkMissingNodes(deps: NodeDeps): Promise<Finding[]> {
   return (await networksWithoutNode(deps)).map(({ network, payments }) => ({
     state: 'wrong',
     subject: `node ${network}`,
-    message: `NODE_${network.toUpperCase()} is not set, and payments wait there (${payments}): nothing that is sent to them is seen, and they do not expire`,
+    message: `${nodeSettingOf(network)} is not set, and payments wait there (${payments}): nothing that is sent to them is seen, and they do not expire`,
   }))
 }

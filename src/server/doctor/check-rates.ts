@@ -1,6 +1,6 @@
 import { ASSETS } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { RatesUnavailable } from '../rates/port'
+import { RatesUnavailable } from '../ports/rates'
 import type { Source } from '../rates/sources/source'
 import { sourcesOf } from '../rates/sources-of'
 import { failureOf } from '../runtime/log'

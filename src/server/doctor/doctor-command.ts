@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { ASSETS, CURRENCIES } from '../../contract/enums'
 import { Email } from '../../contract/text'
 import type { Deps } from '../deps'
-import { confirmAdjustment, unconfirmedAdjustments } from './adjustments'
 import { addressDifferences } from './check-addresses'
 import { balanceDifferences } from './check-balances'
 import { custodyDifferences } from './check-custody'
@@ -18,17 +17,12 @@ export class DoctorCommandError extends Error {}
 const USAGE = `npm run doctor
 npm run doctor -- --live      asks the nodes and the sources of prices, too
 npm run doctor -- --mail <address>   sends a test mail, and does nothing else
-npm run doctor -- --confirm <id of an adjustment>
 npm run doctor -- --accept-rate <coin or currency, such as TON>`
-
-const AdjustmentId = v.pipe(v.string(), v.uuid('--confirm needs the id of an adjustment'))
 
 const RatePart = v.picklist([...ASSETS, ...CURRENCIES], '--accept-rate needs a coin or a currency, such as TON')
 export type RatePart = v.InferOutput<typeof RatePart>
 
 interface DoctorCommand {
-  /** The adjustment to confirm. */
-  confirm: string | null
   /** Where a test mail goes. */
   mail: string | null
   /** The coin or currency whose next price is believed, though it jumped. */
@@ -37,23 +31,21 @@ interface DoctorCommand {
   isLive: boolean
 }
 
-/** What to do; neither to confirm nor to accept: to examine. */
+/** Reads what to do; without a mail or a price to accept, that is to examine. */
 export function readDoctorCommand(args: string[]): DoctorCommand {
   if (args.includes('--help')) throw new DoctorCommandError(USAGE)
   try {
     const { values } = parseArgs({
       args,
       options: {
-        confirm: { type: 'string' },
         mail: { type: 'string' },
         'accept-rate': { type: 'string' },
         live: { type: 'boolean', default: false },
       },
     })
-    const { confirm, mail = null, 'accept-rate': acceptRate, live: isLive } = values
+    const { mail = null, 'accept-rate': acceptRate, live: isLive } = values
     if (mail !== null && !v.is(Email, mail)) throw new Error('--mail needs an e-mail address')
     return {
-      confirm: confirm === undefined ? null : v.parse(AdjustmentId, confirm),
       mail,
       acceptRate: acceptRate === undefined ? null : v.parse(RatePart, acceptRate),
       isLive,
@@ -63,10 +55,7 @@ export function readDoctorCommand(args: string[]): DoctorCommand {
   }
 }
 
-/**
- * Every difference between the ledger, the sessions, the addresses, the orders and what custody reports, and each open
- * adjustment.
- */
+/** Every difference between the ledger, the sessions, the addresses, the orders and what custody reports. */
 export async function* examine(deps: DoctorDeps): AsyncGenerator<string> {
   const { database } = deps.storage
   yield* ledgerDifferences(database)
@@ -74,11 +63,4 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<string> {
   yield* sessionDifferences(database)
   yield* addressDifferences(database)
   yield* custodyDifferences(deps)
-  yield* unconfirmedAdjustments(database)
-}
-
-/** @returns the line to print */
-export async function confirm(deps: DoctorDeps, id: string): Promise<string> {
-  if (!(await confirmAdjustment(deps, id))) throw new DoctorCommandError(`no adjustment ${id} waits to be confirmed`)
-  return `confirmed ${id}`
 }

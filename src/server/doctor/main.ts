@@ -14,7 +14,7 @@ import { openPostgres } from '../storage/postgres'
 import { acceptRate } from './accept-rate'
 import { sendTestMail } from './check-mail'
 import { checkSetup } from './check-setup'
-import { confirm, DoctorCommandError, examine, readDoctorCommand } from './doctor-command'
+import { DoctorCommandError, examine, readDoctorCommand } from './doctor-command'
 import { setupTable } from './finding'
 
 /**
@@ -22,7 +22,7 @@ import { setupTable } from './finding'
  * Exit code 1: they differ, or a live payment would not work; 2: that cannot be told. The embedded database can be read only while the service is stopped.
  */
 async function main() {
-  const { confirm: id, mail, acceptRate: part, isLive } = readDoctorCommand(process.argv.slice(2))
+  const { mail, acceptRate: part, isLive } = readDoctorCommand(process.argv.slice(2))
   const settings = readSettings(process.env)
   const publicUrl = publicUrlOf(settings)
   if (mail !== null) {
@@ -63,10 +63,6 @@ async function main() {
     rates: { test: null, live: liveRates(settings, systemClock, log) },
   }
   try {
-    if (id !== null) {
-      process.stdout.write(`${await confirm(deps, id)}\n`)
-      return
-    }
     const findings = await checkSetup(deps, isLive)
     process.stdout.write(`${setupTable(findings)}\n`)
     if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1

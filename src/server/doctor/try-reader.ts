@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, bech32, createBase58check } from '@scure/base'
 import type { WalletFamily } from '../../contract/wallet'
-import { familyOf } from '../../payment/chains/families'
-import { type ChainReader, ChainUnavailable } from '../chains/chain-reader'
+import { familyOf } from '../../payment/chains/networks'
+import { type ChainReader, ChainUnavailable } from '../ports/chain-reader'
 import { READY } from '../wallets/prepare-addresses'
 
 const TRON_VERSION = 0x41

@@ -9,10 +9,10 @@ const MAX_CACHED = 64
 
 /**
  * `/logos/<name>` and its square `/logos/icons/<name>`: the name is a hash of the content, so neither ever changes.
- * Every logo is a PNG, every larger image a WebP; names in `.svg` are from versions before 0.2.
+ * Every logo is a PNG, every larger image a WebP.
  */
-export function logoFile(deps: Pick<Deps, 'storage' | 'log'> & { limits: Pick<Limits, 'lookUp'> }) {
-  const logo = (name: string) => readLogo(deps, name)
+export function logoFile(deps: Pick<Deps, 'storage'> & { limits: Pick<Limits, 'lookUp'> }) {
+  const logo = (name: string) => readLogo(deps.storage.database, name)
   async function icon(name: string) {
     const content = await logo(name)
     return content && encodeIcon(content)
@@ -38,6 +38,6 @@ export function logoFile(deps: Pick<Deps, 'storage' | 'log'> & { limits: Pick<Li
   }
 
   return new Hono()
-    .get('/logos/:name{[0-9a-f]+\\.(?:png|svg|webp)}', serve(logo))
-    .get('/logos/icons/:name{[0-9a-f]+\\.(?:png|svg)}', serve(icon))
+    .get('/logos/:name{[0-9a-f]+\\.(?:png|webp)}', serve(logo))
+    .get('/logos/icons/:name{[0-9a-f]+\\.png}', serve(icon))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, eq, like, lt, not, notInArray, notLike, sql } from 'drizzle-orm'
+import { and, eq, lt, not, notInArray, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { conflict, ProblemError } from '../http/problem'
+import { conflict } from '../http/problem'
 import type { Database } from '../storage/database'
 import { merchantProfiles } from '../storage/schema/merchants'
 import { paymentPages } from '../storage/schema/pages'
@@ -10,7 +10,6 @@ import { encodeImage, encodeLogo } from './encode-logo'
 
 const DAY_MS = 24 * 3_600_000
 const MAX_LOGOS = 100
-const PNG_IN_BASE64 = 'iVBORw0KGgo'
 
 type LogoDeps = Pick<Deps, 'storage' | 'clock'>
 
@@ -78,42 +77,11 @@ export async function logoProblems(
 }
 
 /** The logo at a path of a page; null if it is not one that was uploaded. */
-export const readLogoAt = async (deps: Pick<Deps, 'storage' | 'log'>, path: string): Promise<Buffer | null> =>
-  path.startsWith(logoPath('')) ? readLogo(deps, path.slice(logoPath('').length)) : null
+export const readLogoAt = async (database: Database, path: string): Promise<Buffer | null> =>
+  path.startsWith(logoPath('')) ? readLogo(database, path.slice(logoPath('').length)) : null
 
-/** The picture, a PNG or, named `.webp`, a WebP; null if there is none. A logo that is still stored as SVG is encoded first. */
-export async function readLogo(deps: Pick<Deps, 'storage' | 'log'>, name: string): Promise<Buffer | null> {
-  const { database } = deps.storage
+/** The picture, a PNG or, named `.webp`, a WebP; null if there is none. */
+export async function readLogo(database: Database, name: string): Promise<Buffer | null> {
   const [logo] = await database.select().from(logos).where(eq(logos.name, name))
-  if (!logo) return null
-  return isEncoded(logo) ? Buffer.from(logo.content, 'base64') : encodeStored(deps, logo)
-}
-
-/** Only versions before 0.2 stored SVG files. */
-const isEncoded = ({ name, content }: { name: string; content: string }) =>
-  !name.endsWith('.svg') || content.startsWith(PNG_IN_BASE64)
-
-/** Encodes SVG files that versions before 0.2 stored. They keep their names, which pages refer to. */
-export async function encodeStoredLogos(deps: Pick<Deps, 'storage' | 'log'>, isStopped = () => false): Promise<void> {
-  const isSvg = and(like(logos.name, '%.svg'), notLike(logos.content, `${PNG_IN_BASE64}%`))
-  const stored = await deps.storage.database.select({ name: logos.name }).from(logos).where(isSvg)
-  for (const { name } of stored) if (!isStopped()) await readLogo(deps, name)
-}
-
-async function encodeStored(
-  { storage, log }: Pick<Deps, 'storage' | 'log'>,
-  { name, merchantId, content }: typeof logos.$inferSelect,
-): Promise<Buffer | null> {
-  try {
-    const image = await encodeLogo(Buffer.from(content, 'base64'))
-    await storage.database
-      .update(logos)
-      .set({ content: image.toString('base64') })
-      .where(eq(logos.name, name))
-    return image
-  } catch (error) {
-    if (!(error instanceof ProblemError && error.status === 400)) throw error
-    log.warn({ event: 'logo.unreadable', merchant: merchantId, error: error.errors.join() })
-    return null
-  }
+  return logo ? Buffer.from(logo.content, 'base64') : null
 }

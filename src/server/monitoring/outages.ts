@@ -1,6 +1,6 @@
 import { and, count, countDistinct, eq, gt, lt } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import type { Intake } from '../payments/deposits/intake'
+import type { Intake } from '../payments/intake/intake'
 import { settings } from '../storage/schema/operation'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { unseenNetworks } from './unseen-networks'

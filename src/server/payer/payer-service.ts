@@ -15,6 +15,12 @@ export interface SubmittedForm {
   token: string | null
 }
 
+/** Who asks for a renewal: with the payer's token of the payment before, and the request's `Idempotency-Key`. */
+export interface RenewedBy {
+  token: string | null
+  key: string | null
+}
+
 /**
  * Everything that a customer can do. Public operations and documents use only this port. Our own payments are one
  * adapter, an existing service is the other. `c` is the customer's request: it decides limits and language. All methods
@@ -38,9 +44,8 @@ export interface PayerService {
   /**
    * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that. Absent
    * if the adapter cannot renew payments: call `renewSession`, which handles both.
-   * @param token the payer's token of the payment before
    */
-  renew?(c: Context, slug: string, id: string, request: RenewRequest, token: string | null): Promise<ChangedState>
+  renew?(c: Context, slug: string, id: string, request: RenewRequest, by: RenewedBy): Promise<ChangedState>
   /** What is known about a transaction that the customer names. */
   claim(c: Context, slug: string, id: string, transaction: string): Promise<Claim>
   /**

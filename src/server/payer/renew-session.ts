@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { RenewRequest } from '../../contract/pay'
 import { conflict } from '../http/problem'
-import type { PayerService } from './payer-service'
+import type { PayerService, RenewedBy } from './payer-service'
 import type { ChangedState } from './session-state'
 
 /** Renews a payment. 409 if the service behind it cannot renew payments; 404 first if there is no such payment. */
@@ -11,9 +11,9 @@ export async function renewSession(
   slug: string,
   id: string,
   request: RenewRequest,
-  token: string | null,
+  by: RenewedBy,
 ): Promise<ChangedState> {
-  if (payer.renew) return payer.renew(c, slug, id, request, token)
+  if (payer.renew) return payer.renew(c, slug, id, request, by)
   await payer.session(c, slug, id)
   throw conflict('This payment cannot be renewed: a new one can be started on its page')
 }

@@ -1,8 +1,8 @@
 import type { Mode } from '../../contract/enums'
-import type { Custody } from '../custody/port'
 import type { Deps } from '../deps'
 import { conflict, unavailable } from '../http/problem'
-import type { Rates } from '../rates/port'
+import type { Custody } from '../ports/custody'
+import type { Rates } from '../ports/rates'
 import type { Owner } from '../storage/owner'
 
 type Ports = Pick<Deps, 'custody' | 'rates'>

@@ -1,8 +1,8 @@
+import type { Rates } from '../ports/rates'
 import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
 import type { Settings } from '../settings'
 import { httpRates } from './http-rates'
-import type { Rates } from './port'
 import { publicRates } from './public-rates'
 import { sourcesOf } from './sources-of'
 

@@ -1,11 +1,11 @@
 import { ASSETS, CURRENCIES, type Currency } from '../../contract/enums'
 import { times } from '../../payment/fraction'
+import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
 import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
 import { combine, type Leg, type Quoted, rateOf } from './combine'
 import { createJumpGuard } from './jump-guard'
 import { type Polled, pollSource } from './poll-source'
-import { type Rates, RatesUnavailable, type RateTable } from './port'
 import type { Price, Reading, Source } from './sources/source'
 
 const DEADLINE_MS = 5_000

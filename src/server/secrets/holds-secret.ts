@@ -1,4 +1,4 @@
-import { isSecretMaterial } from '../../payment/secret-material'
+import { isSecretMaterial } from '../../payment/keys/secret-material'
 import { holdsChinesePhrase, holdsRecoveryWords, mayHoldChinesePhrase } from './recovery-words'
 import { holdsHexKey, holdsSpendingKey } from './spending-key'
 

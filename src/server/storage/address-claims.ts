@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Mode, Network } from '../../contract/enums'
-import { familyOf } from '../../payment/chains/families'
+import { familyOf } from '../../payment/chains/networks'
 import type { Database } from './database'
 import { prepared } from './prepared'
 import { type AddressSource, OWN, type OwnAddressId, sourceOfClaim } from './schema/address-source'
@@ -97,13 +97,24 @@ async function claimOwn(
 }
 
 /**
+ * Locks the claim of a wallet's address that is about to be given. False if the wallet has lost the address meanwhile.
+ * Every transaction locks a claim first, then the wallet's address, then its watches; of two that lock in different
+ * orders, PostgreSQL would end one.
+ */
+export async function lockClaim(tx: Database, walletId: string, index: number): Promise<boolean> {
+  const at = and(eq(addressClaims.walletId, walletId), eq(addressClaims.index, index))
+  const locked = await tx.select({ index: addressClaims.index }).from(addressClaims).where(at).for('update')
+  return locked.length > 0
+}
+
+/**
  * A renewal takes over the addresses of the payment before it. Its wallets know it by the new reference then, so that a
  * payment has one address of a wallet however often it is renewed.
  */
 export async function moveClaims(tx: Database, from: string, to: string): Promise<void> {
+  await tx.update(addressClaims).set({ sessionId: to }).where(eq(addressClaims.sessionId, from))
   await tx.execute(sql`
     update ${walletAddresses} set reference = ${to} from ${addressClaims} claim
-    where claim.session_id = ${from} and ${walletAddresses.walletId} = claim.wallet_id
+    where claim.session_id = ${to} and ${walletAddresses.walletId} = claim.wallet_id
       and ${walletAddresses.index} = claim.index and ${walletAddresses.reference} = ${from}`)
-  await tx.update(addressClaims).set({ sessionId: to }).where(eq(addressClaims.sessionId, from))
 }

@@ -13,6 +13,13 @@ export const channelOf = {
   key: (scope: string, key: string) => `key:${scope}:${key}`,
   account: (customerId: string) => `account:${customerId}`,
   /** The next price of a coin or currency is believed, though it jumped. */
-  acceptRate: (part: string) => `accept_rate:${part}`,
+  accept_rate: (part: string) => `accept_rate:${part}`,
   outbox: () => 'outbox',
+} as const
+export type ChannelKind = keyof typeof channelOf
+
+/** The parts of a channel. Null for a kind that only a newer process knows. */
+export function readChannel(channel: string): { kind: ChannelKind; id: string } | null {
+  const [kind = '', id = ''] = channel.split(/:(.*)/s)
+  return Object.hasOwn(channelOf, kind) ? { kind: kind as ChannelKind, id } : null
 }

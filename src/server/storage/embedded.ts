@@ -7,23 +7,31 @@ import { SettingsError } from '../settings'
 import { changeWith, createListeners } from './change'
 import { type Database, databaseNow, type Storage } from './database'
 import { lockFolder } from './folder-lock'
-import { migrate } from './migrate'
+import { EARLIER_VERSION, migrate } from './migrate'
 import { probe } from './probe'
 
 /** Opens the existing embedded database in `folder`. Creates none, because the folder may be a mistake. */
 export async function openExisting(folder: string): Promise<Storage> {
+  refuseEarlierVersion(folder)
   if (!existsSync(databaseFolder(folder)))
     throw new SettingsError('DATA_DIR: there is no database in this folder; it is made when the service starts')
   return openEmbedded(folder)
 }
 
-const databaseFolder = (folder: string) => join(folder, 'books')
+const databaseFolder = (folder: string) => join(folder, 'database')
+
+/** Earlier versions had their database in another folder, so that theirs is recognised without opening it. */
+function refuseEarlierVersion(folder: string): void {
+  if (existsSync(join(folder, 'books')))
+    throw new SettingsError(`DATA_DIR: ${folder} ${EARLIER_VERSION}; begin with an empty folder`)
+}
 
 /**
  * Opens the embedded database in `folder`. Throws if another process uses it. It never calls fsync: a killed process loses
  * nothing, but a power cut may.
  */
 export async function openEmbedded(folder: string): Promise<Storage> {
+  refuseEarlierVersion(folder)
   const unlock = await mkdir(folder, { recursive: true, mode: 0o700 })
     .then(() => lockFolder(folder))
     .catch((error: NodeJS.ErrnoException) => {

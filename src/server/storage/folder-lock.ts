@@ -12,8 +12,7 @@ async function stateOf(path: string): Promise<'held' | 'left' | 'free'> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return 'free'
-    // ENOTSOCK: the lock of an earlier version, as macOS has it
-    return code === 'ECONNREFUSED' || code === 'ENOTSOCK' ? 'left' : 'held'
+    return code === 'ECONNREFUSED' ? 'left' : 'held'
   }
 }
 

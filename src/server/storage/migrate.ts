@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { SettingsError } from '../settings'
 import type { Database } from './database'
 
 // Bundled as text, so that the built server needs no folder of SQL files.
@@ -10,10 +11,16 @@ const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
 
 const LOCK = 7_203_561_114
 
+/** Every database that this version or a later one made has applied it. */
+const BASELINE = '0000_baseline'
+
+/** How an error about data of 0.1 or 0.2 ends. */
+export const EARLIER_VERSION = 'is of version 0.1 or 0.2, which were never released'
+
 /**
  * Applies missing migrations in order, with ten minutes per statement. A lock makes this safe for processes that start at
  * the same time. Fails with 55P03 and applies nothing if a table is in use for more than two seconds, as by a dump: other
- * readers would queue behind us.
+ * readers would queue behind us. Refuses the database of an earlier version, and changes nothing of it.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
@@ -25,6 +32,8 @@ export async function migrate(database: Database): Promise<void> {
     )
     const { rows } = (await tx.execute(sql`select name from migrations`)) as { rows: { name: string }[] }
     const applied = new Set(rows.map((row) => row.name))
+    if (applied.size > 0 && !applied.has(BASELINE))
+      throw new SettingsError(`DATABASE_URL: the database ${EARLIER_VERSION}; begin with an empty database`)
     for (const path of Object.keys(files).sort()) {
       const name = path.slice(path.lastIndexOf('/') + 1, -'.sql'.length)
       if (applied.has(name)) continue

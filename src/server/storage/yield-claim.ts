@@ -27,12 +27,12 @@ export async function yieldClaim(tx: Database, place: Place, claimant: Claimant)
   if (wallet?.key != null || (claimant === 'list' && (await isProven(tx, walletId)))) return false
   await tx.delete(addressClaims).where(at)
   await tx
-    .delete(watchedAddresses)
-    .where(and(eq(watchedAddresses.walletId, walletId), eq(watchedAddresses.index, index)))
-  await tx
     .update(walletAddresses)
     .set({ skipped: true, reference: null, issuedAt: null })
     .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.index, index)))
+  await tx
+    .delete(watchedAddresses)
+    .where(and(eq(watchedAddresses.walletId, walletId), eq(watchedAddresses.index, index)))
   return true
 }
 

@@ -1,12 +1,12 @@
 import type { MethodRequest } from '../../contract/pay'
 import { conflict, invalid, unavailable } from '../http/problem'
 import { pairProblem } from '../payments/quotes/quotes'
-import type { UpstreamClient } from './client'
-import type { PageDescription } from './page-description'
-import { payloadOf } from './readers'
-import { refusal } from './refusal'
-import { sessionFieldsOf } from './session-fields'
-import type { SessionReader } from './session-reader'
+import type { UpstreamClient } from './client/client'
+import { payloadOf } from './client/readers'
+import { refusal } from './client/refusal'
+import type { PageDescription } from './pages/page-description'
+import { sessionFieldsOf } from './sessions/session-fields'
+import type { SessionReader } from './sessions/session-reader'
 
 /**
  * Chooses the pair of a session without an address, by requesting an address. 409 once an address was shown: money may be

@@ -8,8 +8,8 @@ import { readBytes } from '../http/json-body'
 import { invalid, missing, ProblemError } from '../http/problem'
 import type { Clock } from '../runtime/clock'
 import { verify } from '../webhooks/verify'
-import { parseExact } from './exact-json'
-import { objectOf, type Raw, textOf, timeOf } from './readers'
+import { parseExact } from './client/exact-json'
+import { objectOf, type Raw, textOf, timeOf } from './client/readers'
 
 const MAX_BYTES = 256 * 1024
 const MAX_AGE_MS = 300_000

@@ -5,11 +5,11 @@ import { ServedSlug } from '../../contract/page-file'
 import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
 import type { SessionState } from '../payer/session-state'
-import type { KnownView } from './known-session'
 import type { LinkKeys } from './link-key'
-import type { UpstreamPages } from './pages'
-import type { SessionFields } from './session-fields'
-import type { SessionReader } from './session-reader'
+import type { UpstreamPages } from './pages/pages'
+import type { KnownView } from './sessions/known-session'
+import type { SessionFields } from './sessions/session-fields'
+import type { SessionReader } from './sessions/session-reader'
 
 type Deps = {
   pages: Pick<UpstreamPages, 'peek' | 'read'>

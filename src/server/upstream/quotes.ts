@@ -5,11 +5,11 @@ import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
 import { isWithinLimits } from '../payments/quotes/quotes'
 import type { Clock } from '../runtime/clock'
-import type { UpstreamClient } from './client'
-import { impliedRate, truncatedRate, unitsOf } from './conversions'
-import type { DescribedOption, PageDescription } from './page-description'
-import { payloadOf } from './readers'
-import { sessionFieldsOf } from './session-fields'
+import type { UpstreamClient } from './client/client'
+import { payloadOf } from './client/readers'
+import { impliedRate, truncatedRate, unitsOf } from './pages/conversions'
+import type { DescribedOption, PageDescription } from './pages/page-description'
+import { sessionFieldsOf } from './sessions/session-fields'
 
 /** An estimate: `minor` costs `atoms`, at `rate` if known. Null if the upstream gives no estimate without a session. */
 type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null

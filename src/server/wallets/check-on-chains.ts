@@ -1,8 +1,8 @@
 import type { Network } from '../../contract/enums'
 import type { WalletFamily } from '../../contract/wallet'
-import { networksOf } from '../../payment/chains/families'
-import { ChainUnavailable } from '../chains/chain-reader'
+import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
+import { ChainUnavailable } from '../ports/chain-reader'
 
 /** An address, and what its watching begins with on each network that could be asked. */
 export interface Checked {

@@ -18,6 +18,8 @@ export async function claimForWallet(
   createdAt: Date,
 ): Promise<Indexed[]> {
   if (addresses.length === 0) return []
+  // two transactions that claim some of the same addresses lock them in one order
+  const sorted = [...addresses].sort((one, other) => (one.address < other.address ? -1 : 1))
   const claim = async (some: readonly Indexed[]) => {
     const made = await tx
       .insert(addressClaims)
@@ -27,7 +29,7 @@ export async function claimForWallet(
     const claimed = new Set(made.map(({ address }) => address))
     return some.filter(({ address }) => !claimed.has(address))
   }
-  const taken = await claim(addresses)
+  const taken = await claim(sorted)
   if (taken.length === 0) return []
   const own = await ownClaims(tx, { mode, family, walletId }, taken)
   const refused: Indexed[] = []

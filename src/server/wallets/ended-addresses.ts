@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
-import { networksOf } from '../../payment/chains/families'
+import { networksOf } from '../../payment/chains/networks'
 import { channelOf } from '../storage/channels'
 import type { Change } from '../storage/database'
 import { addressClaims } from '../storage/schema/addresses'

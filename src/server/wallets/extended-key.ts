@@ -8,8 +8,8 @@ import {
   type ScriptType,
   type WalletFamily,
 } from '../../contract/wallet'
-import { isPrefix, PREFIXES } from '../../payment/extended-public-key'
-import { type KeyExpression, readKeyExpression } from '../../payment/key-expression'
+import { isPrefix, PREFIXES } from '../../payment/keys/extended-public-key'
+import { type KeyExpression, readKeyExpression } from '../../payment/keys/key-expression'
 import { invalid } from '../http/problem'
 
 const TEST_PREFIXES = ['tpub', 'upub', 'vpub']

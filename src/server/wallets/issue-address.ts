@@ -1,5 +1,5 @@
 import type { Network } from '../../contract/enums'
-import { ChainUnavailable } from '../chains/chain-reader'
+import { ChainUnavailable } from '../ports/chain-reader'
 import type { Change } from '../storage/database'
 import type { WalletRow } from '../storage/schema/wallets'
 import { recheckEnded } from './ended-addresses'

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import { networksOf } from '../../payment/chains/families'
-import { ChainUnavailable } from '../chains/chain-reader'
+import { networksOf } from '../../payment/chains/networks'
+import { ChainUnavailable } from '../ports/chain-reader'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'
 import { type PrepareDeps, prepareAddresses, READY } from './prepare-addresses'

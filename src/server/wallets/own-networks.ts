@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
-import { familyOf } from '../../payment/chains/families'
+import { familyOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import type { Requester } from '../storage/requester'
 import { walletNetworks, wallets } from '../storage/schema/wallets'

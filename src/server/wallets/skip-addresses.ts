@@ -19,6 +19,8 @@ export type Indexed = { index: number; address: string }
 export const isAvailable = (walletId: string) =>
   and(eq(walletAddresses.walletId, walletId), isNull(walletAddresses.reference), eq(walletAddresses.skipped, false))
 
+const isUnshown = (walletId: string) => and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt))
+
 /** Addresses by their index. None of a wallet whose key cannot be read. */
 export function derived(deps: Pick<Deps, 'encryption'>, wallet: WalletRow, from: number, length: number): Indexed[] {
   const key = readableKeyOf(deps, wallet)
@@ -28,18 +30,17 @@ export function derived(deps: Pick<Deps, 'encryption'>, wallet: WalletRow, from:
 
 /** Gives an address to nobody, unless somebody has it. */
 export async function skipAddress(tx: Database, walletId: string, index: number): Promise<void> {
-  const unshown = and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt))
-  await tx.delete(watchedAddresses).where(and(unshown, eq(watchedAddresses.index, index)))
   await tx
     .update(walletAddresses)
     .set({ skipped: true })
     .where(and(isAvailable(walletId), eq(walletAddresses.index, index)))
+  await tx.delete(watchedAddresses).where(and(isUnshown(walletId), eq(watchedAddresses.index, index)))
 }
 
 /** Gives those that are ready to nobody: others may have used them meanwhile. */
 export async function skipReady(tx: Database, walletId: string): Promise<void> {
-  await tx.delete(watchedAddresses).where(and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt)))
   await tx.update(walletAddresses).set({ skipped: true }).where(isAvailable(walletId))
+  await tx.delete(watchedAddresses).where(isUnshown(walletId))
 }
 
 /**
@@ -56,14 +57,10 @@ export async function skipBehind(
   const index = used + SKIP_AHEAD
   await noteHistory(tx, walletId, used)
   await tx
-    .delete(watchedAddresses)
-    .where(
-      and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt), lte(watchedAddresses.index, index)),
-    )
-  await tx
     .update(walletAddresses)
     .set({ skipped: true })
     .where(and(isAvailable(walletId), lte(walletAddresses.index, index)))
+  await tx.delete(watchedAddresses).where(and(isUnshown(walletId), lte(watchedAddresses.index, index)))
   const [row] = await tx
     .select({ last: max(walletAddresses.index) })
     .from(walletAddresses)

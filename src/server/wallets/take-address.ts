@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
-import { familyOf } from '../../payment/chains/families'
+import { familyOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
-import { queueMail } from '../mail/queue-mail'
+import { queueMail } from '../mail/queue/queue-mail'
 import { LoggableError } from '../runtime/log'
+import { lockClaim } from '../storage/address-claims'
 import type { Change, Database } from '../storage/database'
 import type { Requester } from '../storage/requester'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
@@ -104,8 +105,9 @@ export async function takeAddress(
   if (key && deriveAddress(key, next.index) !== next.address) throw new WrongAddress(wallet.id)
   const { index, address, isReused } = next
   if (usage) {
-    if (!isReused) await dropUnchecked(tx, wallet.id, next.index, rechecks.since)
-    await give(deps, tx, wallet, next.index, { reference, caller })
+    if (!(await lockClaim(tx, wallet.id, index))) throw new NotReady(wallet, network)
+    await give(deps, tx, wallet, index, { reference, caller })
+    if (!isReused) await dropUnchecked(tx, wallet.id, index, rechecks.since)
     await tellOwners(deps, change, wallet, usage, caller)
   }
   return { walletId: wallet.id, index, address, isReused }

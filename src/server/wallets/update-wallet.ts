@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { WalletPatch } from '../../contract/wallet-request'
-import { familyOf } from '../../payment/chains/families'
+import { familyOf } from '../../payment/chains/networks'
 import { changedFields, madeFields, nameOnly, shown } from '../audit/field-changes'
 import { recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'

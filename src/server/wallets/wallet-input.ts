@@ -1,9 +1,8 @@
-import type { Network } from '../../contract/enums'
 import type { ScriptType, WalletFamily } from '../../contract/wallet'
 import type { WalletRequest } from '../../contract/wallet-request'
 import { displayAddress } from '../../payment/address/check'
 import { recipientProblem } from '../../payment/address/recipient'
-import { networksOf } from '../../payment/chains/families'
+import { networksOf } from '../../payment/chains/networks'
 import { invalid } from '../http/problem'
 import { mayHoldSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
 import { hashOfKey, readAccountKey } from './extended-key'
@@ -29,7 +28,7 @@ export function readKey(family: WalletFamily, text: string, request: WalletReque
 
 /** Addresses in the form in which they are shown. 400 if one is none of the family, or is given twice. */
 export function readAddresses(family: WalletFamily, addresses: readonly string[]): string[] {
-  const [network] = networksOf(family) as [Network]
+  const [network] = networksOf(family)
   const shownForms = addresses.map((address, index) => {
     const problem = recipientProblem(network, address)
     if (problem) throw invalid(`addresses.${index}: is no address that can receive on ${networksOf(family).join(', ')}`)

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Wallet, WalletAddress, WalletNetwork } from '../../contract/wallet'
-import { networksOf } from '../../payment/chains/families'
+import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'

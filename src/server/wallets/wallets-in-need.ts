@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Attention } from '../../contract/summary'
-import { networksOf } from '../../payment/chains/families'
+import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import type { Owner } from '../storage/owner'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, gt, isNull, notExists, or } from 'drizzle-orm'
-import type { ChainReader } from '../chains/chain-reader'
+import type { ChainReader } from '../ports/chain-reader'
 import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import type { PrepareDeps } from './prepare-addresses'

@@ -1,4 +1,5 @@
 import { inArray, notInArray, type SQL } from 'drizzle-orm'
+import type { Deps } from '../deps'
 import {
   type AddressLook,
   AddressUnreadable,
@@ -6,8 +7,7 @@ import {
   type ChainReader,
   ChainUnavailable,
   type WatchedAddress,
-} from '../chains/chain-reader'
-import type { Deps } from '../deps'
+} from '../ports/chain-reader'
 import { watchedAddresses } from '../storage/schema/watching'
 import { dueAddresses, otherAddresses, type Watched } from './keep-looks'
 import { postpone } from './plan-next'

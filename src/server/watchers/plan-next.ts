@@ -1,29 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
-import type { AddressLook } from '../chains/chain-reader'
+import { NETWORK_FACTS } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
+import type { AddressLook } from '../ports/chain-reader'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import { PROOF } from '../wallets/proof'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How often an address is looked at while somebody waits. A block of Bitcoin takes ten minutes, and each look a request. */
-export const AWAITED_MS: Record<Network, number> = {
-  Bitcoin: 15 * SECOND,
-  Binance_Smart_Chain: 4 * SECOND,
-  Ethereum: 5 * SECOND,
-  Solana: 4 * SECOND,
-  Tron: 4 * SECOND,
-  Base: 4 * SECOND,
-  Arbitrum: 4 * SECOND,
-  TON: 5 * SECOND,
-}
-/** Afterwards: by the minute, the hour and the day. */
+/** How often an address is looked at when nobody waits any more: by the minute, the hour and the day. */
 const BY_MINUTE_UNTIL = HOUR
 const BY_HOUR_UNTIL = 2 * DAY
 
@@ -54,7 +43,7 @@ export async function planNext(
       awaited = planned.awaited,
       active_at = planned.active_at,
       due_at = ${now} + case
-        when planned.awaited then ${ms(AWAITED_MS[network])}
+        when planned.awaited then ${ms(NETWORK_FACTS[network].lookEveryMs)}
         when ${now} - planned.active_at < ${ms(BY_MINUTE_UNTIL)} then ${ms(MINUTE)}
         when ${now} - planned.active_at < ${ms(BY_HOUR_UNTIL)} then ${ms(HOUR)}
         else ${ms(DAY)}
@@ -92,7 +81,7 @@ export async function postpone(
   address: string,
   isAgain: boolean,
 ): Promise<void> {
-  const ms = isAgain ? MINUTE : AWAITED_MS[network]
+  const ms = isAgain ? MINUTE : NETWORK_FACTS[network].lookEveryMs
   await storage.database
     .update(watchedAddresses)
     .set({ dueAt: new Date(clock.now().getTime() + ms) })

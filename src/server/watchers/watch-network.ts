@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../chains/chain-reader'
 import type { Deps } from '../deps'
+import type { Intake } from '../payments/intake/intake'
+import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
+import { CustodyUnavailable } from '../ports/custody'
 import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
@@ -19,14 +21,13 @@ const RENEW_MS = 20_000
 /** A network that was not seen for so long is offered to nobody, and customers who wait are told. One failure is none. */
 const UNSEEN_MS = 90_000
 
-export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'>
+export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'> & { intake: Pick<Intake, 'read'> }
 
 /**
  * Looks at what is due on one network, unless another process does. A network that cannot be seen is noted, and thrown as
  * `ChainUnavailable`.
- * @param book books all movements that were kept, before it is noted that the addresses were looked at
  */
-export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder: string, book: () => Promise<void>) {
+export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder: string) {
   const { storage, clock, log } = deps
   const { network } = reader
   const addresses = createAddressLooks(deps, reader)
@@ -83,7 +84,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
     if (!(await takeLease(deps, network, holder))) return false
     await keepLooks(deps, network, part, looks)
     // whoever looked before may have ended between keeping and booking
-    if (await hasUnbooked(storage)) await book()
+    if (await hasUnbooked(storage)) await bookStored(deps.intake)
     await planNext(deps, network, looks, at)
     return true
   }
@@ -128,5 +129,14 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       }
       throw error
     }
+  }
+}
+
+/** Books the movements that watchers have stored. They come before those of a custodian, which may be unavailable. */
+async function bookStored(intake: WatchDeps['intake']): Promise<void> {
+  try {
+    await intake.read('live')
+  } catch (error) {
+    if (!(error instanceof CustodyUnavailable)) throw error
   }
 }

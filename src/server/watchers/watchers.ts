@@ -8,17 +8,14 @@ import { createNetworkWatch, type WatchDeps } from './watch-network'
 const WATCH_MS = 1000
 const WALLETS_MS = 15_000
 
-/**
- * Watches the merchants' own addresses on every network that has a node, and keeps further ones ready.
- * @param book books all movements that were kept
- */
-export function createWatchers(deps: PrepareDeps & WatchDeps, book: () => Promise<void>) {
+/** Watches the merchants' own addresses on every network that has a node, and keeps further ones ready. */
+export function createWatchers(deps: PrepareDeps & WatchDeps) {
   const { clock, log } = deps
   const holder = randomUUID()
   const maintain = createWalletMaintenance(deps)
   const watches = [...deps.chains.values()].map((reader) => ({
     name: `watch_${reader.network.toLowerCase()}`,
-    watch: createNetworkWatch(deps, reader, holder, book),
+    watch: createNetworkWatch(deps, reader, holder),
   }))
   let stops: (() => Promise<void>)[] = []
   return {

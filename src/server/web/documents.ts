@@ -164,7 +164,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!v.is(Uuid, id)) throw missing()
     const session = id.toLowerCase()
     return action === 'renew'
-      ? renewSession(payer, c, slug, session, parse(RenewRequest, values), payerTokenIn(c))
+      ? renewSession(payer, c, slug, session, parse(RenewRequest, values), { token: payerTokenIn(c), key: null })
       : payer.method(c, slug, session, parse(MethodRequest, values), null)
   }
 

@@ -48,7 +48,7 @@ const secondsOf = ({ session, refund }: View): number | null =>
 /** The icon of a browser's tab: the merchant's logo, as a square where it was uploaded here. */
 function iconOf(page: Page | null): string | null {
   const logo = page && (page.theme?.logo ?? page.merchant.logo_url)
-  return logo?.replace(/^\/logos\/(?=[0-9a-f]+\.(?:png|svg)$)/, '/logos/icons/') ?? null
+  return logo?.replace(/^\/logos\/(?=[0-9a-f]+\.png$)/, '/logos/icons/') ?? null
 }
 
 /** A cached form must not contain times. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import type { Resolve } from '../ports/resolver'
 import { isPublicAddress } from './public-address'
-import type { Resolve } from './resolve-host'
 
 /** The checked addresses to connect to. Not the name, which may resolve differently the next time. */
 type Target = { url: URL; addresses: readonly string[] }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps'
 import { failureOf } from '../runtime/log'
 import { channelOf } from '../storage/channels'
 import { type Claimed, createClaim } from './claim-deliveries'
-import { createRecord, isAcknowledged, type OnSwitchedOff } from './record-delivery'
+import { createRecord, isAcknowledged } from './record-delivery'
 import type { Outcome, Send } from './send-request'
 import { signedHeaders } from './signing'
 
@@ -13,9 +13,8 @@ const TICK_MS = 1000
 /** Between claims while payments wait for a connection: they go first. */
 const BUSY_MS = 100
 
-interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'log'> {
+interface SenderDeps extends Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'log' | 'settings'> {
   send: Send
-  onSwitchedOff: OnSwitchedOff
   /** Called for every delivery, for metrics. */
   onOutcome(result: 'acknowledged' | 'refused' | 'unanswered'): void
 }

@@ -38,9 +38,9 @@ export async function enqueueAll(
     with endpoint as (
       select id from webhook_endpoints where merchant_id = ${merchantId} and mode = ${mode} for key share
     )
-    insert into events (id, merchant_id, mode, endpoint_id, type, payload, customer_id, customer_known, session_id,
+    insert into events (id, merchant_id, mode, endpoint_id, type, payload, customer_id, session_id,
       status, next_retry_at, created_at)
-    select event.id, ${merchantId}::uuid, ${mode}, endpoint.id, event.type, event.payload, event.customer_id, true,
+    select event.id, ${merchantId}::uuid, ${mode}, endpoint.id, event.type, event.payload, event.customer_id,
       event.session_id, 'pending', coalesce(event.due_at, ${storage.now()}), ${createdAt}::timestamptz
     from endpoint,
       json_to_recordset(${JSON.stringify(rows)}::json) as event(id text, type text, payload text, customer_id uuid,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
+import { queueMail } from '../mail/queue/queue-mail'
 import { inBatches } from '../runtime/in-batches'
 import { after, type Database } from '../storage/database'
 import { type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
@@ -11,11 +12,8 @@ import type { Outcome } from './send-request'
 /** Deliveries that are recorded in one transaction. */
 const MAX_RECORDED = 100
 
-type Recording = Pick<Deps, 'storage' | 'clock' | 'random'> & { onSwitchedOff: OnSwitchedOff }
+type Recording = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
 type Ended = { claimed: Claimed; outcome: Outcome }
-
-/** Called in the transaction that switches an endpoint off. */
-export type OnSwitchedOff = (tx: Database, endpoint: WebhookEndpointRow) => Promise<void>
 
 export const isAcknowledged = ({ responseStatus }: Outcome) =>
   responseStatus !== null && responseStatus >= 200 && responseStatus < 300
@@ -29,7 +27,7 @@ async function recordAll(deps: Recording, ended: readonly Ended[]): Promise<void
   await deps.storage.change(async ({ tx }) => {
     // lock the endpoints' rows first: all code locks both rows in this order
     await noteSuccesses(tx, ended)
-    for (const one of ended) if (!isAcknowledged(one.outcome)) await noteFailure(tx, one, now, deps.onSwitchedOff)
+    for (const one of ended) if (!isAcknowledged(one.outcome)) await noteFailure(tx, deps, one, now)
     await writeOutcomes(deps, tx, ended, now)
   })
 }
@@ -88,12 +86,7 @@ async function noteSuccesses(tx: Database, ended: readonly Ended[]) {
     .where(and(inArray(webhookEndpoints.id, [...well]), isNotNull(webhookEndpoints.failingSince)))
 }
 
-async function noteFailure(
-  tx: Database,
-  { claimed: { endpointId, url }, outcome }: Ended,
-  now: Date,
-  onSwitchedOff: OnSwitchedOff,
-) {
+async function noteFailure(tx: Database, deps: Recording, { claimed: { endpointId, url }, outcome }: Ended, now: Date) {
   const [endpoint] = await tx
     .update(webhookEndpoints)
     .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
@@ -108,7 +101,7 @@ async function noteFailure(
     .set({ isActive: false, disabledReason: reason, updatedAt: now })
     .where(eq(webhookEndpoints.id, endpointId))
     .returning()
-  if (off) await onSwitchedOff(tx, off)
+  if (off) await queueMail({ tx }, deps, { kind: 'endpoint_off', mode: off.mode, endpointId: off.id })
 }
 
 function reasonToSwitchOff({ failingSince }: WebhookEndpointRow, { responseStatus }: Outcome, now: Date) {

@@ -1,7 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises'
-
-/** All addresses of a host name, in the order to try. Throws if there are none, or when `signal` aborts. */
-export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
+import type { Resolve } from '../ports/resolver'
 
 const RETRY_MS = 1000
 const OTHER_FAMILY_MS = 1000

@@ -2,8 +2,8 @@ import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIPv6 } from 'node:net'
 import { retryAfterMs } from '../../payment/retry-after'
+import type { Resolve } from '../ports/resolver'
 import { checkTarget, TargetRefused } from './check-target'
-import type { Resolve } from './resolve-host'
 
 const DEADLINE_MS = 10_000
 /** The next address is tried if an address cannot be reached within 3 s. */

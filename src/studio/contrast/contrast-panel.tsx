@@ -1,8 +1,8 @@
 import { ratioInWords } from '../../payment/theme/theme-problems'
-import { showScreen } from '../preview/show-screen'
-import { useStudio } from '../studio-context'
-import { COLOR_WORDS } from '../theme/token-words'
-import type { Fault } from './faults'
+import { showScreen } from '../frames/view-options'
+import { COLOR_WORDS } from '../look/token-words'
+import type { Fault } from '../state/faults'
+import { useStudio } from '../state/studio-context'
 import './contrast-panel.css'
 
 /** Lists what has too little contrast, where it is, and what would fix it. */

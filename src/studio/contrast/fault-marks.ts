@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
-import type { ViewOptions } from '../look/view-options'
-import type { Frames } from '../preview/frames'
-import type { ContrastModel } from './contrast-model'
+import type { Frames } from '../frames/frames'
+import type { ViewOptions } from '../frames/view-options'
+import type { ContrastModel } from '../state/contrast-model'
 
 const marks = new WeakMap<Document, HTMLElement>()
 

@@ -2,8 +2,8 @@ import type { Language } from '../../contract/enums'
 import { COLOR_TOKENS, SCHEMES } from '../../payment/theme/defaults'
 import { chosenColors } from '../../payment/theme/palette'
 import type { Look } from '../look/look'
-import { COLOR_WORDS } from '../theme/token-words'
-import { nameOfText, TEXT_FIELDS } from '../words/text-fields'
+import { nameOfText, TEXT_FIELDS } from '../look/text-fields'
+import { COLOR_WORDS } from '../look/token-words'
 
 /** One thing that saving would change; null means not set. */
 export type Difference = { what: string; before: string | null; after: string | null; isColor: boolean }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { useStudio } from '../studio-context'
-import { readThemeFile, writeThemeFile } from './design-tokens'
+import { readThemeFile, writeThemeFile } from '../look/design-tokens'
+import { useStudio } from '../state/studio-context'
 import { VersionsList } from './versions-list'
 
 const LARGEST = 64 * 1024

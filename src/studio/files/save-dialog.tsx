@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { useStudio } from '../studio-context'
+import { useStudio } from '../state/studio-context'
 import { type Difference, differencesOf } from './differences'
 import './save-dialog.css'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { paletteOf } from '../../payment/theme/palette'
-import type { ThemeVersion } from '../look/studio-service'
-import { useStudio } from '../studio-context'
+import { useStudio } from '../state/studio-context'
+import type { ThemeVersion } from '../state/studio-service'
 import './versions-list.css'
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,4 +1,4 @@
-import { useStudio } from '../studio-context'
+import { useStudio } from '../state/studio-context'
 import { Choice } from './choice'
 
 /** The colour scheme that is shown and edited. */

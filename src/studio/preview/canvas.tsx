@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Width } from '../look/view-options'
-import { whenIdle } from '../parts/when-idle'
-import { useStudio } from '../studio-context'
+import { whenIdle } from '../../browser/when-idle'
+import { PREVIEWS } from '../frames/screens'
+import type { Width } from '../frames/view-options'
+import { useStudio } from '../state/studio-context'
 import { OpenedScreen } from './opened-screen'
 import { ScreenCell } from './screen-cell'
-import { PREVIEWS } from './screens'
 import './canvas.css'
 
 /** The approximate width of a cell: wide enough to read, narrow enough to show many. */

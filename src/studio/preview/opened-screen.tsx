@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { DEVICE_HEIGHT } from '../look/view-options'
-import { useStudio } from '../studio-context'
-import type { LiveFrame } from './frames'
+import type { LiveFrame } from '../frames/frames'
+import type { PreviewAct } from '../frames/preview-service'
+import { PREVIEWS, type Preview } from '../frames/screens'
+import { DEVICE_HEIGHT } from '../frames/view-options'
+import { useStudio } from '../state/studio-context'
 import { PageFrame, scaled } from './page-frame'
-import type { PreviewAct } from './preview-service'
-import { PREVIEWS, type Preview } from './screens'
 import './opened-screen.css'
 
 const ACTS: readonly (readonly [PreviewAct, string])[] = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { useStudio } from '../studio-context'
-import type { LiveFrame } from './frames'
-import type { Preview } from './screens'
+import type { LiveFrame } from '../frames/frames'
+import type { Preview } from '../frames/screens'
+import { useStudio } from '../state/studio-context'
 
 type Props = {
   preview: Preview

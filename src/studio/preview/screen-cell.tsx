@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { DEVICE_HEIGHT } from '../look/view-options'
-import { useStudio } from '../studio-context'
+import type { Preview } from '../frames/screens'
+import { DEVICE_HEIGHT } from '../frames/view-options'
+import { useStudio } from '../state/studio-context'
 import { PageFrame, scaled } from './page-frame'
-import type { Preview } from './screens'
 
 /** Room for two short lines, so that rows align at every zoom. */
 const CAPTION = '11rem'

@@ -2,7 +2,7 @@ import { contrast } from '../../payment/theme/color'
 import type { Scheme } from '../../payment/theme/defaults'
 import { paletteOf } from '../../payment/theme/palette'
 import { ratioInWords } from '../../payment/theme/theme-problems'
-import { useStudio } from '../studio-context'
+import { useStudio } from '../state/studio-context'
 import './accent-samples.css'
 
 /** What is derived from the accent, with its contrast: the label on the fill, and the edge of what is chosen. */

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type ColorToken, nameOfToken, type Scheme } from '../../payment/theme/defaults'
 import { chosenColors, paletteOf } from '../../payment/theme/palette'
-import { useStudio } from '../studio-context'
+import { COLOR_WORDS, failureInWords } from '../look/token-words'
+import { useStudio } from '../state/studio-context'
 import { AccentSamples } from './accent-samples'
 import { ACCEPTED, colorOfText, mayBecomeColor } from './color-text'
-import { COLOR_WORDS, failureInWords } from './token-words'
 import './color-field.css'
 
 /** One colour: a native picker, its hex digits, and a button that returns to the derived colour. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { LOGO_BYTES } from '../../contract/studio'
-import { useStudio } from '../studio-context'
+import { useStudio } from '../state/studio-context'
 import './logo-field.css'
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']

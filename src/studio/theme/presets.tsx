@@ -1,5 +1,5 @@
 import { paletteOf } from '../../payment/theme/palette'
-import { useStudio } from '../studio-context'
+import { useStudio } from '../state/studio-context'
 import './presets.css'
 
 /** Themes to start from. */

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
 import { Theme } from '../../contract/theme'
 import { DEFAULT_RADIUS } from '../../payment/theme/defaults'
+import { FONT_STACKS } from '../look/token-words'
 import { Choice } from '../parts/choice'
-import { useStudio } from '../studio-context'
-import { FONT_STACKS } from './token-words'
+import { useStudio } from '../state/studio-context'
 
 const OWN = 'own'
 

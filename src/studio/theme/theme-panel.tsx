@@ -1,6 +1,6 @@
 import { COLOR_TOKENS } from '../../payment/theme/defaults'
 import { SchemeChoice } from '../parts/scheme-choice'
-import { useStudio } from '../studio-context'
+import { useStudio } from '../state/studio-context'
 import { ColorField } from './color-field'
 import { LogoField } from './logo-field'
 import { Presets } from './presets'

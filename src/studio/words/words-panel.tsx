@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
 import { COPY_LIMITS } from '../../contract/page-copy'
-import { LANGUAGE_NAMES } from '../../page/i18n/language-names'
 import { directionOf } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'
-import { showScreen } from '../preview/show-screen'
-import { useStudio } from '../studio-context'
-import { lengthOf, TEXT_FIELDS } from './text-fields'
+import { LANGUAGE_NAMES } from '../../words/language-names'
+import { showScreen } from '../frames/view-options'
+import { lengthOf, TEXT_FIELDS } from '../look/text-fields'
+import { useStudio } from '../state/studio-context'
 import './words-panel.css'
 
 /** The merchant's own texts, in the language that is shown. */

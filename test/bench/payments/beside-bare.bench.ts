@@ -46,65 +46,57 @@ afterAll(async () => {
   await rig?.stop()
 })
 
-type Measured = { bare: Load[] } & Partial<Record<'old' | 'new', { load: Load; afterwards: number }[]>>
+type Measured = { bare: Load[]; ours: { load: Load; afterwards: number }[] }
 
-/** Every work on every side, in turn; what a round left to do is done before the next one. */
+/** Every work, in turn; what a round left to do is done before the next one. */
 async function measure({ merchants, endpoint }: Setting): Promise<Map<string, Measured>> {
-  for (const shop of rig.shops.values()) await shop.register(endpoint ? rig.target : null)
-  const measured = new Map<string, Measured>(WORKS.map(([name]) => [name, { bare: [], old: [], new: [] }]))
-  /** How many deposits a merchant of a side may be paid in a round. */
-  const needed = new Map<Shop, number>([...rig.shops.values()].map((shop) => [shop, 3000]))
+  const { shop, target } = rig
+  await shop.register(endpoint ? target : null)
+  const measured = new Map<string, Measured>(WORKS.map(([name]) => [name, { bare: [], ours: [] }]))
+  /** How many deposits a merchant may be paid in a round. */
+  let needed = 3000
   for (let round = 0; round <= ROUNDS; round += 1) {
     const ms = round === 0 ? WARM_MS : ROUND_MS
     const bareLoad = await bare.payFor(WIDTH, ms)
     if (round > 0) for (const one of measured.values()) one.bare.push(bareLoad)
-    for (const [side, shop] of rig.shops)
-      for (const [name, work] of WORKS) {
-        await shop.keepPending(merchants, Math.ceil((needed.get(shop) ?? 0) / merchants.length))
-        const load = await work(shop, merchants, ms)
-        const afterwards = await shop.delivered()
-        if (name === 'deposit to completed') needed.set(shop, 1000 + (load.perSecond * 2 * ROUND_MS) / 1000)
-        if (round > 0) measured.get(name)?.[side]?.push({ load, afterwards })
-      }
+    for (const [name, work] of WORKS) {
+      await shop.keepPending(merchants, Math.ceil(needed / merchants.length))
+      const load = await work(shop, merchants, ms)
+      const afterwards = await shop.delivered()
+      if (name === 'deposit to completed') needed = 1000 + (load.perSecond * 2 * ROUND_MS) / 1000
+      if (round > 0) measured.get(name)?.ours.push({ load, afterwards })
+    }
   }
-  for (const shop of rig.shops.values()) {
-    const [{ incomplete } = { incomplete: '' }] = await shop.ask<{ incomplete: string }>(
-      `select count(*) as incomplete from deposits join sessions on sessions.id = deposits.session_id
-        where sessions.status <> 'completed'`,
-    )
-    expect(incomplete).toBe('0')
-  }
+  const [{ incomplete } = { incomplete: '' }] = await shop.ask<{ incomplete: string }>(
+    `select count(*) as incomplete from deposits join sessions on sessions.id = deposits.session_id
+      where sessions.status <> 'completed'`,
+  )
+  expect(incomplete).toBe('0')
   return measured
 }
 
 const ms = (value: number) => value.toFixed(0)
 const times = (value: number) => `${value.toFixed(2)}×`
 
-function rowOf(name: string, { bare, old = [], new: ours = [] }: Measured) {
+function rowOf(name: string, { bare, ours }: Measured) {
   const rate = (loads: readonly Load[]) => median(loads.map(({ perSecond }) => perSecond))
-  const ratio = (side: readonly { load: Load }[]) =>
-    median(side.map(({ load }, round) => load.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
-  const share = (side: readonly { load: Load }[], part: number) =>
-    median(side.map(({ load }) => quantile(load.latencies, part)))
-  const ofOld = (show: () => string) => (old.length > 0 ? show() : '—')
+  const ratio = median(ours.map(({ load }, round) => load.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
+  const share = (part: number) => median(ours.map(({ load }) => quantile(load.latencies, part)))
   return {
     cells: [
       name,
       ms(rate(bare)),
-      ofOld(() => ms(rate(old.map(({ load }) => load)))),
       ms(rate(ours.map(({ load }) => load))),
-      ofOld(() => times(ratio(old))),
-      times(ratio(ours)),
-      ofOld(() => ms(share(old, 0.99))),
-      ms(share(ours, 0.5)),
-      ms(share(ours, 0.99)),
+      times(ratio),
+      ms(share(0.5)),
+      ms(share(0.99)),
       median(ours.map(({ afterwards }) => afterwards)).toFixed(1),
     ],
-    ratio: ratio(ours),
-    p99: share(ours, 0.99),
+    ratio,
+    p99: share(0.99),
   }
 }
-const HEAD = ['', 'bare', 'old', 'new', 'old to bare', 'new to bare', 'p99 old', 'p50 new', 'p99 new', 's to deliver']
+const HEAD = ['', 'bare', 'service', 'service to bare', 'p50', 'p99', 's to deliver']
 
 /** µs that the sandbox computes for an address of each network. */
 function addressTable(): Table {
@@ -139,11 +131,7 @@ test('payments and deposits beside a bare client', async () => {
     sections.push(`### ${setting.name.replace(/^./, (first) => first.toUpperCase())}`, table(HEAD, rows))
   }
   const about = [
-    `On a durable PostgreSQL ${rig.cluster.version} on the same machine, one process, ${WIDTH} at a time, medians of ${ROUNDS} alternating rounds of ${ROUND_MS / 1000} s; times in ms. The bare client is a process with pg and a pool of 12, too; it writes a session, its address and an event, copies of those of a payment, in one transaction. ${
-      rig.shops.has('old')
-        ? 'Old is the service as it was before it was made faster, built from the history.'
-        : 'The old service was not measured: the history does not reach back to it, or only a short round was asked for.'
-    }`,
+    `On a durable PostgreSQL ${rig.cluster.version} on the same machine, one process, ${WIDTH} at a time, medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s; times in ms. The bare client is a process with pg and a pool of 12, too; it writes a session, its address and an event, copies of those of a payment, in one transaction.`,
     'A payment is begun by POST /api/v1/p/{slug}/pay in the sandbox, which derives an address on Tron, or one on TON, which costs nothing. A deposit is custody’s signed notice of all the money of a payment that was made before. The last column is how long the webhooks of a round took after its end; they are delivered during the round, too.',
   ]
   const addresses = [

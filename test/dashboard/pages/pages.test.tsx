@@ -6,8 +6,8 @@ import { PaymentPage } from '../../../src/contract/payment-page'
 import { Refusal } from '../../../src/dashboard/api/refusal'
 import { createI18n } from '../../../src/dashboard/i18n/create-i18n'
 import en from '../../../src/dashboard/i18n/locales/en'
-import { SHOPS, snippetsOf } from '../../../src/dashboard/pages/snippets'
-import { typedNumber } from '../../../src/dashboard/pages/typed-lines'
+import { SHOPS, snippetsOf } from '../../../src/dashboard/pages/embed/snippets'
+import { typedNumber } from '../../../src/dashboard/pages/form/typed-lines'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
 const PAGE = exampleOf(PaymentPage)

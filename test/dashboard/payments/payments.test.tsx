@@ -289,6 +289,13 @@ describe('one payment', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
+  test('says of a coin that a contract sent that it has no transaction of its own', async () => {
+    const entry = { kind: 'confirmed', ...DEPOSIT, asset: 'ETH', network: 'Ethereum', hash: '' }
+    await draw(HERE, ofPayment({}, { [`GET ${PATH}/timeline`]: listOf(CREATED, entry) }))
+    const item = (await screen.findByText(/No transaction of its own/)).closest('li')
+    expect(item?.querySelector('code')).toBeNull()
+  })
+
   test('keeps a note that is being written while something happens, and empties the field once it is sent', async () => {
     const answers = ofPayment({}, { [`POST ${PATH}/notes`]: { status: 201, data: exampleOf(Note) } })
     const { dashboard, sent } = await draw(HERE, answers)

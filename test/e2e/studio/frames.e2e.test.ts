@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PREVIEWS } from '../../../src/studio/preview/screens'
+import { PREVIEWS } from '../../../src/studio/frames/screens'
 import { decodeQr } from '../qr'
 import type { Service } from '../service'
 import { withService } from '../with-service'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { readThemeFile } from '../../../src/studio/files/design-tokens'
+import { readThemeFile } from '../../../src/studio/look/design-tokens'
 import { differingPixels } from '../pixels'
 import type { Service } from '../service'
 import { begin, fillForm } from '../stories'

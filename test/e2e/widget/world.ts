@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { build } from 'vite'
-import type {} from '../../../widget/window'
+import type {} from '../../../widget/script/window'
 import { launchShell } from '../chromium'
 import { type Origin, startOrigin } from './origin'
 

@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module'
 import { base58 } from '@scure/base'
-import { CONTRACTS } from '../../../src/payment/chains/contracts'
 import { TOKEN_PROGRAM } from '../../../src/server/chains/solana/token-account'
+import { contractOf } from '../../payment/pairs'
 import { type Instruction, kit, type Signer, type SolanaChain, TOKEN_2022 } from './solana-chain'
 
 const require = createRequire(import.meta.url)
 const token = require('@solana-program/token')
 const system = require('@solana-program/system')
 
-export const USDT = CONTRACTS.USDT?.Solana ?? ''
-export const USDC = CONTRACTS.USDC?.Solana ?? ''
+export const USDT = contractOf('USDT', 'Solana')
+export const USDC = contractOf('USDC', 'Solana')
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const MINT_SIZE = 82

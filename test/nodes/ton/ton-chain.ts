@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Address, beginCell, Cell, contractAddress, type SendMode, type StateInit, type Transaction } from '@ton/core'
-import { CONTRACTS } from '../../../src/payment/chains/contracts'
+import { contractOf } from '../../payment/pairs'
 
 // installed by `npm run nodes` alone, so their types cannot be relied on
 const require = createRequire(import.meta.url)
 const { Blockchain, createShardAccount } = require('@ton/sandbox')
 const { latestCompiler } = require('@ton-community/func-js')
 
-export const USDT = Address.parse(CONTRACTS.USDT?.TON ?? '')
+export const USDT = Address.parse(contractOf('USDT', 'TON'))
 const FIRST_BLOCK = 60_000_000
 const PLENTY = 10n ** 10n
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { retryLoad } from '../../../src/browser/retry-load'
 import type { Session } from '../../../src/contract/session'
-import { retryLoad } from '../../../src/page/api/retry-load'
 import { reloadOnce } from '../../../src/page/browser/reload-once'
 import { settle } from '../fake-ports'
 import { aSession } from '../fixtures'

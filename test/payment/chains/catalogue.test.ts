@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ASSETS, NETWORKS } from '../../../src/contract/enums'
 import { addressProblem } from '../../../src/payment/address/check'
 import { CATALOGUE_DATE, mayOffer, PAIRS, pairOf } from '../../../src/payment/chains/catalogue'
-import { feeClassOf } from '../../../src/payment/chains/network-words'
 import { NETWORK_FACTS } from '../../../src/payment/chains/networks'
+import { feeClassOf } from '../../../src/payment/chains/usual-fees'
 import verified from './verified-data.json'
 
 const pair = (id: string) => {
@@ -58,8 +58,6 @@ describe('the catalogue', () => {
     expect(pair('USDT/Binance_Smart_Chain').standard).toBe('BEP20')
     expect(pair('USDC/Base').standard).toBeNull()
     expect(pair('BNB/Binance_Smart_Chain').standard).toBeNull()
-    const aliases = Object.values(NETWORK_FACTS).flatMap((facts) => facts.aliases)
-    expect(new Set(aliases).size).toBe(aliases.length)
   })
 
   it('holds contracts that are true addresses of their network', () => {
@@ -101,9 +99,9 @@ describe('the networks', () => {
 
   it('know the dust of Bitcoin and the rent of Solana', () => {
     const dust = verified.money.dust_and_minimums
-    expect(NETWORK_FACTS.Bitcoin.minimumAtoms).toBe(BigInt(Math.max(...Object.values(dust.Bitcoin.sats))))
-    expect(NETWORK_FACTS.Solana.minimumAtoms).toBe(BigInt(dust.Solana.account_rent_exempt_lamports))
-    expect(NETWORK_FACTS.Tron.minimumAtoms).toBe(0n)
+    expect(NETWORK_FACTS.Bitcoin.coin.minimumAtoms).toBe(BigInt(Math.max(...Object.values(dust.Bitcoin.sats))))
+    expect(NETWORK_FACTS.Solana.coin.minimumAtoms).toBe(BigInt(dust.Solana.account_rent_exempt_lamports))
+    expect(NETWORK_FACTS.Tron.coin.minimumAtoms).toBe(0n)
   })
 
   it('make a token on Tron dear', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PAIRS } from '../../../src/payment/chains/catalogue'
-import { feeClassOf } from '../../../src/payment/chains/network-words'
-import { FEE_DIGITS, FEES_AS_OF, usualFeeUsd } from '../../../src/payment/chains/usual-fees'
+import { FEE_DIGITS, FEES_AS_OF, feeClassOf, usualFeeUsd } from '../../../src/payment/chains/usual-fees'
 import { parseUnits } from '../../../src/payment/money'
 
 const cents = (usd: string) => Number(parseUnits(usd, FEE_DIGITS)) / 10 ** (FEE_DIGITS - 2)

@@ -49,7 +49,7 @@ const colors = fc.record(
 
 describe('the palette of a theme', () => {
   it('is without a theme what the page’s own styles say', () => {
-    const tokens = readFileSync('src/page/styles/tokens.css', 'utf8')
+    const tokens = readFileSync('src/parts/tokens.css', 'utf8')
     for (const [at, scheme] of (['light', 'dark'] as const).entries()) {
       const text = tokens.split('prefers-color-scheme: dark')[at] ?? ''
       const said = Object.fromEntries(

@@ -186,7 +186,7 @@ describe('a long list', () => {
     const me = await merchant(here())
     await copied(me, 2000)
     for (const isFolded of [false, true]) {
-      if (isFolded) await here().app.foldCounts()
+      if (isFolded) await here().app.run('fold_counts')
       const ids: string[] = []
       for (let page = 1; ; page += 1) {
         const list = await listed(me, `${INVOICES}?limit=100&page=${page}`)

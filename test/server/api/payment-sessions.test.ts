@@ -62,7 +62,7 @@ describe('a session made by the merchant', () => {
     const me = await merchant(here())
     const { id } = await make(me)
     here().clock.turn(30 * 60_000)
-    await here().app.expireSessions()
+    await here().app.run('expire_sessions')
     expect(await me.ask('GET', `${PATH}/${id}`)).toMatchObject({ status: 'expired' })
   })
 

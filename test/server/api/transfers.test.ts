@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bank } from '../../../src/contract/bank'
 import type { Payout } from '../../../src/contract/payout'
 import type { SwapQuotation } from '../../../src/contract/swap'
-import { CustodyRefused, CustodyUnavailable } from '../../../src/server/custody/port'
+import { CustodyRefused, CustodyUnavailable } from '../../../src/server/ports/custody'
 import { fixedRates } from '../../../src/server/rates/fixed'
 import { type Merchant, merchant as someMerchant } from '../merchant'
 import { appOf, type World, world } from '../world'
@@ -73,7 +73,7 @@ function losingItsDatabase() {
 /** By another process, under the same key, until it has ended. */
 async function isAskedForAgain() {
   here().clock.turn(15_000)
-  await here().app.submitPending()
+  await here().app.run('submit_transfers')
   await here().ordersEnd()
 }
 
@@ -115,7 +115,7 @@ describe('a payout', () => {
     const isSent = async () => (await me.ask<Payout>('GET', `/api/v1/payouts/${sound.id}`)).status === 'success'
     for (let round = 0; round < 2000 && !(await isSent()); round++) {
       clock.turn(60_000)
-      await app.submitPending()
+      await app.run('submit_transfers')
       await here().ordersEnd()
     }
     expect(await isSent()).toBe(true)
@@ -163,16 +163,16 @@ describe('a payout', () => {
     }
     const made = await payout(me)
     expect(made.status).toBe('created')
-    await app.submitPending()
+    await app.run('submit_transfers')
     expect(keys).toHaveLength(1)
     clock.turn(15_000)
-    await app.submitPending()
+    await app.run('submit_transfers')
     deps.custody.test.payout = (order, key) => {
       keys.push(key)
       return send(order, key)
     }
-    await app.submitPending()
-    await app.submitPending()
+    await app.run('submit_transfers')
+    await app.run('submit_transfers')
     expect(keys).toEqual([`payout:${made.id}`, `payout:${made.id}`, `payout:${made.id}`])
     await here().ordersEnd()
     expect(await me.ask('GET', `/api/v1/payouts/${made.id}`)).toMatchObject({ status: 'success' })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
+import type { Session } from '../../../src/contract/session'
 import { runKeyCommand } from '../../../src/server/auth/key-command/run-key-command'
 import { owner, tokenIn } from '../member'
 import { type Merchant, merchant } from '../merchant'
-import { world } from '../world'
+import { dataOf, world } from '../world'
 
 const here = world()
 
@@ -54,6 +55,21 @@ test('the money that comes to a closed merchant is booked, and the customer sees
   await run('reopen')
   const balances = await me.ask<{ currency: string; available: string }[]>('GET', '/api/v1/balances')
   expect(balances).toEqual([expect.objectContaining({ currency: 'USDT', available: session.crypto_amount })])
+})
+
+test('a payment that a closed merchant cannot renew does not offer it, until the merchant is open again', async () => {
+  await shop()
+  const { id } = await dataOf<Session>(await here().post('/api/v1/p/shop-page/pay', PAIR), 201)
+  const path = `/api/v1/p/shop-page/sessions/${id}`
+  expect((await here().post(`${path}/sandbox/expire`)).status).toBe(200)
+  const view = async () => dataOf<Session>(await here().get(path))
+  expect(await view()).not.toHaveProperty('no_new_price')
+  await run('close')
+  expect(await view()).toMatchObject({ status: 'expired', no_new_price: true })
+  expect((await here().post(`${path}/renew`)).status).toBe(409)
+  await run('reopen')
+  expect(await view()).not.toHaveProperty('no_new_price')
+  expect((await here().post(`${path}/renew`)).status).toBe(201)
 })
 
 test('what a closed merchant follows ends, and the audit says who closed it', async () => {

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../src/contract/audit'
 import type { Invitation, MemberLink } from '../../../src/contract/member'
 import { mailSignInLinks } from '../../../src/server/auth/members/mail-sign-in-links'
 import { signInLinks } from '../../../src/server/storage/schema/members'
-import { mailServer } from '../mail/mail-server'
+import { mailServer } from '../mail/queue/mail-server'
 import { owner, signInBy, tokenIn } from '../member'
 import { dataOf, world } from '../world'
 
@@ -20,13 +20,13 @@ describe('a link by mail', () => {
   const ask = async (email: string) => here().post('/api/v1/sign-in/links', { email })
   const queued = async () => {
     await expect.poll(() => here().deps.storage.database.$count(signInLinks, eq(signInLinks.asked, true))).toBe(1)
-    await here().app.sendMails()
+    await here().app.run('send_mails')
   }
   const invite = async () => {
     const boss = await owner(here())
     await boss.ask('POST', '/api/v1/members', { role: 'viewer', email: EMAIL }, 201)
     // the invitation is mailed, too
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     mail.received.length = 0
   }
 
@@ -52,7 +52,7 @@ describe('a link by mail', () => {
   test('is answered in the same way for an address that nobody has', async () => {
     await invite()
     expect(await dataOf(await ask('nobody@example.com'))).toEqual({ sent: true })
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(mail.received).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe('a link by mail', () => {
     const { deps, clock } = here()
     for (let minute = 0; minute < 60; minute += 1) {
       await mailSignInLinks(deps, EMAIL, 'live')
-      await here().app.sendMails()
+      await here().app.run('send_mails')
       if (minute % 10 === 9) {
         const [url = ''] = linksIn(mail.received.at(-1)?.text)
         expect((await trySignIn(url)).status).toBe(201)
@@ -75,7 +75,7 @@ describe('a link by mail', () => {
   test('comes twice at most while nobody uses it', async () => {
     await invite()
     for (let asked = 0; asked < 6; asked += 1) await mailSignInLinks(here().deps, EMAIL, 'live')
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(mail.received).toHaveLength(2)
   })
 
@@ -83,10 +83,10 @@ describe('a link by mail', () => {
     await invite()
     const other = await owner(here(), 'new-shop')
     await other.ask('POST', '/api/v1/members', { role: 'cashier', email: EMAIL }, 201)
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     mail.received.length = 0
     await mailSignInLinks(here().deps, EMAIL, 'live')
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     expect(mail.received).toHaveLength(1)
     const [sent] = mail.received
     expect(sent?.headers.subject).toEqual(['Sign in to your dashboards'])
@@ -103,10 +103,10 @@ describe('a link by mail', () => {
     await invite()
     const other = await owner(here(), 'a-hostile-shop')
     await other.ask('POST', '/api/v1/members', { role: 'viewer', email: LOOKS_ALIKE }, 201)
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     mail.received.length = 0
     await mailSignInLinks(here().deps, EMAIL, 'live')
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     const sent = mail.received.map(({ recipients, text }) => [recipients, linksIn(text).length])
     expect(sent.sort()).toEqual([
       [[LOOKS_ALIKE], 1],
@@ -149,14 +149,14 @@ describe('a link that an owner makes for somebody else', () => {
   const invited = async (role: 'owner' | 'cashier', email: string | null = 'amina@example.com') => {
     const boss = await owner(here())
     const invitation = await boss.ask<Invitation>('POST', '/api/v1/members', { role, name: 'Amina', email }, 201)
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     mail.received.length = 0
     const again = () => boss.call('POST', `/api/v1/members/${invitation.member.id}/link`)
     return { boss, invitation, again }
   }
   const linkOf = async (response: Response) => dataOf<MemberLink>(response, 201)
   const mailed = async () => {
-    await here().app.sendMails()
+    await here().app.run('send_mails')
     return mail.received.map(({ recipients, text }) => ({ to: recipients[0], text }))
   }
 

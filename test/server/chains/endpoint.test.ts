@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ChainUnavailable, REQUEST_OUTCOMES } from '../../../src/server/chains/chain-reader'
 import { asLookUp, createEndpoint, type Endpoint } from '../../../src/server/chains/endpoint'
+import { ChainUnavailable, REQUEST_OUTCOMES } from '../../../src/server/ports/chain-reader'
 import { systemClock } from '../../../src/server/runtime/clock'
 import { fakeClock } from '../fake-clock'
 import { serveFace, TROUBLES } from './face'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseUnits } from '../../../src/payment/money'
-import { AddressUnreadable, type ChainReader, ChainUnavailable } from '../../../src/server/chains/chain-reader'
+import { AddressUnreadable, type ChainReader, ChainUnavailable } from '../../../src/server/ports/chain-reader'
 import { type Face, TROUBLES } from './face'
 
 export const LOOK = fc.record({ kind: fc.constant('look' as const), settle: fc.boolean() })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChainFault, ChainUnavailable } from '../../../src/server/chains/chain-reader'
+import { type ChainFault, ChainUnavailable } from '../../../src/server/ports/chain-reader'
 import { type Face, TROUBLES } from './face'
 import type { Watched } from './watch'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { DepositMovement } from '../../../src/contract/custody-movement'
-import { AddressUnreadable, type ChainReader } from '../../../src/server/chains/chain-reader'
 import type { EndpointSettings } from '../../../src/server/chains/endpoint'
+import { AddressUnreadable, type ChainReader } from '../../../src/server/ports/chain-reader'
 import type { Clock } from '../../../src/server/runtime/clock'
 import { fakeClock } from '../fake-clock'
 import type { Face } from './face'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkMail, sendTestMail } from '../../../src/server/doctor/check-mail'
 import { readDoctorCommand } from '../../../src/server/doctor/doctor-command'
 import { readSettings } from '../../../src/server/settings'
-import { mailServer } from '../mail/mail-server'
+import { mailServer } from '../mail/queue/mail-server'
 import { testRandom } from '../world'
 
 const server = await mailServer()

@@ -238,7 +238,7 @@ describe('asking too often', () => {
     expect((await pay('41.58.0.1', 'chi@example.com')).status).toBe(429)
     // after their time nothing tells from where they were begun
     clock.turn(30 * 60_000 + 1)
-    await app.applyRetention()
+    await app.run('apply_retention')
     expect(await database.$count(openPayments)).toBe(0)
     expect((await pay('41.58.0.1', 'chi@example.com')).status).toBe(201)
   })

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { LOGO_BYTES, type UploadedLogo } from '../../../src/contract/studio'
 import { encodeLogo } from '../../../src/server/logos/encode-logo'
-import { encodeStoredLogos } from '../../../src/server/logos/logos'
 import { logos } from '../../../src/server/storage/schema/studio'
 import { merchant } from '../merchant'
 import { designer } from '../studio/designer'
@@ -232,40 +231,6 @@ describe('the icon of a logo', () => {
     expect([icon.width, icon.height]).toEqual([180, 180])
     expect([colorAt(icon, 90, 20)[3], colorAt(icon, 90, 90)[3]]).toEqual([0, 255])
     expect((await here().get('/logos/icons/00000000000000000000000000000000.png')).status).toBe(404)
-  })
-})
-
-describe('an SVG that an earlier version stored', () => {
-  const name = `${'ab'.repeat(16)}.svg`
-  const store = (svg: string) => {
-    const { deps, merchantId, clock } = here()
-    const content = Buffer.from(svg).toString('base64')
-    return deps.storage.database.insert(logos).values({ name, merchantId, content, createdAt: clock.now() })
-  }
-  const stored = async () => {
-    const [logo] = await here().deps.storage.database.select().from(logos)
-    return Buffer.from(logo?.content ?? '', 'base64')
-  }
-
-  test('becomes a PNG under its name, with the first request or without', async () => {
-    await store(SVG)
-    const response = await here().get(`/logos/${name}`)
-    expect(response.headers.get('content-type')).toBe('image/png')
-    const asked = Buffer.from(await response.arrayBuffer())
-    expect(PNG.sync.read(asked).width).toBe(108)
-    expect(asked.equals(await stored())).toBe(true)
-    await here().deps.storage.database.delete(logos)
-    await store(SVG)
-    await encodeStoredLogos(here().deps)
-    expect(asked.equals(await stored())).toBe(true)
-  })
-
-  test('is kept, not served and named in the log when it cannot be drawn', async () => {
-    await store('<svg>')
-    await encodeStoredLogos(here().deps)
-    expect((await here().get(`/logos/${name}`)).status).toBe(404)
-    expect((await stored()).toString()).toBe('<svg>')
-    expect(here().deps.log.lines).toContainEqual(expect.objectContaining({ event: 'logo.unreadable' }))
   })
 })
 

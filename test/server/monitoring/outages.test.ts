@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { outageMail } from '../../../src/server/mail/outage-mail'
+import { outageMail } from '../../../src/server/letters/operator/outage-mail'
 import { createOutageWatch, type Outage } from '../../../src/server/monitoring/outages'
-import { RatesUnavailable, type RateTable } from '../../../src/server/rates/port'
+import { RatesUnavailable, type RateTable } from '../../../src/server/ports/rates'
 import { events, webhookEndpoints } from '../../../src/server/storage/schema/webhooks'
 import { world } from '../world'
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { DepositAccount } from '../../../src/contract/deposit-account'
+import { liveCustody as custodyOf } from '../../../src/server/custody/live-custody'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { liveCustody } from '../live-custody'
 import { AMINA, world } from '../world'
 import { at, EVM_XPUB, evmAt, paid, provenShop, shop } from './shops'
 
 const here = world()
+const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 
 test('a customer’s account has own addresses, which are watched for good, and no bank account', async () => {
   const it = await provenShop(here())
@@ -75,12 +77,12 @@ test('a custodian that is away expires nothing of its own, and holds up the end 
   it.bitcoin.pay(own.deposit_address ?? '', own.crypto_amount ?? '')
   it.bitcoin.confirm()
   await it.later(3 * 3_600_000)
-  await it.app.expireSessions()
+  await it.app.run('expire_sessions')
   const statuses = async () => [(await it.read(unpaid.id)).status, (await it.read(other.id)).status]
   expect(await statuses()).toEqual(['expired', 'pending'])
   await custodian.faults('right')
   await it.app.intake.read('live')
-  await it.app.expireSessions()
+  await it.app.run('expire_sessions')
   expect(await statuses()).toEqual(['expired', 'completed'])
   expect(await it.read(other.id)).toMatchObject({ late: false })
 })
@@ -101,4 +103,22 @@ test('a custodian sends back no money that came to an own address on another net
   const answer = await it.owner.call('POST', path, wish)
   expect(await answer.json()).toMatchObject({ data: { by_hand: true } })
   expect(custodian.custody.asked.map(({ path }) => path)).not.toContain('refunds')
+})
+
+test('movements of a custodian are read on after nodes were set, and after they were taken out again', async () => {
+  const { base, control } = await liveCustody(here())
+  const { parts } = await shop(here())
+  const settings = { ...parts.settings, CUSTODY_URL: `${base}/custody`, CUSTODY_KEY: 'key' }
+  const readWith = (chains: typeof parts.chains, cursor: string | null) =>
+    custodyOf({ ...parts, settings, chains })?.movements(cursor)
+  const arrive = (id: string) => control('custody/control/deposits', { address: TRON, id, amount: '1' })
+  const ids = (read: Awaited<ReturnType<typeof readWith>>) => read?.data.map(({ data }) => 'id' in data && data.id)
+
+  await arrive('one')
+  const alone = await readWith(new Map(), null)
+  await arrive('two')
+  const withNodes = await readWith(parts.chains, alone?.cursor ?? null)
+  await arrive('three')
+  const aloneAgain = await readWith(new Map(), withNodes?.cursor ?? null)
+  expect([alone, withNodes, aloneAgain].map(ids)).toEqual([['one'], ['two'], ['three']])
 })

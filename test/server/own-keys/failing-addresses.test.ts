@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/contract/session'
-import { AddressUnreadable, ChainUnavailable } from '../../../src/server/chains/chain-reader'
+import { AddressUnreadable, ChainUnavailable } from '../../../src/server/ports/chain-reader'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { watchedAddresses } from '../../../src/server/storage/schema/watching'
 import { world } from '../world'
@@ -19,7 +19,7 @@ describe('a network whose addresses cannot all be seen', () => {
     for (let round = 0; round < 12; round += 1) await it.later()
     expect(await it.offered()).toEqual(['Bitcoin'])
     await it.later(3_600_000)
-    await it.app.expireSessions()
+    await it.app.run('expire_sessions')
     expect((await it.read(garbled.id)).status).toBe('pending')
   })
 
@@ -184,7 +184,7 @@ test('an old address is looked at again when the merchant asks for it', async ()
   const it = await provenShop(here())
   const session = await paid(it)
   await it.later(3_600_000)
-  await it.app.expireSessions()
+  await it.app.run('expire_sessions')
   await it.later(4 * 86_400_000)
   it.bitcoin.pay(at(1), session.crypto_amount ?? '')
   it.bitcoin.confirm()

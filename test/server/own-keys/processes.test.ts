@@ -28,12 +28,13 @@ describe('several processes', () => {
     it.bitcoin.confirm()
     const { deps, clock } = here()
     clock.turn(120_000)
-    const dying = createNetworkWatch(deps, it.bitcoin.reader, randomUUID(), () => Promise.reject(new Error('killed')))
+    const intake = { read: () => Promise.reject(new Error('killed')) }
+    const dying = createNetworkWatch({ ...deps, intake }, it.bitcoin.reader, randomUUID())
     await expect(dying()).rejects.toThrow('killed')
     // the others see that it holds the lease
     await it.look()
     await it.later(5 * 3_600_000)
-    await it.app.expireSessions()
+    await it.app.run('expire_sessions')
     await it.app.intake.read('live')
     expect(await it.read(session.id)).toMatchObject({ status: 'completed', late: false })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Refund } from '../../../src/contract/refund'
-import { ChainUnavailable } from '../../../src/server/chains/chain-reader'
 import { examine } from '../../../src/server/doctor/doctor-command'
+import { ChainUnavailable } from '../../../src/server/ports/chain-reader'
 import { world } from '../world'
 import { at, paid, provenShop, type Shop } from './shops'
 

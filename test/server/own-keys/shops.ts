@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 import type { Session } from '../../../src/contract/session'
 import type { Wallet } from '../../../src/contract/wallet'
 import type { App } from '../../../src/server/app'
-import type { ChainReader } from '../../../src/server/chains/chain-reader'
 import { ownKeysCustody } from '../../../src/server/custody/own-keys'
-import type { Custodian } from '../../../src/server/custody/port'
+import type { ChainReader } from '../../../src/server/ports/chain-reader'
+import type { Custodian } from '../../../src/server/ports/custody'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { events } from '../../../src/server/storage/schema/webhooks'
 import { deriveAddress } from '../../../src/server/wallets/derive-address'
@@ -176,9 +176,7 @@ export async function busyShop(here: World, count: number, { mostAddresses = 20,
       }
     },
   }
-  const watch = createNetworkWatch(deps, slow, randomUUID(), async () => {
-    await it.app.intake.read('live')
-  })
+  const watch = createNetworkWatch({ ...deps, intake: it.app.intake }, slow, randomUUID())
   // from the other process, which has looked so far
   clock.turn(60_001)
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Network } from '../../../src/contract/enums'
 import type { Session } from '../../../src/contract/session'
-import { CustodyUnavailable } from '../../../src/server/custody/port'
+import { CustodyUnavailable } from '../../../src/server/ports/custody'
 import { customers } from '../../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../../src/server/storage/schema/operation'
 import { sessionAddresses, sessions } from '../../../src/server/storage/schema/sessions'

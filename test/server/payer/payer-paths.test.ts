@@ -7,8 +7,8 @@ import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { Session } from '../../../src/contract/session'
 import { applyDeposit } from '../../../src/server/payments/deposits/apply-deposit'
 import { newSession, openSession } from '../../../src/server/payments/sessions/open-session'
+import type { Rates, RateTable } from '../../../src/server/ports/rates'
 import { fixedRates } from '../../../src/server/rates/fixed'
-import type { Rates, RateTable } from '../../../src/server/rates/port'
 import { createEncryption } from '../../../src/server/storage/encryption'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
@@ -110,7 +110,7 @@ describe('renewing', () => {
     const old = await pay({ asset: 'BTC', network: 'Bitcoin' })
     await dataOf(await post(path(old, 'method'), { asset: 'USDT', network: 'Tron' }))
     clock.turn(31 * 60_000)
-    await app.expireSessions()
+    await app.run('expire_sessions')
     const before = await fixedRates(clock).current()
     // half of what it was
     const rate: RateTable['rate'] = (asset, currency) => (asset === 'BTC' ? '70400000' : before.rate(asset, currency))

@@ -89,7 +89,7 @@ describe('a payment on the demo page', () => {
     const { pay, sandbox, clock, app, session: read } = here()
     const session = await pay()
     clock.turn(30 * 60_000)
-    expect(await app.expireSessions()).toBe(1)
+    expect(await app.run('expire_sessions')).toBe(1)
     expect(await read(session.id)).toMatchObject({ status: 'expired' })
     expect(await sandbox(session, 'deposits', { amount: '31.25', confirmations: 1 })).toMatchObject({
       status: 'expired',
@@ -105,7 +105,7 @@ describe('a payment on the demo page', () => {
     clock.turn(1000)
     const session = await pay()
     clock.turn(30 * 60_000)
-    await expect(app.expireSessions()).rejects.toThrow('Invalid URL')
+    await expect(app.run('expire_sessions')).rejects.toThrow('Invalid URL')
     expect(await read(session.id)).toMatchObject({ status: 'expired' })
   })
 

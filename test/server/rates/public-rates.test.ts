@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { RatesUnavailable } from '../../../src/server/rates/port'
+import { RatesUnavailable } from '../../../src/server/ports/rates'
 import { publicRates } from '../../../src/server/rates/public-rates'
 import { fakeClock } from '../fake-clock'
 import { keptLog } from '../silent-log'

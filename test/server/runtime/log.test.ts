@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CustodyUnavailable } from '../../../src/server/custody/port'
+import { CustodyUnavailable } from '../../../src/server/ports/custody'
 import { createLog, failureOf } from '../../../src/server/runtime/log'
 import { AMINA, world } from '../world'
 

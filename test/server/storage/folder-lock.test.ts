@@ -90,11 +90,6 @@ test.each([1, 2])('a lock that somebody else takes, after it was looked at %i ti
   await close(other)
 })
 
-test('the lock of an earlier version, a file, is taken over', async () => {
-  await writeFile(join(folder, 'lock'), '1 1')
-  await (await lockFolder(folder))()
-})
-
 test('folders whose paths are longer than that of a socket may be are not taken for each other', async () => {
   const [one, two] = ['one', 'two'].map((name) => join(folder, 'long'.repeat(30), name)) as [string, string]
   const before = process.cwd()

@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Customer } from '../../../src/contract/customer'
 import { ensureDemo } from '../../../src/server/payments/pages/demo'
 import { changePage, readPage } from '../../../src/server/payments/pages/payment-pages'
-import { lockSession } from '../../../src/server/payments/sessions/lock-session'
-import { settleSession } from '../../../src/server/payments/sessions/settle-session'
+import { lockSession } from '../../../src/server/payments/sessions/record/lock-session'
+import { settleSession } from '../../../src/server/payments/sessions/status/settle-session'
 import { SettingsError } from '../../../src/server/settings'
 import { createEncryption } from '../../../src/server/storage/encryption'
 import { openPostgres } from '../../../src/server/storage/postgres'
@@ -47,17 +47,16 @@ describe('opening PostgreSQL', () => {
     await (await opening).close()
   })
 
-  test('migrating waits for a dump, and lets others read meanwhile', async () => {
+  test('migrating waits for a table in use, and lets others read meanwhile', async () => {
     await (await openPostgres(own.url, silentLog)).close()
-    const [dump, reader] = [new Client({ connectionString: own.url }), new Client({ connectionString: own.url })]
-    await Promise.all([dump.connect(), reader.connect()])
-    // back to before a migration that changes a table
-    await dump.query(`delete from migrations where name = '0003_bank-account-numbers'`)
-    await dump.query('drop index bank_accounts_by_notice')
-    await dump.query('alter table bank_accounts drop column shared')
-    await dump.query('begin')
-    // the lock of pg_dump
-    await dump.query('lock table bank_accounts in access share mode')
+    const [user, reader] = [new Client({ connectionString: own.url }), new Client({ connectionString: own.url })]
+    await Promise.all([user.connect(), reader.connect()])
+    // nothing is applied yet, so that migrating has to write
+    await user.query('drop schema public cascade')
+    await user.query('create schema public')
+    await user.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
+    await user.query('begin')
+    await user.query('lock table migrations in exclusive mode')
     const log = keptLog()
     let opened = false
     const opening = openPostgres(own.url, log).finally(() => {
@@ -65,12 +64,34 @@ describe('opening PostgreSQL', () => {
     })
     await reader.query('set statement_timeout = 6000')
     const given = () => log.lines.filter(({ event }) => event === 'database.migration_waits').length
-    while (given() < 2) await reader.query('select count(*) from bank_accounts')
+    while (given() < 2) await reader.query('select count(*) from migrations')
     expect(opened).toBe(false)
-    await dump.query('commit')
+    await user.query('commit')
     await (await opening).close()
-    await reader.query('select shared from bank_accounts')
-    await Promise.all([dump.end(), reader.end()])
+    await reader.query('select count(*) from bank_accounts')
+    await Promise.all([user.end(), reader.end()])
+  })
+
+  test('the database of an earlier version is refused at once, and left as it is', async () => {
+    const earlier = await createDatabase(url)
+    onTestFinished(earlier.drop)
+    const client = new Client({ connectionString: earlier.url })
+    onTestFinished(() => client.end())
+    await client.connect()
+    await client.query('create table migrations (name text primary key, applied_at timestamptz not null default now())')
+    await client.query("insert into migrations (name) values ('0000_books'), ('0001_studio')")
+    const rows = async (query: string) => (await client.query(query)).rows
+    const contents = async () => [
+      await rows("select * from pg_class where relnamespace = 'public'::regnamespace order by oid"),
+      await rows('select *, xmin, ctid from migrations'),
+    ]
+    const before = await contents()
+    await expect(openPostgres(earlier.url, silentLog)).rejects.toThrow(
+      new SettingsError(
+        'DATABASE_URL: the database is of version 0.1 or 0.2, which were never released; begin with an empty database',
+      ),
+    )
+    expect(await contents()).toEqual(before)
   })
 
   test('no statement is compiled, unless the operator wants it', async () => {
@@ -162,10 +183,10 @@ describe('retention', () => {
       create function awaited_invoices() returns setof own_invoices language plpgsql as
       'begin perform pg_advisory_xact_lock_shared(${sql.raw(String(HELD))}); return query select * from own_invoices; end'`)
     await database.execute(sql`create view invoices as select * from awaited_invoices()`)
-    let forgetting: Promise<void> | undefined
+    let forgetting: Promise<unknown> | undefined
     await database.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${HELD})`)
-      forgetting = app.applyRetention()
+      forgetting = app.run('apply_retention')
       const waits = sql`select from pg_locks where locktype = 'advisory' and objid = ${HELD} and not granted`
       await expect.poll(async () => ((await tx.execute(waits)) as { rows: unknown[] }).rows.length).toBe(1)
       await pay()
@@ -214,31 +235,5 @@ describe('erasing a person', () => {
     })
     await erasing
     expect((await payloads()).map(namedIn)).toEqual([[]])
-  })
-
-  test('takes them also from an event whose customer becomes known meanwhile', async () => {
-    const { database } = here().deps.storage
-    const { ids, cancel, erase } = await personWithEvents(2)
-    for (const id of ids) await cancel(id)
-    // the second is of an earlier version
-    const [first, second] = await database.select().from(events).orderBy(asc(events.position))
-    const unknown = { customerId: null, customerKnown: false }
-    await database
-      .update(events)
-      .set(unknown)
-      .where(eq(events.id, second?.id ?? ''))
-    let erasing: Promise<unknown> | undefined
-    await database.transaction(async (tx) => {
-      await tx
-        .select()
-        .from(events)
-        .where(eq(events.id, first?.id ?? ''))
-        .for('update')
-      erasing = erase()
-      await untilOneWaits()
-      await here().app.backfillCustomers()
-    })
-    await erasing
-    expect((await payloads()).map(namedIn)).toEqual([[], []])
   })
 })

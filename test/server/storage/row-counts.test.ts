@@ -117,13 +117,13 @@ describe('the counts of lists', () => {
           if (isUndone) throw new Undone()
         })
         await undone(changing)
-        if (random.below(6) === 0) await random.one([here().app, other]).foldCounts()
+        if (random.below(6) === 0) await random.one([here().app, other]).run('fold_counts')
         if (random.below(10) === 0) await expectEqual(database)
       }
     }
     await Promise.all([process(1), process(2), process(3)])
     await expectEqual(database)
-    await other.foldCounts()
+    await other.run('fold_counts')
     await expectEqual(database)
     expect(await run(database, 'select from row_count_deltas')).toEqual([])
   })

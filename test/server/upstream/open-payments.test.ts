@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SessionStatus } from '../../../src/contract/enums'
-import { createOpenPayments } from '../../../src/server/upstream/open-payments'
-import type { SessionReader } from '../../../src/server/upstream/session-reader'
+import { createOpenPayments } from '../../../src/server/upstream/sessions/open-payments'
+import type { SessionReader } from '../../../src/server/upstream/sessions/session-reader'
 import { fakeClock } from '../fake-clock'
 
 it('payments count for every block that they were begun from, until they are paid or their time is over', async () => {

@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
 import { PageFile } from '../../../src/contract/page-file'
 import { SettingsError } from '../../../src/server/settings'
-import { readPageFiles } from '../../../src/server/upstream/page-files'
+import { readPageFiles } from '../../../src/server/upstream/pages/page-files'
 import { call, DEMO, KEY, PAYER, world, writePage } from './world'
 
 const SCHEMA = 'public/docs/page.schema.json'

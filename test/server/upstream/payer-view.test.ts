@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { payerView } from '../../../src/server/upstream/payer-view'
-import { mergedFields, type SessionFields, sessionFieldsOf } from '../../../src/server/upstream/session-fields'
+import { payerView } from '../../../src/server/upstream/sessions/payer-view'
+import { mergedFields, type SessionFields, sessionFieldsOf } from '../../../src/server/upstream/sessions/session-fields'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
 const FACTS: SessionFields = sessionFieldsOf({

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { parseExact } from '../../../src/server/upstream/exact-json'
-import { parseWithLines } from '../../../src/server/upstream/json-lines'
+import { parseExact } from '../../../src/server/upstream/client/exact-json'
+import { parseWithLines } from '../../../src/server/upstream/client/json-lines'
 import {
   countOf,
   decimalOf,
@@ -10,7 +10,7 @@ import {
   positiveOf,
   textOf,
   timeOf,
-} from '../../../src/server/upstream/readers'
+} from '../../../src/server/upstream/client/readers'
 
 const KEY = 'canary-5b1f0c9e77d84c0c'
 

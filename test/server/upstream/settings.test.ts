@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../../src/server/settings'
-import { createUpstream } from '../../../src/server/upstream/create-upstream'
+import { createUpstream } from '../../../src/server/upstream/upstream'
 import { fakeClock } from '../fake-clock'
 import { silentLog } from '../silent-log'
 

@@ -6,7 +6,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { DerivedFamily, ScriptType } from '../../../src/contract/wallet'
 import { recipientProblem } from '../../../src/payment/address/recipient'
-import { networksOf } from '../../../src/payment/chains/families'
+import { networksOf } from '../../../src/payment/chains/networks'
 import { deriveAddress, pathOf } from '../../../src/server/wallets/derive-address'
 import { accountKeyOf } from '../../../src/server/wallets/extended-key'
 

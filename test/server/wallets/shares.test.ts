@@ -7,7 +7,7 @@ import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { Session } from '../../../src/contract/session'
 import type { Summary } from '../../../src/contract/summary'
 import type { Wallet } from '../../../src/contract/wallet'
-import { walletMail } from '../../../src/server/mail/merchant/wallet-mail'
+import { walletMail } from '../../../src/server/letters/merchants/wallet-mail'
 import { addressClaims } from '../../../src/server/storage/schema/addresses'
 import { merchants } from '../../../src/server/storage/schema/merchants'
 import { mails } from '../../../src/server/storage/schema/operation'
@@ -65,7 +65,7 @@ async function shop(request: Parameters<Awaited<ReturnType<typeof twoSources>>['
       here().clock.turn(ms)
       await it.look()
       await it.app.intake.read('live')
-      await it.app.expireSessions()
+      await it.app.run('expire_sessions')
       await it.look()
     },
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { CONTRACTS } from '../../../src/payment/chains/contracts'
-import type { ChainReader, WatchedAddress } from '../../../src/server/chains/chain-reader'
 import { evmReader } from '../../../src/server/chains/evm/evm-reader'
 import type { Deps } from '../../../src/server/deps'
+import type { ChainReader, WatchedAddress } from '../../../src/server/ports/chain-reader'
 import { requireAgreement } from '../../../src/server/watchers/require-agreement'
+import { contractOf } from '../../payment/pairs'
 import { jsonRpcFace } from '../chains/evm/json-rpc-face'
 import { CONFIRMATIONS, isPossible, MINE } from '../chains/json-rpc/block-steps'
 import { LOOK, TROUBLE, testRuns } from '../chains/reader-runs'
@@ -12,7 +12,7 @@ import { fakeClock } from '../fake-clock'
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 type JsonRpcNode = Awaited<ReturnType<typeof jsonRpcFace>>['node']
 
-const TOKEN = CONTRACTS.USDT?.Binance_Smart_Chain ?? ''
+const TOKEN = contractOf('USDT', 'Binance_Smart_Chain')
 const ONE = 10n ** 18n
 const LIMIT = 5
 

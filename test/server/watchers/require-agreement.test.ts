@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { CONTRACTS } from '../../../src/payment/chains/contracts'
 import { evmReader } from '../../../src/server/chains/evm/evm-reader'
 import type { Deps } from '../../../src/server/deps'
 import { requireAgreement } from '../../../src/server/watchers/require-agreement'
+import { contractOf } from '../../payment/pairs'
 import { jsonRpcFace } from '../chains/evm/json-rpc-face'
 import { fakeClock } from '../fake-clock'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
-const USDT = CONTRACTS.USDT?.Binance_Smart_Chain ?? ''
+const USDT = contractOf('USDT', 'Binance_Smart_Chain')
 const COIN = null
 const ONE = 10n ** 18n
 const CONFIRMATIONS = 3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeApi } from '../../../src/server/api/openapi'
+import { describeApi } from '../../../src/server/api/openapi/openapi'
 import type { ApiDescription } from '../../../src/server/web/api-description'
 import { referencePages } from '../../../src/server/web/reference'
 import { proseHtml } from '../../../src/server/web/reference-operation'

@@ -55,7 +55,7 @@ const CAUSES: Record<string, (me: Merchant) => Promise<Cause>> = {
   'a window that ends': async () => {
     const { read } = await paying()
     here().clock.turn(30 * 60_000)
-    return { event: 'payment.expired', happens: () => here().app.expireSessions(), read }
+    return { event: 'payment.expired', happens: () => here().app.run('expire_sessions'), read }
   },
   'a payment that is cancelled': async (me) => {
     const { session, read } = await paying()

@@ -266,7 +266,6 @@ describe('an event', () => {
         sent.push(url)
         return { responseStatus: 200, responseBody: '', error: null, durationMs: 1, retryAfterMs: 0 }
       },
-      onSwitchedOff: async () => {},
       onOutcome: () => {},
     })
     sender.start()

@@ -1,6 +1,6 @@
 import type { Page } from '../../../contract/page'
+import { networkName } from '../../../words/network-names'
 import { useI18n } from '../../i18n/i18n-context'
-import { networkName } from '../../i18n/network-names'
 import { useModel } from '../../state/model-context'
 
 /** The pairs that cannot be chosen for this amount, each with the amounts for which it can. */

@@ -1,8 +1,8 @@
 import type { Network } from '../../../contract/enums'
 import type { PageOption } from '../../../contract/page'
-import { GRAM } from '../../../payment/chains/gram'
-import { feeClassOf, NETWORK_WORDS } from '../../../payment/chains/network-words'
-import { issuerOf, standardOf } from '../../../payment/chains/pair-words'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { feeClassOf } from '../../../payment/chains/usual-fees'
 import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
 import type { I18n } from '../../i18n/create-i18n'
 import { useI18n } from '../../i18n/i18n-context'
@@ -34,7 +34,7 @@ export function NetworkOption({ network, option, isFirst }: Props) {
         checked={form.network.value === network}
         onChange={() => form.chooseNetwork(network)}
       />
-      <b data-alone={!also || undefined}>{NETWORK_WORDS[network].name}</b>
+      <b data-alone={!also || undefined}>{NETWORK_FACTS[network].name}</b>
       {also && <small key={also}>{also}</small>}
       <span key={option?.asset}>
         <UsualCost network={network} option={option} />
@@ -59,7 +59,7 @@ export function UsualCost({ network, option }: Pick<Props, 'network' | 'option'>
               : t('fee.up_to', { max: formatRange(fee.max, fee.max, currency) })}{' '}
         </b>
       )}
-      {t(`time.${NETWORK_WORDS[network].usualTime}`)}
+      {t(`time.${NETWORK_FACTS[network].usualTime}`)}
     </>
   )
 }
@@ -70,10 +70,12 @@ function alsoCalled({ asset, network }: PageOption, from: PayingFrom, { t }: I18
   const name = app?.words?.[network]
   if (app && name) {
     // our own name followed by the standard needs no repetition
-    const own = `${NETWORK_WORDS[network].name} (`
+    const own = `${NETWORK_FACTS[network].name} (`
     return name.startsWith(own) ? name.slice(own.length, -1) : t('details.calls', { app: app.name, name })
   }
   if (app?.networks && !app.networks.includes(network)) return t('details.not_there', { app: app.name })
-  if (asset === 'TON') return GRAM
-  return [standardOf(asset, network), issuerOf(asset, network)].filter(Boolean).join(', ') || null
+  const { coin } = NETWORK_FACTS[network]
+  if (asset === coin.asset) return coin.alsoCalled ?? null
+  const pair = pairOf(asset, network)
+  return [pair?.standard, pair?.issuer].filter(Boolean).join(', ') || null
 }

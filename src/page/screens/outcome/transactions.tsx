@@ -1,6 +1,6 @@
 import type { Session } from '../../../contract/session'
+import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
-import { UNTRANSLATED } from '../../i18n/untranslated'
 import '../../layout/facts.css'
 
 /** The transactions seen on the session's addresses, each with a link to an explorer. */
@@ -19,8 +19,9 @@ export function Transactions({ session }: { session: Session }) {
           </bdi>
         </dd>
       )}
-      {session.transactions.map(({ hash, amount, asset, explorer_url: url }) => (
-        <dd key={hash}>
+      {session.transactions.map(({ hash, amount, asset, explorer_url: url }, index) => (
+        // several may have no transaction of their own
+        <dd key={hash || index}>
           <bdi dir="ltr" key={amount} {...UNTRANSLATED}>
             {amount} {asset ?? session.crypto_asset}{' '}
             {url ? (

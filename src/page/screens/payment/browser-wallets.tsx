@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Session } from '../../../contract/session'
-import { EVM_NETWORKS } from '../../../payment/chains/evm-networks'
+import { lazy } from '../../../parts/lazy'
+import { familyOf } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'
-import { lazy } from '../../layout/lazy'
 import { useModel } from '../../state/model-context'
 
 /** 2.6 KB, only where a wallet announced itself. */
@@ -23,6 +23,6 @@ export function BrowserWallets({ session, payment, children }: Props) {
       }),
     [isThere, detectWallet],
   )
-  if (!isThere.value || !EVM_NETWORKS.includes(payment.network)) return children
+  if (!isThere.value || familyOf(payment.network) !== 'evm') return children
   return <WalletPayment session={session} payment={payment} otherwise={children} fallback={children} />
 }

@@ -1,23 +1,13 @@
 import { useSignal } from '@preact/signals'
-import type { Network } from '../../../contract/enums'
 import type { Session } from '../../../contract/session'
+import { QrCode } from '../../../parts/qr-code'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'
+import { networkName } from '../../../words/network-names'
 import { useI18n } from '../../i18n/i18n-context'
-import { networkName } from '../../i18n/network-names'
-import { QrCode } from '../../layout/qr-code'
 import { useCopy } from '../../layout/use-copy'
 import { useApp } from './use-app'
 import './qr-choice.css'
-
-/** Wallets that are known to read the link with the amount correctly, as `PAYING_FROM` calls them; for Tron none. */
-const READERS: Partial<Record<Network, string>> = {
-  Ethereum: 'MetaMask',
-  Binance_Smart_Chain: 'MetaMask',
-  Base: 'MetaMask',
-  Arbitrum: 'MetaMask',
-  Solana: 'Phantom, Solflare',
-  TON: 'Keeper (Tonkeeper), MyTonWallet',
-}
 
 type Props = { qr: NonNullable<Session['qr']>; uri: string | null; payment: Payment }
 
@@ -25,13 +15,13 @@ type Props = { qr: NonNullable<Session['qr']>; uri: string | null; payment: Paym
 export function QrChoice({ qr, uri, payment }: Props) {
   const { t } = useI18n()
   const app = useApp()
-  const readers = READERS[payment.network] ?? ''
-  const other = readers && qr.with_amount !== qr.default ? qr.with_amount : null
+  const readers = NETWORK_FACTS[payment.network].wallets.readAmount
+  const other = readers.length > 0 && qr.with_amount !== qr.default ? qr.with_amount : null
   const chosen = useSignal<boolean | null>(null)
   const withAmount = other !== null && (chosen.value ?? (!!app && readers.includes(app.name)))
   const network = networkName(payment.network)
   // a link that a wallet would misread is not offered: of Tron it cannot name a token
-  const link = readers || payment.network === 'Bitcoin' ? uri : null
+  const link = readers.length > 0 || payment.network === 'Bitcoin' ? uri : null
   return (
     <div class="scan">
       <p class="elsewhere">{t('qr.elsewhere')}</p>
@@ -60,7 +50,7 @@ export function QrChoice({ qr, uri, payment }: Props) {
           ))}
         </fieldset>
       )}
-      {withAmount && <p class="rate">{t('qr.wallets', { wallets: readers })}</p>}
+      {withAmount && <p class="rate">{t('qr.wallets', { wallets: readers.join(', ') })}</p>}
       {link && <CopyLink uri={link} />}
     </div>
   )

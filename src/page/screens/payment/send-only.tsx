@@ -1,9 +1,8 @@
 import type { Asset, Network } from '../../../contract/enums'
-import { EVM_NETWORKS } from '../../../payment/chains/evm-networks'
-import { GRAM } from '../../../payment/chains/gram'
+import { NETWORK_FACTS, networksOf } from '../../../payment/chains/networks'
+import { networkInWords, networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
-import { networkInWords, networkName } from '../../i18n/network-names'
 
 type Props = { asset: Asset; network: Network }
 
@@ -22,12 +21,14 @@ export function SendOnly({ asset, network }: Props) {
 /** What could be mistaken: networks on which the same address would be taken, and a coin of two names. */
 export function Mistakable({ asset, network }: Props) {
   const { t, formatList } = useI18n()
-  if (asset === 'TON') return <p class="only alike">{t('paying.also', { name: GRAM })}</p>
-  if (!EVM_NETWORKS.includes(network)) return null
-  const others = formatList(EVM_NETWORKS.filter((one) => one !== network).map(networkName))
+  const { coin, family } = NETWORK_FACTS[network]
+  if (asset === coin.asset && coin.alsoCalled)
+    return <p class="only alike">{t('paying.also', { name: coin.alsoCalled })}</p>
+  const others = networksOf(family).filter((one) => one !== network)
+  if (others.length === 0) return null
   return (
     <p class="only alike" key={network}>
-      <CriticalLine line="paying.alike" values={{ others }} />
+      <CriticalLine line="paying.alike" values={{ others: formatList(others.map(networkName)) }} />
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { countdown, timeLeft, type Window } from '../../../payment/time-left'
+import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
-import { UNTRANSLATED } from '../../i18n/untranslated'
 import { useModel } from '../../state/model-context'
 
 /** For how long the price is held, by the service's clock. Not a live region: the model announces what matters. */

@@ -1,7 +1,7 @@
 import type { Network } from '../../../contract/enums'
+import { networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
-import { networkName } from '../../i18n/network-names'
 import type { RefundModel } from '../../state/refund-model'
 
 type Props = { problem: ReturnType<RefundModel['problem']['peek']>; network: Network }

@@ -1,7 +1,7 @@
 import type { RefundLink } from '../../../contract/refund-link'
+import { UNTRANSLATED } from '../../../words/untranslated'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
-import { UNTRANSLATED } from '../../i18n/untranslated'
 
 const TEXTS = { failed: 'refund.failed_text', expired: 'refund.expired_text', void: 'refund.void_text' } as const
 

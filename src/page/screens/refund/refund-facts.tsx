@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { RefundLink } from '../../../contract/refund-link'
 import { pageWords } from '../../../payment/page-words'
+import { networkInWords } from '../../../words/network-names'
+import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
-import { networkInWords } from '../../i18n/network-names'
-import { UNTRANSLATED } from '../../i18n/untranslated'
 import { useModel } from '../../state/model-context'
 import '../../layout/facts.css'
 

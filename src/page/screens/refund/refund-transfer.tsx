@@ -1,8 +1,8 @@
 import type { RefundLink } from '../../../contract/refund-link'
-import { NETWORK_WORDS } from '../../../payment/chains/network-words'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { networkName } from '../../../words/network-names'
+import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
-import { networkName } from '../../i18n/network-names'
-import { UNTRANSLATED } from '../../i18n/untranslated'
 import { AddressGroups } from '../../layout/address-groups'
 import { CopyRow } from '../../layout/copy-row'
 import type { RefundModel } from '../../state/refund-model'
@@ -14,7 +14,7 @@ type Props = { refund: RefundLink; answered: ReturnType<RefundModel['answered'][
 export function RefundTransfer({ refund, answered }: Props) {
   const { t, plural } = useI18n()
   const { status, network, address, hash, explorer_url: explorer } = refund
-  const { usualTime } = NETWORK_WORDS[network]
+  const { usualTime } = NETWORK_FACTS[network]
   return (
     <>
       {answered === 'used' && (

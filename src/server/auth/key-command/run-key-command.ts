@@ -43,7 +43,7 @@ export async function runKeyCommand(given: KeyDeps, command: KeyCommand): Promis
       return { output: `adopted ${await adoptKey(deps, keys, command.key)}`, note: '' }
     case 'accept_rate': {
       const { part } = command
-      await deps.storage.change(async ({ announce }) => announce(channelOf.acceptRate(part)))
+      await deps.storage.change(async ({ announce }) => announce(channelOf.accept_rate(part)))
       return { output: `the next price of ${part} is believed, also if it jumped`, note: '' }
     }
     case 'dashboard':

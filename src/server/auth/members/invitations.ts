@@ -3,7 +3,7 @@ import type { Invitation, MemberLink, MemberRequest } from '../../../contract/me
 import { madeFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import { conflict, tooMany } from '../../http/problem'
-import { queueMail } from '../../mail/queue-mail'
+import { queueMail } from '../../mail/queue/queue-mail'
 import type { Change } from '../../storage/database'
 import { auditEntries } from '../../storage/schema/audit'
 import { type MemberRow, members, signInLinks } from '../../storage/schema/members'

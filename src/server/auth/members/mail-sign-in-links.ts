@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
-import { queueMail } from '../../mail/queue-mail'
+import { queueMail } from '../../mail/queue/queue-mail'
 import { members, signInLinks } from '../../storage/schema/members'
 import { isOpen, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 

@@ -1,8 +1,10 @@
-import type { Network } from '../../../contract/enums'
+import { NETWORKS, type Network } from '../../../contract/enums'
+import type { WalletFamily } from '../../../contract/wallet'
+import { familyOf } from '../../../payment/chains/networks'
+import type { ChainReader } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
-import type { Settings } from '../../settings'
+import { nodeSettingOf, type Settings } from '../../settings'
 import { bitcoinReader } from '../bitcoin/bitcoin-reader'
-import type { ChainReader } from '../chain-reader'
 import type { EndpointSettings } from '../endpoint'
 import { evmReader } from '../evm/evm-reader'
 import { solanaReader } from '../solana/solana-reader'
@@ -20,25 +22,22 @@ export function createReaders(settings: Settings, clock: Clock): ReadonlyMap<Net
   const tonSpacing = tonKey ? TON_SPACING_MS.withKey : TON_SPACING_MS.withoutKey
   const tronHeaders = tronKey && { headers: { 'TRON-PRO-API-KEY': tronKey } }
   const tonHeaders = tonKey && { headers: { 'X-API-Key': tonKey } }
-  const evm = (network: Network, urls: string[] | undefined) =>
-    urls && evmReader({ network, endpoints: urls.map((url) => ({ url })), clock })
-  const readers = [
-    settings.NODE_BITCOIN &&
-      bitcoinReader({
-        endpoints: settings.NODE_BITCOIN.map((url) => spaced({ url }, ESPLORA_SPACING_MS)),
-        clock,
-        ...(genesis && { genesis }),
-      }),
-    evm('Ethereum', settings.NODE_ETHEREUM),
-    evm('Binance_Smart_Chain', settings.NODE_BINANCE_SMART_CHAIN),
-    evm('Base', settings.NODE_BASE),
-    evm('Arbitrum', settings.NODE_ARBITRUM),
-    settings.NODE_TRON && tronReader({ endpoints: settings.NODE_TRON.map((url) => ({ url, ...tronHeaders })), clock }),
-    settings.NODE_SOLANA && solanaReader({ endpoints: settings.NODE_SOLANA.map((url) => ({ url })), clock }),
-    settings.NODE_TON &&
-      tonReader({ endpoints: settings.NODE_TON.map((url) => spaced({ url, ...tonHeaders }, tonSpacing)), clock }),
-  ]
-  return new Map(readers.flatMap((reader) => (reader ? [[reader.network, reader]] : [])))
+  const readerOf: Record<WalletFamily, (urls: readonly string[], network: Network) => ChainReader> = {
+    bitcoin: (urls) => {
+      const endpoints = urls.map((url) => spaced({ url }, ESPLORA_SPACING_MS))
+      return bitcoinReader({ endpoints, clock, ...(genesis && { genesis }) })
+    },
+    evm: (urls, network) => evmReader({ network, endpoints: urls.map((url) => ({ url })), clock }),
+    tron: (urls) => tronReader({ endpoints: urls.map((url) => ({ url, ...tronHeaders })), clock }),
+    solana: (urls) => solanaReader({ endpoints: urls.map((url) => ({ url })), clock }),
+    ton: (urls) => tonReader({ endpoints: urls.map((url) => spaced({ url, ...tonHeaders }, tonSpacing)), clock }),
+  }
+  return new Map(
+    NETWORKS.flatMap((network) => {
+      const urls = settings[nodeSettingOf(network)]
+      return urls ? [[network, readerOf[familyOf(network)](urls, network)]] : []
+    }),
+  )
 }
 
 /** A node on this machine or in a private network is nobody else's, and need not be spared. */

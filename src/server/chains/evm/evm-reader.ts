@@ -1,8 +1,8 @@
 import type { Network } from '../../../contract/enums'
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import type { ChainReader } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
-import type { ChainReader } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { MULTICALL3 } from '../json-rpc/abi'
@@ -33,13 +33,13 @@ export interface EvmSettings {
  */
 export function evmReader({ network, endpoints: settings, clock, confirmations }: EvmSettings): ChainReader {
   const pairs = PAIRS.filter((pair) => pair.network === network)
-  const chainId = pairs[0]?.chainId
-  if (!chainId) throw new RangeError(`${network} is not an EVM network`)
+  const { chainId, sandboxConfirmations } = NETWORK_FACTS[network]
+  if (chainId === null) throw new RangeError(`${network} is not an EVM network`)
   const chain: EvmChain = {
     network,
     chainId,
     assets: pairs.map(({ asset, contract, decimals }) => ({ asset, contract, decimals })),
-    required: Math.max(1, confirmations ?? NETWORK_FACTS[network].sandboxConfirmations),
+    required: Math.max(1, confirmations ?? sandboxConfirmations),
   }
   const endpoints = settings.map((one) => createEndpoint(one, clock))
   const sources = createFailover(endpoints.map((endpoint) => createEvmNode(endpoint, { ...chain, clock })))

@@ -1,4 +1,4 @@
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Arrival, Sample } from '../incoming'
 import type { EvmAsset, EvmNode } from './evm-node'
 import type { Rise } from './evm-state'

@@ -1,6 +1,6 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Network } from '../../../contract/enums'
-import { type AddressLook, ChainUnavailable, type LookOptions } from '../chain-reader'
+import { type AddressLook, ChainUnavailable, type LookOptions } from '../../ports/chain-reader'
 import type { Arrival } from '../incoming'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'

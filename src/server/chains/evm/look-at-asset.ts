@@ -1,4 +1,4 @@
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Arrival, type Incoming, readIncoming, type Sample, type Told } from '../incoming'
 import type { Block } from '../json-rpc/block'
 import type { EvmAsset, EvmNode } from './evm-node'

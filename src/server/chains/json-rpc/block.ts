@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import { readAs } from '../endpoint'
 import { Hash, Hex, hexOf, type JsonRpc, Quantity, SmallQuantity } from './json-rpc'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import { createListSize } from '../list-size'
 import { inLists, type ListAnswer, type RpcCall, type RpcResult } from './in-lists'

@@ -1,4 +1,4 @@
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import type { SolanaNode } from './solana-node'
 import type { AccountState, Open } from './solana-state'
 import { heldAfter, namesAny, receivedBy, type SolanaAsset } from './transaction'

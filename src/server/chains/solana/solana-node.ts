@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
 import { createJsonRpc, resultOf } from '../json-rpc/json-rpc'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import { readAs } from '../endpoint'
 import { Atoms } from '../kept-state'
 

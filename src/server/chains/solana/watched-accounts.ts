@@ -1,5 +1,5 @@
 import { PAIRS } from '../../../payment/chains/catalogue'
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import type { SolanaNode } from './solana-node'
 import { type AccountState, newAccount, type SolanaState } from './solana-state'
 import { associatedTokenAccount } from './token-account'

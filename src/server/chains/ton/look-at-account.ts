@@ -1,4 +1,4 @@
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import type { AccountState, Open } from './ton-state'
 import { PAGE, type Toncenter } from './toncenter'
 import type { Transaction } from './transaction'

@@ -1,8 +1,14 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
+import {
+  type AddressLook,
+  type ChainReader,
+  ChainUnavailable,
+  type Head,
+  type LookOptions,
+} from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
-import { type AddressLook, type ChainReader, ChainUnavailable, type Head, type LookOptions } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { requireCurrent } from '../require-current'

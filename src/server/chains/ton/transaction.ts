@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import { Atoms, Height } from '../kept-state'
 import { transferredTokens } from './message-body'
 import { rawAddress } from './raw-address'

@@ -1,4 +1,4 @@
-import { type ChainFault, ChainUnavailable } from '../chain-reader'
+import { type ChainFault, ChainUnavailable } from '../../ports/chain-reader'
 import type { Arrival } from '../incoming'
 import type { FullBlock } from '../json-rpc/block'
 import type { TronNode } from './tron-node'

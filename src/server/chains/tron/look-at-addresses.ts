@@ -1,5 +1,5 @@
 import type { DepositMovement } from '../../../contract/custody-movement'
-import { type AddressLook, AddressUnreadable, ChainUnavailable, type LookOptions } from '../chain-reader'
+import { type AddressLook, AddressUnreadable, ChainUnavailable, type LookOptions } from '../../ports/chain-reader'
 import { headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import { movementOf, NO_DEPTH, safeBlock } from '../movement'

@@ -1,4 +1,4 @@
-import { ChainUnavailable } from '../chain-reader'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Incoming, readIncoming, type Told } from '../incoming'
 import { locateTrx, NOT_LOCATED } from './locate-trx'
 import type { TronNode } from './tron-node'

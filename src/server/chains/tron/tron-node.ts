@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
+import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
-import { ChainUnavailable } from '../chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import type { ChainSource } from '../failover'
 import { decodeNumber, encodeBalanceOf, encodeDecimals } from '../json-rpc/abi'

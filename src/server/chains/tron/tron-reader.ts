@@ -1,7 +1,7 @@
 import { PAIRS } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import type { ChainReader } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
-import type { ChainReader } from '../chain-reader'
 import { createEndpoint, type EndpointSettings } from '../endpoint'
 import { createFailover, type Run } from '../failover'
 import { type Block, headOfBlock } from '../json-rpc/block'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
-import { familyOf, networksOf } from '../../../payment/chains/families'
+import { familyOf, networksOf } from '../../../payment/chains/networks'
 import type { Database } from '../../storage/database'
 import { watchedAddresses } from '../../storage/schema/watching'
 

@@ -1,14 +1,12 @@
-import { and, asc, eq, gt, gte, ilike, inArray, isNull, lt, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { type Change, type Database, only } from '../../storage/database'
+import type { Change, Database } from '../../storage/database'
 import { bankAccounts, type CustomerRow, customers, depositAccounts } from '../../storage/schema/customers'
 import { sessionNotes, sessions } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
 
 /** Events of one customer that are rewritten by one statement. */
 const BATCH_SIZE = 500
-/** Events that one statement looks through, so that each statement meets its deadline. */
-const SEARCHED_AT_ONCE = 50_000
 
 /** Replaces the holder's name of a bank account. */
 export const ERASED = 'erased'
@@ -42,35 +40,18 @@ export async function erasePerson({ tx }: Change, { clock }: Pick<Deps, 'clock'>
 
 type Erased = Pick<CustomerRow, 'id' | 'merchantId' | 'mode'>
 
-/** Rewrites stored payloads that mention the customer, and deletes the receivers' responses to them. */
+/**
+ * Rewrites stored payloads that mention the customer, and deletes the receivers' responses to them. A test event of another
+ * merchant may name the customer, too. It stays as it is.
+ */
 async function eraseFromEvents(tx: Database, customer: Erased) {
-  const { id, merchantId, mode } = customer
-  const unknown = and(eq(events.merchantId, merchantId), eq(events.mode, mode), eq(events.customerKnown, false))
-  // First the events whose customer is not known: those whose customer becomes known meanwhile are then found by it.
-  await eraseFromUnknown(tx, customer, unknown)
-  // by the customer alone: with the merchant, too, stale statistics have all events of the merchant read
-  await eraseWhere(tx, customer, eq(events.customerId, id))
-}
-
-/** Looks through events of versions that did not note the customer; once they are backfilled there are none. */
-async function eraseFromUnknown(tx: Database, customer: Erased, unknown: SQL | undefined) {
-  const range = { first: min(events.position), last: max(events.position) }
-  const { first, last } = only(await tx.select(range).from(events).where(unknown))
-  if (first === null || last === null) return
-  for (let from = first; from <= last; from += SEARCHED_AT_ONCE) {
-    const part = and(gte(events.position, from), lt(events.position, from + SEARCHED_AT_ONCE))
-    await eraseWhere(tx, customer, and(unknown, part, ilike(events.payload, `%${customer.id}%`)))
-  }
-}
-
-/** A test event of another merchant may name the customer, too. It stays as it is. */
-async function eraseWhere(tx: Database, customer: Erased, where: SQL | undefined) {
   const { id, position, payload, merchantId, mode } = events
   for (let after = 0; ; ) {
     const rows = await tx
       .select({ id, position, payload, merchantId, mode })
       .from(events)
-      .where(and(where, gt(position, after)))
+      // by the customer alone: with the merchant, too, stale statistics have all events of the merchant read
+      .where(and(eq(events.customerId, customer.id), gt(position, after)))
       .orderBy(asc(position))
       .limit(BATCH_SIZE)
     const last = rows.at(-1)

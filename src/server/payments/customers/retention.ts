@@ -1,6 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { LINK_MS } from '../../mail/merchant/address-verification'
 import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
@@ -10,6 +9,7 @@ import { idempotencyKeys, mails, rateLimits } from '../../storage/schema/operati
 import { openPayments, sessions } from '../../storage/schema/sessions'
 import { swaps } from '../../storage/schema/swaps'
 import { events, webhookEndpoints } from '../../storage/schema/webhooks'
+import { LINK_MS } from '../merchant/address-verification'
 import { eraseCustomers } from './erase-person'
 
 const DAY_MS = 24 * 3_600_000

@@ -10,8 +10,8 @@ import type { DepositRow } from '../../storage/schema/deposits'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { graceEnd } from '../credit/late-money'
-import { lockSession } from '../sessions/lock-session'
-import { isWindowOver } from '../sessions/seen-to-the-end'
+import { lockSession } from '../sessions/record/lock-session'
+import { isWindowOver } from '../sessions/status/seen-to-the-end'
 
 /** Whose money a deposit is: a session's, or that of a customer's own account. */
 export type DepositOwner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
@@ -26,13 +26,13 @@ export type Unowned = { owner: null; merchantId: string | null }
  */
 export async function lockedOwner(
   change: Change,
-  deps: Pick<Deps, 'clock' | 'log'>,
+  deps: Pick<Deps, 'clock'>,
   place: Place,
 ): Promise<{ owner: DepositOwner } | Unowned> {
   const { network, asset } = place.movement
   const owner = network
     ? asset !== 'NGN' && (await holderOf(change, deps, place, network))
-    : place.source === 'custody' && (await bankAccountOwner(change, deps, place))
+    : place.source === 'custody' && (await bankAccountOwner(change, place))
   return owner || { owner: null, merchantId: null }
 }
 
@@ -88,13 +88,12 @@ async function accountOwner(tx: Database, accountId: string): Promise<DepositOwn
   return ofCustomer(row)
 }
 
-/** The customer who owns the bank account. Throws if several customers share it. */
+/** The customer who owns the bank account. */
 async function bankAccountOwner(
   { tx }: Change,
-  { log }: Pick<Deps, 'log'>,
   { mode, movement, addressKey }: Place,
 ): Promise<{ owner: DepositOwner } | null> {
-  const [row, ...others] = await tx
+  const [row] = await tx
     .select(ACCOUNT_OWNER)
     .from(bankAccounts)
     .innerJoin(depositAccounts, eq(depositAccounts.id, bankAccounts.accountId))
@@ -106,10 +105,6 @@ async function bankAccountOwner(
       ),
     )
     .for('update', { of: depositAccounts })
-  if (others.some(({ customerId }) => customerId !== row?.customerId)) {
-    log.error({ event: 'custody.shared_account', mode })
-    throw new Error('the bank account of several customers')
-  }
   return row ? { owner: ofCustomer(row) } : null
 }
 

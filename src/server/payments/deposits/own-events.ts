@@ -2,8 +2,8 @@ import { isDust } from '../../../payment/deposit'
 import { enough } from '../../../payment/lifecycle'
 import type { DepositRow } from '../../storage/schema/deposits'
 import { creditForDeposit } from '../credit/credit'
-import { MAX_TRANSACTIONS } from '../sessions/payer-view'
-import type { FullRecord } from '../sessions/session-record'
+import { MAX_TRANSACTIONS } from '../sessions/record/payer-view'
+import type { FullRecord } from '../sessions/record/session-record'
 
 /**
  * Whether a deposit causes `deposit.*` events. Dust does not, unless it completes the payment: each event carries the

@@ -2,7 +2,7 @@ import { pairOf } from '../../../payment/chains/catalogue'
 import { roundUpToShown } from '../../../payment/money'
 import type { DepositRow } from '../../storage/schema/deposits'
 import { requestedAt } from '../credit/credit'
-import type { SessionRecord } from '../sessions/payer-view'
+import type { SessionRecord } from '../sessions/record/payer-view'
 
 type Came = Pick<DepositRow, 'asset' | 'network' | 'addressKey' | 'amount'>
 

@@ -79,7 +79,7 @@ export function takeLargestFirst(
   return left === 0n ? taken : [{ ...largest, units: (first?.units ?? 0n) + left }, ...others]
 }
 
-export const largestFirst = (places: readonly Available[]): Available[] =>
+const largestFirst = (places: readonly Available[]): Available[] =>
   places.toSorted((one, other) => (one.units < other.units ? 1 : one.units > other.units ? -1 : 0))
 
 /** Less the decimals that not every network of the asset has, so that any part of it can be sent on any of them. */

@@ -2,10 +2,9 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Change, Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import type { DepositRow } from '../../storage/schema/deposits'
-import { type CauseKind, type LedgerEntryRow, ledgerDue, ledgerEntries } from '../../storage/schema/ledger'
+import { type CauseKind, type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import type { SwapRow } from '../../storage/schema/swaps'
-import { together } from '../../storage/together'
 import { type Available, readAvailable, takeLargestFirst } from './balances'
 import { depositPostings, missingPostings, type Posting, swapPostings } from './postings'
 import { decimalToBalance } from './units'
@@ -81,10 +80,7 @@ async function postAll(
 ): Promise<void> {
   if (causes.length === 0) return
   const ids = causes.map(({ cause }) => cause.id)
-  const [posted] = await together(
-    entriesOf(tx, causeKind, ids),
-    tx.delete(ledgerDue).where(and(eq(ledgerDue.causeKind, causeKind), inArray(ledgerDue.causeId, ids))),
-  )
+  const posted = await entriesOf(tx, causeKind, ids)
   const rows = causes.flatMap(({ cause: { id: causeId, merchantId, mode }, wanted }) => {
     const ofCause = posted.filter((entry) => entry.causeId === causeId)
     return missingPostings(wanted, ofCause).map((posting) => ({

@@ -4,7 +4,7 @@ import type { PayoutRow, RefundRow } from '../../storage/schema/payouts'
 import type { SandboxCreditRow } from '../../storage/schema/sandbox'
 import type { SwapRow } from '../../storage/schema/swaps'
 import type { Available } from './balances'
-import { decimalToBalance, digitsOf, toBalance, usualNetwork } from './units'
+import { decimalToBalance, digitsOf, toBalance } from './units'
 
 /** An amount on an account, in the decimals of a balance. */
 export type Posting = { currency: string; network: string | null; account: Account; amount: bigint }
@@ -44,16 +44,15 @@ export function payoutPostings({ currency, amount, status }: PayoutRow): Posting
 
 /** @param drawn where the swap takes its source from: an asset may be on several networks */
 export function swapPostings(swap: SwapRow, drawn: readonly Available[]): Posting[] {
-  const { toCurrency: currency, toNetwork, targetAmount, status } = swap
+  const { toCurrency: currency, toNetwork: network, targetAmount, status } = swap
   if (status === 'processing') return drawn.flatMap((part) => move(part, 'available', 'held'))
   if (status !== 'completed') return []
-  const network = toNetwork ?? usualNetwork(currency)
   const proceeds = { currency, network, units: decimalToBalance(targetAmount) }
   return [...drawn.flatMap((part) => move(part, 'available', 'swapped')), ...move(proceeds, 'swapped', 'available')]
 }
 
 export function playMoneyPostings({ currency, network, amount }: SandboxCreditRow): Posting[] {
-  const place = { currency, network: network ?? usualNetwork(currency), units: decimalToBalance(amount) }
+  const place = { currency, network, units: decimalToBalance(amount) }
   return move(place, 'issued', 'available')
 }
 

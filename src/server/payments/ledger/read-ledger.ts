@@ -36,7 +36,8 @@ export async function listBalances(database: Database, owner: Owner, query: Bala
   })
 }
 
-const BATCH_SIZE = 1000
+/** Small, since payments of others wait for a batch. */
+const BATCH_SIZE = 250
 
 /** The ledger as a table, newest first, at most a hundred thousand entries. */
 export async function ledgerTable(database: Database, owner: Owner, query: LedgerExportQuery): Promise<CsvTable> {

@@ -6,12 +6,12 @@ import { recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { logoProblems } from '../../logos/logos'
-import { addressWithoutOwners, changeMailSettings, merchantMailView } from '../../mail/merchant/mail-settings'
 import { channelOf } from '../../storage/channels'
 import { type Change, type Database, only } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { recordTheme } from '../themes/theme-versions'
+import { addressWithoutOwners, changeMailSettings, merchantMailView } from './mail-settings'
 
 type MerchantDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jwtSecret'>
 type Profile = typeof merchantProfiles.$inferSelect

@@ -19,7 +19,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionStatus } from '../../../contract/enums'
 import type { PaymentAttention } from '../../../contract/summary'
-import { BY_HAND } from '../../custody/port'
+import { BY_HAND } from '../../ports/custody'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'

@@ -4,9 +4,9 @@ import type { PayerService } from '../../payer/payer-service'
 import { isTokenOf } from '../derived-token'
 import { isHidden } from '../pages/merchant-visibility'
 import { pageOfAnyStatus } from '../pages/page-of-any-status'
-import { enterAddress, refundOfToken } from '../refund-links/customer-refunds'
-import { linkView } from '../refund-links/link-view'
-import { refundUrl } from '../refunds/refund-token'
+import { enterAddress, refundOfToken } from '../refunds/enter-address'
+import { linkView } from '../refunds/link-view'
+import { refundUrl } from '../refunds/record/refund-link'
 import { type PayerDeps, sessionOn } from './session-on'
 
 /** What customers do with refunds of our own payments. */

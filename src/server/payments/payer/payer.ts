@@ -18,8 +18,8 @@ import { pageEstimates, pageView } from '../pages/page-view'
 import { amountFor } from '../quotes/payable-amount'
 import { isWithinLimits, quotesOf, readMarket, readRates } from '../quotes/quotes'
 import { chooseMethod } from '../sessions/choose-method'
-import { claimOf, payingOf } from '../sessions/claim'
 import { pay } from '../sessions/pay'
+import { claimOf, payingOf } from '../sessions/record/claim'
 import { renew } from '../sessions/renew'
 import { stateOf } from '../sessions/session-views'
 import { createPayerRefunds } from './payer-refunds'
@@ -118,13 +118,14 @@ export function createPayer(deps: PayerDeps): PayerService {
       return { ...(await stateAfter(id)), payerToken }
     },
 
-    async renew(c, slug, id, request, token) {
+    async renew(c, slug, id, request, { token, key }) {
       const { session, page } = await sessionOn(deps, c, slug, id)
       await limits.page(c, 'change', page)
       // a renewal is another session, so count by customer
       await limits.payer(page.mode, session.customerId ?? id)
-      const payerToken = isTokenOf(session.payerTokenHash, token) ? token : null
-      return { ...(await stateAfter(await renew(deps, id, request, limits.blockOf(c, page)))), payerToken }
+      const known = isTokenOf(session.payerTokenHash, token) ? token : null
+      const next = await renew(deps, id, { ...request, key }, limits.blockOf(c, page))
+      return { ...(await stateAfter(next.id)), payerToken: known ?? next.payerToken }
     },
 
     async claim(c, slug, id, transaction) {

@@ -6,7 +6,7 @@ import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
 import { isHidden } from '../pages/merchant-visibility'
 import type { Pages } from '../pages/pages'
-import { readRecord } from '../sessions/session-record'
+import { readRecord } from '../sessions/record/session-record'
 import type { SessionViews } from '../sessions/session-views'
 
 export type PayerDeps = Deps & {

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../contract/enums'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { cryptoUnits, fiatUnits, minorDigits, parseUnits } from '../../../payment/money'
-import type { RateTable } from '../../rates/port'
+import type { RateTable } from '../../ports/rates'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 
 /** The limit of a pair, in minor units; null: none in that direction. */

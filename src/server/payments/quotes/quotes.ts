@@ -5,7 +5,7 @@ import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits, minorDigits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { ProblemError, unavailable } from '../../http/problem'
-import { RatesUnavailable, type RateTable } from '../../rates/port'
+import { RatesUnavailable, type RateTable } from '../../ports/rates'
 import type { Owner } from '../../storage/owner'
 import type { Requester } from '../../storage/requester'
 import type { PaymentPageRow } from '../../storage/schema/pages'
@@ -68,7 +68,7 @@ export const readMarketIfKnown = (deps: MarketDeps, owner: Owner, caller: Reques
 
 /** The smallest amount that the network can transfer (dust, rent), in minor units, rounded up. Null: no minimum. */
 export function networkMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
-  const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].minimumAtoms : 0n
+  const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].coin.minimumAtoms : 0n
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
 

@@ -3,7 +3,7 @@ import type { UsualFee } from '../../../contract/page'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { FEE_DIGITS, FEES_AS_OF, usualFeeUsd } from '../../../payment/chains/usual-fees'
 import { fiatValue, formatFiat, parseUnits } from '../../../payment/money'
-import type { RateTable } from '../../rates/port'
+import type { RateTable } from '../../ports/rates'
 
 /** In minor units. */
 export type FeeRange = { min: bigint; max: bigint }

@@ -9,9 +9,9 @@ import { conflict, invalid, missing } from '../../http/problem'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { applyDeposit } from '../deposits/apply-deposit'
-import { lockSession } from '../sessions/lock-session'
-import { amountDue, type SessionRecord } from '../sessions/payer-view'
-import { settleSession } from '../sessions/settle-session'
+import { lockSession } from '../sessions/record/lock-session'
+import { amountDue, type SessionRecord } from '../sessions/record/payer-view'
+import { settleSession } from '../sessions/status/settle-session'
 
 /** The sandbox is public, and each deposit makes the next one slower. */
 const MAX_DEPOSITS = 300

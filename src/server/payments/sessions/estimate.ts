@@ -6,7 +6,7 @@ import { invalid, namedIn, unavailable } from '../../http/problem'
 import type { Owner } from '../../storage/owner'
 import { fiatInput } from '../quotes/fiat-input'
 import { readRates } from '../quotes/quotes'
-import { sessionByReference } from './merchant-sessions'
+import { sessionByReference } from './list/merchant-sessions'
 
 /** What a fiat amount costs now in a pair, rounded up. 400 for a pair that is never offered, 404 for an unknown reference. */
 export async function estimate(deps: Deps, owner: Owner, request: EstimateRequest): Promise<Estimate> {

@@ -1,7 +1,7 @@
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
-import { queueCustomerMail } from '../../mail/queue-mail'
+import { queueCustomerMail } from '../../mail/queue/queue-mail'
 import type { Change, Database } from '../../storage/database'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
@@ -10,7 +10,7 @@ import { assignAddress } from '../addresses/assign-address'
 import type { VerifiedAddress } from '../addresses/with-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
-import type { SettleDeps } from './settle-session'
+import type { SettleDeps } from './status/settle-session'
 
 type Opening = Pick<SessionRow, 'amount'> &
   Partial<

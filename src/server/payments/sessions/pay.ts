@@ -17,8 +17,8 @@ import { readMarket } from '../quotes/quotes'
 import { noteOpen } from './open-payments'
 import { newSession, openSession } from './open-session'
 import { newPayerToken, tokenOfPayment } from './payer-token'
-import { payerView } from './payer-view'
-import { newRecord } from './session-record'
+import { payerView } from './record/payer-view'
+import { newRecord } from './record/session-record'
 
 type Started = { view: Session; payerToken: string | null }
 

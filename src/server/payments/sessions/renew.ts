@@ -3,8 +3,8 @@ import type { Asset, Network } from '../../../contract/enums'
 import { pairOf } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
-import { queueCustomerMail } from '../../mail/queue-mail'
-import type { RateTable } from '../../rates/port'
+import { queueCustomerMail } from '../../mail/queue/queue-mail'
+import type { RateTable } from '../../ports/rates'
 import { moveClaims } from '../../storage/address-claims'
 import { channelOf } from '../../storage/channels'
 import type { Change, Database } from '../../storage/database'
@@ -15,16 +15,20 @@ import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
 import { type TakeAddress, type VerifiedAddress, withAddress } from '../addresses/with-address'
-import { refundState, refundsOf } from '../credit/refunded-amount'
 import { lockOpenInvoice, requireOpenInvoice } from '../invoices/invoices'
 import { takesPayments } from '../pages/merchant-visibility'
 import { chooseQuote } from '../quotes/choose-quote'
 import { priceOf, type Quote, rateOn, readMarket } from '../quotes/quotes'
-import { lockSession } from './lock-session'
+import { refundState, refundsOf } from '../refunds/record/refunded-amount'
 import { type Method, newReference, newSession } from './open-session'
+import { tokenOfChoice, tokenOfRepetition } from './payer-token'
+import { lockSession } from './record/lock-session'
+import { readRecord } from './record/session-record'
 import { type Price, renewalPrice } from './renewal-price'
-import { readRecord } from './session-record'
-import { settleSession } from './settle-session'
+import { settleSession } from './status/settle-session'
+
+/** The payment that renews another. */
+type Renewed = { id: string; payerToken: string | null }
 
 const isOpen = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
 
@@ -36,18 +40,19 @@ const canRenew = (session: SessionRow) =>
  * Replaces a session that ended unpaid, or that still waits, by a new one at the current rate, and returns the new id. If
  * the session was renewed before, returns that id. The new session takes over deposits, addresses and reference; its
  * versions are higher, so its events are newer. The same pair keeps its address. 409 after a refund, after a failed refund
- * if the pair changes, and if the invoice is not open.
+ * if the pair changes, and if the invoice is not open. Who chooses the first pair by it gets the payer's token, and so does
+ * a repetition of that request.
  */
 export async function renew(
   deps: Deps,
   id: string,
-  wish: { asset?: Asset | null; network?: Network | null },
+  wish: { asset?: Asset | null; network?: Network | null; key?: string | null },
   block: string | null = null,
-): Promise<string> {
+): Promise<Renewed> {
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
   const { session, page, addresses } = record
-  if (session.renewedBy) return session.renewedBy
+  if (session.renewedBy) return renewedBefore(deps.storage.database, session.renewedBy)
   if (!canRenew(session)) throw conflict(`The payment is ${session.status}: it cannot be renewed`)
   if (!takesPayments(record)) throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
@@ -61,11 +66,16 @@ export async function renew(
     deps.storage.change((change) => replace(change, take)),
   )
 
-  async function replace(change: Change, take: TakeAddress | null): Promise<string> {
+  async function renewedBefore(database: Database, by: string): Promise<Renewed> {
+    const [row] = await database.select().from(sessions).where(eq(sessions.id, by))
+    return { id: by, payerToken: row ? tokenOfRepetition(deps, row, wish.key ?? null) : null }
+  }
+
+  async function replace(change: Change, take: TakeAddress | null): Promise<Renewed> {
     const { tx, announce } = change
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
-    if (locked.renewedBy) return locked.renewedBy
+    if (locked.renewedBy) return renewedBefore(tx, locked.renewedBy)
     if (!canRenew(locked)) throw conflict(`The payment is ${locked.status}: it cannot be renewed`)
     if (locked.asset !== session.asset || locked.network !== session.network)
       throw conflict('The coin was changed meanwhile: ask again')
@@ -92,7 +102,9 @@ export async function renew(
       .where(eq(sessions.id, id))
     await moveClaims(tx, id, next)
     const method: Method | null = priced && take && { quote: priced.quote, verified: await take(change) }
-    const opening = { ...carriedOver(locked), ...price, ...orderAt(price), version }
+    const isFirst = method !== null && locked.asset === null
+    const { payerToken, ...right } = isFirst ? tokenOfChoice(deps, next, wish.key ?? null) : { payerToken: null }
+    const opening = { ...carriedOver(locked), ...right, ...price, ...orderAt(price), version }
     const opened = newSession(deps, page, next, opening, method)
     if (opened.invoiceId) await lockOpenInvoice(tx, opened.invoiceId)
     await tx.insert(sessions).values({ ...opened, status: 'initiated' })
@@ -101,7 +113,7 @@ export async function renew(
     await settleSession(change, deps, next)
     if (method) await queueCustomerMail(change, deps, 'address', opened)
     announce(channelOf.session(id))
-    return next
+    return { id: next, payerToken }
   }
 
   /** Money and addresses of the earlier session belong to the next one. */

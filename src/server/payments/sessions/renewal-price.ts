@@ -2,7 +2,7 @@ import type { PaymentPageRow } from '../../storage/schema/pages'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { countedDeposits, creditForDeposits } from '../credit/credit'
 import { graceEnd } from '../credit/late-money'
-import type { SessionRecord } from './payer-view'
+import type { SessionRecord } from './record/payer-view'
 
 /** How long a page's price holds for a payment that was started at it. */
 const PRICE_HOLDS_MS = 24 * 3_600_000

@@ -2,10 +2,10 @@ import { and, eq, gt } from 'drizzle-orm'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, tooMany } from '../../http/problem'
-import { queueMail } from '../../mail/queue-mail'
+import { queueMail } from '../../mail/queue/queue-mail'
 import { auditEntries } from '../../storage/schema/audit'
 import type { SessionRow } from '../../storage/schema/sessions'
-import { lockSession } from './lock-session'
+import { lockSession } from './record/lock-session'
 
 const HOUR_MS = 3_600_000
 /** Receipts an hour, since the customer may not want them. */

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps'
 import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'
 import { isHidden } from '../pages/merchant-visibility'
-import { payerView } from './payer-view'
-import { readRecord } from './session-record'
+import { payerView } from './record/payer-view'
+import { readRecord } from './record/session-record'
 
 /** The state of a payment and its page. */
 export interface SessionView {
-  readonly page: { id: string; slug: string }
+  readonly page: { id: string; slug: string; merchantId: string }
   readonly state: SessionState
 }
 
@@ -32,7 +32,7 @@ export function createSessionViews({
     if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
     const { page } = record
     return {
-      page: { id: page.id, slug: page.slug },
+      page: { id: page.id, slug: page.slug, merchantId: page.merchantId },
       state: stateOf(payerView(record)),
     }
   })
@@ -41,6 +41,8 @@ export function createSessionViews({
   return {
     ...cache,
     dropPage,
+    /** Drops the views of all sessions of a merchant. */
+    dropOf: (merchantId: string) => cache.dropWhere((view) => view?.page.merchantId === merchantId),
     /** The cached state of a session, if its page currently has the slug. */
     peekOn(slug: string, id: string): SessionState | null {
       const view = cache.known(id)

@@ -1,11 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { conflict } from '../../http/problem'
 import type { Change } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { ledgerAdjustments } from '../../storage/schema/ledger'
 import { type Available, availableAt, availableOf, readAvailable } from '../ledger/balances'
 import { digitsOf, formatBalance, toBalance } from '../ledger/units'
-import { postDueOf } from './post-due'
 
 /**
  * What a transfer takes, in minor or atomic units, and the request's field for errors. Of an asset without `network`, it
@@ -13,31 +11,10 @@ import { postDueOf } from './post-due'
  */
 type Spent = { currency: string; network?: string; units: bigint; field: string }
 
-/**
- * Locks the merchant's balance in a currency until the transaction ends, and brings it up to date. Only orders do; incoming
- * money never waits. 409 while an adjustment of it has to be confirmed.
- */
-export async function lockBalance(
-  change: Change,
-  { merchantId, mode }: Owner,
-  { currency, field }: Pick<Spent, 'currency' | 'field'>,
-  now: Date,
-): Promise<void> {
-  const { tx } = change
+/** Locks the merchant's balance in a currency until the transaction ends. Only orders do; incoming money never waits. */
+export async function lockBalance({ tx }: Change, { merchantId, mode }: Owner, currency: string): Promise<void> {
   const name = `balance:${merchantId}:${mode}:${currency}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-  await postDueOf(change, { merchantId, mode }, now)
-  const waits = and(
-    eq(ledgerAdjustments.merchantId, merchantId),
-    eq(ledgerAdjustments.mode, mode),
-    eq(ledgerAdjustments.currency, currency),
-    isNull(ledgerAdjustments.confirmedAt),
-  )
-  if ((await tx.$count(ledgerAdjustments, waits)) > 0)
-    throw conflict(
-      'The balance was adjusted',
-      `${field}: must wait until the operator has confirmed the adjusted balance of ${currency}`,
-    )
 }
 
 /** 409 unless the balance covers a transfer that was just posted. The balance must be locked. */

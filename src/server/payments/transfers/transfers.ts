@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { TransferMovement } from '../../../contract/custody-movement'
 import type { Mode } from '../../../contract/enums'
-import { type Custody, CustodyRefused, type CustodyTransfer, CustodyUnavailable } from '../../custody/port'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
+import { type Custody, CustodyRefused, type CustodyTransfer, CustodyUnavailable } from '../../ports/custody'
 import { failureOf } from '../../runtime/log'
 import type { Change, Database } from '../../storage/database'
-import type { SettleDeps } from '../sessions/settle-session'
+import type { SettleDeps } from '../sessions/status/settle-session'
 
 export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret'> & SettleDeps
 
@@ -23,11 +23,13 @@ export const referenceTaken = () => conflict('The reference is taken', 'referenc
  */
 type Ended = { state: 'success' | 'failed'; reason: string | null; target: string | null; hash: string | null }
 
+type Transfer = { id: string; mode: Mode }
+
 /**
  * One kind of transfer: refunds, payouts or swaps. A transfer is stored before custody is asked. Its id is the idempotency
  * key at custody, so submitting it again after a crash sends nothing twice.
  */
-export interface Transfers<Row extends { id: string; mode: Mode }> {
+export interface Transfers<Row extends Transfer = Transfer> {
   kind: 'refund' | 'payout' | 'swap'
   ask(custody: Custody, row: Row, key: string): Promise<CustodyTransfer>
   /** Up to `max` transfers older than `before` that custody has not accepted, in random order. */
@@ -40,7 +42,7 @@ export interface Transfers<Row extends { id: string; mode: Mode }> {
 }
 
 /** Submits a transfer to custody. False if custody is unavailable: the transfer stays pending. */
-export async function submit<Row extends { id: string; mode: Mode }>(
+export async function submit<Row extends Transfer>(
   deps: TransferDeps,
   transfers: Transfers<Row>,
   row: Row,
@@ -67,7 +69,7 @@ export async function submit<Row extends { id: string; mode: Mode }>(
  * Submits a transfer that was just stored, and returns its new state. Never throws: the transfer is submitted in any case,
  * and an error would make the caller create another one.
  */
-export async function submitStored<Row extends { id: string; mode: Mode }>(
+export async function submitStored<Row extends Transfer>(
   deps: TransferDeps,
   transfers: Transfers<Row>,
   row: Row,

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Network } from '../../../contract/enums'
 import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
@@ -79,14 +78,12 @@ export const bankAccounts = pgTable(
     bankName: text('bank_name').notNull(),
     bankCode: text('bank_code').notNull(),
     accountReference: text('account_reference').notNull(),
-    /** An older account had the number already, before that was refused. */
-    shared: boolean('shared').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (row) => [
     unique('bank_accounts_by_number').on(row.mode, row.bankCode, row.accountNumber),
     index('bank_accounts_of_account').on(row.accountId),
     // Custody's notices do not name the bank.
-    uniqueIndex('bank_accounts_by_notice').on(row.mode, row.currency, row.accountNumber).where(sql`not shared`),
+    unique('bank_accounts_by_notice').on(row.mode, row.currency, row.accountNumber),
   ],
 )

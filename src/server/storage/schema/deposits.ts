@@ -15,7 +15,7 @@ export const deposits = pgTable(
     /** Custody's id of the movement: the same in every notice about it. */
     custodyId: text('custody_id').notNull(),
     /** Who reported it: nobody else may say anything of it. */
-    source: text('source').$type<AddressSource>().notNull().default('custody'),
+    source: text('source').$type<AddressSource>().notNull(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
@@ -41,7 +41,7 @@ export const deposits = pgTable(
     /** The payment was complete when it was taken back, and stays so. */
     staysPaid: boolean('stays_paid').notNull().default(false),
     /** The ids of the notices that it failed or was credited, the latest ones: each is heard once. */
-    verdicts: json('failures').$type<string[]>().notNull().default([]),
+    verdicts: json('verdicts').$type<string[]>().notNull().default([]),
     /**
      * Not the exact amount on an address that an earlier payment showed, too: it counts for nothing, and the merchant
      * decides.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ACCOUNTS, CAUSE_KINDS } from '../../../contract/ledger'
 import { mode, moment, units } from './columns'
 import { merchants } from './merchants'
@@ -7,7 +7,7 @@ import { merchants } from './merchants'
 /**
  * `pending`: seen, not final. `available`: can be spent. `held`: set aside for a transfer that has not ended, or in a coin
  * or on a network that was not asked for. `paid_out`, `refunded`, `swapped`: where spent money went. `received` and
- * `issued` are where money comes from, so their balances are negative. `unexplained`: what an upgrade could not explain.
+ * `issued` are where money comes from, so their balances are negative.
  */
 export type Account = (typeof ACCOUNTS)[number]
 export type CauseKind = (typeof CAUSE_KINDS)[number]
@@ -31,7 +31,7 @@ export const ledgerEntries = pgTable(
     /** In the decimals of a balance, the same for every currency and network. Negative: leaves the account. */
     amount: units('amount').notNull(),
     causeKind: text('cause_kind').$type<CauseKind>().notNull(),
-    /** The id of the deposit, refund, payout, swap, play money or adjustment. */
+    /** The id of the deposit, refund, payout, swap or play money. */
     causeId: uuid('cause_id').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -70,45 +70,3 @@ export const ledgerBalances = pgTable('ledger_balances', balance(), (row) => [
  * `ledgerBalances` a moment later. Without an index: writing is what counts here.
  */
 export const ledgerBalanceDeltas = pgTable('ledger_balance_deltas', balance())
-
-/**
- * Changes of deposits and orders that have no entries yet. Triggers write a row at every change, and posting its entries
- * deletes it in the same transaction. So rows are left only by processes of a version without the ledger.
- */
-export const ledgerDue = pgTable(
-  'ledger_due',
-  {
-    causeKind: text('cause_kind').$type<CauseKind>().notNull(),
-    causeId: uuid('cause_id').notNull(),
-    merchantId: uuid('merchant_id').notNull(),
-    mode: mode(),
-  },
-  (due) => [
-    primaryKey({ columns: [due.causeKind, due.causeId] }),
-    index('ledger_due_of_merchant').on(due.merchantId, due.mode),
-  ],
-)
-
-/**
- * What did not add up when the ledger was opened: an order had drawn on a currency, or on a network, that had too little.
- * Nothing is sent of the currency until the operator has confirmed it. Its entries have its id as cause.
- */
-export const ledgerAdjustments = pgTable(
-  'ledger_adjustments',
-  {
-    /** One for all currencies of a merchant. */
-    id: uuid('id').notNull(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
-    mode: mode(),
-    currency: text('currency').notNull(),
-    createdAt: moment('created_at').notNull(),
-    confirmedAt: moment('confirmed_at'),
-  },
-  (adjustment) => [
-    primaryKey({ columns: [adjustment.id, adjustment.currency] }),
-    index('ledger_adjustments_of_merchant').on(adjustment.merchantId, adjustment.mode, adjustment.currency),
-  ],
-)
-export type LedgerAdjustmentRow = typeof ledgerAdjustments.$inferSelect

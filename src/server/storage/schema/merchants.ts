@@ -101,7 +101,7 @@ export const mailVerifications = pgTable(
 export const revokedKeys = pgTable('revoked_keys', {
   jti: text('jti').primaryKey(),
   revokedAt: moment('revoked_at').notNull(),
-  /** As `actor` of an entry of the audit; null: before this was recorded. */
+  /** As `actor` of an entry of the audit; null: the service itself. */
   revokedBy: text('revoked_by'),
 })
 
@@ -121,10 +121,10 @@ export const issuedKeys = pgTable(
     /** What the merchant calls it. */
     name: text('name'),
     createdAt: moment('created_at').notNull(),
-    /** As `actor` of an entry of the audit; null: before this was recorded. */
+    /** As `actor` of an entry of the audit; null: the operator recorded it again after a restore. */
     createdBy: text('created_by'),
     expiresAt: moment('expires_at').notNull(),
-    /** To the hour; null: never, or not since this is recorded. */
+    /** To the hour; null: never. */
     lastUsedAt: moment('last_used_at'),
   },
   (key) => [index('issued_keys_of_merchant').on(key.merchantId, key.mode, key.createdAt)],

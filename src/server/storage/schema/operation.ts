@@ -96,11 +96,8 @@ export const mails = pgTable(
     id: id(),
     kind: text('kind').$type<MailKind>().notNull(),
     mode: mode(),
-    /** Of a mail to the customer. */
+    /** Of the link to a payment, its receipt, and the mail to the merchant that it was paid. */
     sessionId: uuid('session_id'),
-    /** Of a mail to the merchant: an earlier version that runs beside this one takes `session_id` for a receipt. */
-    paidSessionId: uuid('paid_session_id'),
-    /** Of a mail to the customer with the link of a refund, for the same reason. */
     refundId: uuid('refund_id'),
     endpointId: uuid('endpoint_id'),
     verificationId: uuid('verification_id'),
@@ -122,16 +119,3 @@ export const mails = pgTable(
   (mail) => [index('mails_due').on(mail.dueAt)],
 )
 export type MailRow = typeof mails.$inferSelect
-
-/**
- * Unused. Versions before 0.2 write to it at their start, and may run beside this one during an upgrade or after a
- * rollback. Version 0.3 drops it.
- */
-export const builtParts = pgTable('built_parts', {
-  /** Of the URL; contains a hash of the content. */
-  path: text('path').primaryKey(),
-  /** Base64. */
-  content: text('content').notNull(),
-  /** When a process that has it was last there. */
-  servedAt: moment('served_at').notNull(),
-})

@@ -81,8 +81,8 @@ export const refunds = pgTable(
     stray: boolean('stray').notNull().default(false),
     status: text('status').$type<RefundStatus>().notNull(),
     reason: text('reason'),
-    /** Why, as the customer is told; null for one that earlier versions made. */
-    why: text('why').$type<RefundCause>(),
+    /** The cause that the customer reads. */
+    why: text('why').$type<RefundCause>().notNull(),
     /** The SHA-256 of the token in the customer's link, as hex; null for one that was made with its address. */
     tokenHash: text('token_hash'),
     /** Until then the customer can enter the address. */

@@ -39,12 +39,12 @@ export const themeVersions = pgTable(
 export const logos = pgTable(
   'logos',
   {
-    /** File name: hex of a hash, and `.png`, or `.svg` if it was uploaded to a version before 0.2. */
+    /** File name: hex of a hash, and `.png` or `.webp`. */
     name: text('name').primaryKey(),
     merchantId: uuid('merchant_id')
       .notNull()
       .references(() => merchants.id),
-    /** Base64 of a PNG. */
+    /** Base64 of the file. */
     content: text('content').notNull(),
     createdAt: moment('created_at').notNull(),
   },

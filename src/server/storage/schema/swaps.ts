@@ -15,7 +15,7 @@ export const swaps = pgTable(
     mode: mode(),
     fromCurrency: text('from_currency').$type<SwapCurrency>().notNull(),
     toCurrency: text('to_currency').$type<SwapCurrency>().notNull(),
-    /** Where the proceeds arrive; null for fiat, and for swaps of earlier versions. */
+    /** Where the proceeds arrive; null for fiat. */
     toNetwork: text('to_network').$type<Network>(),
     /** Decimals of the named currencies. */
     sourceAmount: text('source_amount').notNull(),

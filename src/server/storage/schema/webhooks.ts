@@ -43,11 +43,9 @@ export const events = pgTable(
     type: text('type').$type<EventType>().notNull(),
     /** The exact body that is sent and signed. */
     payload: text('payload').notNull(),
-    /** The customer whom `payload` names; null if none, or not known. */
+    /** The customer whom `payload` names; null if none. */
     customerId: uuid('customer_id'),
-    /** False in events of versions that did not note the customer, until `backfillCustomers` has read them. */
-    customerKnown: boolean('customer_known').notNull().default(false),
-    /** The payment that it is about; null: none, or of a version that did not note it. */
+    /** The payment that it is about; null if none. */
     sessionId: uuid('session_id'),
     status: text('status').$type<DeliveryStatus>().notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -72,7 +70,6 @@ export const events = pgTable(
     ),
     index('events_of_customer').on(event.customerId, event.position).where(sql`customer_id is not null`),
     index('events_of_session').on(event.sessionId, event.position).where(sql`session_id is not null`),
-    index('events_of_unknown_customer').on(event.merchantId, event.mode, event.position).where(sql`not customer_known`),
   ],
 )
 export type EventRow = typeof events.$inferSelect

@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32'
 import type { DerivedFamily, ScriptType } from '../../../contract/wallet'
-import { PREFIXES, type Prefix } from '../../../payment/extended-public-key'
+import { PREFIXES, type Prefix } from '../../../payment/keys/extended-public-key'
 
 /** The first account of a family, at the path where the usual wallets look for it. */
 interface Account {

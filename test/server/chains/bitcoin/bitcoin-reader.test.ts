@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bitcoinReader } from '../../../../src/server/chains/bitcoin/bitcoin-reader'
-import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
+import { ChainUnavailable } from '../../../../src/server/ports/chain-reader'
 import { TROUBLES } from '../face'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'

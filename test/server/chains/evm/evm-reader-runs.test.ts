@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { evmReader } from '../../../../src/server/chains/evm/evm-reader'
+import { contractOf } from '../../../payment/pairs'
 import { fakeClock } from '../../fake-clock'
 import { CONFIRMATIONS, isPossible, MINE, REORGANISE } from '../json-rpc/block-steps'
 import { LOOK, TROUBLE, testRuns } from '../reader-runs'
 import { jsonRpcFace } from './json-rpc-face'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
-const TOKEN = CONTRACTS.USDT?.Binance_Smart_Chain ?? ''
+const TOKEN = contractOf('USDT', 'Binance_Smart_Chain')
 
 const contract = fc.constantFrom(TOKEN, null)
 const amount = fc.bigInt(1n, 9n)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { evmReader } from '../../../../src/server/chains/evm/evm-reader'
+import { contractOf } from '../../../payment/pairs'
 import { TROUBLES } from '../face'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'
@@ -8,7 +8,7 @@ import { jsonRpcFace } from './json-rpc-face'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const COUNTED = `56:${ADDRESS.toLowerCase()}:`
-const USDT = CONTRACTS.USDT?.Binance_Smart_Chain ?? ''
+const USDT = contractOf('USDT', 'Binance_Smart_Chain')
 const ONE = 10n ** 18n
 
 async function watching({ second = false } = {}) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { evmReader } from '../../../../src/server/chains/evm/evm-reader'
 import { isLimit } from '../../../../src/server/chains/json-rpc/limits'
 import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
+import { contractOf } from '../../../payment/pairs'
 import { fakeClock } from '../../fake-clock'
 import { jsonRpcFace } from '../evm/json-rpc-face'
 import { GENESIS, solanaFace } from '../solana/solana-face'
@@ -11,7 +11,7 @@ import { tronFace } from '../tron/tron-face'
 import { watch } from '../watch'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
-const USDT = CONTRACTS.USDT?.Binance_Smart_Chain ?? ''
+const USDT = contractOf('USDT', 'Binance_Smart_Chain')
 const ONE = 10n ** 18n
 
 /** As hosts write them. */

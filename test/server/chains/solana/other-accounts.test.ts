@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
+import { contractOf } from '../../../payment/pairs'
 import { watch } from '../watch'
 import { GENESIS, solanaFace, strangerOf } from './solana-face'
 
 const ADDRESS = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
-const USDT = CONTRACTS.USDT?.Solana ?? ''
+const USDT = contractOf('USDT', 'Solana')
 const [SECOND, THIRD] = [strangerOf('second account'), strangerOf('third account')]
 const DAY_SLOTS = 216_000
 const [UNKNOWN_METHOD, LIMITED] = [-32601, -32429]

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
+import { contractOf } from '../../../payment/pairs'
 import { fakeClock } from '../../fake-clock'
 import { LOOK, TROUBLE, testRuns } from '../reader-runs'
 import { GENESIS, solanaFace, strangerOf } from './solana-face'
 
 const ADDRESS = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
-const TOKEN = CONTRACTS.USDT?.Solana ?? ''
+const TOKEN = contractOf('USDT', 'Solana')
 
 const mint = fc.constantFrom(TOKEN, null)
 /** The usual account of the owner, or another one. */

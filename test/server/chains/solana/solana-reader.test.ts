@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
+import { contractOf } from '../../../payment/pairs'
 import { TROUBLES } from '../face'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'
@@ -8,8 +8,8 @@ import { GENESIS, solanaFace, strangerOf } from './solana-face'
 
 const ADDRESS = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
 const OTHER = '7o36UsWR1JQLpZ9PE2gn9L4SQ69CNNiWAXd4Jt7rqz9Z'
-const USDT = CONTRACTS.USDT?.Solana ?? ''
-const USDC = CONTRACTS.USDC?.Solana ?? ''
+const USDT = contractOf('USDT', 'Solana')
+const USDC = contractOf('USDC', 'Solana')
 
 const sol = (amount: bigint, owner = ADDRESS) => ({ owner, amount })
 const usdt = (amount: bigint, owner = ADDRESS) => ({ owner, amount, mint: USDT })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { associatedTokenAccount } from '../../../../src/server/chains/solana/token-account'
+import { contractOf } from '../../../payment/pairs'
 
 it('is what the tests of @solana/spl-token say', () => {
   const owner = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
@@ -10,7 +10,7 @@ it('is what the tests of @solana/spl-token say', () => {
 
 it('is another one for each token and each owner', () => {
   const owners = ['B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj', '7o36UsWR1JQLpZ9PE2gn9L4SQ69CNNiWAXd4Jt7rqz9Z']
-  const mints = [CONTRACTS.USDT?.Solana ?? '', CONTRACTS.USDC?.Solana ?? '']
+  const mints = [contractOf('USDT', 'Solana'), contractOf('USDC', 'Solana')]
   const accounts = owners.flatMap((owner) => mints.map((mint) => associatedTokenAccount(owner, mint)))
   expect(new Set(accounts).size).toBe(4)
 })

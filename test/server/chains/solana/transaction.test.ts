@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { heldAfter, receivedBy, Transaction } from '../../../../src/server/chains/solana/transaction'
+import { contractOf } from '../../../payment/pairs'
 
 const [PAYER, OWNER, ACCOUNT, OTHER] = ['Payer', 'Owner', 'TokenAccount', 'AnotherTokenAccount']
 const SOL = { asset: 'SOL' as const, mint: null, decimals: 9 }
-const USDC = { asset: 'USDC' as const, mint: CONTRACTS.USDC?.Solana ?? '', decimals: 6 }
+const USDC = { asset: 'USDC' as const, mint: contractOf('USDC', 'Solana'), decimals: 6 }
 
 const tokens = (accountIndex: number, amount: string, { mint = USDC.mint, owner = OWNER } = {}) => ({
   accountIndex,

@@ -1,8 +1,8 @@
 import { Address, beginCell, type Cell } from '@ton/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { transferredTokens } from '../../../../src/server/chains/ton/message-body'
+import { contractOf } from '../../../payment/pairs'
 
 const written = (cell: Cell, options: { idx?: boolean; crc32?: boolean } = {}) => cell.toBoc(options).toString('base64')
 const transfer = (amount: bigint, opcode = 0x178d4519) =>
@@ -10,7 +10,7 @@ const transfer = (amount: bigint, opcode = 0x178d4519) =>
     .storeUint(opcode, 32)
     .storeUint(2n ** 64n - 1n, 64)
     .storeCoins(amount)
-    .storeAddress(Address.parse(CONTRACTS.USDT?.TON ?? ''))
+    .storeAddress(Address.parse(contractOf('USDT', 'TON')))
     .storeAddress(null)
     .storeCoins(0)
     .storeMaybeRef(beginCell().storeUint(1, 8).endCell())

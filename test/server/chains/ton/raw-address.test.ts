@@ -1,9 +1,9 @@
 import { Address } from '@ton/core'
 import { expect, it } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { rawAddress } from '../../../../src/server/chains/ton/raw-address'
+import { contractOf } from '../../../payment/pairs'
 
-const FRIENDLY = CONTRACTS.USDT?.TON ?? ''
+const FRIENDLY = contractOf('USDT', 'TON')
 const RAW = '0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe'
 
 it('is the same for every spelling', () => {

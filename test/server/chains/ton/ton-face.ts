@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Address, beginCell } from '@ton/core'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
+import { contractOf } from '../../../payment/pairs'
 import { serveFace } from '../face'
 
 export const IDENTITY = { globalId: -239, block: { seqno: 1000, rootHash: 'a block of the network' } }
-export const USDT = Address.parse(CONTRACTS.USDT?.TON ?? '').toRawString()
+export const USDT = Address.parse(contractOf('USDT', 'TON')).toRawString()
 const digestOf = (words: string) => createHash('sha256').update(words).digest()
 const rawOf = (words: string) => `0:${digestOf(words).toString('hex')}`
 const PAYER = rawOf('payer')

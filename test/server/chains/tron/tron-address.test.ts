@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { accountOf } from '../../../../src/server/chains/tron/tron-address'
+import { contractOf } from '../../../payment/pairs'
 
 it('writes an address as JSON-RPC does', () => {
-  expect(accountOf(CONTRACTS.USDT?.Tron ?? '')).toBe('0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')
+  expect(accountOf(contractOf('USDT', 'Tron'))).toBe('0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')
 })
 
 it.each([

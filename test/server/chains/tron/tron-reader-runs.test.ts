@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
+import { contractOf } from '../../../payment/pairs'
 import { fakeClock } from '../../fake-clock'
 import { CONFIRMATIONS, isPossible, MINE, REORGANISE } from '../json-rpc/block-steps'
 import { LOOK, TROUBLE, testRuns } from '../reader-runs'
 import { tronFace } from './tron-face'
 
 const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
-const TOKEN = CONTRACTS.USDT?.Tron ?? ''
+const TOKEN = contractOf('USDT', 'Tron')
 
 const contract = fc.constantFrom(TOKEN, null)
 const amount = fc.bigInt(1n, 9n)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CONTRACTS } from '../../../../src/payment/chains/contracts'
-import { ChainUnavailable } from '../../../../src/server/chains/chain-reader'
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
+import { ChainUnavailable } from '../../../../src/server/ports/chain-reader'
+import { contractOf } from '../../../payment/pairs'
 import { TROUBLES } from '../face'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'
@@ -11,8 +11,8 @@ const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 const OTHER = 'TSeJkUh4Qv67VNFwY8LaAxERygNdy6NQZK'
 const CHAIN = 728126428
 const COUNTED = `${CHAIN}:${ADDRESS}:TRX:`
-const USDT = CONTRACTS.USDT?.Tron ?? ''
-const USDC = CONTRACTS.USDC?.Tron ?? ''
+const USDT = contractOf('USDT', 'Tron')
+const USDC = contractOf('USDC', 'Tron')
 const UNKNOWN_TOKEN = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'
 const ONE = 10n ** 6n
 

@@ -210,6 +210,32 @@ test('a list that loses its proof to another one proves itself by its next addre
   expect((await it.second.pay()).deposit_address).toBe(at(52))
 })
 
+test('a list that is used unproven loses what nobody was shown, and gets it again once it is proven', async () => {
+  const it = await twoSources(here())
+  const { id } = await it.first.wallet({ family: 'bitcoin', addresses: range(50, 4).map(at) })
+  const path = `/api/v1/wallets/${id}`
+  const left = async () => (await it.first.owner.ask<Wallet>('GET', path)).addresses_left
+  const shown = await it.first.pay()
+  expect([shown.deposit_address, await left()]).toEqual([at(51), 2])
+  // what was shown stays, whoever names it
+  expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(51), at(52)] })).status).toBe(409)
+  expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(52)] })).status).toBe(201)
+  expect(await left()).toBe(1)
+  expect((await it.first.owner.call('PATCH', path, { addresses: [at(51)] })).status).toBe(409)
+  it.chains.Bitcoin.pay(at(50), '0.00001')
+  await it.settle()
+  await it.first.owner.ask('PATCH', path, { addresses: [at(52)] })
+  expect(await left()).toBe(2)
+  // and keeps it
+  await it.second.owner.ask(
+    'DELETE',
+    `/api/v1/wallets/${(await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets'))[0]?.id}`,
+  )
+  expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(52)] })).status).toBe(409)
+  expect((await it.first.pay()).deposit_address).toBe(at(53))
+  expect((await it.first.pay()).deposit_address).toBe(at(52))
+})
+
 test('a wallet whose networks do not answer refuses a payment in time, and gives an address once they do', async () => {
   const it = await twoSources(here(), { deadlineMs: 100 })
   await it.first.wallet(BITCOIN_KEY)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Custody } from '../../../../src/server/custody/port'
 import { withAddress } from '../../../../src/server/payments/addresses/with-address'
+import type { Custody } from '../../../../src/server/ports/custody'
 import type { Change } from '../../../../src/server/storage/database'
 import { keptLog } from '../../silent-log'
 

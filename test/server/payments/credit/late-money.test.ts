@@ -4,8 +4,8 @@ import type { DepositMovement } from '../../../../src/contract/custody-movement'
 import type { MerchantSession } from '../../../../src/contract/merchant-session'
 import type { Session } from '../../../../src/contract/session'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
+import { RatesUnavailable } from '../../../../src/server/ports/rates'
 import { fixedRates } from '../../../../src/server/rates/fixed'
-import { RatesUnavailable } from '../../../../src/server/rates/port'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
 import { type Merchant, merchant } from '../../merchant'
 import { dataOf, world } from '../../world'
@@ -253,20 +253,20 @@ describe('money that comes after the grace while there is no rate', () => {
     expect(await told(session)).toMatchObject({ late_value: null, awaiting_rate: true })
     expect(await read(session)).not.toHaveProperty('amount_missing')
     expect(deps.log.lines.filter(({ event }) => event === 'deposit.awaits_rate')).toHaveLength(1)
-    expect(await app.priceLateDeposits()).toBe(0)
+    expect(await app.run('price_late_deposits')).toBe(0)
     bitcoinCosts('99000')
-    expect(await app.priceLateDeposits()).toBe(1)
+    expect(await app.run('price_late_deposits')).toBe(1)
     const after = await read(session)
     expect(after).toMatchObject({ status: 'completed', late: true, crypto_amount_paid: '0.0099' })
     expect(after).not.toHaveProperty('awaiting_rate')
-    expect(await app.priceLateDeposits()).toBe(0)
+    expect(await app.run('price_late_deposits')).toBe(0)
     expect((await read(session)).version).toBe(after.version)
   })
 
   test('is decided against the payment, too', async () => {
     const session = await waiting()
     bitcoinCosts('10000')
-    await here().app.priceLateDeposits()
+    await here().app.run('price_late_deposits')
     expect(await read(session)).toMatchObject({ status: 'expired', amount_missing: '900.00' })
     expect(await read(session)).not.toHaveProperty('awaiting_rate')
   })
@@ -278,10 +278,10 @@ describe('money that comes after the grace while there is no rate', () => {
     bitcoinCosts('99000')
     const { version } = await read(session)
     await Promise.all([
-      app.priceLateDeposits(),
-      other.priceLateDeposits(),
-      app.priceLateDeposits(),
-      other.priceLateDeposits(),
+      app.run('price_late_deposits'),
+      other.run('price_late_deposits'),
+      app.run('price_late_deposits'),
+      other.run('price_late_deposits'),
     ])
     expect(await read(session)).toMatchObject({ status: 'completed', version: version + 1 })
   })
@@ -310,7 +310,7 @@ describe('money that comes after the grace while there is no rate', () => {
     await deps.storage.database.update(deposits).set({ asset: 'TRX' }).where(eq(deposits.custodyId, 'd-2'))
     const table = await fixedRates(clock).current()
     deps.rates.test = { current: async () => ({ ...table, rate: (asset) => (asset === 'BTC' ? '99000' : null) }) }
-    expect(await app.priceLateDeposits()).toBe(1)
+    expect(await app.run('price_late_deposits')).toBe(1)
     expect((await read(session)).status).toBe('completed')
   })
 
@@ -330,7 +330,7 @@ describe('money that comes after the grace while there is no rate', () => {
     bitcoinCosts('100000')
     const renew = await here().post(`/api/v1/p/desk/sessions/${session.id}/renew`)
     expect(await dataOf<Session>(renew, 201)).toMatchObject({ status: 'completed', crypto_amount_paid: '0.01' })
-    expect(await here().app.priceLateDeposits()).toBe(0)
+    expect(await here().app.run('price_late_deposits')).toBe(0)
   })
 })
 

@@ -58,13 +58,13 @@ describe('the balances of accounts', () => {
           if (turn % 5 === number) throw new Undone()
         })
         await undone(work)
-        if (turn % 4 === number) await (number === 0 ? other : here().app).foldBalances()
+        if (turn % 4 === number) await (number === 0 ? other : here().app).run('fold_balances')
         if (turn % 10 === 0) expect(await differences()).toEqual([])
       }
     }
     await Promise.all([process(0), process(1), process(2)])
     expect(await differences()).toEqual([])
-    await here().app.foldBalances()
+    await here().app.run('fold_balances')
     expect(await differences()).toEqual([])
     expect(await database.$count(ledgerBalanceDeltas)).toBe(0)
     // two accounts in each place of both merchants
@@ -94,14 +94,14 @@ describe('the balances of accounts', () => {
     await entries(database, merchantId, PLACES[1], -5n)
     const zero = { currency: 'USDT', network: 'Tron', available: '0', pending: '0', held: '0', owed: '0' }
     expect(await me.ask('GET', '/api/v1/balances')).toEqual([zero])
-    await here().app.foldBalances()
+    await here().app.run('fold_balances')
     expect(await me.ask('GET', '/api/v1/balances')).toEqual([zero])
   })
 
   test('can be added up anew, which the operator hears when they are wrong', async () => {
     const me = await merchant(here())
     await me.give('NGN', '100')
-    await here().app.foldBalances()
+    await here().app.run('fold_balances')
     const { database } = here().deps.storage
     await database.execute(sql`update ledger_balances set amount = amount + 5e18 where account = 'available'`)
     expect(await differences()).toEqual([

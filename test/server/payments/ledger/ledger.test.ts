@@ -1,27 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Bank } from '../../../../src/contract/bank'
 import type { Balance, LedgerEntry } from '../../../../src/contract/ledger'
 import type { SwapQuotation } from '../../../../src/contract/swap'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { formatBalance } from '../../../../src/server/payments/ledger/units'
-import {
-  type LedgerEntryRow,
-  ledgerAdjustments,
-  ledgerBalanceDeltas,
-  ledgerBalances,
-  ledgerDue,
-  ledgerEntries,
-} from '../../../../src/server/storage/schema/ledger'
-import { payouts, refunds } from '../../../../src/server/storage/schema/payouts'
+import { type LedgerEntryRow, ledgerEntries } from '../../../../src/server/storage/schema/ledger'
 import { type Merchant, merchant } from '../../merchant'
 import { world } from '../../world'
 
 const here = world()
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
 const GTB = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books Ltd' }
-const MIGRATION = new URL('../../../../src/server/storage/migrations/0014_ledger.sql', import.meta.url)
 
 const entries = () => here().deps.storage.database.select().from(ledgerEntries).orderBy(ledgerEntries.id)
 
@@ -213,105 +202,4 @@ test('a merchant reads its balances and its ledger, and nothing of another’s o
   expect((await me.call('GET', '/api/v1/ledger?currency=XYZ')).status).toBe(400)
   for (const other of [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')])
     for (const path of ['balances', 'ledger']) expect(await other.ask('GET', `/api/v1/${path}`)).toEqual([])
-})
-
-/** Forgets the ledger, and opens it anew as an upgrade does. */
-async function openAnew() {
-  const { database } = here().deps.storage
-  for (const table of [ledgerEntries, ledgerDue, ledgerAdjustments, ledgerBalances, ledgerBalanceDeltas])
-    await database.delete(table)
-  const statements = readFileSync(MIGRATION, 'utf8').split('--> statement-breakpoint')
-  for (const statement of statements.slice(-2)) await database.execute(sql.raw(statement))
-  await here().app.postDue()
-}
-
-const due = () => here().deps.storage.database.$count(ledgerDue)
-
-test('an upgrade opens the ledger with the accounts that it would have had', async () => {
-  const { pay, sandbox, ordersEnd } = here()
-  const me = await merchant(here())
-  const pairs = [
-    ['BTC', 'Bitcoin'],
-    ['ETH', 'Base'],
-    ['SOL', 'Solana'],
-    ['TRX', 'Tron'],
-    ['BNB', 'Binance_Smart_Chain'],
-    ['TON', 'TON'],
-    ['USDT', 'Binance_Smart_Chain'],
-    ['USDC', 'Base'],
-  ] as const
-  // so much that each swap takes from BNB Smart Chain, in whatever order they are posted
-  for (const [asset, network] of pairs) await me.give(asset, '60', network)
-  const session = await sandbox(await pay(), 'deposits')
-  await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
-  await sandbox(await pay({ asset: 'BTC', network: 'Bitcoin' }), 'deposits', { confirmations: 1 })
-  await sandbox(await pay({ asset: 'USDC', network: 'Base' }), 'deposits')
-  await me.give('NGN', '2013.5')
-  await me.give('XOF', '7')
-  await swapOf(me, '10')
-  await payoutOf(me, '1013')
-  const refund = { crypto_amount: '5', address: TRON }
-  await me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, refund, 201)
-  await ordersEnd()
-  await swapOf(me, '2')
-  await payoutOf(me, '100')
-  const before = await me.ask('GET', '/api/v1/balances')
-  const [usdt, ngn] = [await accounts('USDT'), await accounts('NGN')]
-  expect(await due()).toBe(0)
-
-  await openAnew()
-  expect(await me.ask('GET', '/api/v1/balances')).toEqual(before)
-  expect([await accounts('USDT'), await accounts('NGN')]).toEqual([usdt, ngn])
-  expect(await due()).toBe(0)
-  expect(await here().deps.storage.database.$count(ledgerAdjustments)).toBe(0)
-  await balanced()
-})
-
-test('an order of a process without the ledger counts for the next order', async () => {
-  const { deps } = here()
-  const me = await merchant(here())
-  await me.give('NGN', '100')
-  expect((await payoutOf(me, '60')).status).toBe(201)
-  const { database } = deps.storage
-  const [made] = await database.select().from(payouts)
-  if (!made) throw new Error('it was made')
-  await database.insert(payouts).values({ ...made, id: deps.random.uuid(), reference: null, amount: 3000n })
-  expect(await problem(await payoutOf(me, '10.01'), 409)).toEqual([
-    'amount: must not be more than the available balance of 10.00 NGN',
-  ])
-  // nor does it count twice
-  expect((await payoutOf(me, '10')).status).toBe(201)
-  expect(await due()).toBe(0)
-  await database.update(payouts).set({ status: 'failed' }).where(eq(payouts.id, made.id))
-  expect(await here().app.postDue()).toBe(1)
-  expect(await accounts('NGN')).toEqual({ issued: '-100.00', available: '60.00', held: '40.00' })
-  await balanced()
-})
-
-test('what does not add up at an upgrade is adjusted, and nothing is sent of it until the operator confirms', async () => {
-  const { pay, sandbox, deps } = here()
-  const me = await merchant(here())
-  const session = await sandbox(await pay(), 'deposits')
-  await sandbox(await pay({ network: 'Binance_Smart_Chain' }), 'deposits')
-  await me.give('NGN', '100')
-  await payoutOf(me, '60')
-  await me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount: '30', address: TRON }, 201)
-  const { database } = deps.storage
-  // as the versions before could: more paid out than there was, and a refund from another network
-  await database.update(payouts).set({ amount: 17_500n })
-  await database.update(refunds).set({ cryptoAmount: 41_250_000n })
-  await openAnew()
-  expect(await me.ask('GET', '/api/v1/balances')).toEqual([
-    { currency: 'NGN', network: null, available: '0.00', pending: '0.00', held: '175.00', owed: '0.00' },
-    { currency: 'USDT', network: 'Binance_Smart_Chain', available: '21.25', pending: '0', held: '0', owed: '0' },
-    { currency: 'USDT', network: 'Tron', available: '0', pending: '0', held: '41.25', owed: '0' },
-  ])
-  expect(await accounts('NGN')).toEqual({ issued: '-100.00', unexplained: '-75.00', held: '175.00' })
-  await balanced()
-  await me.give('NGN', '5')
-  expect(await problem(await payoutOf(me, '5'), 409)).toEqual([
-    'amount: must wait until the operator has confirmed the adjusted balance of NGN',
-  ])
-  await database.update(ledgerAdjustments).set({ confirmedAt: deps.clock.now() })
-  expect((await payoutOf(me, '5')).status).toBe(201)
 })

@@ -3,7 +3,7 @@ import type { DepositMovement } from '../../../../src/contract/custody-movement'
 import type { MerchantSession } from '../../../../src/contract/merchant-session'
 import type { Session } from '../../../../src/contract/session'
 import type { Summary } from '../../../../src/contract/summary'
-import { RatesUnavailable } from '../../../../src/server/rates/port'
+import { RatesUnavailable } from '../../../../src/server/ports/rates'
 import { webhookEndpoints } from '../../../../src/server/storage/schema/webhooks'
 import { merchant } from '../../merchant'
 import { world } from '../../world'
@@ -88,7 +88,7 @@ test('late money needs somebody while it has no rate, and where it does not cove
   await comes(session, { amount: '10' })
   expect(await attention()).toEqual({ late: [session.id] })
   rates.test = known
-  await here().app.priceLateDeposits()
+  await here().app.run('price_late_deposits')
   expect(await attention()).toEqual({ late: [session.id] })
   await me.ask('POST', `${SESSIONS}/${session.id}/refunds`, { crypto_amount: '10' }, 201)
   expect(await attention()).toEqual({})

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../../../src/server/app'
 import { runKeyCommand } from '../../../../src/server/auth/key-command/run-key-command'
 import { hasDemo, readSettings } from '../../../../src/server/settings'
-import { migrate } from '../../../../src/server/storage/migrate'
 import { merchants } from '../../../../src/server/storage/schema/merchants'
 import { sessions } from '../../../../src/server/storage/schema/sessions'
 import { merchant } from '../../merchant'
@@ -86,16 +84,5 @@ describe('a merchant who is called demo', () => {
     expect(hasDemo(off.deps.settings)).toBe(false)
     const me = await merchant(off, 'demo')
     expect((await me.call('GET', '/webhooks')).status).toBe(200)
-  })
-
-  test('is the demo where an earlier version made it, which always did', async () => {
-    const { database } = here().deps.storage
-    await merchant(here(), 'shop')
-    await database.execute('alter table merchants drop column is_demo')
-    await database.execute('alter table payment_pages drop column indexable')
-    await database.execute(`delete from migrations where name like '%demo-and-indexable'`)
-    await migrate(database)
-    const demos = await database.select().from(merchants).where(eq(merchants.isDemo, true))
-    expect(demos.map(({ handle }) => handle)).toEqual(['demo'])
   })
 })

@@ -45,7 +45,7 @@ describe('what exchanging costs the merchant', () => {
     await shop(10)
     const session = await here().pay()
     here().clock.turn(5 * 3_600_000)
-    await here().app.expireSessions()
+    await here().app.run('expire_sessions')
     await here().sandbox(session, 'deposits')
     const [late] = await here().deps.storage.database.select().from(deposits).where(eq(deposits.sessionId, session.id))
     expect(late?.lateRate).toBe('1440.00')

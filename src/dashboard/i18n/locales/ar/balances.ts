@@ -30,13 +30,11 @@ export default {
   'balances.account_paid_out': 'الحساب البنكي',
   'balances.account_refunded': 'العملاء',
   'balances.account_swapped': 'المبادلة',
-  'balances.account_unexplained': 'بلا تفسير',
   'balances.cause_deposit': 'دفعة',
   'balances.cause_refund': 'استرداد',
   'balances.cause_payout': 'تحويل',
   'balances.cause_swap': 'مبادلة',
   'balances.cause_play_money': 'مال تجريبي',
-  'balances.cause_adjustment': 'تصحيح من المشغّل',
   'balances.play_money': 'احصل على مال تجريبي',
   'balances.play_money_get': 'احصل عليه',
   'balances.play_money_is':

@@ -76,6 +76,7 @@ export default {
   'payments.event_deposit_failed': 'رُفض {amount} {asset} أو اختفى: {reason}',
   'payments.event_reversed': 'استعاد أمين الحفظ {amount} {asset}',
   'payments.event_not_counted': 'لا يُحتسب: لم تُطلب هذه العملة أو الشبكة.',
+  'payments.no_transaction': 'بلا معاملة خاصة بها، كما حين يرسل عقد عملة. ابحث عن العنوان في مستكشف.',
   'payments.event_completed': 'دُفعت',
   'payments.event_window_ended': 'انتهت المهلة',
   'payments.event_cancelled': 'أُلغيت',

@@ -28,13 +28,11 @@ export default {
   'balances.account_paid_out': 'Bank account',
   'balances.account_refunded': 'Customers',
   'balances.account_swapped': 'Swap',
-  'balances.account_unexplained': 'Not explained',
   'balances.cause_deposit': 'Payment',
   'balances.cause_refund': 'Refund',
   'balances.cause_payout': 'Payout',
   'balances.cause_swap': 'Swap',
   'balances.cause_play_money': 'Play money',
-  'balances.cause_adjustment': 'Adjustment by the operator',
   'balances.play_money': 'Get play money',
   'balances.play_money_get': 'Get it',
   'balances.play_money_is':

@@ -74,6 +74,8 @@ export default {
   'payments.event_deposit_failed': '{amount} {asset} refused or vanished: {reason}',
   'payments.event_reversed': '{amount} {asset} taken back by custody',
   'payments.event_not_counted': 'Does not count: this coin or network was not asked for.',
+  'payments.no_transaction':
+    'No transaction of its own, as when a contract sends a coin. Look the address up in an explorer.',
   'payments.event_completed': 'Paid',
   'payments.event_window_ended': 'The time was over',
   'payments.event_cancelled': 'Cancelled',

@@ -33,13 +33,11 @@ export default {
   'balances.account_paid_out': 'Compte bancaire',
   'balances.account_refunded': 'Clients',
   'balances.account_swapped': 'Échange',
-  'balances.account_unexplained': 'Sans explication',
   'balances.cause_deposit': 'Paiement',
   'balances.cause_refund': 'Remboursement',
   'balances.cause_payout': 'Virement',
   'balances.cause_swap': 'Échange',
   'balances.cause_play_money': 'Argent fictif',
-  'balances.cause_adjustment': 'Correction par l’exploitant',
   'balances.play_money': 'Prendre de l’argent fictif',
   'balances.play_money_get': 'Le prendre',
   'balances.play_money_is':

@@ -77,6 +77,8 @@ export default {
   'payments.event_deposit_failed': '{amount} {asset} refusés ou disparus : {reason}',
   'payments.event_reversed': '{amount} {asset} repris par le dépositaire',
   'payments.event_not_counted': 'Ne compte pas : cette monnaie ou ce réseau n’était pas demandé.',
+  'payments.no_transaction':
+    'Pas de transaction propre, comme lorsqu’un contrat envoie une monnaie. Cherchez l’adresse dans un explorateur.',
   'payments.event_completed': 'Payé',
   'payments.event_window_ended': 'Le délai a pris fin',
   'payments.event_cancelled': 'Annulé',

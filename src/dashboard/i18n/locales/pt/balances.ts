@@ -32,13 +32,11 @@ export default {
   'balances.account_paid_out': 'Conta bancária',
   'balances.account_refunded': 'Clientes',
   'balances.account_swapped': 'Troca',
-  'balances.account_unexplained': 'Sem explicação',
   'balances.cause_deposit': 'Pagamento',
   'balances.cause_refund': 'Reembolso',
   'balances.cause_payout': 'Transferência',
   'balances.cause_swap': 'Troca',
   'balances.cause_play_money': 'Dinheiro fictício',
-  'balances.cause_adjustment': 'Correção pelo operador',
   'balances.play_money': 'Pedir dinheiro fictício',
   'balances.play_money_get': 'Pedir',
   'balances.play_money_is':

@@ -77,6 +77,8 @@ export default {
   'payments.event_deposit_failed': '{amount} {asset} recusados ou desaparecidos: {reason}',
   'payments.event_reversed': '{amount} {asset} retomados pela custódia',
   'payments.event_not_counted': 'Não conta: esta moeda ou rede não foi pedida.',
+  'payments.no_transaction':
+    'Sem transação própria, como quando um contrato envia uma moeda. Procure o endereço num explorador.',
   'payments.event_completed': 'Pago',
   'payments.event_window_ended': 'O prazo terminou',
   'payments.event_cancelled': 'Cancelado',

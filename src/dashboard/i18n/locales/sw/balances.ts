@@ -32,13 +32,11 @@ export default {
   'balances.account_paid_out': 'Akaunti ya benki',
   'balances.account_refunded': 'Wateja',
   'balances.account_swapped': 'Mabadilishano',
-  'balances.account_unexplained': 'Haijaelezwa',
   'balances.cause_deposit': 'Malipo',
   'balances.cause_refund': 'Marejesho',
   'balances.cause_payout': 'Utoaji',
   'balances.cause_swap': 'Mabadilishano',
   'balances.cause_play_money': 'Pesa za majaribio',
-  'balances.cause_adjustment': 'Marekebisho ya mwendeshaji',
   'balances.play_money': 'Chukua pesa za majaribio',
   'balances.play_money_get': 'Chukua',
   'balances.play_money_is':

@@ -76,6 +76,8 @@ export default {
   'payments.event_deposit_failed': '{amount} {asset} zimekataliwa au zimetoweka: {reason}',
   'payments.event_reversed': '{amount} {asset} zimechukuliwa tena na mtunzaji',
   'payments.event_not_counted': 'Hazihesabiki: sarafu au mtandao huu haukuombwa.',
+  'payments.no_transaction':
+    'Hakuna muamala wake wenyewe, kama mkataba unapotuma sarafu. Tafuta anwani kwenye kichunguzi.',
   'payments.event_completed': 'Yamelipwa',
   'payments.event_window_ended': 'Muda uliisha',
   'payments.event_cancelled': 'Yalifutwa',

@@ -1,0 +1,43 @@
+import type { PaymentPage } from '../../../contract/payment-page'
+import { Link } from '../../parts/link'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { CodeBlock } from './code-block'
+import { Origins } from './origins'
+import { SHOPS, snippetsOf } from './snippets'
+import './embed.css'
+
+/** How to put a page into a shop: the code for what the shop is made with, and which sites may show the page. */
+export function Embed({ page }: { page: PaymentPage }) {
+  const { router } = useDashboard()
+  const { t } = useI18n()
+  const { id, query } = router.place.value
+  const shop = SHOPS.find((one) => one === query.shop) ?? 'html'
+  return (
+    <section class="section embed">
+      <h2>{t('pages.embed')}</h2>
+      <p>{t('pages.embed_text')}</p>
+      <nav class="choices" aria-label={t('pages.embed')}>
+        {SHOPS.map((one) => (
+          <Link key={one} to={{ id, query: { ...query, shop: one } }} current={one === shop} stay>
+            {t(`pages.shop_${one}`)}
+          </Link>
+        ))}
+      </nav>
+      <p>{t(`pages.how_${shop}`)}</p>
+      {snippetsOf(shop, page, t('pages.button_text')).map(({ place, code }) => (
+        <CodeBlock key={place} title={t(`pages.place_${place}`)} code={code} />
+      ))}
+      <p class="form-acts">
+        {page.status === 'active' && (
+          <a class="button" href={page.url} target="_blank" rel="noreferrer">
+            {t('pages.try')} <span class="spoken">({t('pages.new_tab')})</span>
+          </a>
+        )}
+        <a class="button" href="/docs/widget.html" target="_blank" rel="noreferrer" hreflang="en">
+          {t('layout.documentation')} <span class="spoken">({t('pages.new_tab')})</span>
+        </a>
+      </p>
+      <Origins page={page} />
+    </section>
+  )
+}

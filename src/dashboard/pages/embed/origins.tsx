@@ -1,0 +1,42 @@
+import { PaymentPage } from '../../../contract/payment-page'
+import { Form } from '../../parts/form/form'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { OriginFields } from '../form/origin-fields'
+import { valuesOf } from '../form/typed-lines'
+import { pagePath } from '../page-path'
+
+/** The sites that may show a page. Whoever may change it does so here, beside the code that needs it. */
+export function Origins({ page }: { page: PaymentPage }) {
+  const { client, me, mode, resources, say } = useDashboard()
+  const { t } = useI18n()
+  if (me.value?.member.role !== 'owner')
+    return (
+      <>
+        <h3>{t('pages.origins')}</h3>
+        {page.allowed_origins.length === 0 ? (
+          <p>{t('pages.origins_none')}</p>
+        ) : (
+          <ul>
+            {page.allowed_origins.map((origin) => (
+              <li key={origin} dir="ltr">
+                {origin}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    )
+  return (
+    <Form
+      submit={t('pages.origins_save')}
+      send={async (typed) => {
+        const body = { allowed_origins: valuesOf(typed, 'allowed_origins') }
+        await client.ask(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
+        resources.refresh(`${mode.value} ${pagePath(page.id)}`)
+        say(t('parts.saved'))
+      }}
+    >
+      <OriginFields origins={page.allowed_origins} />
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PaymentPage } from '../../../contract/payment-page'
+
+/** What a shop is made with. */
+export const SHOPS = ['html', 'wordpress', 'shopify', 'react', 'vue'] as const
+export type Shop = (typeof SHOPS)[number]
+
+/** As it stands in an import. The operator gives it to shops as a file. */
+const PACKAGE = `'@malipo/checkout/widget'`
+
+/** Code to copy, and what it is: `shortcode`, `script`, … say where it goes. */
+export interface Snippet {
+  place: 'shortcode' | 'block' | 'script' | 'link' | 'inline' | 'component'
+  code: string
+}
+
+/** The code that puts a page into a shop. `text` stands on its buttons; it has no character that HTML escapes. */
+export function snippetsOf(
+  shop: Shop,
+  { url, slug, amount }: Pick<PaymentPage, 'url' | 'slug' | 'amount'>,
+  text: string,
+): Snippet[] {
+  const { origin } = new URL(url)
+  const script: Snippet = { place: 'script', code: `<script src="${origin}/widget.js" async></script>` }
+  const link: Snippet = { place: 'link', code: `<a href="${url}" data-malipo>${text}</a>` }
+  switch (shop) {
+    case 'html':
+      return [script, link, { place: 'inline', code: inline(slug, url, text) }]
+    case 'wordpress':
+      return [
+        { place: 'shortcode', code: `[malipo page="${slug}" text="${text}"]` },
+        { place: 'inline', code: `[malipo page="${slug}" mode="inline"]` },
+        { place: 'block', code: `<p><a href="${url}" class="wp-element-button">${text}</a></p>` },
+      ]
+    case 'shopify':
+      return [script, { place: 'link', code: shopifyLink(url, amount, text) }]
+    case 'react':
+      return [{ place: 'component', code: reactComponent(origin, slug, text) }]
+    case 'vue':
+      return [{ place: 'component', code: vueComponent(origin, slug, text) }]
+  }
+}
+
+const inline = (slug: string, url: string, text: string) => `<malipo-checkout page="${slug}" mode="inline">
+  <a href="${url}">${text}</a>
+</malipo-checkout>`
+
+/** Where the page leaves the amount to the customer, it is that of the basket. */
+const shopifyLink = (url: string, amount: string | null, text: string) => `<a href="${url}" class="button" data-malipo${
+  amount === null
+    ? `
+   data-amount="{{ cart.total_price | divided_by: 100.0 }}"`
+    : ''
+}
+   data-email="{{ customer.email | escape }}">${text}</a>`
+
+const reactComponent = (origin: string, slug: string, text: string) => `import { open } from ${PACKAGE}
+
+export const PayButton = () => (
+  <button type="button" onClick={() => open({ origin: '${origin}', page: '${slug}' })}>
+    ${text}
+  </button>
+)`
+
+const vueComponent = (origin: string, slug: string, text: string) => `<script setup>
+import { open } from ${PACKAGE}
+
+const pay = () => open({ origin: '${origin}', page: '${slug}' })
+</script>
+
+<template>
+  <button type="button" @click="pay">${text}</button>
+</template>`

@@ -1,0 +1,23 @@
+import type { PaymentPage } from '../../../contract/payment-page'
+import type { PageWish } from './page-wish'
+import { areUsual } from './typed-pairs'
+
+/** Amounts that the service wants to be told anew with another currency. */
+const IN_CURRENCY: readonly string[] = ['amount', 'min_amount', 'max_amount', 'limits']
+
+/** Only what differs from the page, so that nothing is written over that somebody else has changed meanwhile. */
+export function changesOf(page: PaymentPage, wish: PageWish): Partial<PageWish> {
+  const { name, logo_url, support_email, privacy_url } = page.merchant
+  const before: Record<string, unknown> = {
+    ...page,
+    options: areUsual(page.options) ? [] : page.options,
+    merchant: { name, logo_url, support_email, privacy_url },
+  }
+  const isOtherCurrency = wish.currency !== page.currency
+  return Object.fromEntries(
+    Object.entries(wish).filter(
+      ([field, value]) =>
+        JSON.stringify(value) !== JSON.stringify(before[field]) || (isOtherCurrency && IN_CURRENCY.includes(field)),
+    ),
+  )
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { Currency, LANGUAGES } from '../../../contract/enums'
+import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPageRequest } from '../../../contract/payment-page-request'
+import type { Me } from '../../../contract/sign-in'
+import type { I18n } from '../../i18n/create-i18n'
+import type { Typed } from '../../parts/form/form'
+import { typedAmount } from '../../parts/form/typed-amount'
+import { linesOf, typedNumber, valuesOf } from './typed-lines'
+import { pairsIn, pickedPairs } from './typed-pairs'
+
+/** What the form says of a page, as it is sent. The studio has `theme` and `copy`. */
+export type PageWish = Omit<v.InferInput<typeof PaymentPageRequest>, 'theme' | 'copy' | 'image' | 'status'>
+
+/** What the form has no field for. */
+interface Known {
+  /** The merchant of the page that is changed; null: the page is new. */
+  shown: PaymentPage['merchant'] | null
+  /** The merchant as the settings say. */
+  own: Me['merchant'] | undefined
+}
+
+/** What was typed, with the defaults of the API for what is empty. Throws Refusal. */
+export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
+  const currency = v.parse(Currency, typed.currency)
+  const amount: Amount = (field, text = typed[field] ?? '') => typedAmount(i18n, field, text, currency)
+  const bound: Bound = (field, text = typed[field]) => (text ? amount(field, text) : null)
+  const number = (field: string) => typedNumber(i18n, field, typed[field])
+  const isOpen = typed.price === 'open'
+  return {
+    title: typed.title ?? '',
+    description: typed.description || null,
+    ...(typed.slug && { slug: typed.slug }),
+    currency,
+    // without an amount the customer would choose it
+    amount: isOpen ? null : amount('amount'),
+    min_amount: isOpen ? bound('min_amount') : null,
+    max_amount: isOpen ? bound('max_amount') : null,
+    options: pickedPairs(i18n, typed),
+    ...listsOf(i18n, typed, amount, bound),
+    session_minutes: number('session_minutes'),
+    tolerance_percent: number('tolerance_percent') ?? 0,
+    rate_spread_percent: number('rate_spread_percent') ?? 0,
+    late_grace_minutes: number('late_grace_minutes') ?? 60,
+    underpaid: typed.underpaid === 'refund' ? 'refund' : 'wait',
+    merchant: merchantOf(typed, known),
+    locale: LANGUAGES.find((language) => language === typed.locale) ?? null,
+    allowed_origins: valuesOf(typed, 'allowed_origins'),
+    return_url: typed.return_url || null,
+    return: typed.return === 'automatic' ? 'automatic' : 'button',
+    cancel_url: typed.cancel_url || null,
+    indexable: typed.indexable === 'on',
+  }
+}
+
+/** The amount of a field, which has this text. Throws Refusal. */
+type Amount = (field: string, text?: string) => string
+/** The same for a field that may be empty, which is null. */
+type Bound = (field: string, text?: string) => string | null
+
+function listsOf(i18n: I18n, typed: Typed, amount: Amount, bound: Bound): Pick<PageWish, 'limits' | 'items'> {
+  const items = linesOf(typed, 'items', ['name', 'quantity', 'amount']).map((line, index) => ({
+    name: line.name ?? '',
+    quantity: typedNumber(i18n, `items.${index}.quantity`, line.quantity) ?? 1,
+    amount: amount(`items.${index}.amount`, line.amount),
+  }))
+  const limits = linesOf(typed, 'limits', ['pair', 'min_amount', 'max_amount']).flatMap((line, index) =>
+    pairsIn([line.pair ?? '']).map((pair) => ({
+      ...pair,
+      min_amount: bound(`limits.${index}.min_amount`, line.min_amount),
+      max_amount: bound(`limits.${index}.max_amount`, line.max_amount),
+    })),
+  )
+  return { limits, items: items.length > 0 ? items : null }
+}
+
+/** What is empty is as the settings say, but the API takes an e-mail and a link only with a name. */
+function merchantOf(typed: Typed, { shown, own }: Known): PageWish['merchant'] {
+  const name = typed['merchant.name']
+  const support_email = typed['merchant.support_email'] || null
+  const privacy_url = typed['merchant.privacy_url'] || null
+  if (name) return { name, logo_url: shown?.logo_url ?? null, support_email, privacy_url }
+  if (!support_email && !privacy_url) return null
+  return { name: own?.name ?? '', logo_url: (shown ?? own)?.logo_url ?? null, support_email, privacy_url }
+}

@@ -1,0 +1,84 @@
+import { useSignal } from '@preact/signals'
+import type { PaymentPage } from '../../../contract/payment-page'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { networkInWords } from '../../../words/network-names'
+import { Fold } from '../../parts/fold'
+import { Lines } from '../../parts/form/lines'
+import { SelectField } from '../../parts/form/select-field'
+import { TextField } from '../../parts/form/text-field'
+import { TickField } from '../../parts/form/tick-field'
+import { useI18n } from '../../state/dashboard-context'
+import { areUsual, type ChosenPair, OFFERED, pairKey } from './typed-pairs'
+
+/** The coin and its network as customers read it. */
+const pairName = ({ asset, network }: ChosenPair) =>
+  pairOf(asset, network)?.label ?? `${asset} · ${networkInWords(asset, network)}`
+
+/** What a page can be paid with, and from which amount. */
+export function PairFields({ page }: { page: PaymentPage | null }) {
+  const { t } = useI18n()
+  const pairs = page?.options ?? []
+  const of = useSignal(page === null || areUsual(pairs) ? 'usual' : 'chosen')
+  return (
+    <Fold title={t('pages.options')} open={of.peek() === 'chosen'}>
+      <SelectField
+        name="options_of"
+        label={t('pages.options_of')}
+        value={of.value}
+        options={[
+          ['usual', t('pages.options_usual')],
+          ['chosen', t('pages.options_chosen')],
+        ]}
+        onChange={(chosen) => {
+          of.value = chosen
+        }}
+      />
+      {of.value === 'chosen' && (
+        <fieldset class="field">
+          <legend>{t('pages.options_ticked')}</legend>
+          {OFFERED.map((pair) => (
+            <TickField
+              key={pairKey(pair)}
+              name={`options.${pairKey(pair)}`}
+              label={pairName(pair)}
+              checked={pairs.some((one) => pairKey(one) === pairKey(pair))}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Lines
+        title={t('pages.limits')}
+        hint={t('pages.limits_hint')}
+        of={page?.limits ?? []}
+        add={t('pages.limits_add')}
+      >
+        {(index, limit) => (
+          <>
+            <SelectField
+              name={`limits.${index}.pair`}
+              label={t('pages.pair')}
+              value={limit && pairKey(limit)}
+              options={OFFERED.map((pair) => [pairKey(pair), pairName(pair)])}
+            />
+            <TextField
+              name={`limits.${index}.min_amount`}
+              label={t('pages.least')}
+              value={limit?.min_amount}
+              inputMode="decimal"
+              optional
+              ltr
+            />
+            <TextField
+              name={`limits.${index}.max_amount`}
+              label={t('pages.most')}
+              value={limit?.max_amount}
+              inputMode="decimal"
+              optional
+              ltr
+            />
+          </>
+        )}
+      </Lines>
+    </Fold>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals'
+import { CURRENCIES, type Currency } from '../../../contract/enums'
+import type { PaymentPage } from '../../../contract/payment-page'
+import { SelectField } from '../../parts/form/select-field'
+import { TextField } from '../../parts/form/text-field'
+import { useI18n } from '../../state/dashboard-context'
+import { ItemFields } from './item-fields'
+
+type Props = { page: PaymentPage | null; currency?: Currency | undefined }
+
+/** What a page costs, or between what the customer may choose. Only a fixed price has lines. */
+export function PriceFields({ page, currency }: Props) {
+  const { t } = useI18n()
+  const price = useSignal(page !== null && page.amount === null ? 'open' : 'fixed')
+  return (
+    <>
+      <SelectField
+        name="currency"
+        label={t('pages.currency')}
+        value={page?.currency ?? currency}
+        options={CURRENCIES.map((code) => [code, code])}
+      />
+      <SelectField
+        name="price"
+        label={t('pages.price')}
+        value={price.value}
+        options={[
+          ['fixed', t('pages.fixed')],
+          ['open', t('pages.open')],
+        ]}
+        onChange={(chosen) => {
+          price.value = chosen
+        }}
+      />
+      {price.value === 'fixed' ? (
+        <>
+          <TextField name="amount" label={t('pages.amount')} value={page?.amount} inputMode="decimal" ltr />
+          <ItemFields items={page?.items ?? []} />
+        </>
+      ) : (
+        <>
+          <TextField
+            name="min_amount"
+            label={t('pages.least')}
+            value={page?.min_amount}
+            inputMode="decimal"
+            optional
+            ltr
+          />
+          <TextField
+            name="max_amount"
+            label={t('pages.most')}
+            value={page?.max_amount}
+            inputMode="decimal"
+            optional
+            ltr
+          />
+        </>
+      )}
+    </>
+  )
+}

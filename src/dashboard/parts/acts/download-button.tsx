@@ -1,0 +1,43 @@
+import { useSignal } from '@preact/signals'
+import type { Query } from '../../api/client'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { Notice } from '../notice'
+import { saveFile } from '../save-file'
+import { ActButton } from './act-button'
+
+type Props = {
+  name: string
+  path: string
+  query?: Query
+  /** The type that is wanted, where the path has several. */
+  accept?: string
+  /** What the file is called when it is saved. */
+  file: () => string
+}
+
+/** A button that saves a file of the API on the device. */
+export function DownloadButton({ name: title, path, query, accept, file }: Props) {
+  const { client, say } = useDashboard()
+  const { t } = useI18n()
+  const isCut = useSignal(false)
+  return (
+    <>
+      <ActButton
+        name={title}
+        act={async () => {
+          isCut.value = false
+          const downloaded = await client.download(path, query, accept)
+          const name = file()
+          saveFile(downloaded.content, name)
+          isCut.value = downloaded.isCut
+          say(t('parts.downloaded', { file: name }))
+        }}
+      />
+      {isCut.value && (
+        <Notice tone="warn" alert>
+          {t('parts.download_cut')}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { Link } from '../link'
+import './filters.css'
+
+/** The filters of a list, which stand in the address: the form's fields are the query. Folded while there are none. */
+export function Filters({ children }: { children: ComponentChildren }) {
+  const { router } = useDashboard()
+  const { t } = useI18n()
+  const { id, query } = router.place.value
+  const isFiltered = Object.keys(query).some((name) => name !== 'page')
+  return (
+    // another query shows in the fields, as after Back
+    <details key={JSON.stringify(query)} class="filters" open={isFiltered}>
+      <summary>{t('parts.filter')}</summary>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+            typeof value === 'string' ? [[name, value.trim()] as const] : [],
+          )
+          router.go(router.href({ id, query: Object.fromEntries(typed) }))
+        }}
+      >
+        {children}
+        <div class="form-acts">
+          <button type="submit">{t('parts.filter')}</button>
+          {isFiltered && (
+            <Link to={{ id }} class="button">
+              {t('parts.clear')}
+            </Link>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,8 @@
+import { UNTRANSLATED } from '../../../words/untranslated'
+
+/** An amount of an asset, with the digits of the wire. */
+export const AssetAmount = ({ amount, asset }: { amount: string; asset: string }) => (
+  <bdi class="amount" dir="ltr" key={amount} {...UNTRANSLATED}>
+    {amount} {asset}
+  </bdi>
+)

@@ -1,0 +1,41 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import type { MerchantLanguage } from '../../contract/enums'
+import { createI18n, type I18n } from '../i18n/create-i18n'
+import { chooseLanguage } from '../i18n/languages'
+import en, { type Messages } from '../i18n/locales/en'
+
+export interface LanguagePorts {
+  /** The languages that the device prefers, best first. */
+  languages: readonly string[]
+  /** Stores the language here and the mode in the router, and nothing else. */
+  memory: Pick<Storage, 'getItem' | 'setItem'>
+  loadMessages(language: Exclude<MerchantLanguage, 'en'>): Promise<Messages>
+}
+
+export interface LanguageModel {
+  readonly i18n: ReadonlySignal<I18n>
+  /** Shows another language and stores it, or says that its texts do not come. */
+  setLanguage(language: MerchantLanguage): Promise<void>
+}
+
+const STORED = 'malipo-dashboard-language'
+
+export function createLanguage(ports: LanguagePorts, say: (text: string) => void) {
+  const i18n = signal(createI18n('en', en))
+
+  /** False if the texts do not come. The language that is shown stays then. */
+  async function show(language: MerchantLanguage): Promise<boolean> {
+    const messages = language === 'en' ? en : await ports.loadMessages(language).catch(() => null)
+    if (messages) i18n.value = createI18n(language, messages)
+    return messages !== null
+  }
+
+  const model: LanguageModel = {
+    i18n,
+    async setLanguage(language) {
+      if (await show(language)) ports.memory.setItem(STORED, language)
+      else say(i18n.peek().t('parts.away'))
+    },
+  }
+  return { model, showFirst: () => show(chooseLanguage(ports.memory.getItem(STORED), ports.languages)) }
+}

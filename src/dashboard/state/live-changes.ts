@@ -1,0 +1,46 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Mode } from '../../contract/enums'
+import type { PaymentChange } from '../../contract/payment-change'
+import { followChanges } from '../api/changes'
+import type { Client } from '../api/client'
+import type { Resources } from './resources'
+
+export interface LiveChanges {
+  /** The last payment that changed. */
+  readonly change: ReadonlySignal<PaymentChange | null>
+  /** Follows the payments of the mode that is shown, while a member is signed in. Returns a function that ends it. */
+  follow(): () => void
+}
+
+interface Given {
+  client: Pick<Client, 'open'>
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  isSignedIn: ReadonlySignal<boolean>
+  mode: ReadonlySignal<Mode>
+  resources: Pick<Resources, 'refresh'>
+  onSignedOut(): void
+}
+
+/** What changes with a payment. */
+const LIVE = ['/api/v1/payment-sessions', '/api/v1/invoices', '/api/v1/summary']
+
+export function createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut }: Given): LiveChanges {
+  const change = signal<PaymentChange | null>(null)
+
+  /** Returns a function that ends it. */
+  function followIn(shown: Mode) {
+    const ending = new AbortController()
+    const refresh = () => resources.refresh(...LIVE.map((path) => `${shown} ${path}`))
+    function onChange(changed: PaymentChange) {
+      change.value = changed
+      refresh()
+    }
+    followChanges({ client, wait, onChange, onAnything: refresh, onSignedOut }, ending.signal)
+    return () => ending.abort()
+  }
+
+  return {
+    change,
+    follow: () => effect(() => (isSignedIn.value ? followIn(mode.value) : undefined)),
+  }
+}

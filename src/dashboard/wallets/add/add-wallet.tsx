@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { WalletFamily } from '../../../contract/wallet'
+import { Notice } from '../../parts/notice'
+import { PageHead } from '../../parts/page-head'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { FAMILY_FACTS, familyName } from '../family-facts'
+import { ChooseFamily } from './choose-family'
+import { ChooseWay } from './choose-way'
+import { EnterAddresses } from './enter-addresses'
+import { EnterKey } from './enter-key'
+
+/** Adding a wallet, step by step. The steps stand in the address, so that Back goes to the one before. */
+export function AddWallet() {
+  const { router, me } = useDashboard()
+  const i18n = useI18n()
+  const { t } = i18n
+  const { family, by } = router.place.value.query
+  if (me.value?.member.role !== 'owner') return <Notice>{t('layout.not_for_role')}</Notice>
+  if (!v.is(WalletFamily, family))
+    return (
+      <>
+        <PageHead key="which" title={t('wallets.add')} up={{ to: {}, name: t('wallets.title') }} />
+        <NeverTypeSecrets />
+        <ChooseFamily />
+      </>
+    )
+  const name = familyName(i18n, family)
+  const title = t('wallets.add_for', { networks: name })
+  const isChosen = by === 'list' || (by === 'key' && FAMILY_FACTS[family].prefixes.length > 0)
+  if (!isChosen)
+    return (
+      <>
+        <PageHead key="how" title={title} up={{ to: { id: 'new' }, name: t('wallets.which') }} />
+        <ChooseWay family={family} />
+      </>
+    )
+  return (
+    <>
+      <PageHead key={by} title={title} up={{ to: { id: 'new', query: { family } }, name: t('wallets.how') }} />
+      <NeverTypeSecrets />
+      {by === 'key' ? <EnterKey family={family} /> : <EnterAddresses family={family} />}
+    </>
+  )
+}
+
+/** A warning, before anything is typed. */
+function NeverTypeSecrets() {
+  const { t } = useI18n()
+  return (
+    <Notice tone="warn">
+      <p>
+        <b>{t('wallets.never')}</b> {t('wallets.never_text')}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+import type { WalletFamily } from '../../../contract/wallet'
+import { wrongField } from '../../api/refusal'
+import { Form } from '../../parts/form/form'
+import { TickField } from '../../parts/form/tick-field'
+import { useI18n } from '../../state/dashboard-context'
+import { AddressesField } from '../addresses-field'
+import { CollectingCost } from '../collecting-cost'
+import { LabelField } from '../label-field'
+import { useAddWallet } from '../save-wallet'
+import { typedAddresses } from '../typed-addresses'
+import { WhereToFind } from './where-to-find'
+
+/** The third step with a list. What is no address is not sent. */
+export function EnterAddresses({ family }: { family: WalletFamily }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const addWallet = useAddWallet()
+  return (
+    <>
+      <WhereToFind family={family} />
+      <CollectingCost family={family} />
+      <section class="section">
+        <h2>{t('wallets.by_list')}</h2>
+        <p class="wallet-text">{t('wallets.exchange')}</p>
+        <Form
+          submit={t('wallets.add_and_compare')}
+          send={async ({ addresses: typed = '', cost_known, label }) => {
+            const addresses = typedAddresses(i18n, family, typed)
+            if (!cost_known) throw wrongField('cost_known', t('wallets.tick_first'))
+            await addWallet({ family, addresses, ...(label && { label }) })
+          }}
+        >
+          <AddressesField family={family} />
+          <LabelField />
+          <TickField name="cost_known" label={t('wallets.cost_known')} />
+        </Form>
+      </section>
+    </>
+  )
+}

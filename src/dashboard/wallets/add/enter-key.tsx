@@ -1,0 +1,86 @@
+import { useSignal } from '@preact/signals'
+import * as v from 'valibot'
+import { ACCOUNT_DEPTH, ScriptType, type WalletFamily } from '../../../contract/wallet'
+import { publicKeyForm } from '../../../payment/keys/extended-public-key'
+import { wrongField } from '../../api/refusal'
+import { Form } from '../../parts/form/form'
+import { SelectField } from '../../parts/form/select-field'
+import { TickField } from '../../parts/form/tick-field'
+import { Notice } from '../../parts/notice'
+import { useI18n } from '../../state/dashboard-context'
+import { CollectingCost } from '../collecting-cost'
+import { FAMILY_FACTS } from '../family-facts'
+import { LabelField } from '../label-field'
+import { PublicField } from '../public-field'
+import { useAddWallet } from '../save-wallet'
+import { WhereToFind } from './where-to-find'
+
+const SCRIPT_TYPES = [
+  ['p2wpkh', 'bc1q… (p2wpkh)'],
+  ['p2sh-p2wpkh', '3… (p2sh-p2wpkh)'],
+  ['p2pkh', '1… (p2pkh)'],
+] as const
+
+/** The third step with a key. What is no public key is not sent. */
+export function EnterKey({ family }: { family: WalletFamily }) {
+  const { t, formatList } = useI18n()
+  const addWallet = useAddWallet()
+  const { prefixes } = FAMILY_FACTS[family]
+  const form = useSignal<ReturnType<typeof publicKeyForm>>(null)
+  const asksScript = family === 'bitcoin' && form.value?.prefix === 'xpub'
+  const isUnusual = form.value !== null && form.value.depth !== ACCOUNT_DEPTH
+  return (
+    <>
+      <WhereToFind family={family} />
+      <CollectingCost family={family} />
+      <section class="section">
+        <h2>{t('wallets.by_key')}</h2>
+        <Form
+          submit={t('wallets.add_and_compare')}
+          send={async ({ public_key = '', script_type, depth_known, cost_known, label }) => {
+            const told = publicKeyForm(public_key)
+            if (!told || !prefixes.includes(told.prefix))
+              throw wrongField('public_key', t('wallets.not_public_key', { prefixes: formatList(prefixes) }))
+            const isXpub = family === 'bitcoin' && told.prefix === 'xpub'
+            if (isXpub && !v.is(ScriptType, script_type)) throw wrongField('script_type', t('wallets.choose_script'))
+            if (told.depth !== ACCOUNT_DEPTH && !depth_known) throw wrongField('depth_known', t('wallets.tick_first'))
+            if (!cost_known) throw wrongField('cost_known', t('wallets.tick_first'))
+            await addWallet({
+              family,
+              public_key,
+              ...(isXpub && v.is(ScriptType, script_type) && { script_type }),
+              ...(told.depth !== ACCOUNT_DEPTH && { depth: told.depth }),
+              ...(label && { label }),
+            })
+          }}
+        >
+          <PublicField
+            name="public_key"
+            label={t('wallets.public_key')}
+            hint={t('wallets.public_key_hint', { prefixes: formatList(prefixes) })}
+            lines={3}
+            onTyped={(text) => {
+              form.value = publicKeyForm(text.trim())
+            }}
+          />
+          {asksScript && (
+            <SelectField
+              name="script_type"
+              label={t('wallets.script_type')}
+              hint={t('wallets.script_type_hint')}
+              options={[['', t('wallets.choose')], ...SCRIPT_TYPES]}
+            />
+          )}
+          {isUnusual && (
+            <Notice tone="warn" alert>
+              <p>{t('wallets.depth_unusual', { depth: form.value?.depth ?? '', usual: ACCOUNT_DEPTH })}</p>
+              <TickField name="depth_known" label={t('wallets.depth_known')} />
+            </Notice>
+          )}
+          <LabelField />
+          <TickField name="cost_known" label={t('wallets.cost_known')} />
+        </Form>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { WalletFamily } from '../../../contract/wallet'
+import { useI18n } from '../../state/dashboard-context'
+import { FAMILY_FACTS } from '../family-facts'
+
+/** Where usual wallets show what is asked for. */
+export function WhereToFind({ family }: { family: WalletFamily }) {
+  const { t } = useI18n()
+  return (
+    <section class="section">
+      <h2>{t('wallets.find')}</h2>
+      <ul class="wallet-text">
+        {FAMILY_FACTS[family].find.map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+        {family !== 'ton' && (
+          <li>
+            {t('wallets.find_offline')} <a href="/docs/own-keys.html">{t('wallets.guide')}</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

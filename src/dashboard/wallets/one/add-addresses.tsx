@@ -1,0 +1,35 @@
+import { useSignal } from '@preact/signals'
+import type { Wallet } from '../../../contract/wallet'
+import { Form } from '../../parts/form/form'
+import { useI18n } from '../../state/dashboard-context'
+import { AddressesField } from '../addresses-field'
+import { useChangeWallet } from '../save-wallet'
+import { typedAddresses } from '../typed-addresses'
+
+/** Further addresses of a list. */
+export function AddAddresses({ wallet: { id, family } }: { wallet: Wallet }) {
+  const i18n = useI18n()
+  const { t, plural } = i18n
+  const change = useChangeWallet(id)
+  const times = useSignal(0)
+  return (
+    <section class="section">
+      <h2>{t('wallets.more')}</h2>
+      <p class="wallet-text">
+        {t('wallets.more_text')} {t('wallets.exchange')}
+      </p>
+      <Form
+        // empty again after they were added
+        key={times.value}
+        submit={t('wallets.more')}
+        send={async ({ addresses: typed = '' }) => {
+          const addresses = typedAddresses(i18n, family, typed)
+          await change({ addresses }, plural('wallets.more_said', addresses.length))
+          times.value += 1
+        }}
+      >
+        <AddressesField family={family} />
+      </Form>
+    </section>
+  )
+}

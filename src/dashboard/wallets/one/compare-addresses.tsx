@@ -1,0 +1,38 @@
+import type { Wallet } from '../../../contract/wallet'
+import { wrongField } from '../../api/refusal'
+import { Form } from '../../parts/form/form'
+import { TickField } from '../../parts/form/tick-field'
+import { Notice } from '../../parts/notice'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { useFocusAfterwards } from '../../state/use-kept-focus'
+import { useChangeWallet } from '../save-wallet'
+import { ComparePasted } from './compare-pasted'
+import { FirstAddresses } from './first-addresses'
+
+/** The first addresses, to be compared with the merchant's own wallet, and the confirmation that they are the same. */
+export function CompareAddresses({ wallet }: { wallet: Wallet }) {
+  const { me } = useDashboard()
+  const { t } = useI18n()
+  const change = useChangeWallet(wallet.id)
+  useFocusAfterwards()
+  return (
+    <section class="section">
+      <h2>{t('wallets.compare')}</h2>
+      <p class="wallet-text">{t(wallet.kind === 'key' ? 'wallets.compare_key' : 'wallets.compare_list')}</p>
+      <Notice tone="warn">{t('wallets.compare_differs')}</Notice>
+      <FirstAddresses wallet={wallet} />
+      <ComparePasted wallet={wallet} />
+      {me.value?.member.role === 'owner' && (
+        <Form
+          submit={t('wallets.confirm')}
+          send={async ({ compared }) => {
+            if (!compared) throw wrongField('compared', t('wallets.tick_first'))
+            await change({ confirmed: true }, t('wallets.confirm_said'))
+          }}
+        >
+          <TickField name="compared" label={t('wallets.compared')} />
+        </Form>
+      )}
+    </section>
+  )
+}

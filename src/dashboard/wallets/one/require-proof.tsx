@@ -1,0 +1,19 @@
+import type { Network } from '../../../contract/enums'
+import type { Wallet } from '../../../contract/wallet'
+import { networkName } from '../../../words/network-names'
+import { ActButton } from '../../parts/acts/act-button'
+import { useI18n } from '../../state/dashboard-context'
+import { useChangeWallet } from '../save-wallet'
+
+/** Stops using a network that was accepted without a proof. */
+export function RequireProof({ wallet: { id }, network }: { wallet: Wallet; network: Network }) {
+  const { t } = useI18n()
+  const change = useChangeWallet(id)
+  const name = networkName(network)
+  return (
+    <ActButton
+      name={t('wallets.require_proof', { network: name })}
+      act={() => change({ require_proof: [network] }, t('wallets.require_proof_said', { network: name }))}
+    />
+  )
+}

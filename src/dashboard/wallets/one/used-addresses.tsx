@@ -1,0 +1,23 @@
+import { DownloadButton } from '../../parts/acts/download-button'
+import { useI18n } from '../../state/dashboard-context'
+
+/** The addresses that were shown, to keep: with them money is found without this service. */
+export function UsedAddresses({ id }: { id: string }) {
+  const { t } = useI18n()
+  return (
+    <section class="section">
+      <h2>{t('wallets.used')}</h2>
+      <p class="wallet-text">{t('wallets.used_text')}</p>
+      <DownloadUsed id={id} />
+    </section>
+  )
+}
+
+/** The used addresses of a wallet as a table, also of a removed one. */
+export function DownloadUsed({ id }: { id: string }) {
+  const { t } = useI18n()
+  const path = `/api/v1/wallets/${encodeURIComponent(id)}/addresses`
+  return (
+    <DownloadButton name={t('wallets.used_download')} path={path} accept="text/csv" file={() => `wallet-${id}.csv`} />
+  )
+}

@@ -1,0 +1,59 @@
+import type { ScriptType } from '../../contract/wallet'
+import { isDescriptorChecksum } from './descriptor-checksum'
+
+/** An extended public key, as wallets write it with what they know of it. */
+export interface KeyExpression {
+  key: string
+  /** How its addresses are made; null: it is not said. */
+  script: ScriptType | null
+  /** The path from the root to the key; null: it is not said. */
+  origin: readonly string[] | null
+  /** The path from the key to its addresses; empty: it is not said. */
+  below: string
+}
+
+const SCRIPTS: Record<string, ScriptType> = { pkh: 'p2pkh', wpkh: 'p2wpkh', 'sh(wpkh': 'p2sh-p2wpkh' }
+const PURPOSES: Record<string, ScriptType> = { 44: 'p2pkh', 49: 'p2sh-p2wpkh', 84: 'p2wpkh' }
+/** BTCPay Server's, behind a key. */
+const SUFFIXES: Record<string, ScriptType> = { '-[legacy]': 'p2pkh', '-[p2sh]': 'p2sh-p2wpkh' }
+
+const WRAPPED = /^(pkh|wpkh|sh\(wpkh)\(([^()]*)\)+$/
+const KEY = /^(?:\[[0-9a-f]{8}((?:\/\d+['hH]?)*)\])?([A-Za-z]pub[0-9A-Za-z]+)(-\[\w+\])?((?:\/[^/]*)*)$/
+const INSIDE = /[xyz]pub[1-9A-HJ-NP-Za-km-z]{20,}/
+
+const OF_SEVERAL =
+  'is of several signers, whose addresses do not follow from one key; use the wallet of one signer, or a list of addresses'
+
+/** Why an expression is not read, in words for its merchant. Null where nothing is wrong that is known here. */
+function knownProblem(text: string): string | null {
+  if (/^[{[]\s*["{]/.test(text)) return 'is a wallet’s file; enter only the extended public key in it'
+  if (/multi|^wsh\(|^sh\(wsh\(|\d-of-|^[YZUV]pub/.test(text)) return OF_SEVERAL
+  if (/^tr\(|-\[taproot\]$/.test(text)) return 'is of Taproot addresses; use an account of native SegWit (bc1q)'
+  return null
+}
+
+/**
+ * Reads a key with its origin (`[8cce63f8/84h/0h/0h]zpub…`), a descriptor (`wpkh(…)#checksum`), a key with the path of its
+ * addresses (`zpub…/0/*`) or in the form of BTCPay Server. Any other text is taken for the key itself.
+ */
+export function readKeyExpression(text: string): KeyExpression | { problem: string } {
+  const [descriptor = '', checksum] = text.split('#')
+  const problem = knownProblem(text)
+  if (problem) return { problem }
+  if (checksum !== undefined && !isDescriptorChecksum(descriptor, checksum))
+    return { problem: 'does not fit its checksum; copy it again, and whole' }
+  const [, wrapper, wrapped] = WRAPPED.exec(descriptor) ?? []
+  const [, path, key, suffix, below = ''] = KEY.exec(wrapped ?? descriptor) ?? []
+  if (!key) {
+    const isInside = INSIDE.test(text) && !INSIDE.test(text.slice(0, 4))
+    return isInside && /[^0-9A-Za-z]/.test(text.trim())
+      ? { problem: 'has more in it than is understood; enter only the key, from xpub, ypub or zpub on' }
+      : { key: text, script: null, origin: null, below: '' }
+  }
+  if (suffix && !SUFFIXES[suffix]) return { problem: `ends with ${suffix}, which is not understood` }
+  const origin = path === undefined ? null : path.split('/').slice(1)
+  const isHardened = /^\d+['hH]$/.test(origin?.[0] ?? '')
+  const ofOrigin = isHardened ? (PURPOSES[Number.parseInt(origin?.[0] ?? '', 10)] ?? null) : null
+  const script = (wrapper && SCRIPTS[wrapper]) || (suffix && SUFFIXES[suffix]) || ofOrigin
+  return { key, script: script ?? null, origin, below }
+}

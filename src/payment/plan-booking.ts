@@ -1,0 +1,115 @@
+import { applyNotice, type DepositEvent, type DepositKnown, type DepositNotice, reversedAfter } from './deposit'
+
+/** How many verdict notices a deposit remembers. A transaction is seldom dropped or credited twice. */
+const MAX_VERDICTS = 50
+
+/** A deposit as it is booked, as far as notices change it. */
+export type BookedDeposit = Omit<DepositKnown, 'required_confirmations' | 'told'> & {
+  amount: bigint
+  requiredConfirmations: number
+  told: DepositEvent[]
+  /** The part of `amount` that was taken back after it was credited. */
+  reversed: bigint
+  /** The payment was complete when the money was taken back, and stays so. */
+  staysPaid: boolean
+  /** The ids of the latest notices that the deposit failed or was credited. */
+  verdicts: string[]
+  isUnexpected: boolean
+  version: number
+  updatedAt: Date
+}
+
+export type BookingNotice = DepositNotice & {
+  /** The source's own id of the notice; null if the notice cannot be repeated. */
+  id: string | null
+  amount: bigint
+  /** Whether the merchant has to decide about this amount. */
+  isUnexpected: boolean
+  /** Whether the payment that the deposit belongs to is complete. */
+  isPaid: boolean
+}
+
+type Patch = Omit<BookedDeposit, 'amount'> & Partial<Pick<BookedDeposit, 'amount'>>
+
+export interface Booking {
+  /** What changes. Without a `version`, only the notice is remembered. Null if the notice contains nothing new. */
+  patch: Patch | (Pick<Patch, 'verdicts'> & { version?: undefined }) | null
+  events: DepositEvent[]
+  /** Events for the operator's log: a custodian contradicts what it has credited. */
+  warnings: ('custody.another_amount' | 'custody.failed_after_credit')[]
+}
+
+const NOTHING: Booking = { patch: null, events: [], warnings: [] }
+
+/** What a notice changes about a deposit, and the events that it causes. Notices may arrive late, twice or out of order. */
+export function planBooking(known: BookedDeposit | null, reported: BookingNotice, now: Date): Booking {
+  const { id, amount } = reported
+  const remembered = known?.verdicts ?? []
+  // Only the id tells a repeated verdict from a new one. Booking it again would undo later notices.
+  if ((id !== null && remembered.includes(id)) || (amount === 0n && !known)) return NOTHING
+  const notice = withoutAmount(reported)
+  const { deposit, events } = applyNotice(
+    known && { ...known, required_confirmations: known.requiredConfirmations },
+    notice,
+  )
+  const credited = known?.state === 'confirmed'
+  const differs = known !== null && known.amount !== amount
+  const warnings: Booking['warnings'] = [
+    ...(credited && differs ? (['custody.another_amount'] as const) : []),
+    ...(credited && notice.state === 'failed' ? (['custody.failed_after_credit'] as const) : []),
+  ]
+  // correct the amount only until it is credited
+  const corrects = differs && amount > 0n && !credited && notice.confirmations >= known.confirmations
+  const reversal = reversalOf(known, notice)
+  const isVerdict = id !== null && notice.state !== 'seen'
+  const verdicts = isVerdict ? [...remembered, id].slice(-MAX_VERDICTS) : remembered
+  const facts = {
+    state: deposit.state,
+    reason: deposit.reason,
+    ...reversal.facts,
+    confirmations: deposit.confirmations,
+    requiredConfirmations: deposit.required_confirmations,
+  }
+  if (known && !corrects && isSame(known, facts))
+    return { patch: isVerdict ? { verdicts } : null, events: [], warnings }
+  const patch = {
+    ...facts,
+    ...(corrects && { amount }),
+    isUnexpected: known && !corrects ? known.isUnexpected : reported.isUnexpected,
+    told: [...deposit.told],
+    verdicts,
+    // keep the time of a failure: a renewed session does not fail for an earlier refusal
+    updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
+    version: (known?.version ?? 0) + 1,
+  }
+  return { patch, events: [...events, ...reversal.events], warnings }
+}
+
+/** An amount of zero means that the transaction was dropped, whatever its state. */
+const withoutAmount = (notice: BookingNotice): BookingNotice =>
+  notice.amount > 0n ? notice : { ...notice, state: 'failed', reason: notice.reason ?? 'dropped' }
+
+/** The facts that are compared. What follows from them changes with them. */
+const isSame = (known: BookedDeposit, facts: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
+  COMPARED.every((name) => known[name] === facts[name])
+const COMPARED = ['state', 'reason', 'reversed', 'confirmations', 'requiredConfirmations'] as const
+
+type Reversal = {
+  facts: Pick<BookedDeposit, 'reversed' | 'staysPaid'> & Partial<Pick<BookedDeposit, 'reason'>>
+  /** Sent each time that custody takes money back or returns it. Other deposit events are sent once. */
+  events: DepositEvent[]
+}
+
+/** What a notice takes back from a deposit, or returns to it. */
+function reversalOf(known: BookedDeposit | null, notice: BookingNotice): Reversal {
+  if (!known) return { facts: { reversed: 0n, staysPaid: false }, events: [] }
+  const reversed = reversedAfter(known, notice)
+  const { staysPaid, reason } = known
+  if (reversed === known.reversed)
+    return { facts: { reversed, staysPaid, ...(reversed > 0n && { reason }) }, events: [] }
+  if (reversed === 0n) return { facts: { reversed, staysPaid: false }, events: ['deposit.completed'] }
+  return {
+    facts: { reversed, staysPaid: staysPaid || notice.isPaid, reason: notice.reason },
+    events: [reversed > known.reversed ? 'deposit.failed' : 'deposit.completed'],
+  }
+}

@@ -1,0 +1,69 @@
+import type { Deps } from './deps'
+import type { ChangeFeed } from './payments/overview/change-feed'
+import type { Pages } from './payments/pages/pages'
+import type { SessionViews } from './payments/sessions/session-views'
+import { readChannel } from './storage/channels'
+import type { Listener } from './storage/database'
+import type { PubSub } from './storage/pubsub'
+
+interface AnnouncementDeps extends Pick<Deps, 'rates'> {
+  pubsub: PubSub
+  pages: Pages
+  views: SessionViews
+  changes: ChangeFeed
+}
+
+/** Drops from this process's caches what any process has changed, and wakes the requests that wait for it. */
+export function onAnnouncements({ rates, pubsub, pages, views, changes }: AnnouncementDeps): Listener {
+  function apply(channel: string): void {
+    const announced = readChannel(channel)
+    if (!announced) return
+    const { kind, id } = announced
+    switch (kind) {
+      case 'session':
+        views.drop(id)
+        changes.onSession(id)
+        break
+      case 'sessions':
+        views.dropPage(id)
+        break
+      case 'page':
+        pages.drop(id)
+        break
+      case 'merchant':
+        pages.dropOf(id)
+        views.dropOf(id)
+        break
+      case 'network':
+        views.clear()
+        pubsub.wakeAll()
+        break
+      case 'access':
+        changes.onAccessEnded(id)
+        break
+      case 'accept_rate':
+        rates.live?.acceptJump?.(id)
+        break
+      case 'key':
+      case 'account':
+      case 'outbox':
+        // only waited for
+        break
+      default:
+        kind satisfies never
+    }
+  }
+
+  return {
+    onMessage(channel) {
+      apply(channel)
+      pubsub.publish(channel)
+    },
+    onMissedMessages() {
+      pages.clear()
+      views.clear()
+      changes.onMissed()
+      pubsub.wakeAll()
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { exampleOf } from '../../../contract/example-of'
+import { Problem } from '../../../contract/problem'
+import { IDEMPOTENCY_KEY } from '../operation/idempotency-header'
+import { headersOf, isUuid, type Operation, paramsOf, statusesOf, TAGS } from '../operation/operation'
+import { OPERATIONS } from '../operations'
+import { describeEvents } from './event-descriptions'
+import { answerSchema, componentSchemas, type Json, requestSchema } from './schemas'
+
+const REASONS: Record<number, string> = {
+  200: 'The request succeeded.',
+  201: 'The object was created.',
+  304: 'Nothing has changed since the ETag that you sent.',
+  400: 'The request is invalid: `errors` says which field and why.',
+  401: 'The API key is missing, invalid, expired or revoked, or nobody is signed in.',
+  403: 'The key lacks the scope; or with a device: the member’s role does not allow this, or the request does not come from the dashboard.',
+  404: 'The object does not exist, or belongs to another merchant or mode.',
+  409: 'The object is in a state that does not allow this.',
+  413: 'The body is larger than 16 KiB, or an image is larger than 4 MiB.',
+  429: 'Too many requests: `Retry-After` says when to try again.',
+  503: 'Something that this request needs is unavailable: `Retry-After` says when to try again.',
+}
+
+const HEADERS = {
+  ETag: 'The state, for `If-None-Match`.',
+  'WWW-Authenticate': '`Bearer`',
+  'Retry-After': 'How many seconds to wait.',
+}
+
+const problem = (status: number) => ({
+  success: false,
+  status,
+  message: REASONS[status]?.replace(/[:.].*$/, ''),
+  ...(status === 400 && { errors: ['amount: must not be less than 0'] }),
+  timestamp: '2026-11-21T10:00:00.000Z',
+})
+
+const LIST_META = { total: 1, page: 1, limit: 20, total_pages: 1, has_next: false, has_prev: false }
+
+const WARNINGS = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Warnings about the result, each `"<field>: <text>"`; empty without any.',
+}
+
+/** What an operation answers when it succeeds. */
+function success(operation: Operation): Json {
+  const { csv, stream } = operation.answer
+  if (csv !== undefined) return { 'text/csv': { schema: { type: 'string' }, example: csv } }
+  if (stream !== undefined) return { 'text/event-stream': { schema: { type: 'string' }, example: stream } }
+  return enveloped(operation)
+}
+
+/** The answer's envelope around the data. */
+function enveloped({ answer: { data, example = exampleOf(data), list, warnings, events } }: Operation): Json {
+  const one = answerSchema(data)
+  const schema = {
+    type: 'object',
+    required: ['success', 'data', ...(list ? ['meta'] : []), ...(warnings ? ['warnings'] : [])],
+    properties: {
+      success: { const: true },
+      data: list ? { type: 'array', items: one } : one,
+      ...(list && { meta: { $ref: '#/components/schemas/ListMeta' } }),
+      ...(warnings && { warnings: WARNINGS }),
+    },
+  }
+  const body = {
+    success: true,
+    data: list ? [example] : example,
+    ...(list && { meta: LIST_META }),
+    ...(warnings && { warnings: [warnings] }),
+  }
+  return {
+    'application/json': { schema, example: body },
+    ...(events && { 'text/event-stream': { schema: { type: 'string' }, example: events } }),
+  }
+}
+
+function responsesOf(operation: Operation): Json {
+  return Object.fromEntries(
+    statusesOf(operation).map((status) => {
+      const names = headersOf(operation, status)
+      const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+      const about = { description: REASONS[status] ?? '', ...(names.length > 0 && { headers }) }
+      if (status === 304) return [status, about]
+      if (status < 300) return [status, { ...about, content: success(operation) }]
+      const content = { 'application/json': { schema: answerSchema(Problem), example: problem(status) } }
+      return [status, { ...about, content }]
+    }),
+  )
+}
+
+function parametersOf({ path, query, idempotency, headers = [] }: Operation): Json[] {
+  return [
+    ...paramsOf(path).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', ...(isUuid(name) && { format: 'uuid' }) },
+    })),
+    ...Object.entries(query?.entries ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: false,
+      schema: requestSchema(schema),
+    })),
+    ...[...headers, ...(idempotency ? [IDEMPOTENCY_KEY] : [])].map((header) => ({
+      ...header,
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+    })),
+  ]
+}
+
+/** A key with the scope, or a member who is signed in. */
+function securityOf({ auth, scope }: Operation): Json[] {
+  if (auth === 'none') return []
+  const byDevice = { device: [] }
+  return scope === undefined ? [byDevice] : [{ 'api-key': [scope] }, byDevice]
+}
+
+const descriptionOf = ({ description, scope }: Operation): string | undefined =>
+  [description, scope && `A key needs the scope \`${scope}\`.`].filter(Boolean).join(' ') || undefined
+
+function describe(operation: Operation): Json {
+  const { id, tag, summary, body, bodyOptional, image } = operation
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: descriptionOf(operation),
+    security: securityOf(operation),
+    parameters: parametersOf(operation),
+    ...(body && {
+      requestBody: {
+        required: !bodyOptional,
+        content: { 'application/json': { schema: requestSchema(body), example: exampleOf(body) } },
+      },
+    }),
+    ...(image && {
+      requestBody: {
+        required: true,
+        content: {
+          'image/svg+xml': { schema: { type: 'string' }, example: image },
+          'image/png': {},
+          'image/jpeg': {},
+          'image/webp': {},
+        },
+      },
+    }),
+    responses: responsesOf(operation),
+  }
+}
+
+function describePaths(): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  for (const operation of OPERATIONS)
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) }
+  return paths
+}
+
+/** The OpenAPI 3.1 document, projected from the operations and the schemas that validate requests. */
+export function describeApi(publicUrl: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Malipo',
+      version: '1.0',
+      description:
+        'Payments in crypto on a hosted page. Money is a decimal string; times are ISO 8601 in UTC. Every error has the same body.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    security: [{ 'api-key': [] }],
+    paths: describePaths(),
+    components: {
+      schemas: componentSchemas(),
+      headers: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+      ),
+      securitySchemes: {
+        'api-key': {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'An API key belongs to one merchant and one mode, `test` or `live`, and does what its scopes allow: each operation names the one that it needs.',
+        },
+        device: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-malipo_device',
+          description:
+            'The device of a member who is signed in. It can be used wherever an API key can, whatever the scope: the header `Malipo-Mode` says which mode is meant, changes carry the `X-CSRF-Token` of `GET /api/v1/me`, 403 answers what the member’s role does not allow, and what is asked for with `Malipo-Idle: 1` keeps nobody signed in. Without https its name is `malipo_device`.',
+        },
+      },
+    },
+    webhooks: describeEvents(),
+  }
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { exampleOf } from '../../../contract/example-of'
+import { Page } from '../../../contract/page'
+import { PageEstimate } from '../../../contract/page-estimate'
+import { PageEstimateRequest, PageQuery, PayRequest } from '../../../contract/pay'
+import { answerChange } from '../../http/answers'
+import { idempotencyKey } from '../../http/idempotency-key'
+import { FORM_TOKEN } from '../../payer/form-token'
+import { clientKey } from '../../payer/pay-key'
+import { IDEMPOTENCY_KEY } from '../operation/idempotency-header'
+import { type Operation, operation, type PayerApi } from '../operation/operation'
+import { LANGUAGE_PARAMETERS, PENDING } from './payer'
+
+const PAGE = '/api/v1/p/{slug}'
+
+/** What a customer can do before there is a session. */
+export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
+  operation({
+    id: 'readPage',
+    method: 'get',
+    path: PAGE,
+    tag: 'Payer',
+    summary: 'What a payment page offers, at current prices',
+    auth: 'none',
+    query: PageQuery,
+    answer: { status: 200, data: Page },
+    errors: [429],
+    handle: ({ c, params: { slug }, query }, { payer }: PayerApi) => payer.page(c, slug, query.session),
+  }),
+  operation({
+    id: 'pay',
+    method: 'post',
+    path: `${PAGE}/pay`,
+    tag: 'Payer',
+    summary: 'Start a payment',
+    description:
+      'On a page with a fixed amount, leave `amount` out or send the same amount. On a page with an open amount it is required.',
+    auth: 'none',
+    query: LANGUAGE_PARAMETERS.query,
+    headers: [
+      ...LANGUAGE_PARAMETERS.headers,
+      {
+        name: 'Form-Token',
+        description:
+          'Sent by the hosted page: the one-time value of the form that the service rendered. Payments without it share a lower limit for the page.',
+      },
+      {
+        name: 'Authorization',
+        description:
+          'Optional. With an API key of the page’s merchant, the limits for the merchant’s own server apply.',
+      },
+      // The handler reads the key itself: it belongs to a customer's payment, not to a merchant.
+      IDEMPOTENCY_KEY,
+    ],
+    body: PayRequest,
+    answer: { status: 201, ...PENDING },
+    errors: [409, 429],
+    async handle({ c, params: { slug }, body }, { payer, formTokens }: PayerApi) {
+      const token = formTokens.read(slug, c.req.header(FORM_TOKEN.header))
+      const key = clientKey(idempotencyKey(c))
+      // with this ETag, the first poll can already be held
+      return answerChange(await payer.pay(c, slug, body, { key, token }), 201)
+    },
+  }),
+  operation({
+    id: 'estimateOnPage',
+    method: 'post',
+    path: `${PAGE}/estimate`,
+    tag: 'Payer',
+    summary: 'What an amount costs in each pair that the page offers',
+    auth: 'none',
+    body: PageEstimateRequest,
+    answer: {
+      status: 200,
+      data: v.array(PageEstimate),
+      example: [exampleOf(PageEstimate)],
+    },
+    errors: [429],
+    handle: ({ c, params: { slug }, body: { amount } }, { payer }: PayerApi) => payer.quote(c, slug, amount),
+  }),
+]

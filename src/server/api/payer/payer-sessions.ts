@@ -1,0 +1,112 @@
+import { Claim } from '../../../contract/claim'
+import { exampleOf } from '../../../contract/example-of'
+import { ClaimRequest, MethodRequest, RenewRequest } from '../../../contract/pay'
+import { PAYER_TOKEN } from '../../../contract/payer-token'
+import { Session } from '../../../contract/session'
+import { answerChange } from '../../http/answers'
+import { idempotencyKey } from '../../http/idempotency-key'
+import { renewSession } from '../../payer/renew-session'
+import { pollSession } from '../../payer/session-poll'
+import { IDEMPOTENCY_KEY } from '../operation/idempotency-header'
+import { type Operation, operation, type PayerApi } from '../operation/operation'
+import { LANGUAGE_PARAMETERS, PENDING, payerTokenOf, SESSION } from './payer'
+
+const PATH = '/api/v1/p/{slug}/sessions/{session_id}'
+
+/** One event, and the comment that keeps the connection open. */
+const EVENTS = `id: "q1"\ndata: ${JSON.stringify({ success: true, data: exampleOf(Session) })}\n\n:\n\n`
+
+/** Bound first, so that no middleware runs and no line is logged for a poll. */
+export const POLL_OPERATION = operation({
+  id: 'pollSession',
+  method: 'get',
+  path: PATH,
+  tag: 'Payer',
+  summary: 'The state of a payment',
+  description:
+    'The answer has a strong `ETag`. With `If-None-Match` and `Prefer: wait=N`, the service holds the answer until the state changes or N seconds (at most 50) have passed. A client that also sends `Accept: text/event-stream` gets server-sent events instead, for up to half an hour: one for each new state, with its `ETag` as `id` and the body of a poll as `data`. After every 50 seconds without an event, the service sends an empty comment.',
+  auth: 'none',
+  headers: [
+    { name: 'If-None-Match', description: 'The `ETag` of the state that the client has.' },
+    { name: 'Prefer', description: '`wait=N` (RFC 7240)' },
+  ],
+  answer: { status: 200, ...SESSION, events: EVENTS },
+  errors: [304, 429],
+  async handle({ c, params: { slug, session_id } }, { payer, clock, limits, metrics }: PayerApi) {
+    const followed = await payer.follow(c, slug, session_id, c.req.header('if-none-match'))
+    const response = await pollSession(c, followed, { clock, limits })
+    metrics.poll(response.status)
+    return response
+  },
+})
+
+/** What a customer can do with a session. Whoever knows its id is authorised. */
+export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
+  operation({
+    id: 'chooseMethod',
+    method: 'post',
+    path: `${PATH}/method`,
+    tag: 'Payer',
+    summary: 'Choose asset and network, or change them before anything is paid',
+    auth: 'none',
+    query: LANGUAGE_PARAMETERS.query,
+    headers: [
+      ...LANGUAGE_PARAMETERS.headers,
+      {
+        name: IDEMPOTENCY_KEY.name,
+        description:
+          'With the key of the request that gave the payment its first address, `payer_token` is given again.',
+      },
+    ],
+    body: MethodRequest,
+    answer: { status: 200, ...PENDING },
+    errors: [409, 429],
+    async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
+      return answerChange(await payer.method(c, slug, session_id, body, idempotencyKey(c)), 200)
+    },
+  }),
+  operation({
+    id: 'renewSession',
+    method: 'post',
+    path: `${PATH}/renew`,
+    tag: 'Payer',
+    summary: 'Renew an unpaid payment at the current price',
+    description:
+      'Money paid so far counts for the new payment. The same pair keeps its address. A price that came from the page holds for a day. If at least 1 % of it has arrived for this payment, it holds at least until `late_grace_minutes` after `expires_at`. After that, the new payment gets the page’s current price, so `amount` and `currency` may differ.',
+    auth: 'none',
+    headers: [
+      {
+        name: PAYER_TOKEN.header,
+        description: 'The `payer_token` of the payment before. With it, the answer has that of the new payment.',
+      },
+      {
+        name: IDEMPOTENCY_KEY.name,
+        description:
+          'With the key of the renewal that gave the payment its first address, `payer_token` is given again.',
+      },
+    ],
+    body: RenewRequest,
+    bodyOptional: true,
+    answer: { status: 201, ...PENDING },
+    errors: [409, 429],
+    async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
+      const by = { token: payerTokenOf(c), key: idempotencyKey(c) }
+      return answerChange(await renewSession(payer, c, slug, session_id, body, by), 201)
+    },
+  }),
+  operation({
+    id: 'claimTransaction',
+    method: 'post',
+    path: `${PATH}/claims`,
+    tag: 'Payer',
+    summary: 'The state of a transaction that the customer pastes',
+    description:
+      '`counts: false` means that the transaction was seen but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
+    auth: 'none',
+    body: ClaimRequest,
+    answer: { status: 200, data: Claim },
+    errors: [429],
+    handle: ({ c, params: { slug, session_id }, body }, { payer }: PayerApi) =>
+      payer.claim(c, slug, session_id, body.transaction),
+  }),
+]

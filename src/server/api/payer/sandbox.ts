@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { SandboxDepositRequest } from '../../../contract/pay'
+import { answerState } from '../../http/answers'
+import { missing } from '../../http/problem'
+import { sessionOn } from '../../payments/payer/session-on'
+import { confirmAll, expireNow, holdAll, refuseAll, simulateDeposit } from '../../payments/sandbox/simulate'
+import { type Api, type Operation, operation } from '../operation/operation'
+import { SESSION } from './payer'
+
+const PATH = '/api/v1/p/{slug}/sessions/{session_id}/sandbox'
+
+/** The session. 404 if it is not in test mode. */
+async function testSession(c: Context, api: Api, { slug, session_id }: Record<'slug' | 'session_id', string>) {
+  const record = await sessionOn(api, c, slug, session_id)
+  if (record.session.mode !== 'test') throw missing()
+  await api.limits.page(c, 'sandbox', record.page)
+  return record
+}
+
+async function answerWith({ views }: Api, id: string): Promise<Response> {
+  const view = await views.read(id)
+  if (!view) throw missing()
+  return answerState(view.state)
+}
+
+/** Simulates what happens to a payment in test mode. */
+export const SANDBOX_OPERATIONS: readonly Operation[] = [
+  operation({
+    id: 'sandboxDeposit',
+    method: 'post',
+    path: `${PATH}/deposits`,
+    tag: 'Sandbox',
+    summary: 'Simulate incoming money',
+    description:
+      '`amount` is in crypto units; the default is what is due. By default, `confirmations` is as many as make the money final.',
+    auth: 'none',
+    body: SandboxDepositRequest,
+    bodyOptional: true,
+    answer: { status: 200, ...SESSION },
+    errors: [409, 429],
+    async handle({ c, params, body: request }, api) {
+      const record = await testSession(c, api, params)
+      await simulateDeposit(api, record, request)
+      return answerWith(api, record.session.id)
+    },
+  }),
+  ...(
+    [
+      ['confirm', 'sandboxConfirm', 'Make all money seen so far final', confirmAll],
+      ['hold', 'sandboxHold', 'Let custody hold what is not final, until `confirm` or `fail`', holdAll],
+      ['expire', 'sandboxExpire', 'End the payment window now', expireNow],
+      ['fail', 'sandboxFail', 'Let custody refuse what is not final, which fails the payment', refuseAll],
+    ] as const
+  ).map(([act, id, summary, run]) =>
+    operation({
+      id,
+      method: 'post',
+      path: `${PATH}/${act}`,
+      tag: 'Sandbox',
+      summary,
+      auth: 'none',
+      body: v.pipe(v.object({}), v.examples([{}])),
+      bodyOptional: true,
+      answer: { status: 200, ...SESSION },
+      errors: [429],
+      async handle({ c, params }, api) {
+        const { session } = await testSession(c, api, params)
+        await run(api, session.id)
+        return answerWith(api, session.id)
+      },
+    }),
+  ),
+]

@@ -1,0 +1,12 @@
+import type { Caller } from '../auth/caller/caller'
+import { refundUrl } from '../payments/refunds/record/refund-link'
+import type { LinkedRefund } from '../payments/refunds/record/refunded-amount'
+import type { Api } from './operation/operation'
+
+/** The customer's link to a refund. Null for callers who must not refund: anybody with the link decides where the money goes. */
+export const refundUrlFor = (
+  { role, scopes }: Pick<Caller, 'role' | 'scopes'>,
+  api: Pick<Api, 'jwtSecret' | 'settings' | 'publicUrl'>,
+  slug: string,
+  refund: LinkedRefund,
+): string | null => (role === 'owner' && scopes.includes('refunds') ? refundUrl(api, slug, refund) : null)

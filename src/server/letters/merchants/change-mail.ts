@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { ReportedAction } from '../../../contract/audit'
+import type { Deps } from '../../deps'
+import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
+import { addressWithoutOwners, languageOfMerchant, readMailSettings } from '../../payments/merchant/mail-settings'
+import type { Database } from '../../storage/database'
+import { type AuditEntryRow, auditEntries } from '../../storage/schema/audit'
+import { members } from '../../storage/schema/members'
+import { issuedKeys, merchants } from '../../storage/schema/merchants'
+import type { MailRow } from '../../storage/schema/operation'
+import { createMerchantI18n, type MerchantI18n } from './merchant-i18n'
+
+/** More changes than these at once are only counted: the audit has them all. */
+const MOST_NAMED = 20
+
+type ChangeMail = Pick<MailRow, 'merchantId' | 'memberId' | 'formerAddress' | 'entryIds'>
+
+/** Tells an owner what was changed; where no owner has an address, the merchant's own or the operator's gets it. */
+export async function changeMail(
+  { storage: { database }, settings, publicUrl }: Pick<Deps, 'storage' | 'settings' | 'publicUrl'>,
+  mail: ChangeMail,
+): Promise<MailMessage | null> {
+  const { merchantId, entryIds } = mail
+  if (merchantId === null || entryIds === null) return null
+  const [merchant] = await database.select().from(merchants).where(eq(merchants.id, merchantId))
+  if (!merchant) return null
+  const { timeZone } = await readMailSettings(database, { merchantId, mode: 'live' })
+  const to = (await addressOf(database, mail)) ?? (await addressWithoutOwners(database, settings, merchantId))
+  if (!to) return null
+  const i18n = createMerchantI18n(await languageOfMerchant(database, merchantId))
+  const entries = await database
+    .select()
+    .from(auditEntries)
+    .where(inArray(auditEntries.id, entryIds))
+    .orderBy(asc(auditEntries.position))
+  const names = await actorNames(database, merchantId, entries, i18n)
+  const values = { merchant: oneLine(merchant.name) }
+  const rest = entries.length - MOST_NAMED
+  return {
+    to,
+    replyTo: null,
+    language: i18n.language,
+    subject: i18n.say('changes.subject', values),
+    paragraphs: [
+      { text: i18n.say('changes.lead', values) },
+      ...entries.slice(0, MOST_NAMED).map(({ action, actor, createdAt }) => ({
+        text: i18n.say('changes.line', {
+          what: i18n.say(`changes.${action as ReportedAction}`),
+          time: i18n.formatTime(createdAt, timeZone),
+          who: names(actor),
+        }),
+      })),
+      ...(rest > 0 ? [{ text: i18n.say('changes.more', { number: String(rest) }) }] : []),
+      { text: i18n.say('changes.not_you') },
+      { text: i18n.say('changes.open'), link: `${publicUrl}/dashboard` },
+    ],
+  }
+}
+
+/** The owner's address now, or else the one that the mail was queued for. */
+async function addressOf(database: Database, { memberId, formerAddress }: ChangeMail): Promise<string | null> {
+  if (memberId === null) return formerAddress
+  const [member] = await database
+    .select({ email: members.email })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.removedAt), isNotNull(members.email)))
+  return member?.email ?? null
+}
+
+/** Who did it, as people know them. */
+async function actorNames(
+  database: Database,
+  merchantId: string,
+  entries: readonly AuditEntryRow[],
+  { say }: MerchantI18n,
+): Promise<(actor: string) => string> {
+  const actors = [...new Set(entries.map(({ actor }) => actor))]
+  const keys = await database
+    .select({ id: issuedKeys.jti, name: issuedKeys.name })
+    .from(issuedKeys)
+    .where(and(eq(issuedKeys.merchantId, merchantId), inArray(issuedKeys.jti, actors)))
+  const team = await database.select().from(members).where(eq(members.merchantId, merchantId))
+  return (actor) => {
+    if (actor === 'operator') return say('changes.by_operator')
+    if (!actor.startsWith('member:')) {
+      const name = keys.find(({ id }) => id === actor)?.name
+      return name ? say('changes.by_key', { name: oneLine(name) }) : say('changes.by_a_key')
+    }
+    const member = team.find(({ id }) => `member:${id}` === actor)
+    return oneLine(member?.name ?? member?.email ?? say('changes.by_a_member'))
+  }
+}

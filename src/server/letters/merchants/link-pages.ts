@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { MerchantLanguage } from '../../../contract/enums'
+import { acceptedLanguages, preferredLanguage } from '../../../payment/choose-language'
+import type { Deps } from '../../deps'
+import { openLink, withdrawLinks } from '../../payments/merchant/address-verification'
+import {
+  ownerOfUnsubscribe,
+  setVerifiedAddress,
+  type UnsubscribeKind,
+  unsubscribe,
+} from '../../payments/merchant/mail-settings'
+import { type LinkPage, linkDocument } from './link-document'
+import { createMerchantI18n } from './merchant-i18n'
+import { readVerification } from './verification-mail'
+
+type LinkDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'> & {
+  /** Reads what a token names. An unknown token counts against the network that asks. */
+  limits: { lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> }
+}
+
+const VERIFY = '/mail/verify/:token{[\\w-]{43}}'
+const UNSUBSCRIBE = '/mail/unsubscribe/:kind{payments|daily_summary}/:token{[0-9a-f]{40}}'
+
+/** The words for a request, in the first of the browser's languages that merchants have. */
+function spoken(c: Context) {
+  const wanted = preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
+  const i18n = createMerchantI18n(v.is(MerchantLanguage, wanted) ? wanted : 'en')
+  const show = (page: LinkPage, status?: number) => linkDocument(i18n.language, page, status)
+  const over = () => show({ title: i18n.say('link.over'), text: i18n.say('link.over_why') }, 404)
+  return { say: i18n.say, show, over }
+}
+
+/**
+ * The pages that links in mails lead to. Only their button changes something: scanners of mail servers open every link.
+ * Mail programs press it by themselves when their user unsubscribes (RFC 8058).
+ */
+export function mailLinkPages(deps: LinkDeps): Hono {
+  const { storage, limits } = deps
+  const unsubscribePage = async (c: Context) => {
+    const kind = c.req.param('kind') as UnsubscribeKind
+    const owner = await limits.lookUp(c, () => ownerOfUnsubscribe(storage.database, c.req.param('token') ?? ''))
+    return { kind, owner }
+  }
+
+  return new Hono()
+    .get(VERIFY, async (c) => {
+      const { say, show, over } = spoken(c)
+      const link = await limits.lookUp(c, () => openLink(storage.database, deps, c.req.param('token')))
+      const verification = link && (await readVerification(storage.database, link.id))
+      if (!verification) return over()
+      const text = say('link.verify_what', { merchant: verification.merchantName })
+      return show({ title: say('link.verify'), text, button: say('link.confirm') })
+    })
+    .post(VERIFY, async (c) => {
+      const { say, show, over } = spoken(c)
+      const token = c.req.param('token')
+      const confirmed = await limits.lookUp(c, () =>
+        storage.change(async ({ tx }) => {
+          const link = await openLink(tx, deps, token, { lock: true })
+          if (!link) return null
+          await withdrawLinks(tx, link)
+          await setVerifiedAddress(tx, deps, link, link.address)
+          return true
+        }),
+      )
+      return confirmed ? show({ title: say('link.confirmed'), text: say('link.confirmed_what') }) : over()
+    })
+    .get(UNSUBSCRIBE, async (c) => {
+      const { say, show, over } = spoken(c)
+      const { kind, owner } = await unsubscribePage(c)
+      if (!owner) return over()
+      return show({ title: say(`link.stop_${kind}`), text: say('link.on_again'), button: say('link.stop') })
+    })
+    .post(UNSUBSCRIBE, async (c) => {
+      const { say, show, over } = spoken(c)
+      const { kind, owner } = await unsubscribePage(c)
+      if (!owner) return over()
+      await storage.change(({ tx }) => unsubscribe(tx, deps, owner, kind))
+      return show({ title: say(`link.stopped_${kind}`), text: say('link.on_again') })
+    })
+}

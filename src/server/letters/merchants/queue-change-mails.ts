@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { queueMail } from '../../mail/queue/queue-mail'
+import { addressWithoutOwners } from '../../payments/merchant/mail-settings'
+import type { Change } from '../../storage/database'
+import { unreportedChanges } from '../../storage/schema/audit'
+import { members } from '../../storage/schema/members'
+
+type Unreported = typeof unreportedChanges.$inferSelect
+
+/** Changes of one round; the next has the rest. */
+const BATCH_SIZE = 1000
+
+/**
+ * Queues a mail to every owner of a merchant about the changes since the last round. One mail has all of them, so that who
+ * makes many changes hides none behind a limit.
+ */
+export const queueChangeMails = (deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>): Promise<void> =>
+  deps.storage.change(async (change) => {
+    const { tx } = change
+    const rows = await tx.select().from(unreportedChanges).limit(BATCH_SIZE).for('update', { skipLocked: true })
+    if (rows.length === 0) return
+    const ids = rows.map(({ entryId }) => entryId)
+    await tx.delete(unreportedChanges).where(inArray(unreportedChanges.entryId, ids))
+    for (const merchantId of new Set(rows.map((row) => row.merchantId)))
+      await reportTo(
+        change,
+        deps,
+        merchantId,
+        rows.filter((row) => row.merchantId === merchantId),
+      )
+  })
+
+async function reportTo(
+  change: Change,
+  deps: Parameters<typeof queueMail>[1],
+  merchantId: string,
+  rows: readonly Unreported[],
+): Promise<void> {
+  const owners = await change.tx
+    .select({ id: members.id, email: members.email })
+    .from(members)
+    .where(
+      and(
+        eq(members.merchantId, merchantId),
+        eq(members.role, 'owner'),
+        isNull(members.removedAt),
+        isNotNull(members.email),
+      ),
+    )
+  const mail = { kind: 'changes', mode: 'live', merchantId, entryIds: rows.map(({ entryId }) => entryId) } as const
+  for (const { id } of owners) await queueMail(change, deps, { ...mail, memberId: id })
+  const addresses = new Set(rows.map(({ formerAddress }) => formerAddress))
+  if (owners.length === 0) addresses.add(await addressWithoutOwners(change.tx, deps.settings, merchantId))
+  for (const formerAddress of addresses)
+    if (formerAddress !== null) await queueMail(change, deps, { ...mail, formerAddress })
+}

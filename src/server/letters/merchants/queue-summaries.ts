@@ -1,0 +1,62 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { queueMail } from '../../mail/queue/queue-mail'
+import { nextSummaryAt } from '../../payments/merchant/mail-settings'
+import { completedIn } from '../../payments/overview/received-by-day'
+import { startOfDay } from '../../runtime/calendar'
+import type { Change, Database } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type MerchantMailRow, merchantMail } from '../../storage/schema/merchants'
+import { sessions } from '../../storage/schema/sessions'
+
+/** After a long standstill, older days are left out. */
+const STALE_MS = 2 * 24 * 3_600_000
+const BATCH_SIZE = 50
+
+type SummaryDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
+
+/**
+ * Queues the summaries that are due, each day's once: what was summarised is stored in the transaction that queues the
+ * mail, so another process, or this one after a crash, goes on from there.
+ */
+export async function queueSummaries(deps: SummaryDeps, isStopped = () => false): Promise<void> {
+  if (!deps.settings.SMTP_URL) return
+  while (!isStopped() && (await queueBatch(deps)) > 0);
+}
+
+async function queueBatch(deps: SummaryDeps): Promise<number> {
+  return deps.storage.change(async (change) => {
+    const due = await change.tx
+      .select()
+      .from(merchantMail)
+      .where(lte(merchantMail.summaryDueAt, deps.storage.now()))
+      .orderBy(asc(merchantMail.summaryDueAt))
+      .limit(BATCH_SIZE)
+      .for('update', { skipLocked: true })
+    for (const row of due) await queueDay(change, deps, row)
+    return due.length
+  })
+}
+
+/** Queues the day before the summary's morning, and sets the next morning. */
+async function queueDay(change: Change, deps: SummaryDeps, row: MerchantMailRow): Promise<void> {
+  const { merchantId, mode, timeZone, summarisedUntil: from, summaryDueAt: due } = row
+  if (!from || !due) return
+  const until = startOfDay(due, timeZone)
+  await change.tx
+    .update(merchantMail)
+    .set({ summaryDueAt: nextSummaryAt(due, timeZone), ...(until > from && { summarisedUntil: until }) })
+    .where(and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode)))
+  const isStale = due.getTime() < deps.clock.now().getTime() - STALE_MS
+  if (isStale || until <= from || !(await hasCompleted(change.tx, row, from, until))) return
+  await queueMail(change, deps, { kind: 'daily_summary', mode, merchantId, completedFrom: from, completedUntil: until })
+}
+
+async function hasCompleted(tx: Database, owner: Owner, from: Date, until: Date): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(completedIn(owner, from, until))
+    .limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { shownText } from '../../../contract/clean-text'
+import { type MailOrder, oneLine } from '../../mail/queue/mail-message'
+import type { Database } from '../../storage/database'
+import { customers } from '../../storage/schema/customers'
+import { merchantProfiles, merchants } from '../../storage/schema/merchants'
+import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
+import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import type { MailI18n } from './mail-i18n'
+
+/** A session with its page, its merchant, and the e-mail of its customer; null if the person was erased, or never given. */
+export async function readMailedSession(database: Database, id: string) {
+  const [row] = await database
+    .select({
+      session: sessions,
+      page: paymentPages,
+      merchant: merchants,
+      profile: merchantProfiles,
+      email: customers.email,
+    })
+    .from(sessions)
+    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .innerJoin(merchants, eq(merchants.id, paymentPages.merchantId))
+    .leftJoin(
+      merchantProfiles,
+      and(eq(merchantProfiles.merchantId, merchants.id), eq(merchantProfiles.mode, paymentPages.mode)),
+    )
+    .leftJoin(customers, eq(customers.id, sessions.customerId))
+    .where(eq(sessions.id, id))
+  return row ?? null
+}
+
+/** What a payment is for, in the language of the mail where the merchant has written it. */
+export const titleOf = (session: SessionRow, page: PaymentPageRow, { language }: Pick<MailI18n, 'language'>): string =>
+  oneLine(session.title ?? page.copy?.[language]?.title ?? page.title)
+
+/** The name that the customer typed for this payment, which may be anything. Empty once the person was erased. */
+export const nameOf = ({ firstName, lastName }: SessionRow): string =>
+  shownText([firstName, lastName].filter((name) => name !== null).join(' '))
+
+/** The title, and the lines of the order. */
+export const orderOf = (session: SessionRow, page: PaymentPageRow, i18n: MailI18n): MailOrder => ({
+  title: titleOf(session, page, i18n),
+  lines: (session.items ?? []).map(({ name, quantity, amount }) => ({
+    name: quantity === 1 ? name : `${quantity} × ${name}`,
+    amount: i18n.formatMoney(amount, session.currency),
+  })),
+})

@@ -1,0 +1,30 @@
+import type { Deps } from '../deps'
+import type { MailMessage } from '../mail/queue/mail-message'
+import type { MailKind, MailRow } from '../storage/schema/operation'
+import { refundMail, sessionMail } from './customers/session-mail'
+import { changeMail } from './merchants/change-mail'
+import { endpointMail } from './merchants/endpoint-mail'
+import { paidMail } from './merchants/paid-mail'
+import { signInMail } from './merchants/sign-in-mail'
+import { summaryMail } from './merchants/summary-mail'
+import { verificationMail } from './merchants/verification-mail'
+import { walletMail } from './merchants/wallet-mail'
+
+type LetterDeps = Pick<Deps, 'storage' | 'clock' | 'publicUrl' | 'log' | 'settings' | 'jwtSecret'>
+type Write = (deps: LetterDeps, mail: MailRow) => Promise<MailMessage | null>
+
+const WRITERS: Record<MailKind, Write> = {
+  address: sessionMail,
+  receipt: sessionMail,
+  refund: refundMail,
+  endpoint_off: endpointMail,
+  verify_address: verificationMail,
+  paid: paidMail,
+  daily_summary: summaryMail,
+  sign_in: signInMail,
+  changes: changeMail,
+  wallet_share: walletMail,
+}
+
+/** Writes a queued mail, from what is stored now. Null: it is no longer wanted. */
+export const writeLetter: Write = (deps, mail) => WRITERS[mail.kind](deps, mail)

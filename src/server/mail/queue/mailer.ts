@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { after } from '../../storage/database'
+import { type MailRow, mails } from '../../storage/schema/operation'
+import type { MailMessage } from './mail-message'
+import { type Failure, type Post, smtpPost } from './smtp'
+
+const MINUTE = 60_000
+/** The pauses after failed attempts; after the last, the mail is given up. */
+const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
+/** Longer than sending takes. If a sender crashes, another takes over after this. */
+const LEASE_MS = MINUTE
+const BATCH_SIZE = 10
+
+/** Writes a mail from what is stored now. Null: the mail is no longer wanted. */
+export type WriteMail = (mail: MailRow) => Promise<MailMessage | null>
+
+type MailerDeps = Pick<Deps, 'storage' | 'publicUrl' | 'log' | 'settings'>
+
+/** Sends the mails that are due; several processes can do so side by side. Sent mails are deleted. */
+export function createMailer({ storage, log, publicUrl, settings }: MailerDeps, write: WriteMail) {
+  const { SMTP_URL, MAIL_FROM } = settings
+  const post = SMTP_URL && MAIL_FROM ? smtpPost(SMTP_URL, MAIL_FROM, publicUrl) : null
+
+  async function take(): Promise<MailRow[]> {
+    return storage.change(async ({ tx }) => {
+      const due = await tx
+        .select({ id: mails.id })
+        .from(mails)
+        .where(lte(mails.dueAt, storage.now()))
+        .orderBy(asc(mails.dueAt))
+        .limit(BATCH_SIZE)
+        .for('update', { skipLocked: true })
+      if (due.length === 0) return []
+      const ids = due.map(({ id }) => id)
+      return tx
+        .update(mails)
+        .set({ dueAt: after(storage.now(), LEASE_MS), attempts: sql`${mails.attempts} + 1` })
+        .where(inArray(mails.id, ids))
+        .returning()
+    })
+  }
+
+  const ownLease = ({ id, dueAt }: MailRow) => and(eq(mails.id, id), eq(mails.dueAt, dueAt))
+
+  async function send(mail: MailRow, post: Post): Promise<void> {
+    const message = await write(mail)
+    const failure = message && (await post(message, mail.id))
+    if (failure) await putOff(mail, failure)
+    else await storage.database.delete(mails).where(ownLease(mail))
+  }
+
+  async function putOff(mail: MailRow, { final, reason }: Failure): Promise<void> {
+    const pause = final ? undefined : PAUSES_MS[mail.attempts - 1]
+    log.warn({
+      event: pause === undefined ? 'mail.given_up' : 'mail.unsent',
+      attempt: mail.attempts,
+      session: mail.sessionId ?? undefined,
+      error: reason,
+    })
+    if (pause === undefined) await storage.database.delete(mails).where(ownLease(mail))
+    else
+      await storage.database
+        .update(mails)
+        .set({ dueAt: after(storage.now(), pause) })
+        .where(ownLease(mail))
+  }
+
+  return {
+    /** Resolves when no mail is due, when no mail server is configured, or between two batches when stopped. */
+    async sendDue(isStopped = () => false): Promise<void> {
+      while (post && !isStopped()) {
+        const taken = await take()
+        const outcomes = await Promise.allSettled(taken.map((mail) => send(mail, post)))
+        for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+        if (taken.length < BATCH_SIZE) return
+      }
+    },
+  }
+}

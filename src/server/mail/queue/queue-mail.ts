@@ -1,0 +1,105 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import type { Change } from '../../storage/database'
+import { customers } from '../../storage/schema/customers'
+import { merchantMail } from '../../storage/schema/merchants'
+import { type MailRow, mails } from '../../storage/schema/operation'
+import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import { mailboxHasRoom, takeMailbox } from './stranger-mails'
+
+type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
+
+const HOUR_MS = 3_600_000
+/** Mails per hour with the link of a refund of one payment. */
+const MAX_LINKS_PER_HOUR = 5
+
+/** Queues a mail in the same transaction as the change it reports. Does nothing if no mail server is configured. */
+export async function queueMail(
+  { tx }: Pick<Change, 'tx'>,
+  { storage, settings, clock, random }: MailDeps,
+  mail: Pick<MailRow, 'kind' | 'mode'> & Partial<Omit<MailRow, 'id' | 'attempts' | 'dueAt' | 'createdAt'>>,
+): Promise<void> {
+  if (!settings.SMTP_URL) return
+  await tx.insert(mails).values({ ...mail, id: random.uuid(), dueAt: storage.now(), createdAt: clock.now() })
+}
+
+/** Queues a mail to the customer of a session, if there is one: `address` with the link to the payment, or `receipt`. */
+export async function queueCustomerMail(
+  change: Change,
+  deps: MailDeps,
+  kind: 'address' | 'receipt',
+  { id, mode, customerId }: Pick<SessionRow, 'id' | 'mode' | 'customerId'>,
+): Promise<void> {
+  if (!deps.settings.SMTP_URL || customerId === null) return
+  const email = await emailOf(change, customerId)
+  if (email === null) return
+  if (kind === 'address' && !(await takeMailbox(change, deps, email))) return
+  // sending receipts to others costs real money in live mode, but nothing in the sandbox
+  if (kind === 'receipt' && mode === 'test' && !(await mailboxHasRoom(change, deps, email))) return
+  await queueMail(change, deps, { kind, mode, sessionId: id })
+}
+
+/**
+ * Queues a mail to the customer of a session with the link of a refund, if there is a customer. A payment can be sent back
+ * in many small refunds, and each of them must not be a mail.
+ */
+export async function queueRefundMail(
+  change: Change,
+  deps: MailDeps,
+  { id, mode, sessionId }: Pick<RefundRow, 'id' | 'mode' | 'sessionId'>,
+  { customerId }: Pick<SessionRow, 'customerId'>,
+): Promise<void> {
+  if (!deps.settings.SMTP_URL || customerId === null) return
+  if ((await recentLinks(change, deps, sessionId)) > MAX_LINKS_PER_HOUR) return
+  // a payment of the sandbox costs nothing, so anybody could cause such a mail
+  const email = mode === 'test' ? await emailOf(change, customerId) : null
+  if (email !== null && !(await mailboxHasRoom(change, deps, email))) return
+  await queueMail(change, deps, { kind: 'refund', mode, refundId: id })
+}
+
+/** Test payments cost nothing, so anybody with a page's link could cause any number of mails. */
+const MOST_PAID_IN_TEST = 20
+
+/** Queues a mail to the merchant that a session was paid, if such mails are wanted. */
+export async function queuePaidMail(
+  change: Change,
+  deps: MailDeps,
+  { id, mode, merchantId }: Pick<SessionRow, 'id' | 'mode' | 'merchantId'>,
+): Promise<void> {
+  const { tx } = change
+  if (!deps.settings.SMTP_URL) return
+  const [wanted] = await tx
+    .select({ payments: merchantMail.payments })
+    .from(merchantMail)
+    .where(and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode), isNotNull(merchantMail.address)))
+  if (!wanted?.payments) return
+  if (mode === 'test' && (await recentlyPaid(change, deps, merchantId)) > MOST_PAID_IN_TEST) return
+  await queueMail(change, deps, { kind: 'paid', mode, sessionId: id })
+}
+
+async function recentlyPaid({ tx }: Change, { clock }: MailDeps, merchantId: string): Promise<number> {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.merchantId, merchantId), eq(sessions.mode, 'test'), gt(sessions.completedAt, since)))
+    .limit(MOST_PAID_IN_TEST + 1)
+  return rows.length
+}
+
+/** Null once the customer is erased. */
+async function emailOf({ tx }: Change, customerId: string): Promise<string | null> {
+  const [customer] = await tx.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId))
+  return customer?.email ?? null
+}
+
+async function recentLinks({ tx }: Change, { clock }: MailDeps, sessionId: string): Promise<number> {
+  const since = new Date(clock.now().getTime() - HOUR_MS)
+  const rows = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.sessionId, sessionId), isNotNull(refunds.tokenHash), gt(refunds.createdAt, since)))
+    .limit(MAX_LINKS_PER_HOUR + 1)
+  return rows.length
+}

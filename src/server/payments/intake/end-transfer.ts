@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { TransferMovement } from '../../../contract/custody-movement'
+import type { Mode } from '../../../contract/enums'
+import { Uuid } from '../../../contract/text'
+import { payoutTransfers } from '../payouts/payouts'
+import { refundTransfers } from '../refunds/refund-transfers'
+import { swapTransfers } from '../swaps/swap-transfers'
+import { endedOf, type TransferDeps } from '../transfers/transfers'
+
+/** The kinds of transfers, by their names in custody's reports. */
+export const TRANSFERS = { refund: refundTransfers, payout: payoutTransfers, swap: swapTransfers }
+
+/** Records the end of a transfer, as custody reports it. Idempotent. */
+export async function endTransfer(
+  deps: TransferDeps,
+  mode: Mode,
+  kind: keyof typeof TRANSFERS,
+  movement: TransferMovement,
+): Promise<void> {
+  const transfers = TRANSFERS[kind]
+  const { reference } = movement
+  await deps.storage.change(async (change) => {
+    const ended = endedOf(movement)
+    if (v.is(Uuid, reference) && (await transfers.knows(change.tx, mode, reference)))
+      await transfers.end(change, deps, mode, reference, ended)
+    // Custody carried out a transfer that the database does not know, as after a restore: it would be sent again.
+    else if (ended.state === 'success') deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })
+  })
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
+import type { Deps } from '../../deps'
+import type { ReportedMovement } from '../../ports/custody'
+import { failureOf } from '../../runtime/log'
+import { isUnreachable } from '../../storage/failures'
+import { custodyCursors, failedMovements } from '../../storage/schema/operation'
+import { applyDeposit } from '../deposits/apply-deposit'
+import { endTransfer } from './end-transfer'
+
+const MAX_PAGES = 1000
+/** A failed movement is retried after as long as it has been failing, within these bounds. */
+const RETRY_MS = { min: 60_000, max: 3_600_000 }
+const RETRY_BATCH = 100
+
+/** Books what custody reports. It also reads custody's movements, so that a lost notice does no harm. */
+export function createIntake(deps: Deps) {
+  const { storage, custody, clock, log } = deps
+  const { database } = storage
+  const startedAt = clock.now()
+
+  async function apply(mode: Mode, movement: ReportedMovement): Promise<void> {
+    const { source = 'custody' } = movement
+    if (movement.type === 'deposit') await applyDeposit(deps, mode, movement.data, { noticeId: movement.id, source })
+    else await endTransfer(deps, mode, movement.type, movement.data)
+  }
+
+  /** Books a movement. False if that fails: the movement is then stored and retried, and the next one is not held up. */
+  async function book(mode: Mode, movement: ReportedMovement): Promise<boolean> {
+    try {
+      await apply(mode, movement)
+      return true
+    } catch (error) {
+      if (isUnreachable(error)) throw error
+      log.error({ event: 'custody.movement_failed', mode, custody: movement.data.id, ...failureOf(error) })
+      return false
+    }
+  }
+
+  async function scheduleRetry(mode: Mode, movement: ReportedMovement, failedAt: Date): Promise<void> {
+    const now = clock.now().getTime()
+    const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.min), RETRY_MS.max)
+    const row = { mode, id: movement.id, movement, dueAt: new Date(now + pause) }
+    await database
+      .insert(failedMovements)
+      .values({ ...row, failedAt })
+      .onConflictDoUpdate({ target: [failedMovements.mode, failedMovements.id], set: row })
+  }
+
+  async function retry(mode: Mode): Promise<void> {
+    const due = await database
+      .select()
+      .from(failedMovements)
+      .where(and(eq(failedMovements.mode, mode), lte(failedMovements.dueAt, clock.now())))
+      .orderBy(asc(failedMovements.dueAt))
+      .limit(RETRY_BATCH)
+    for (const { id, movement, failedAt } of due)
+      if (await book(mode, movement))
+        await database.delete(failedMovements).where(and(eq(failedMovements.mode, mode), eq(failedMovements.id, id)))
+      else await scheduleRetry(mode, movement, failedAt)
+  }
+
+  /** Until the first reading is over, the start counts as the last one. */
+  async function keepCursor(mode: Mode, read: { cursor: string; readAt?: Date }): Promise<void> {
+    await database
+      .insert(custodyCursors)
+      .values({ mode, readAt: startedAt, ...read })
+      .onConflictDoUpdate({ target: custodyCursors.mode, set: read })
+  }
+
+  return {
+    apply,
+    /**
+     * Retries failed movements, then reads and books all new ones. Throws `CustodyUnavailable`; movements that were read
+     * before are booked. Stops between two pages.
+     */
+    async read(mode: Mode, isStopped = () => false): Promise<void> {
+      const port = custody[mode]
+      if (!port) return
+      await retry(mode)
+      for (let page = 0; page < MAX_PAGES && !isStopped(); page += 1) {
+        const [known] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
+        const askedAt = clock.now()
+        const { data, cursor } = await port.movements(known?.cursor ?? null)
+        for (const movement of data) if (!(await book(mode, movement))) await scheduleRetry(mode, movement, clock.now())
+        const isLast = data.length === 0 || cursor === known?.cursor || mode === 'test'
+        await keepCursor(mode, isLast ? { cursor, readAt: askedAt } : { cursor })
+        if (isLast) return
+      }
+    },
+    /** Seconds since any process last read the movements to their end, or since the start. Null without custody. */
+    async lag(mode: Mode): Promise<number | null> {
+      const [row] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
+      const since = row?.readAt ?? (custody[mode] && startedAt)
+      return since ? (clock.now().getTime() - since.getTime()) / 1000 : null
+    },
+  }
+}
+export type Intake = ReturnType<typeof createIntake>

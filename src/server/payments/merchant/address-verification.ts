@@ -1,0 +1,101 @@
+import { createHash, createHmac } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { tooMany } from '../../http/problem'
+import { queueMail } from '../../mail/queue/queue-mail'
+import type { Change, Database } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { mailVerifications } from '../../storage/schema/merchants'
+
+const DAY_MS = 24 * 3_600_000
+/** How long a link holds, and the time in which links are counted. */
+export const LINK_MS = DAY_MS
+/** Links a day, because the address may be a stranger's. */
+const MOST_OF_ADDRESS = 3
+const MOST_OF_MERCHANT = 10
+
+type VerificationDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
+
+/** The token in the link. It is computed, so that a mail that is sent again has the same link, and only its hash is stored. */
+export const verificationToken = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string): string =>
+  createHmac('sha256', jwtSecret).update(`mail verification ${id}`).digest('base64url')
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+const ofOwner = ({ merchantId, mode }: Owner) =>
+  and(eq(mailVerifications.merchantId, merchantId), eq(mailVerifications.mode, mode))
+
+/** Queues a link to the address. 429 if the address or the merchant has had too many. */
+export async function requestVerification(
+  change: Change,
+  deps: VerificationDeps,
+  owner: Owner,
+  address: string,
+): Promise<void> {
+  const { tx } = change
+  const now = deps.clock.now()
+  const addressHash = sha256(address.toLowerCase())
+  const since = new Date(now.getTime() - LINK_MS)
+  for (const [whose, most] of [
+    [eq(mailVerifications.addressHash, addressHash), MOST_OF_ADDRESS],
+    [eq(mailVerifications.merchantId, owner.merchantId), MOST_OF_MERCHANT],
+  ] as const) {
+    const sent = await tx
+      .select({ at: mailVerifications.createdAt })
+      .from(mailVerifications)
+      .where(and(whose, gt(mailVerifications.createdAt, since)))
+      .orderBy(asc(mailVerifications.createdAt))
+    const [oldest] = sent.slice(-most)
+    if (oldest && sent.length >= most) throw tooMany((oldest.at.getTime() + LINK_MS - now.getTime()) / 1000)
+  }
+  const id = deps.random.uuid()
+  await tx.insert(mailVerifications).values({
+    id,
+    merchantId: owner.merchantId,
+    mode: owner.mode,
+    address,
+    addressHash,
+    tokenHash: sha256(verificationToken(deps, id)),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LINK_MS),
+  })
+  await queueMail(change, deps, { kind: 'verify_address', mode: owner.mode, verificationId: id })
+}
+
+/** Links that are under way no longer hold. */
+export async function withdrawLinks(tx: Database, owner: Owner): Promise<void> {
+  await tx.update(mailVerifications).set({ address: null }).where(ofOwner(owner))
+}
+
+const isOpen = ({ clock }: Pick<Deps, 'clock'>) =>
+  and(isNotNull(mailVerifications.address), gt(mailVerifications.expiresAt, clock.now()))
+
+/** The address that has a link which still holds. */
+export async function pendingAddress(
+  database: Database,
+  deps: Pick<Deps, 'clock'>,
+  owner: Owner,
+): Promise<string | null> {
+  const [link] = await database
+    .select({ address: mailVerifications.address })
+    .from(mailVerifications)
+    .where(and(ofOwner(owner), isOpen(deps)))
+  return link?.address ?? null
+}
+
+type Link = Owner & { id: string; address: string }
+
+/** A link that still holds, by its token. `lock`: until the transaction ends, so that it is used once. */
+export async function openLink(
+  database: Database,
+  deps: Pick<Deps, 'clock'>,
+  token: string,
+  { lock = false } = {},
+): Promise<Link | null> {
+  const query = database
+    .select()
+    .from(mailVerifications)
+    .where(and(eq(mailVerifications.tokenHash, sha256(token)), isOpen(deps)))
+  const [link] = await (lock ? query.for('update') : query)
+  return link?.address ? { ...link, address: link.address } : null
+}

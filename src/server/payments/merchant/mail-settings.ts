@@ -1,0 +1,168 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { MerchantLanguage } from '../../../contract/enums'
+import type { MerchantMail, MerchantMailPatch } from '../../../contract/merchant'
+import type { Deps } from '../../deps'
+import { invalid } from '../../http/problem'
+import { startOfDay, startOfNextDay } from '../../runtime/calendar'
+import { type Change, type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type MerchantMailRow, merchantMail, merchants } from '../../storage/schema/merchants'
+import { pendingAddress, requestVerification, withdrawLinks } from './address-verification'
+
+type SettingsDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
+
+/** A summary is sent in the morning, when nobody is woken and nothing of the day before is still being stored. */
+const MORNING_MS = 7 * 3_600_000
+
+const DEFAULTS = {
+  address: null,
+  unsubscribeToken: null,
+  payments: true,
+  dailySummary: true,
+  nameCustomers: false,
+  timeZone: 'UTC',
+  locale: null,
+  summarisedUntil: null,
+  summaryDueAt: null,
+} as const satisfies Omit<MerchantMailRow, 'merchantId' | 'mode'>
+
+const ofOwner = ({ merchantId, mode }: Owner) =>
+  and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode))
+
+/** Which mails a merchant gets in a mode, or the defaults. */
+export async function readMailSettings(database: Database, owner: Owner): Promise<MerchantMailRow> {
+  const [row] = await database.select().from(merchantMail).where(ofOwner(owner))
+  return row ?? { merchantId: owner.merchantId, mode: owner.mode, ...DEFAULTS }
+}
+
+/**
+ * Where mails about changes go while no owner has an address: to the merchant's own, else to that which the operator
+ * recorded, else to the operator's.
+ */
+export async function addressWithoutOwners(
+  database: Database,
+  { OPERATOR_MAIL }: Pick<Deps['settings'], 'OPERATOR_MAIL'>,
+  merchantId: string,
+): Promise<string | null> {
+  const [row] = await database
+    .select({ own: merchantMail.address, recorded: merchants.email })
+    .from(merchants)
+    .leftJoin(merchantMail, and(eq(merchantMail.merchantId, merchants.id), eq(merchantMail.mode, 'live')))
+    .where(eq(merchants.id, merchantId))
+  return row?.own ?? row?.recorded ?? OPERATOR_MAIL ?? null
+}
+
+/** The language of mails to the members of a merchant: that of its mails in live mode, else in test mode, else English. */
+export async function languageOfMerchant(database: Database, merchantId: string): Promise<MerchantLanguage> {
+  const [row] = await database
+    .select({ locale: merchantMail.locale })
+    .from(merchantMail)
+    .where(and(eq(merchantMail.merchantId, merchantId), isNotNull(merchantMail.locale)))
+    // `live` comes before `test`
+    .orderBy(asc(merchantMail.mode))
+    .limit(1)
+  return row?.locale ?? 'en'
+}
+
+/** The same, locked until the transaction ends: a summary that is queued meanwhile changes the row, too. */
+async function lockMailSettings(tx: Database, owner: Owner): Promise<MerchantMailRow> {
+  const { merchantId, mode } = owner
+  await tx
+    .insert(merchantMail)
+    .values({ merchantId, mode, ...DEFAULTS })
+    .onConflictDoNothing()
+  return only(await tx.select().from(merchantMail).where(ofOwner(owner)).for('update'))
+}
+
+export async function merchantMailView(
+  database: Database,
+  deps: Pick<SettingsDeps, 'clock'>,
+  owner: Owner,
+): Promise<MerchantMail> {
+  const { address, payments, dailySummary, nameCustomers, timeZone, locale } = await readMailSettings(database, owner)
+  return {
+    address,
+    pending_address: await pendingAddress(database, deps, owner),
+    payments,
+    daily_summary: dailySummary,
+    name_customers: nameCustomers,
+    time_zone: timeZone,
+    locale: locale ?? 'en',
+  }
+}
+
+/**
+ * Applies a patch under a lock on the merchant. A new address is only sent a link. 400 if no mail can be sent; 429 if too
+ * many links were sent.
+ */
+export async function changeMailSettings(
+  change: Change,
+  deps: SettingsDeps,
+  owner: Owner,
+  { address, payments, daily_summary, name_customers, time_zone, locale }: MerchantMailPatch,
+): Promise<void> {
+  const before = await lockMailSettings(change.tx, owner)
+  if (address && !deps.settings.SMTP_URL)
+    throw invalid('mail.address: cannot be verified, because the operator has set up no mail')
+  if (address !== undefined) await withdrawLinks(change.tx, owner)
+  if (address && address !== before.address) await requestVerification(change, deps, owner, address)
+  await writeMailSettings(change.tx, deps, before, {
+    ...(address === null && { address: null, unsubscribeToken: null }),
+    payments: payments ?? before.payments,
+    dailySummary: daily_summary ?? before.dailySummary,
+    nameCustomers: name_customers ?? before.nameCustomers,
+    timeZone: time_zone ?? before.timeZone,
+    locale: locale ?? before.locale,
+  })
+}
+
+/** The owner of an address has confirmed it: it gets the mails from now on. */
+export async function setVerifiedAddress(tx: Database, deps: SettingsDeps, owner: Owner, address: string) {
+  const before = await lockMailSettings(tx, owner)
+  await writeMailSettings(tx, deps, before, { address, unsubscribeToken: deps.random.hex(20) })
+}
+
+/** A kind of mail that a link in it can switch off. */
+export type UnsubscribeKind = 'payments' | 'daily_summary'
+
+/** Whose mails a link can switch off, while its address is the merchant's. Null if the link is not, or no longer, one. */
+export async function ownerOfUnsubscribe(database: Database, token: string): Promise<Owner | null> {
+  const [row] = await database
+    .select({ merchantId: merchantMail.merchantId, mode: merchantMail.mode })
+    .from(merchantMail)
+    .where(and(eq(merchantMail.unsubscribeToken, token), isNotNull(merchantMail.address)))
+  return row ?? null
+}
+
+export async function unsubscribe(tx: Database, deps: SettingsDeps, owner: Owner, kind: UnsubscribeKind) {
+  const before = await lockMailSettings(tx, owner)
+  await writeMailSettings(tx, deps, before, kind === 'payments' ? { payments: false } : { dailySummary: false })
+}
+
+/** When the next summary is due in a zone. */
+export function nextSummaryAt(now: Date, timeZone: string): Date {
+  const morning = (start: Date) => new Date(start.getTime() + MORNING_MS)
+  const today = morning(startOfDay(now, timeZone))
+  return today > now ? today : morning(startOfNextDay(now, timeZone))
+}
+
+/** Stores the settings. Summaries begin now if they were off, and end if they are no longer wanted. */
+async function writeMailSettings(
+  tx: Database,
+  { clock }: Pick<Deps, 'clock'>,
+  before: MerchantMailRow,
+  patch: Partial<MerchantMailRow>,
+): Promise<void> {
+  const now = clock.now()
+  const after = { ...before, ...patch }
+  const isSummarised = after.address !== null && after.dailySummary
+  const known = after.timeZone === before.timeZone ? before.summaryDueAt : null
+  await tx
+    .update(merchantMail)
+    .set({
+      ...after,
+      summarisedUntil: isSummarised ? (before.summarisedUntil ?? now) : null,
+      summaryDueAt: isSummarised ? (known ?? nextSummaryAt(now, after.timeZone)) : null,
+    })
+    .where(ofOwner(before))
+}

@@ -1,0 +1,147 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { ListQuery } from '../../../contract/envelope'
+import type { Payout, PayoutRequest } from '../../../contract/payout'
+import { formatFiat } from '../../../payment/money'
+import { madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
+import type { Deps } from '../../deps'
+import { invalid, missing, namedIn } from '../../http/problem'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { type PayoutRow, payouts } from '../../storage/schema/payouts'
+import { enqueue } from '../../webhooks/outbox'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { post } from '../ledger/post'
+import { payoutPostings } from '../ledger/postings'
+import { fiatInput } from '../quotes/fiat-input'
+import { requireSender } from '../require-mode'
+import { lockBalance, requireNoDebt } from '../transfers/require-balance'
+import {
+  endable,
+  randomOrder,
+  referenceTaken,
+  submitStored,
+  type TransferDeps,
+  type Transfers,
+} from '../transfers/transfers'
+import { readBank } from './banks'
+import { payoutView } from './payout-view'
+
+/** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
+export function createPayout(
+  deps: TransferDeps & OnceDeps,
+  owner: Owner,
+  creation: Creation<PayoutRequest>,
+): Promise<PayoutRow> {
+  return createOnce(
+    deps,
+    'payout',
+    owner,
+    creation,
+    (lease) => makePayout(deps, owner, creation.request, lease),
+    (id) => readPayout(deps.storage.database, owner, id),
+  )
+}
+
+/** 404 if the bank account is not the merchant's. 409 for a taken reference, for more than the balance, and with a debt. */
+async function makePayout(
+  deps: TransferDeps,
+  { merchantId, mode }: Owner,
+  { bank_id, amount, currency, reference = null }: PayoutRequest,
+  lease: Lease | null,
+): Promise<PayoutRow> {
+  const minor = fiatInput(amount, currency)
+  if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
+  const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
+  await requireSender(deps, { merchantId, mode })
+  const row = await storeOnce(deps, lease, async (change, id) => {
+    const now = deps.clock.now()
+    const spent = { currency, units: minor, field: 'amount' }
+    await lockBalance(change, { merchantId, mode }, spent.currency)
+    const [made] = await change.tx
+      .insert(payouts)
+      .values({
+        id,
+        merchantId,
+        mode,
+        reference,
+        bankId: bank.id,
+        bank: {
+          bank_code: bank.bankCode,
+          bank_name: bank.bankName,
+          account_number: bank.accountNumber,
+          account_name: bank.accountName,
+        },
+        amount: minor,
+        currency,
+        status: 'created',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [payouts.merchantId, payouts.mode, payouts.reference] })
+      .returning()
+    if (!made) throw referenceTaken()
+    await post(change, 'payout', made, payoutPostings(made), now)
+    await requireNoDebt(change, made, spent)
+    await enqueue(deps, change, made, 'payout.created', payoutView(made))
+    await recordChange(deps, change, made, 'payout.created', id, madeFields(auditedPayout(payoutView(made))))
+    return made
+  })
+  return submitStored(deps, payoutTransfers, row, async () =>
+    only(await deps.storage.database.select().from(payouts).where(eq(payouts.id, row.id))),
+  )
+}
+
+const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
+  amount: shown(amount),
+  currency: shown(currency),
+  bank_id: shown(bank_id),
+  reference: nameOnly(reference),
+})
+
+export async function readPayout(database: Database, { merchantId, mode }: Owner, id: string): Promise<PayoutRow> {
+  const [payout] = await database
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.id, id), eq(payouts.merchantId, merchantId), eq(payouts.mode, mode)))
+  if (!payout) throw missing()
+  return payout
+}
+
+export async function listPayouts(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  { merchantId, mode }: Owner,
+  query: ListQuery,
+): Promise<Listed<PayoutRow>> {
+  const where = and(eq(payouts.merchantId, merchantId), eq(payouts.mode, mode))
+  return pageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
+}
+
+export const payoutTransfers: Transfers<PayoutRow> = {
+  kind: 'payout',
+  ask: (custody, { id, merchantId, currency, amount, bank }, key) =>
+    custody.payout({ merchant: merchantId, reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
+  pending: (deps, before, max) =>
+    deps.storage.database
+      .select()
+      .from(payouts)
+      .where(and(eq(payouts.status, 'created'), isNull(payouts.custodyId), lte(payouts.createdAt, before)))
+      .orderBy(randomOrder(deps, payouts.id))
+      .limit(max),
+  async accepted({ storage }, { id }, answer) {
+    await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))
+  },
+  knows: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,
+  async end(change, deps, mode, id, { state, reason }) {
+    const now = deps.clock.now()
+    const [row] = await change.tx
+      .update(payouts)
+      .set({ status: state, reason, updatedAt: now })
+      .where(and(eq(payouts.id, id), eq(payouts.mode, mode), inArray(payouts.status, endable(state))))
+      .returning()
+    if (!row) return
+    await post(change, 'payout', row, payoutPostings(row), now)
+    await enqueue(deps, change, row, `payout.${state}`, payoutView(row))
+  },
+}

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import type { RefundLink } from '../../../contract/refund-link'
+import { displayAddress } from '../../../payment/address/check'
+import type { Deps } from '../../deps'
+import { conflict, invalid, missing } from '../../http/problem'
+import { type Change, type Database, only } from '../../storage/database'
+import { paymentPages } from '../../storage/schema/pages'
+import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import { hashOfGiven } from '../derived-token'
+import { post } from '../ledger/post'
+import { refundPostings } from '../ledger/postings'
+import { type PageRecord, pagesWithMerchants } from '../pages/page-names'
+import { requireCustody } from '../require-mode'
+import { readRecord } from '../sessions/record/session-record'
+import { settleSession } from '../sessions/status/settle-session'
+import { submitStored, type TransferDeps } from '../transfers/transfers'
+import { linkView } from './link-view'
+import { endRequested } from './record/end-requested'
+import { addressProblem } from './refund-address'
+import { isStillThere } from './refund-source'
+import { lockSessionOf, refundTransfers } from './refund-transfers'
+
+/** A refund with the page and the payment that its link belongs to. */
+export type CustomerRefund = { refund: RefundRow; session: SessionRow; record: PageRecord }
+
+/** The refund of a link's token. Null if there is none. */
+export async function refundOfToken(database: Database, token: string): Promise<CustomerRefund | null> {
+  const tokenHash = hashOfGiven(token)
+  if (tokenHash === null) return null
+  const [row] = await database
+    .select({ refund: refunds, session: sessions })
+    .from(refunds)
+    .innerJoin(sessions, eq(sessions.id, refunds.sessionId))
+    .where(eq(refunds.tokenHash, tokenHash))
+  if (!row) return null
+  const [record] = await pagesWithMerchants(database).where(eq(paymentPages.id, row.session.pageId))
+  return record ? { ...row, record } : null
+}
+
+type Outcome = RefundRow | 'void'
+
+/**
+ * Takes the customer's address, once, and gives the refund to custody. 400 for an address that is none. 409 if one was
+ * entered, the time is over, or the money is not there any more; the refund then ends.
+ */
+export async function enterAddress(
+  deps: TransferDeps & Pick<Deps, 'encryption'>,
+  { refund: { id, mode }, session: { reference } }: Pick<CustomerRefund, 'refund' | 'session'>,
+  given: string,
+): Promise<RefundLink> {
+  requireCustody(deps, mode)
+  const outcome = await deps.storage.change((change) => take(change, deps, id, given))
+  if (outcome === 'void') throw conflict('The money is not there any more')
+  const sent = await submitStored(deps, refundTransfers, outcome, async () =>
+    only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, id))),
+  )
+  return linkView(sent, reference, deps.clock.now())
+}
+
+async function take(
+  change: Change,
+  deps: TransferDeps & Pick<Deps, 'encryption'>,
+  id: string,
+  given: string,
+): Promise<Outcome> {
+  const { tx } = change
+  const now = deps.clock.now()
+  const session = await lockSessionOf(change, eq(refunds.id, id))
+  const record = session && (await readRecord(tx, deps.encryption, session.id))
+  if (!record) throw missing()
+  const all = await tx.select().from(refunds).where(eq(refunds.sessionId, session.id))
+  const refund = only(all.filter((one) => one.id === id))
+  requireWaiting(refund, now)
+  const problem = addressProblem(refund.network, given, record.addresses)
+  if (problem) throw invalid(problem)
+  // what custody took back meanwhile is not sent
+  if (!isStillThere({ ...record, refunds: all }, refund)) {
+    await endRequested(change, deps, refund, 'void')
+    await settleSession(change, deps, session.id)
+    return 'void'
+  }
+  const row = only(
+    await tx
+      .update(refunds)
+      .set({ status: 'created', address: displayAddress(refund.network, given), updatedAt: now })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
+      .returning(),
+  )
+  await post(change, 'refund', row, refundPostings(row), now)
+  await settleSession(change, deps, session.id)
+  return row
+}
+
+/** 409 for a link that was used, is over, or leads nowhere any more. */
+function requireWaiting({ status, reason, address, expiresAt }: RefundRow, now: Date): void {
+  if (status === 'failed' && address === null && reason !== 'expired')
+    throw conflict('The payment was completed with this money, or the money is not there any more')
+  if (status === 'failed' && address === null) throw conflict('The time to enter an address is over')
+  if (status !== 'requested') throw conflict('An address was entered already')
+  if (expiresAt === null || now >= expiresAt) throw conflict('The time to enter an address is over')
+}

@@ -1,0 +1,34 @@
+import type { Refund } from '../../../../contract/refund'
+import { pairOf } from '../../../../payment/chains/catalogue'
+import { formatUnits } from '../../../../payment/money'
+import { BY_HAND } from '../../../ports/custody'
+import type { RefundRow } from '../../../storage/schema/payouts'
+
+/** Versions of a refund. One that was reported as failed may succeed after all. */
+export const REFUND_VERSION = { requested: 0, created: 1, failed: 2, success: 3 } as const
+
+/** Whether the merchant itself has to send the refund. */
+export const isManual = ({ status, custodyId }: Pick<RefundRow, 'status' | 'custodyId'>) =>
+  status === 'created' && custodyId?.startsWith(BY_HAND) === true
+
+/** @param url the customer's link. Events never contain it: they are stored, and the link decides where the money goes */
+export const refundView = (refund: RefundRow, url: string | null = null): Refund => ({
+  id: refund.id,
+  mode: refund.mode,
+  reference: refund.reference,
+  session_id: refund.sessionId,
+  crypto_asset: refund.asset,
+  network: refund.network,
+  crypto_amount: formatUnits(refund.cryptoAmount, pairOf(refund.asset, refund.network)?.decimals ?? 0),
+  deposit_id: refund.depositId,
+  address: refund.address,
+  status: refund.status,
+  reason: refund.reason,
+  url: refund.status === 'requested' ? url : null,
+  expires_at: refund.expiresAt?.toISOString() ?? null,
+  hash: refund.hash,
+  ...(isManual(refund) && { by_hand: true as const }),
+  created_at: refund.createdAt.toISOString(),
+  updated_at: refund.updatedAt.toISOString(),
+  version: REFUND_VERSION[refund.status],
+})

@@ -1,0 +1,89 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../storage/database'
+import { prepared } from '../../../storage/prepared'
+import { type RefundRow, refunds } from '../../../storage/schema/payouts'
+import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
+import { creditForDeposits } from '../../credit/credit'
+
+/** All refunds of a session, newest first. */
+export const refundsOf = (database: Database, sessionId: string): Promise<RefundRow[]> =>
+  refundsBySession(database, { sessionId })
+
+const refundsBySession = prepared((database) =>
+  database
+    .select()
+    .from(refunds)
+    .where(eq(refunds.sessionId, sql.placeholder('sessionId')))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id)),
+)
+
+/** Whether a refund of what counts for the session is still under way. */
+export const isRefundPending = (ofSession: readonly RefundRow[]): boolean =>
+  ofSession.some(({ status, stray }) => status === 'created' && !stray)
+
+/** The refunds of what counts for the session that wait for their addresses. */
+export const requestedRefunds = (ofSession: readonly RefundRow[]): RefundRow[] =>
+  ofSession.filter(({ status, stray }) => status === 'requested' && !stray)
+
+/** A refund that the customer has a link to. */
+export type LinkedRefund = Pick<RefundRow, 'id' | 'status' | 'tokenHash'>
+
+/**
+ * Of a session's refunds, newest first: whether one was made, is pending, or waits for its address, and the latest of these
+ * that has a link.
+ */
+export function refundState(ofSession: readonly LinkedRefund[]): {
+  refunded: boolean
+  linkedRefund: LinkedRefund | null
+} {
+  const counted = ofSession.filter(({ status }) => status !== 'failed')
+  return { refunded: counted.length > 0, linkedRefund: counted.find(({ tokenHash }) => tokenHash !== null) ?? null }
+}
+
+/** The refunds of several sessions, newest first. */
+export const refundsOfSessions = (
+  database: Database,
+  sessionIds: string[],
+): Promise<(LinkedRefund & Pick<RefundRow, 'sessionId'>)[]> => {
+  const { id, status, tokenHash, sessionId, createdAt } = refunds
+  return database
+    .select({ id, status, tokenHash, sessionId })
+    .from(refunds)
+    .where(inArray(sessionId, sessionIds))
+    .orderBy(desc(createdAt), desc(id))
+}
+
+type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
+type Sent = Pick<RefundRow, 'asset' | 'network' | 'cryptoAmount'>
+
+/**
+ * The total of a session's refunds, made or pending, in atoms of its pair. With `before`, only earlier refunds are included.
+ * What waits for its address still counts as paid.
+ */
+export function refundedAmount(
+  ofSession: readonly RefundRow[],
+  session: Priced,
+  addresses: readonly SessionAddressRow[],
+  before: Date | null = null,
+): bigint {
+  const sent = ofSession.filter(
+    ({ status, stray, createdAt }) =>
+      (status === 'created' || status === 'success') && !stray && (before === null || createdAt < before),
+  )
+  return refundWorth(sent, session, addresses)
+}
+
+/** What refunds are worth, in atoms of the session's pair. One in an earlier coin is worth what the deposit counted for. */
+export function refundWorth(sent: readonly Sent[], session: Priced, addresses: readonly SessionAddressRow[]): bigint {
+  const keyOf = ({ asset, network }: Sent): string => {
+    const there = addresses.filter((row) => row.network === network)
+    return (there.find((row) => row.asset === asset) ?? there[0])?.addressKey ?? ''
+  }
+  const asSent = sent.map((refund) => ({
+    ...refund,
+    amount: refund.cryptoAmount,
+    addressKey: keyOf(refund),
+    isUnexpected: false,
+  }))
+  return creditForDeposits(asSent, session, addresses)
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { formatUnits } from '../../../payment/money'
+import { type Change, type Database, only } from '../../storage/database'
+import { deposits } from '../../storage/schema/deposits'
+import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
+import { enqueue } from '../../webhooks/outbox'
+import { isSpendable, post } from '../ledger/post'
+import { refundPostings } from '../ledger/postings'
+import { lockSession } from '../sessions/record/lock-session'
+import { settleSession } from '../sessions/status/settle-session'
+import { endable, randomOrder, type Transfers } from '../transfers/transfers'
+import { refundView } from './record/refund-view'
+import { isRefundPending, refundsOf } from './record/refunded-amount'
+
+export const refundTransfers: Transfers<RefundRow> = {
+  kind: 'refund',
+  ask: (custody, { id, merchantId, asset, network, cryptoAmount, address }, key) =>
+    custody.refund(
+      {
+        merchant: merchantId,
+        reference: id,
+        asset,
+        network,
+        amount: formatUnits(cryptoAmount, decimalsOf({ asset, network })),
+        // without one, it is not pending
+        address: address ?? '',
+      },
+      key,
+    ),
+  pending: (deps, before, max) =>
+    deps.storage.database
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.status, 'created'), isNull(refunds.custodyId), lte(refunds.updatedAt, before)))
+      .orderBy(randomOrder(deps, refunds.id))
+      .limit(max),
+  async accepted({ storage }, { id }, answer) {
+    await storage.database.update(refunds).set({ custodyId: answer.id }).where(eq(refunds.id, id))
+  },
+  knows: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,
+  async end(change, deps, mode, id, { state, reason, hash }) {
+    const known = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state)))
+    const session = await lockSessionOf(change, known)
+    if (!session) return
+    const before = only(await change.tx.select().from(refunds).where(known).for('update'))
+    // meanwhile its money counted again, or was refunded again
+    if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: session.id })
+    const row = only(
+      await change.tx
+        .update(refunds)
+        .set({
+          status: state,
+          reason,
+          hash: hash ?? before.hash,
+          // after it failed, its coin may have been chosen
+          stray: before.stray && (await isStray(change.tx, session, before)),
+          updatedAt: deps.clock.now(),
+        })
+        .where(eq(refunds.id, id))
+        .returning(),
+    )
+    await post(change, 'refund', row, refundPostings(row), deps.clock.now())
+    await enqueue(deps, change, row, `refund.${state}`, refundView(row))
+    // another refund is pending and may fail: wait for its end
+    const isLast = !isRefundPending(await refundsOf(change.tx, session.id))
+    const changesSession = state === 'failed' || (isLast && !session.completedAt)
+    // views of the payment show a link
+    if (!changesSession && row.tokenHash === null) return
+    // a failed refund counts as money of the session again
+    const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
+    // after a full refund the session is cancelled, so that it cannot be renewed
+    if (state === 'success' && isLast && !row.stray && !completedAt && seenAmount === 0n)
+      await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
+  },
+}
+
+/** Whether the money of a refund still counts for nothing. */
+async function isStray(tx: Database, session: SessionRow, { depositId }: RefundRow): Promise<boolean> {
+  const [deposit] = depositId === null ? [] : await tx.select().from(deposits).where(eq(deposits.id, depositId))
+  const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
+  return deposit !== undefined && !isSpendable(deposit, session, shown)
+}
+
+/** Locks the session of a refund before the refund itself, in the same order as a renewal. */
+export async function lockSessionOf(change: Change, known: SQL | undefined): Promise<SessionRow | null> {
+  const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(known))[0]
+  for (let refund = await read(); refund; ) {
+    const session = await lockSession(change, refund.sessionId)
+    refund = await read()
+    // otherwise a renewal moved the refund to the next session
+    if (!session || refund?.sessionId === session.id) return session
+  }
+  return null
+}
+
+export function decimalsOf({ asset, network }: Pick<RefundRow, 'asset' | 'network'>): number {
+  const pair = pairOf(asset, network)
+  if (!pair) throw new Error('a refund is always in a known pair')
+  return pair.decimals
+}

@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm'
+import type { ListQuery } from '../../../contract/envelope'
+import type { Refund, RefundRequest } from '../../../contract/refund'
+import { displayAddress } from '../../../payment/address/check'
+import type { Pair } from '../../../payment/chains/catalogue'
+import { parseUnits } from '../../../payment/money'
+import { madeFields, nameOnly, shown } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
+import { conflict, invalid, missing } from '../../http/problem'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
+import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
+import { requireCustody } from '../require-mode'
+import { lockSession } from '../sessions/record/lock-session'
+import { readRecord } from '../sessions/record/session-record'
+import { settleSession } from '../sessions/status/settle-session'
+import { submitStored, type TransferDeps } from '../transfers/transfers'
+import { refundView } from './record/refund-view'
+import { addressProblem } from './refund-address'
+import { refundCause } from './refund-cause'
+import { refundSource } from './refund-source'
+import { refundTransfers } from './refund-transfers'
+import { storeRefund } from './store-refund'
+
+/** The amount in atoms, and the recipient. 400 for an address in `shown`: the session's own addresses. */
+function parseRefund(
+  pair: Pair,
+  shown: readonly SessionAddressRow[],
+  { crypto_amount, address = null }: RefundRequest,
+) {
+  const atoms = parseUnits(crypto_amount, pair.decimals)
+  const problem = address === null ? null : addressProblem(pair.network, address, shown)
+  const errors = [
+    ...(atoms === null ? [`crypto_amount: must have at most ${pair.decimals} decimals`] : []),
+    ...(problem === null ? [] : [problem]),
+  ]
+  if (errors.length > 0 || atoms === null) throw invalid(...errors)
+  return { atoms, address: address === null ? null : displayAddress(pair.network, address) }
+}
+
+/** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
+export function createRefund(
+  deps: TransferDeps & OnceDeps,
+  session: SessionRow,
+  creation: Creation<RefundRequest>,
+): Promise<RefundRow> {
+  const { request, key } = creation
+  return oncePerKey(
+    deps,
+    { scope: `refund:${session.id}`, key, body: request },
+    (lease) => makeRefund(deps, session, request, lease),
+    (id) => readRefund(deps.storage.database, session, id),
+  )
+}
+
+/**
+ * 400 for invalid values. 409 for more than is left or than the balance, and for a taken reference. The session is locked,
+ * so a concurrent refund sees this one. A session that is not complete is settled again: it then lacks the money. Without an
+ * address, nothing is told to custody yet.
+ */
+async function makeRefund(
+  deps: TransferDeps,
+  { id: sessionId, mode }: SessionRow,
+  request: RefundRequest,
+  lease: Lease | null,
+): Promise<RefundRow> {
+  requireCustody(deps, mode)
+  const row = await storeOnce(deps, lease, async (change, id) => {
+    const { tx } = change
+    const locked = await lockSession(change, sessionId)
+    const record = await readRecord(tx, deps.encryption, sessionId)
+    if (!locked || !record) throw missing()
+    if (locked.renewedBy)
+      throw conflict('The payment was renewed: send the money back from the session that took it over')
+    const { deposits, addresses } = record
+    const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId))
+    const money = { session: locked, deposits, addresses, refunds: sent }
+    const source = refundSource(money, request)
+    const { atoms, address } = parseRefund(source.pair, addresses, request)
+    const why = refundCause(money, source, atoms)
+    const reference = request.reference ?? null
+    const made = await storeRefund(change, deps, locked, source, { id, reference, address, why, atoms })
+    await recordChange(deps, change, made, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
+    // views of the payment show a link
+    if (!locked.completedAt || address === null) await settleSession(change, deps, sessionId)
+    return made
+  })
+  if (row.status === 'requested') return row
+  return submitStored(deps, refundTransfers, row, async () =>
+    only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, row.id))),
+  )
+}
+
+const auditedRefund = (refund: Refund) => ({
+  session_id: shown(refund.session_id),
+  crypto_amount: shown(refund.crypto_amount),
+  crypto_asset: shown(refund.crypto_asset),
+  network: shown(refund.network),
+  deposit_id: shown(refund.deposit_id),
+  address: nameOnly(refund.address),
+  reference: nameOnly(refund.reference),
+})
+
+/** All refunds of a session, newest first. */
+export async function listRefunds(
+  { storage: { database } }: Pick<TransferDeps, 'storage'>,
+  session: Pick<SessionRow, 'id'>,
+  query: ListQuery,
+): Promise<Listed<RefundRow>> {
+  return pageOfRows(database, refunds, {
+    where: eq(refunds.sessionId, session.id),
+    latest: refunds.createdAt,
+    ...query,
+  })
+}
+
+/** 404 if the refund is not the merchant's. */
+export async function readRefund(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
+  const [refund] = await database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.merchantId, merchantId), eq(refunds.mode, mode)))
+  if (!refund) throw missing()
+  return refund
+}

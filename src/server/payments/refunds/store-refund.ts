@@ -1,0 +1,70 @@
+import { queueRefundMail } from '../../mail/queue/queue-mail'
+import type { Change } from '../../storage/database'
+import { type RefundRow, refunds } from '../../storage/schema/payouts'
+import type { SessionRow } from '../../storage/schema/sessions'
+import { enqueue } from '../../webhooks/outbox'
+import { tokenHashOf } from '../derived-token'
+import { post } from '../ledger/post'
+import { refundPostings } from '../ledger/postings'
+import { lockBalance, requireCovered } from '../transfers/require-balance'
+import { referenceTaken, type TransferDeps } from '../transfers/transfers'
+import { refundToken } from './record/refund-link'
+import { refundView } from './record/refund-view'
+import { requireRefundable, type Source } from './refund-source'
+
+/** How long the customer can enter an address. */
+const LINK_MS = 14 * 24 * 3_600_000
+
+/** `address`: null if the customer enters it. */
+type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'why'> & { atoms: bigint }
+
+/**
+ * Stores a refund of a locked session with its entries and its event, and where it has a link, the mail with it. 409 for a taken reference, and for more than is left
+ * or than the balance.
+ */
+export async function storeRefund(
+  change: Change,
+  deps: TransferDeps,
+  session: SessionRow,
+  source: Source,
+  { atoms, ...order }: Order,
+): Promise<RefundRow> {
+  const { id: sessionId, merchantId, mode } = session
+  const { pair, deposit, stray } = source
+  const now = deps.clock.now()
+  const spent = { currency: pair.asset, network: pair.network, units: atoms, field: 'crypto_amount' }
+  await lockBalance(change, { merchantId, mode }, spent.currency)
+  const [made] = await change.tx
+    .insert(refunds)
+    .values({
+      ...order,
+      merchantId,
+      mode,
+      sessionId,
+      asset: pair.asset,
+      network: pair.network,
+      cryptoAmount: atoms,
+      depositId: deposit?.id ?? null,
+      stray,
+      createdAt: now,
+      updatedAt: now,
+      ...(order.address === null ? linkOf(deps, order.id, now) : { status: 'created' as const }),
+    })
+    .onConflictDoNothing({ target: [refunds.merchantId, refunds.mode, refunds.reference] })
+    .returning()
+  if (!made) throw referenceTaken()
+  requireRefundable(source, atoms)
+  await post(change, 'refund', made, refundPostings(made), now)
+  // what does not count is not in the balance
+  if (!stray) await requireCovered(change, made, spent)
+  await enqueue(deps, change, made, 'refund.created', refundView(made))
+  // the payment's link is no right to this one, so the customer gets it by mail
+  if (made.address === null) await queueRefundMail(change, deps, made, session)
+  return made
+}
+
+const linkOf = ({ jwtSecret }: TransferDeps, id: string, now: Date) => ({
+  status: 'requested' as const,
+  tokenHash: tokenHashOf(refundToken(jwtSecret, id)),
+  expiresAt: new Date(now.getTime() + LINK_MS),
+})

@@ -1,0 +1,71 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { SessionQuery, SessionSearch } from '../../../../contract/session-list'
+import type { Database } from '../../../storage/database'
+import type { Owner } from '../../../storage/owner'
+import { type Listed, pageOfRows } from '../../../storage/page-of-rows'
+import { type SessionRow, sessions } from '../../../storage/schema/sessions'
+import { type Filters, filtersOf, matching, ofEmail, ownSessions, withReference } from './session-conditions'
+
+/** The merchant's payments that match every filter, newest first. */
+export async function findSessions(
+  database: Database,
+  owner: Owner,
+  { page, limit, ...filters }: SessionQuery,
+  now: Date,
+): Promise<Listed<SessionRow>> {
+  const { status } = filters
+  const others = await filtersOf(database, owner, filters, now)
+  return pageOfRows(database, sessions, {
+    where: and(ownSessions(owner), status && eq(sessions.status, status), ...others),
+    latest: sessions.createdAt,
+    counted: others.length === 0 ? { list: 'sessions', owner, status } : undefined,
+    page,
+    limit,
+  })
+}
+
+/** The same for a table: which they are. 400 for filters that do not fit together. */
+export async function tableOf(
+  database: Database,
+  owner: Owner,
+  { status, ...filters }: Filters,
+  now: Date,
+): Promise<SQL | undefined> {
+  const others = await filtersOf(database, owner, filters, now)
+  return and(ownSessions(owner), status && eq(sessions.status, status), ...others)
+}
+
+/** All of them, in batches that begin where the one before ended. */
+export async function* allSessions(
+  database: Database,
+  where: SQL | undefined,
+  batchSize: number,
+): AsyncGenerator<SessionRow[]> {
+  let last: SessionRow | undefined
+  do {
+    const after =
+      last &&
+      sql`(${sessions.createdAt}, ${sessions.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+    const batch: SessionRow[] = await database
+      .select()
+      .from(sessions)
+      .where(and(where, after))
+      .orderBy(desc(sessions.createdAt), desc(sessions.id))
+      .limit(batchSize)
+    if (batch.length > 0) yield batch
+    last = batch.length === batchSize ? batch.at(-1) : undefined
+  } while (last)
+}
+
+/** The payments that match a search, newest first. */
+export async function searchSessions(
+  database: Database,
+  owner: Owner,
+  { query, email, reference, page, limit }: SessionSearch,
+): Promise<Listed<SessionRow>> {
+  const ofCustomer = email === undefined ? undefined : await ofEmail(database, owner, email)
+  const ofQuery = query === undefined ? undefined : await matching(database, owner, query)
+  const ofReference = reference === undefined ? undefined : withReference(reference)
+  const where = and(ownSessions(owner), ofCustomer, ofReference, ofQuery)
+  return pageOfRows(database, sessions, { where, latest: sessions.createdAt, page, limit })
+}

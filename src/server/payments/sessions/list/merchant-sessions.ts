@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { SessionQuery, SessionSearch } from '../../../../contract/session-list'
+import type { Deps } from '../../../deps'
+import { missing } from '../../../http/problem'
+import type { Database } from '../../../storage/database'
+import type { Owner } from '../../../storage/owner'
+import type { Listed } from '../../../storage/page-of-rows'
+import { customers } from '../../../storage/schema/customers'
+import { deposits } from '../../../storage/schema/deposits'
+import { merchants } from '../../../storage/schema/merchants'
+import { paymentPages } from '../../../storage/schema/pages'
+import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
+import { effectiveDeposit } from '../../credit/effective-deposit'
+import { sessionsWithClosedInvoice } from '../../invoices/close-invoice'
+import { refundState, refundsOfSessions } from '../../refunds/record/refunded-amount'
+import type { SessionRecord } from '../record/payer-view'
+import { type FullRecord, readRecord, returnLinkOf } from '../record/session-record'
+import { unseenSince } from '../record/unseen-since'
+import { findSessions, searchSessions } from './find-sessions'
+import { ownSessions, withReference } from './session-conditions'
+
+type Reading = Pick<Deps, 'storage' | 'encryption' | 'clock'>
+type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'> & Pick<SessionRecord, 'merchant'>
+
+/** 404 if the session is not the merchant's. */
+export async function readOwnSession(
+  database: Database,
+  encryption: Deps['encryption'],
+  owner: Owner,
+  id: string,
+): Promise<MerchantRecord> {
+  const record = await readRecord(database, encryption, id)
+  if (record?.session.merchantId !== owner.merchantId || record.session.mode !== owner.mode) throw missing()
+  return record
+}
+
+/** The id of the merchant's session with this reference, as given or in its clean form. 404 if there is none. */
+export async function sessionByReference(database: Database, owner: Owner, reference: string): Promise<string> {
+  const [row] = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(ownSessions(owner), withReference(reference)))
+  if (!row) throw missing()
+  return row.id
+}
+
+type ListedRecords = Omit<Listed<never>, 'rows'> & { records: MerchantRecord[] }
+
+export async function listSessions(reading: Reading, owner: Owner, query: SessionQuery): Promise<ListedRecords> {
+  return recordsOf(reading, await findSessions(reading.storage.database, owner, query, reading.clock.now()))
+}
+
+/** Like the list, of what a search finds. */
+export async function listFoundSessions(reading: Reading, owner: Owner, search: SessionSearch): Promise<ListedRecords> {
+  return recordsOf(reading, await searchSessions(reading.storage.database, owner, search))
+}
+
+const recordsOf = async (reading: Reading, { rows, ...total }: Listed<SessionRow>): Promise<ListedRecords> => ({
+  records: await recordsOfRows(reading, rows),
+  ...total,
+})
+
+/** What the merchant's view of each needs, in the order of the rows. */
+export async function recordsOfRows(
+  { storage: { database }, encryption }: Reading,
+  listed: readonly SessionRow[],
+): Promise<MerchantRecord[]> {
+  if (listed.length === 0) return []
+  const order = listed.map(({ id }) => id)
+  const rows = await database
+    .select({
+      session: sessions,
+      page: paymentPages,
+      merchant: { closedAt: merchants.closedAt },
+      email: customers.email,
+    })
+    .from(sessions)
+    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
+    .leftJoin(customers, eq(customers.id, sessions.customerId))
+    .where(inArray(sessions.id, order))
+  rows.sort((a, b) => order.indexOf(a.session.id) - order.indexOf(b.session.id))
+  const ids = rows.map(({ session }) => session.id)
+  const depositRows = await database
+    .select()
+    .from(deposits)
+    .where(inArray(deposits.sessionId, ids))
+    .orderBy(asc(deposits.seenAt))
+  const addressRows = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))
+  const refundRows = await refundsOfSessions(database, ids)
+  const closed = await sessionsWithClosedInvoice(database, ids)
+  const records = rows.map((row) => ({
+    ...row,
+    slug: row.page.slug,
+    deposits: depositRows.filter(({ sessionId }) => sessionId === row.session.id).map(effectiveDeposit),
+    ...refundState(refundRows.filter(({ sessionId }) => sessionId === row.session.id)),
+    invoiceClosed: closed.has(row.session.id),
+    addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
+    returnLink: returnLinkOf(row.session, row.page, encryption),
+  }))
+  const unseen = await unseenSince(database, records)
+  return records.map((one) => ({ ...one, unseenSince: unseen.get(one.session.id) ?? null }))
+}

@@ -1,0 +1,167 @@
+import { and, desc, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { cleanText } from '../../../../contract/clean-text'
+import { NETWORKS } from '../../../../contract/enums'
+import type { SessionQuery } from '../../../../contract/session-list'
+import { Uuid } from '../../../../contract/text'
+import { addressProblem, displayAddress } from '../../../../payment/address/check'
+import { transactionOf } from '../../../../payment/transaction-format'
+import { invalid } from '../../../http/problem'
+import type { Database } from '../../../storage/database'
+import type { Owner } from '../../../storage/owner'
+import { withinPeriod } from '../../../storage/page-of-rows'
+import { customers } from '../../../storage/schema/customers'
+import { deposits } from '../../../storage/schema/deposits'
+import { paymentPages } from '../../../storage/schema/pages'
+import { sessionAddresses, sessions } from '../../../storage/schema/sessions'
+import { paymentsInNeed } from '../../overview/payments-in-need'
+import { fiatInput } from '../../quotes/fiat-input'
+import { formsOfHash } from '../record/claim'
+
+export const ownSessions = ({ merchantId, mode }: Owner) =>
+  and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
+
+const NOTHING = sql`false`
+
+/** A reference as given, or in its clean form. */
+export const withReference = (reference: string) => inArray(sessions.reference, [reference, cleanText(reference)])
+
+/** What payments are filtered by, in lists and tables. */
+export type Filters = Omit<SessionQuery, 'page' | 'limit'>
+
+/** The conditions of the filters but for the status, by which lists are counted. */
+export async function filtersOf(database: Database, owner: Owner, filters: Filters, now: Date): Promise<SQL[]> {
+  const { from, to, page_slug, reference, hash, address, customer_id, invoice_id, attention } = filters
+  return [
+    withinPeriod(sessions.createdAt, from, to),
+    page_slug ? await onPage(database, owner, page_slug) : undefined,
+    reference ? withReference(reference) : undefined,
+    hash ? await withHash(database, owner, hash) : undefined,
+    address ? await withAddress(database, owner, address) : undefined,
+    customer_id ? eq(sessions.customerId, customer_id) : undefined,
+    invoice_id ? eq(sessions.invoiceId, invoice_id) : undefined,
+    attention ? amongIds(await paymentsInNeed(database, owner, attention, now)) : undefined,
+    withAmount(filters),
+  ].filter((condition) => condition !== undefined)
+}
+
+/** By price. 400 for one without its currency, or with more decimals than it has. */
+function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefined {
+  if (currency === undefined) {
+    if (min_amount !== undefined || max_amount !== undefined)
+      throw invalid('currency: is required with min_amount and max_amount')
+    return undefined
+  }
+  const bound = (field: string, amount: string | undefined) => {
+    const minor = amount === undefined ? undefined : fiatInput(amount, currency)
+    if (typeof minor === 'string') throw invalid(`${field}: ${minor}`)
+    return minor
+  }
+  const [least, most] = [bound('min_amount', min_amount), bound('max_amount', max_amount)]
+  return and(
+    eq(sessions.currency, currency),
+    least === undefined ? undefined : gte(sessions.amount, least),
+    most === undefined ? undefined : lte(sessions.amount, most),
+  )
+}
+
+/** What somebody typed, without saying what it is. */
+export async function matching(database: Database, owner: Owner, query: string): Promise<SQL | undefined> {
+  // each kind is found by an index of its own
+  return or(
+    v.is(Uuid, query) ? eq(sessions.id, query.toLowerCase()) : undefined,
+    withReference(query),
+    await ofEmail(database, owner, query),
+    await withHash(database, owner, transactionOf(query).hash ?? query),
+    await withAddress(database, owner, query),
+    await withMetadata(database, owner, query),
+  )
+}
+
+/** With more, a value is no order number, but says what kind of payment it is. */
+const MOST_FEW = 1000
+
+/** How many of the newest tell whether most have a value. */
+const NEWEST = 200
+
+/** As JSON writes numbers, so that an order `007` is another than 7. */
+const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
+
+/** A value of the metadata, as text, and if it is one as a number. */
+async function withMetadata(database: Database, owner: Owner, value: string): Promise<SQL> {
+  const values = [JSON.stringify([value]), ...(NUMBER.test(value) ? [`[${value}]`] : [])]
+  const hasValue = (metadata: SQLWrapper) =>
+    or(
+      ...values.map(
+        (json) =>
+          sql`(${metadata} is not null and jsonb_path_query_array(${metadata}::jsonb, '$.*') @> ${json}::jsonb)`,
+      ),
+    ) ?? NOTHING
+  const condition = hasValue(sessions.metadata)
+  const newest = database
+    .select({ metadata: sessions.metadata })
+    .from(sessions)
+    .where(ownSessions(owner))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(NEWEST)
+    .as('newest')
+  const common = await database.$count(newest, hasValue(newest.metadata))
+  // the index would give all that have it, of every merchant, before the newest could be taken; `is true` keeps it out
+  if (common > NEWEST / 2) return sql`${condition} is true`
+  // few are found by their index at once; the newest of many stand near the beginning of the list
+  const few = await database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(ownSessions(owner), condition))
+    .limit(MOST_FEW + 1)
+  return few.length > MOST_FEW ? condition : withIds(few.map(({ id }) => id))
+}
+
+export async function ofEmail(database: Database, { merchantId, mode }: Owner, email: string): Promise<SQL> {
+  const [customer] = await database
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(eq(customers.merchantId, merchantId), eq(customers.mode, mode), eq(customers.emailKey, email.toLowerCase())),
+    )
+  return customer ? eq(sessions.customerId, customer.id) : NOTHING
+}
+
+async function onPage(database: Database, { merchantId, mode }: Owner, slug: string): Promise<SQL> {
+  const [page] = await database
+    .select({ id: paymentPages.id })
+    .from(paymentPages)
+    .where(and(eq(paymentPages.slug, slug), eq(paymentPages.merchantId, merchantId), eq(paymentPages.mode, mode)))
+  return page ? eq(sessions.pageId, page.id) : NOTHING
+}
+
+async function withHash(database: Database, { merchantId, mode }: Owner, hash: string): Promise<SQL> {
+  const rows = await database
+    .selectDistinct({ id: deposits.sessionId })
+    .from(deposits)
+    .where(and(inArray(deposits.hash, formsOfHash(hash)), eq(deposits.merchantId, merchantId), eq(deposits.mode, mode)))
+  return withIds(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** In any form of any network that has such addresses. */
+async function withAddress(database: Database, { mode }: Owner, address: string): Promise<SQL> {
+  const networks = NETWORKS.filter((network) => addressProblem(network, address) === null)
+  if (networks.length === 0) return NOTHING
+  const keys = [...new Set(networks.map((network) => displayAddress(network, address)))]
+  const rows = await database
+    .selectDistinct({ id: sessionAddresses.sessionId })
+    .from(sessionAddresses)
+    .where(
+      and(
+        eq(sessionAddresses.mode, mode),
+        inArray(sessionAddresses.network, networks),
+        inArray(sessionAddresses.addressKey, keys),
+      ),
+    )
+  return withIds(rows.map(({ id }) => id))
+}
+
+const withIds = (ids: string[]): SQL => (ids.length > 0 ? inArray(sessions.id, ids) : NOTHING)
+
+/** The same for many. They are joined, where `in` could compare each of them with every payment of the merchant. */
+const amongIds = (ids: string[]): SQL => sql`${sessions.id} in (select unnest(${sql.param(ids)}::uuid[]))`

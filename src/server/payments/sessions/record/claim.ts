@@ -1,0 +1,60 @@
+import type { Claim } from '../../../../contract/claim'
+import type { Network } from '../../../../contract/enums'
+import { transactionOf } from '../../../../payment/transaction-format'
+import { countedDeposits } from '../../credit/credit'
+import { isEnough, lateMoneyOf } from '../../credit/late-money'
+import type { SessionRecord } from './payer-view'
+
+/** Explorers and wallets of TON show the same hash as hex, base64 or URL-safe base64. */
+const BASE64_HASH = /^[\w+/-]{43}=?$/
+
+/** The normal form of a hash. Only hex is case-insensitive. */
+function plain(hash: string): string {
+  if (/^(?:0x)?[0-9a-f]+$/i.test(hash)) return hash.toLowerCase().replace(/^0x/, '')
+  return BASE64_HASH.test(hash) ? Buffer.from(hash, 'base64').toString('hex') : hash
+}
+
+/** The forms in which custody may have noted a hash. */
+export function formsOfHash(hash: string): string[] {
+  const normal = plain(hash)
+  const bytes = /^[0-9a-f]{64}$/.test(normal) ? Buffer.from(normal, 'hex') : null
+  const encoded = bytes ? [bytes.toString('base64'), bytes.toString('base64url')] : []
+  return [...new Set([hash, normal, `0x${normal}`, normal.toUpperCase(), ...encoded])]
+}
+
+/** The deposits that pay for a session: none if it was cancelled before it had enough. */
+export const payingOf = ({
+  session,
+  deposits,
+  addresses,
+}: Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>) => {
+  const { status } = session
+  const isSettled =
+    status === 'processing' || status === 'completed' || isEnough(session, lateMoneyOf(session, deposits, addresses))
+  return session.cancelledAt !== null && !isSettled ? [] : countedDeposits(session, deposits, addresses)
+}
+
+/**
+ * The answer to a customer who pastes a transaction hash or an explorer link.
+ * @param watched the networks of all addresses that the session has shown
+ * @param deposits all deposits to these addresses
+ * @param counted the deposits that pay for the session
+ */
+export function claimOf(
+  transaction: string,
+  watched: readonly (Network | null)[],
+  deposits: readonly { hash: string }[],
+  counted: readonly { hash: string }[],
+): Claim {
+  const { hash, networks } = transactionOf(transaction)
+  // a link can contain several hashes
+  const hashes = [hash ?? '', ...transaction.split(/[^A-Za-z0-9_+=-]+/)].map(plain)
+  const isNamed = (deposit: { hash: string }) => hashes.includes(plain(deposit.hash))
+  const seen = deposits.some(isNamed)
+  return {
+    networks,
+    matches: networks.some((network) => watched.includes(network)),
+    seen,
+    ...(seen && !counted.some(isNamed) && { counts: false as const }),
+  }
+}

@@ -1,0 +1,47 @@
+import type { MerchantSession } from '../../../../contract/merchant-session'
+import { pairOf } from '../../../../payment/chains/catalogue'
+import { floor } from '../../../../payment/fraction'
+import { fiatUnits, formatFiat } from '../../../../payment/money'
+import { countedTotal } from '../../credit/credit'
+import { lateMoneyOf } from '../../credit/late-money'
+import { payerView, type SessionRecord } from './payer-view'
+
+/**
+ * The payer's view, and what only the merchant may see.
+ * @param refundUrl the customer's link to the refund. Events never contain it: they are stored
+ */
+export function merchantView(
+  record: SessionRecord & { email: string | null },
+  publicUrl: string,
+  refundUrl: string | null = null,
+): MerchantSession {
+  const { session, email, slug, deposits, addresses, linkedRefund } = record
+  const { asset, network, rate, currency } = session
+  const pair = pairOf(asset ?? '', network ?? '')
+  const worth = (atoms: bigint) => (pair && rate ? fiatUnits(atoms, rate, currency, pair) : 0n)
+  const paid = worth(session.seenAmount)
+  const takenBack = deposits
+    .filter(({ state }) => state === 'confirmed')
+    .map((one) => ({ ...one, amount: one.reversed }))
+  const remaining = session.seenAmount - floor(countedTotal(takenBack, session, addresses))
+  const late = lateMoneyOf(session, deposits, addresses)
+  return {
+    ...payerView(record),
+    refund: linkedRefund && { status: linkedRefund.status, ...(refundUrl && { url: refundUrl }) },
+    customer:
+      session.customerId === null
+        ? null
+        : { id: session.customerId, first_name: session.firstName, last_name: session.lastName, email },
+    customer_id: session.customerId,
+    amount_paid: formatFiat(paid, currency),
+    reversed_amount: formatFiat(paid - worth(remaining > 0n ? remaining : 0n), currency),
+    late_value: late && !late.awaitsRate ? formatFiat(late.fiat, currency) : null,
+    rate_source: session.rateSource,
+    payment_page_id: session.pageId,
+    invoice_id: session.invoiceId,
+    transaction_id: session.transactionId,
+    metadata: session.metadata,
+    updated_at: session.updatedAt.toISOString(),
+    url: `${publicUrl}/p/${slug}/s/${session.id}`,
+  }
+}

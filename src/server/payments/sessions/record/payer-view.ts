@@ -1,0 +1,154 @@
+import type { Session, SessionTransaction } from '../../../../contract/session'
+import { pairOf } from '../../../../payment/chains/catalogue'
+import { explorerLink } from '../../../../payment/chains/networks'
+import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../../payment/money'
+import type { DepositRow } from '../../../storage/schema/deposits'
+import type { PaymentPageRow } from '../../../storage/schema/pages'
+import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
+import { countedDeposits, creditForDeposit, creditForDeposits } from '../../credit/credit'
+import { isEnough, lateMoneyOf } from '../../credit/late-money'
+import { takesPayments } from '../../pages/merchant-visibility'
+import type { LinkedRefund } from '../../refunds/record/refunded-amount'
+import { paymentCode } from './payment-code'
+
+/** A session with everything that its views are built from. */
+export type SessionRecord = {
+  session: SessionRow
+  slug: string
+  page: Pick<PaymentPageRow, 'status'>
+  merchant: { closedAt: Date | null }
+  /** Deposits to its addresses, oldest first. */
+  deposits: DepositRow[]
+  /** A refund was made, is pending, or waits for its address. */
+  refunded: boolean
+  /** The latest of these that has a link. */
+  linkedRefund: LinkedRefund | null
+  /** Its invoice is paid or void. */
+  invoiceClosed: boolean
+  addresses: SessionAddressRow[]
+  returnLink: string | null
+  /** Since when the network cannot be seen that its money would come on. */
+  unseenSince: Date | null
+}
+
+/** Limits the size of views and events: anybody can send any number of transactions to an address. */
+export const MAX_TRANSACTIONS = 50
+
+/**
+ * What anybody who knows the session's id may see. This allow-list never includes the payer's identity, nor the link of a
+ * refund, with which anybody can choose where the money goes.
+ */
+export function payerView(record: SessionRecord): Session {
+  const { session, deposits, refunded, linkedRefund, invoiceClosed, addresses, returnLink } = record
+  const pair = pairOf(session.asset ?? '', session.network ?? '')
+  const decimals = pair?.decimals ?? 0
+  const requested = session.cryptoAmount
+  const open = session.status === 'pending' || session.status === 'partial'
+  const settled = isSettled(session)
+  const paid = session.seenAmount
+  const late = lateMoneyOf(session, deposits, addresses)
+  const { due, missing } = amountDue(record)
+  const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
+  const counted = countedDeposits(session, deposits, addresses)
+  const slowest = slowestOf(counted)
+  // `renew` refuses such a session
+  const isClosed =
+    session.completedAt === null &&
+    (session.cancelledAt !== null || session.renewedBy !== null || refunded || invoiceClosed || !takesPayments(record))
+  return {
+    id: session.id,
+    reference: session.reference,
+    mode: session.mode,
+    status: session.status,
+    late: session.late,
+    amount: formatFiat(session.amount, session.currency),
+    currency: session.currency,
+    crypto_asset: session.asset,
+    network: session.network,
+    crypto_amount: requested === null ? null : formatUnits(requested, decimals),
+    crypto_amount_paid: formatUnits(paid, decimals),
+    crypto_amount_due: due === null ? null : formatUnits(due, decimals),
+    rate: session.rate,
+    deposit_address: session.address,
+    ...paymentCode(payable),
+    confirmations: slowest?.confirmations ?? 0,
+    required_confirmations: slowest?.requiredConfirmations ?? session.requiredConfirmations,
+    transactions: counted.slice(-MAX_TRANSACTIONS).map(
+      (deposit): SessionTransaction => ({
+        hash: deposit.hash,
+        ...amountOf(deposit),
+        confirmations: deposit.confirmations,
+        explorer_url: explorerLink(deposit.network, deposit.hash),
+        seen_at: deposit.seenAt.toISOString(),
+      }),
+    ),
+    transactions_count: counted.length,
+    transactions_sum: formatUnits(creditForDeposits(counted, session, addresses), decimals),
+    return_link: returnLink,
+    renewed_by: session.renewedBy,
+    created_at: session.createdAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    completed_at: session.completedAt?.toISOString() ?? null,
+    version: session.version,
+    refund: linkedRefund && { status: linkedRefund.status },
+    ...(session.title !== null && { title: session.title }),
+    ...(session.items !== null && { items: session.items }),
+    ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
+    ...(!settled && late?.awaitsRate && { awaiting_rate: true as const }),
+    ...(counted.some(({ state }) => state === 'held') && { held: true as const }),
+    ...(record.unseenSince && { unseen_since: record.unseenSince.toISOString() }),
+    ...(session.cancelledAt !== null && { cancelled: true as const }),
+    ...(isClosed && { no_new_price: true as const }),
+  }
+
+  /** The amount as it was sent, because customers compare it with their wallet. */
+  function amountOf(deposit: DepositRow): Pick<SessionTransaction, 'amount' | 'asset'> {
+    const sent = pairOf(deposit.asset, deposit.network ?? '')
+    return sent && sent.asset !== session.asset
+      ? { amount: formatUnits(deposit.amount, sent.decimals), asset: sent.asset }
+      : { amount: formatUnits(creditForDeposit(deposit, session, addresses), decimals) }
+  }
+}
+
+const isSettled = ({ status }: SessionRow) => status === 'processing' || status === 'completed'
+
+/**
+ * What is still to be paid: in atoms of the session's pair, null without one, and in minor units of its currency, null
+ * unless late money is short of the amount.
+ */
+export function amountDue({
+  session,
+  deposits,
+  addresses,
+}: Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>): {
+  due: bigint | null
+  missing: bigint | null
+} {
+  const pair = pairOf(session.asset ?? '', session.network ?? '')
+  const { cryptoAmount: requested, seenAmount: paid } = session
+  const late = lateMoneyOf(session, deposits, addresses)
+  const isPaid = isSettled(session) || isEnough(session, late)
+  const missing = isPaid || !late || late.awaitsRate ? null : missingFiat(session)
+  if (!pair || requested === null) return { due: null, missing }
+  if (isPaid || paid >= requested) return { due: 0n, missing }
+  const quoted = roundUpToShown(requested - paid, pair)
+  // at the quoted price, or at the rate of late money if that is more
+  const today = missing !== null && late?.rate ? cryptoUnits(missing, late.rate, session.currency, pair) : 0n
+  return { due: today > quoted ? today : quoted, missing }
+}
+
+/** The missing part of the session's amount, in minor units, rounded up. */
+function missingFiat({ amount, cryptoAmount, seenAmount }: SessionRow): bigint {
+  if (!cryptoAmount) return 0n
+  return ((cryptoAmount - seenAmount) * amount + cryptoAmount - 1n) / cryptoAmount
+}
+
+/** The deposit furthest from being credited. */
+function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
+  const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
+    state === 'seen' || state === 'held' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
+  return counted.reduce<DepositRow | undefined>(
+    (most, one) => (most && left(most) >= left(one) ? most : one),
+    undefined,
+  )
+}

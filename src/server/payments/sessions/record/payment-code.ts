@@ -1,0 +1,25 @@
+import { create } from 'qrcode'
+import type { Session } from '../../../../contract/session'
+import type { Pair } from '../../../../payment/chains/catalogue'
+import { encodeMatrix } from '../../../../payment/qr-matrix'
+import { defaultQrPayload, paymentUri } from '../../../../payment/uri'
+
+/** A QR code as a bit matrix. Error correction M tolerates scratched screens. */
+function qrMatrix(payload: string): string {
+  const { size, data } = create(payload, { errorCorrectionLevel: 'M' }).modules
+  return encodeMatrix(size, (row, column) => data[row * size + column] === 1)
+}
+
+/** The payment URI and the QR codes for the amount due. Null if nothing is to be sent. */
+export function paymentCode(
+  payable: { pair: Pair; address: string; due: bigint } | null,
+): Pick<Session, 'payment_uri' | 'qr'> {
+  if (!payable) return { payment_uri: null, qr: null }
+  const uri = paymentUri(payable.pair, payable.address, payable.due)
+  const plain = defaultQrPayload(payable.pair, payable.address, payable.due)
+  return {
+    payment_uri: uri,
+    // in capitals it is the same link
+    qr: { default: qrMatrix(plain), with_amount: uri.toLowerCase() === plain.toLowerCase() ? null : qrMatrix(uri) },
+  }
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../storage/database'
+import { deposits } from '../../../storage/schema/deposits'
+import { type SessionRow, sessionAddresses } from '../../../storage/schema/sessions'
+import { countedDeposits, creditForDeposits } from '../../credit/credit'
+import { effectiveDeposit } from '../../credit/effective-deposit'
+import { refundedAmount, refundsOf } from '../../refunds/record/refunded-amount'
+
+/**
+ * The money that arrived for a session, less refunds before completion, in atoms of its pair. Late money is included in
+ * full, although it counts for less.
+ */
+export async function receivedBy(database: Database, session: SessionRow): Promise<bigint> {
+  const ofSession = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))
+  const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
+  const received = creditForDeposits(
+    countedDeposits(session, ofSession.map(effectiveDeposit), addresses),
+    session,
+    addresses,
+  )
+  const refunded = refundedAmount(await refundsOf(database, session.id), session, addresses, session.completedAt)
+  return received > refunded ? received - refunded : 0n
+}

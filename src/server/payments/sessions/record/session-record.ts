@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { formatFiat } from '../../../../payment/money'
+import type { Deps } from '../../../deps'
+import type { Database } from '../../../storage/database'
+import { prepared } from '../../../storage/prepared'
+import { customers } from '../../../storage/schema/customers'
+import { deposits } from '../../../storage/schema/deposits'
+import { invoices } from '../../../storage/schema/invoices'
+import { merchants } from '../../../storage/schema/merchants'
+import { type PaymentPageRow, paymentPages } from '../../../storage/schema/pages'
+import type { RefundRow } from '../../../storage/schema/payouts'
+import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
+import { together } from '../../../storage/together'
+import { effectiveDeposit } from '../../credit/effective-deposit'
+import { refundState, refundsOf } from '../../refunds/record/refunded-amount'
+import type { SessionRecord } from './payer-view'
+import { unseenSince } from './unseen-since'
+
+/**
+ * The link back to the shop, signed with the page's secret over the query before `&sig`. Null without a return URL, and
+ * if the secret cannot be read: the payment must still work.
+ */
+export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encryption: Deps['encryption']): string | null {
+  const target = session.returnUrl ?? page.returnUrl
+  if (target === null) return null
+  const secret = encryption.decryptIfReadable(page.returnSecret, `page:${page.id}`)
+  if (secret === null) return null
+  const url = new URL(target)
+  url.searchParams.delete('sig')
+  const facts = {
+    session_id: session.id,
+    reference: session.reference,
+    status: session.status,
+    amount: formatFiat(session.amount, session.currency),
+    currency: session.currency,
+    t: String(Math.floor(session.updatedAt.getTime() / 1000)),
+  }
+  for (const [name, value] of Object.entries(facts)) url.searchParams.set(name, value)
+  const query = url.search.slice(1)
+  url.search = `${query}&sig=${createHmac('sha256', secret).update(query).digest('hex')}`
+  return url.href
+}
+
+/** A session with all data of its views, its page and merchant, and the customer's e-mail. */
+export type FullRecord = SessionRecord & {
+  page: PaymentPageRow
+  merchant: { isDemo: boolean; closedAt: Date | null }
+  email: string | null
+  /** Its refunds, newest first. */
+  refunds: RefundRow[]
+}
+
+const sessionById = prepared((database) =>
+  database
+    .select({
+      session: sessions,
+      page: paymentPages,
+      merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt },
+      email: customers.email,
+      invoiceStatus: invoices.status,
+    })
+    .from(sessions)
+    .innerJoin(paymentPages, eq(paymentPages.id, sessions.pageId))
+    .innerJoin(merchants, eq(merchants.id, sessions.merchantId))
+    .leftJoin(customers, eq(customers.id, sessions.customerId))
+    .leftJoin(invoices, eq(invoices.id, sessions.invoiceId))
+    .where(eq(sessions.id, sql.placeholder('id'))),
+)
+
+const depositsOf = prepared((database) =>
+  database
+    .select()
+    .from(deposits)
+    .where(eq(deposits.sessionId, sql.placeholder('id')))
+    .orderBy(asc(deposits.seenAt)),
+)
+
+const addressesOf = prepared((database) =>
+  database
+    .select()
+    .from(sessionAddresses)
+    .where(eq(sessionAddresses.sessionId, sql.placeholder('id'))),
+)
+
+/** Null if there is no such session. */
+export async function readRecord(
+  database: Database,
+  encryption: Deps['encryption'],
+  id: string,
+): Promise<FullRecord | null> {
+  const [[row], depositRows, addresses] = await together(
+    sessionById(database, { id }),
+    depositsOf(database, { id }),
+    addressesOf(database, { id }),
+  )
+  if (!row) return null
+  const { session, page, merchant, email, invoiceStatus } = row
+  // without deposits there are no refunds
+  const refundRows = depositRows.length > 0 ? await refundsOf(database, id) : []
+  return {
+    session,
+    page,
+    merchant,
+    email,
+    slug: page.slug,
+    deposits: depositRows.map(effectiveDeposit),
+    refunds: refundRows,
+    ...refundState(refundRows),
+    invoiceClosed: invoiceStatus !== null && invoiceStatus !== 'open',
+    addresses,
+    unseenSince: (await unseenSince(database, [{ session, addresses }])).get(session.id) ?? null,
+    returnLink: returnLinkOf(session, page, encryption),
+  }
+}
+
+/** The record of a session that is about to be stored, for the payer's view. */
+export const newRecord = (
+  session: SessionRow,
+  page: PaymentPageRow,
+  encryption: Deps['encryption'],
+): SessionRecord => ({
+  session,
+  page,
+  // a closed merchant’s pages are not found
+  merchant: { closedAt: null },
+  slug: page.slug,
+  deposits: [],
+  refunded: false,
+  linkedRefund: null,
+  invoiceClosed: false,
+  addresses: [],
+  unseenSince: null,
+  returnLink: returnLinkOf(session, page, encryption),
+})

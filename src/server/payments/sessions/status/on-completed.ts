@@ -1,0 +1,43 @@
+import type { Deps } from '../../../deps'
+import { queueCustomerMail, queuePaidMail } from '../../../mail/queue/queue-mail'
+import type { Change } from '../../../storage/database'
+import type { SessionRow } from '../../../storage/schema/sessions'
+import { closeInvoice } from '../../invoices/close-invoice'
+import { endRequested } from '../../refunds/record/end-requested'
+import { requestedRefunds } from '../../refunds/record/refunded-amount'
+import type { FullRecord } from '../record/session-record'
+import type { Settlement } from './settlement'
+
+/**
+ * Voids refunds that wait for an address, until the money of the others is not needed for the payment. Returns the record
+ * without a link to a voided refund.
+ */
+export async function voidNeededRefunds(
+  change: Change,
+  deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
+  record: FullRecord,
+  { isCompleteWithout }: Settlement,
+): Promise<FullRecord> {
+  const waiting = requestedRefunds(record.refunds)
+  const voided = new Set<string>()
+  while (waiting[0] && !isCompleteWithout(waiting)) {
+    const { id } = waiting[0]
+    waiting.shift()
+    await endRequested(change, deps, { id }, 'void')
+    voided.add(id)
+  }
+  const { linkedRefund } = record
+  return linkedRefund && voided.has(linkedRefund.id) ? { ...record, linkedRefund: null } : record
+}
+
+/** Closes the invoice that a session pays, and queues the mails to its customer and its merchant. */
+export async function onCompleted(
+  change: Change,
+  deps: Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>,
+  session: SessionRow,
+): Promise<void> {
+  if (session.invoiceId !== null)
+    await closeInvoice(change, session.invoiceId, 'paid', session.updatedAt, session.amount)
+  await queueCustomerMail(change, deps, 'receipt', session)
+  await queuePaidMail(change, deps, session)
+}

@@ -1,0 +1,135 @@
+import { and, eq, gt, gte, isNotNull, lte } from 'drizzle-orm'
+import type { SwapHistoryQuery, SwapQuotationRequest } from '../../../contract/swap'
+import { madeFields, shown } from '../../audit/field-changes'
+import { recordChange } from '../../audit/record-change'
+import type { Deps } from '../../deps'
+import { conflict, invalid, missing, unavailable } from '../../http/problem'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { type SwapRow, swaps } from '../../storage/schema/swaps'
+import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { placeOf } from '../ledger/place'
+import { postSwap } from '../ledger/post'
+import { readRates } from '../quotes/quotes'
+import { requireSender } from '../require-mode'
+import { lockBalance, requireCovered } from '../transfers/require-balance'
+import { submitStored, type TransferDeps } from '../transfers/transfers'
+import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
+import { swapTransfers } from './swap-transfers'
+
+const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
+  and(eq(swaps.id, id), eq(swaps.merchantId, merchantId), eq(swaps.mode, mode))
+
+type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'rates'>
+
+/** Quotes a swap, once per idempotency key. 400 if the amount has too many decimals, is too large, or yields nothing. */
+export const quoteSwap = (
+  deps: QuoteDeps & OnceDeps,
+  owner: Owner,
+  creation: Creation<SwapQuotationRequest>,
+): Promise<SwapRow> =>
+  createOnce(
+    deps,
+    'quotation',
+    owner,
+    creation,
+    (lease) => makeQuote(deps, owner, creation.request, lease),
+    (id) => readSwap(deps.storage.database, owner, id),
+  )
+
+async function makeQuote(
+  deps: QuoteDeps,
+  { merchantId, mode }: Owner,
+  { fromCurrency, toCurrency, toNetwork, amount }: SwapQuotationRequest,
+  lease: Lease | null,
+): Promise<SwapRow> {
+  const network = placeOf(toCurrency, toNetwork, 'toNetwork')
+  const source = swapUnits(amount, fromCurrency)
+  if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
+  const max = maxSwapUnits(fromCurrency)
+  if (source > max) throw invalid(`amount: must be at most ${formatSwap(max, fromCurrency)}`)
+  const table = await readRates(deps, mode)
+  const price = swapPrice(source, fromCurrency, toCurrency, table)
+  if (!price) throw unavailable('Prices are not available at the moment')
+  if (price.target === 0n) throw invalid(`amount: is too small to bring any ${toCurrency}`)
+  const quoted = {
+    merchantId,
+    mode,
+    fromCurrency,
+    toCurrency,
+    toNetwork: network,
+    sourceAmount: formatSwap(source, fromCurrency),
+    targetAmount: formatSwap(price.target, toCurrency),
+    rate: price.rate,
+    status: 'quoted' as const,
+    expiresAt: table.validUntil,
+    createdAt: deps.clock.now(),
+  }
+  return storeOnce(deps, lease, async ({ tx }, id) =>
+    only(
+      await tx
+        .insert(swaps)
+        .values({ id, ...quoted })
+        .returning(),
+    ),
+  )
+}
+
+export async function readSwap(database: Database, owner: Owner, id: string): Promise<SwapRow> {
+  const [swap] = await database.select().from(swaps).where(ownSwap(owner, id))
+  if (!swap) throw missing()
+  return swap
+}
+
+/** Executes a quotation, at most once. 409 if it was executed, has expired, or costs more than the balance. */
+export async function executeSwap(deps: TransferDeps, owner: Owner, id: string): Promise<SwapRow> {
+  const { database } = deps.storage
+  const { fromCurrency: currency } = await readSwap(database, owner, id)
+  await requireSender(deps, owner)
+  const now = deps.clock.now()
+  const row = await deps.storage.change(async (change) => {
+    const { tx } = change
+    await lockBalance(change, owner, currency)
+    const [executed] = await tx
+      .update(swaps)
+      .set({ status: 'processing', executedAt: now })
+      .where(and(ownSwap(owner, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
+      .returning()
+    if (!executed) {
+      const { status } = await readSwap(tx, owner, id)
+      throw conflict(status === 'quoted' ? 'The quotation has run out' : 'The quotation was executed already')
+    }
+    const units = swapUnits(executed.sourceAmount, currency) ?? 0n
+    await postSwap(change, executed, now)
+    await requireCovered(change, owner, { currency, units, field: 'amount' })
+    await recordChange(deps, change, owner, 'swap.executed', id, madeFields(auditedSwap(executed)))
+    return executed
+  })
+  return submitStored(deps, swapTransfers, row, () => readSwap(database, owner, id))
+}
+
+const auditedSwap = ({ fromCurrency, toCurrency, sourceAmount, targetAmount }: SwapRow) => ({
+  fromCurrency: shown(fromCurrency),
+  toCurrency: shown(toCurrency),
+  sourceAmount: shown(sourceAmount),
+  targetAmount: shown(targetAmount),
+})
+
+/** Executed swaps, latest first; `from` and `to` limit the time of execution. */
+export async function listSwaps(
+  { storage: { database } }: Pick<Deps, 'storage'>,
+  { merchantId, mode }: Owner,
+  { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
+): Promise<Listed<SwapRow>> {
+  const where = and(
+    eq(swaps.merchantId, merchantId),
+    eq(swaps.mode, mode),
+    isNotNull(swaps.executedAt),
+    fromCurrency && eq(swaps.fromCurrency, fromCurrency),
+    toCurrency && eq(swaps.toCurrency, toCurrency),
+    from ? gte(swaps.executedAt, new Date(from)) : undefined,
+    to ? lte(swaps.executedAt, new Date(to)) : undefined,
+  )
+  return pageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
+}

@@ -1,0 +1,22 @@
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** A day has 23 to 25 hours. */
+const MORE_THAN_A_DAY_MS = 26 * HOUR_MS
+
+/** The first minute of the calendar's day in a zone on which `at` falls. It need not be midnight: clocks may skip that. */
+export function startOfDay(at: Date, timeZone: string): Date {
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const minute = (ms: number) => Math.floor(ms / MINUTE_MS)
+  const today = calendar.format(at)
+  let [before, within] = [minute(at.getTime() - MORE_THAN_A_DAY_MS), minute(at.getTime())]
+  while (within - before > 1) {
+    const middle = minute(((before + within) / 2) * MINUTE_MS)
+    if (calendar.format(middle * MINUTE_MS) === today) within = middle
+    else before = middle
+  }
+  return new Date(within * MINUTE_MS)
+}
+
+/** The start of the day after. */
+export const startOfNextDay = (at: Date, timeZone: string) =>
+  startOfDay(new Date(startOfDay(at, timeZone).getTime() + 1.5 * 24 * HOUR_MS), timeZone)

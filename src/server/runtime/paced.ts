@@ -1,0 +1,33 @@
+import type { Clock } from './clock'
+import { createTurns } from './turns'
+
+/** So many times as long as a batch took, nothing is read after it: three quarters of the time are left to others. */
+const REST_TIMES = 3
+
+/**
+ * Reads long tables in the background of other work: one batch at a time, whoever reads, and with a rest after each.
+ */
+export function createPace() {
+  const inTurn = createTurns()
+  return async function* paced<Batch>(
+    { elapsed, after }: Pick<Clock, 'elapsed' | 'after'>,
+    batches: AsyncIterable<Batch>,
+  ): AsyncGenerator<Batch> {
+    const iterator = batches[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const { done, value } = await inTurn('', async () => {
+          const began = elapsed()
+          const next = await iterator.next()
+          const rest = REST_TIMES * (elapsed() - began)
+          if (rest > 0) await new Promise<void>((resolve) => after(rest, resolve))
+          return next
+        })
+        if (done) return
+        yield value
+      }
+    } finally {
+      await iterator.return?.()
+    }
+  }
+}

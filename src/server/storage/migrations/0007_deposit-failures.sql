@@ -1,1 +1,0 @@
-ALTER TABLE "deposits" ADD COLUMN "failures" json DEFAULT '[]'::json NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "wallets" ADD COLUMN "agree_above" integer;

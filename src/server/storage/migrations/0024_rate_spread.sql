@@ -1,1 +1,0 @@
-ALTER TABLE "payment_pages" ADD COLUMN "rate_spread_percent" double precision DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "sessions_by_amount" ON "sessions" USING btree ("merchant_id","mode","currency","amount","created_at","id");

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '../../../contract/session'
+import type { SessionState } from '../../payer/session-state'
+import { type Amounts, noAmounts, withAmounts } from './amounts'
+import { payerView } from './payer-view'
+import { mergedFields, type SessionFields } from './session-fields'
+
+/** A state, with a hash of its content without the version. */
+export type KnownView = SessionState & { readonly hash: string }
+
+/** A session of the upstream, as this process knows it. Times are of `clock.elapsed`. */
+export type KnownSession = {
+  readonly id: string
+  readonly since: Date
+  /** The page that it was started on, if this process started it. */
+  slug: string | null
+  fields: SessionFields | null
+  amounts: Amounts
+  /** Null while there is nothing to show. */
+  view: KnownView | null
+  /** The upstream answered that there is no such session. */
+  missing: boolean
+  /** The last read failed. */
+  stale: boolean
+  failures: number
+  /** A webhook reported a change since the last read. */
+  urgent: boolean
+  lastReadAt: number
+  retryAt: number
+  reading: Promise<void> | null
+}
+
+export const newlyKnown = (id: string, since: Date): KnownSession => ({
+  id,
+  since,
+  slug: null,
+  fields: null,
+  amounts: noAmounts(),
+  view: null,
+  missing: false,
+  stale: false,
+  failures: 0,
+  urgent: false,
+  lastReadAt: Number.NEGATIVE_INFINITY,
+  retryAt: 0,
+  reading: null,
+})
+
+export function mergeInto(known: KnownSession, fields: SessionFields): SessionFields {
+  known.fields = known.fields ? mergedFields(known.fields, fields) : fields
+  return known.fields
+}
+
+/** Rebuilds the view. `shown`: there is a view. `changed`: its content differs. */
+export function compose(known: KnownSession, now: Date, minutes: number): { shown: boolean; changed: boolean } {
+  const { id, since, stale, amounts } = known
+  const session = known.fields && payerView(withAmounts(known.fields, amounts), { id, now, since, minutes, stale })
+  if (!session) return { shown: false, changed: false }
+  const hash = createHash('sha256').update(JSON.stringify(session)).digest('base64url').slice(0, 16)
+  if (known.view?.hash === hash) return { shown: true, changed: false }
+  const version = Math.max(now.getTime(), (known.view?.session.version ?? 0) + 1)
+  known.view = viewOf({ ...session, version }, hash)
+  return { shown: true, changed: true }
+}
+
+const viewOf = (session: Session, hash: string): KnownView => ({
+  session,
+  hash,
+  etag: `"${session.version.toString(36)}-${hash}"`,
+})
+
+/** Version and hash in a tag that one of our processes issued. Null for a foreign tag. */
+export function knownTag(ifNoneMatch: string | undefined): { version: number; hash: string } | null {
+  const match = /"([0-9a-z]{1,10})-([\w-]{16})"/.exec(ifNoneMatch ?? '')
+  return match ? { version: Number.parseInt(match[1] ?? '', 36), hash: match[2] ?? '' } : null
+}
+
+/** Raises the version of unchanged content, because a client got a later version from another process. */
+export function raiseVersion(known: KnownSession, version: number): void {
+  if (known.view) known.view = viewOf({ ...known.view.session, version }, known.view.hash)
+}

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/limits'
+import type { Clock } from '../../runtime/clock'
+import type { SessionReader } from './session-reader'
+
+const MAX_BLOCKS = 20_000
+
+/** Counts open, unpaid payments of this process by the network that they were started from; see `limits`. */
+export function createOpenPayments({
+  reader,
+  clock,
+  minutes,
+}: {
+  reader: Pick<SessionReader, 'peek'>
+  clock: Clock
+  /** How long a payment stays open. */
+  minutes: number
+}) {
+  /** By network: until when each payment counts, of `clock.elapsed`. */
+  const blocks = new LRUCache<string, Map<string, number>>({ max: MAX_BLOCKS })
+  const countedMs = Math.min(minutes * 60_000, OPEN_COUNTED_MS)
+
+  function isOpen(id: string, until: number): boolean {
+    const status = reader.peek(id)?.fields?.status ?? 'pending'
+    return until > clock.elapsed() && (status === 'pending' || status === 'initiated')
+  }
+
+  function openOf(block: string): Map<string, number> {
+    const open = new Map([...(blocks.get(block) ?? [])].filter(([id, until]) => isOpen(id, until)))
+    if (open.size > 0) blocks.set(block, open)
+    else blocks.delete(block)
+    return open
+  }
+
+  return {
+    count: async (block) => openOf(block).size,
+    note(id: string, counted: readonly string[]) {
+      for (const block of counted) blocks.set(block, openOf(block).set(id, clock.elapsed() + countedMs))
+    },
+  } satisfies OpenPayments & { note(id: string, counted: readonly string[]): void }
+}
+export type UpstreamOpenPayments = ReturnType<typeof createOpenPayments>

@@ -1,0 +1,199 @@
+import { LRUCache } from 'lru-cache'
+import { missing, unavailable } from '../../http/problem'
+import type { Clock } from '../../runtime/clock'
+import { failureOf } from '../../runtime/log'
+import type { ThrottledLog } from '../../runtime/throttled-log'
+import type { UpstreamClient } from '../client/client'
+import { payloadOf, type Raw, textOf } from '../client/readers'
+import { createAmounts } from './amounts'
+import {
+  compose,
+  type KnownSession,
+  type KnownView,
+  knownTag,
+  mergeInto,
+  newlyKnown,
+  raiseVersion,
+} from './known-session'
+import { idOf, type SessionFields, sessionFieldsOf } from './session-fields'
+
+type SessionReaderDeps = {
+  client: UpstreamClient
+  clock: Clock
+  warn: ThrottledLog
+  /** How long a price holds when the upstream does not say. */
+  minutes: number
+  changed(id: string): void
+}
+
+/** The minimal time between two reads of a session, for any number of clients. */
+const MIN_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 30_000
+/** How long a client waits for a newer state if there is one to show. */
+const TIMEOUT_MS = 2_500
+/** How far the clocks of our processes may differ. */
+const CLOCKS_APART_MS = 600_000
+const MAX_SHOWN = 20_000
+const MAX_UNVERIFIED = 2_000
+
+/** Whether an answer is about the session. Without an id, it must have a status. */
+function isSession(id: string, payload: Raw): boolean {
+  const reported = idOf(payload, 'id', 'session_id') ?? textOf(payload, ['id', 'session_id'])
+  return reported === null ? textOf(payload, ['status']) !== null : reported === id
+}
+
+/** The upstream has an address, but it must not be shown. */
+const isRefused = ({ fields, amounts, view }: KnownSession) =>
+  Boolean(fields?.deposit_address ?? amounts.deposit_address) && view?.session.deposit_address === null
+
+/** The session was neither started nor seen by this process: the id may be made up. */
+const isUnverified = ({ view, slug }: KnownSession) => view === null && slug === null
+
+export type SessionReader = ReturnType<typeof createSessionReader>
+
+/** Reads sessions of the upstream and caches them in this process. */
+export function createSessionReader({ client, clock, warn, minutes, changed }: SessionReaderDeps) {
+  const amountsFor = createAmounts({ client, clock })
+  const shown = new LRUCache<string, KnownSession>({ max: MAX_SHOWN })
+  /** Sessions without a view, in a cache of their own: made-up ids can only evict each other. */
+  const unverified = new LRUCache<string, KnownSession>({ max: MAX_UNVERIFIED })
+  const now = () => clock.elapsed()
+
+  /** The cached session, without a request to the upstream. */
+  const peek = (id: string) => shown.peek(id) ?? unverified.peek(id)
+
+  function knownOf(id: string): KnownSession {
+    const known = peek(id) ?? newlyKnown(id, clock.now())
+    store(known)
+    return known
+  }
+
+  function store(known: KnownSession) {
+    if (known.view) unverified.delete(known.id)
+    const cache = known.view ? shown : unverified
+    cache.set(known.id, known)
+  }
+
+  /** The earliest time of the next read, by `clock.elapsed`. */
+  const nextAt = (known: KnownSession) => Math.max(known.lastReadAt + MIN_PAUSE_MS, known.retryAt)
+
+  /** Applies an answer of the upstream and fetches missing amounts. False if there is still nothing to show. */
+  async function applyFields(known: KnownSession, fields: SessionFields): Promise<boolean> {
+    known.amounts = await amountsFor(known.id, mergeInto(known, fields), known.amounts)
+    const before = known.stale
+    known.stale = false
+    const view = compose(known, clock.now(), minutes)
+    if (!view.shown) {
+      known.stale = before
+      return false
+    }
+    Object.assign(known, { missing: false, failures: 0, retryAt: 0 })
+    if (isRefused(known)) warn({ event: 'upstream.address.refused', session: known.id })
+    store(known)
+    if (view.changed) changed(known.id)
+    return true
+  }
+
+  function recordFailure(known: KnownSession, retryAfter: number | null) {
+    // the id serves as jitter, to spread the retries of many sessions
+    const spread = 0.75 + Number.parseInt(known.id.slice(0, 2), 16) / 1024
+    const pause = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** known.failures * spread)
+    known.failures += 1
+    known.retryAt = now() + Math.max(pause, (retryAfter ?? 0) * 1000)
+    known.stale = true
+    if (compose(known, clock.now(), minutes).changed) changed(known.id)
+  }
+
+  async function refresh(known: KnownSession): Promise<void> {
+    known.lastReadAt = now()
+    known.urgent = false
+    const reply = await client.readSession(known.id, isUnverified(known))
+    const payload = reply.kind === 'answered' ? payloadOf(reply.body) : null
+    if (payload && isSession(known.id, payload) && (await applyFields(known, sessionFieldsOf(payload)))) return
+    if (payload) warn({ event: 'upstream.session.unreadable', session: known.id })
+    // a known session has not vanished: a gateway may answer 404
+    known.missing = reply.kind === 'refused' && !known.view
+    if (!known.missing) recordFailure(known, reply.kind === 'unavailable' ? reply.retryAfter : null)
+  }
+
+  /** Starts a read, or joins the one in progress. */
+  function startRead(known: KnownSession): Promise<void> {
+    known.reading ??= refresh(known)
+      .catch((error) => {
+        warn({ event: 'upstream.session.failed', session: known.id, ...failureOf(error) })
+        recordFailure(known, null)
+      })
+      .finally(() => {
+        known.reading = null
+      })
+    return known.reading
+  }
+
+  const pause = (ms: number, until?: Promise<void>) =>
+    new Promise<void>((resolve) => {
+      if (ms <= 0) return resolve()
+      const cancel = clock.after(ms, resolve)
+      until?.finally(() => {
+        cancel()
+        resolve()
+      })
+    })
+
+  const unavailableError = (known: KnownSession) =>
+    unavailable('The payment cannot be read at the moment', Math.max(1, Math.ceil((nextAt(known) - now()) / 1000)))
+
+  /** A view of at most a second ago, unless the upstream is slow or unavailable. 404 or 503 if nothing is known. */
+  async function read(id: string): Promise<KnownView> {
+    const known = knownOf(id)
+    if (now() >= nextAt(known)) startRead(known)
+    const patience = known.lastReadAt + TIMEOUT_MS - now()
+    if (known.reading) await (known.view ? pause(patience, known.reading) : known.reading)
+    if (known.view) return known.view
+    throw known.missing ? missing() : unavailableError(known)
+  }
+
+  /** Like `read`, but with a request that begins after this call. */
+  async function readAnew(id: string): Promise<KnownView> {
+    const known = knownOf(id)
+    await known.reading
+    const wait = nextAt(known) - now()
+    if (known.failures > 0 && wait > 0) throw unavailableError(known)
+    if (wait > 0) await pause(wait)
+    await startRead(known)
+    if (known.stale) throw unavailableError(known)
+    return read(id)
+  }
+
+  return {
+    read,
+    readAnew,
+    startRead,
+    nextAt,
+    peek,
+    /** Whether the session is known to exist, without a request to the upstream. */
+    knows(id: string): boolean {
+      const known = peek(id)
+      return known !== undefined && !isUnverified(known)
+    },
+    /** Applies session fields from an answer to another call than `readSession`. */
+    async update(id: string, fields: SessionFields, slug: string | null = null): Promise<void> {
+      const known = knownOf(id)
+      known.lastReadAt = now()
+      known.slug ??= slug
+      if (!(await applyFields(known, fields))) throw unavailableError(known)
+    },
+    /**
+     * Raises the version to the one that a client got from another process, so that versions never decrease for a client.
+     */
+    async catchUp(id: string, ifNoneMatch: string | undefined): Promise<void> {
+      const tag = knownTag(ifNoneMatch)
+      const view = await read(id)
+      if (!tag || tag.version < view.session.version || tag.version > clock.now().getTime() + CLOCKS_APART_MS) return
+      const latest = tag.hash === view.hash ? view : await readAnew(id)
+      const { version } = latest.session
+      if (tag.hash === latest.hash) {
+        if (tag.version > version) raiseVersion(knownOf(id), tag.version)
+      } else if (tag.version >= version) raiseVersion(knownOf(id), tag.version + 1)
+    },
+  }
+}

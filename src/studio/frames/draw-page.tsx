@@ -1,0 +1,54 @@
+import { render } from 'preact'
+import type { Language } from '../../contract/enums'
+import type { Page } from '../../contract/page'
+import { App } from '../../page/app'
+import type { I18n } from '../../page/i18n/create-i18n'
+import { loadMessages } from '../../page/i18n/load-messages'
+import { directionOf } from '../../payment/language'
+import { createPreviewModel } from './preview-model'
+import { previewPorts } from './preview-ports'
+import { createPreviewService, type PreviewService } from './preview-service'
+import type { Preview } from './screens'
+
+export type DrawnPage = {
+  /** Null when the page is only a picture. */
+  service: PreviewService | null
+  end(): void
+}
+
+/**
+ * Draws a screen of the real page into a frame, with the page's own components and model. With a driver it is usable
+ * like the page, against a simulated service.
+ */
+export function drawPage(
+  root: Element,
+  { preview, page, i18n, now, driven }: { preview: Preview; page: Page; i18n: I18n; now: number; driven: boolean },
+): DrawnPage {
+  // the parts that the page would load when a sheet opens: the studio loads them, as nothing in a frame sends a request
+  if (driven) import('../../parts/encode-qr')
+  const began = performance.now()
+  const time = () => (driven ? now + performance.now() - began : now)
+  const start = preview.start({ page, now })
+  const service = driven ? createPreviewService({ page, session: start.session, refund: start.refund, time }) : null
+  const view = { slug: page.slug, base: location.origin, now: new Date(now).toISOString(), ...start }
+  const ports = previewPorts(
+    time,
+    { loadMessages, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
+    service?.fetch,
+  )
+  const model = createPreviewModel(preview, view, i18n, ports)
+  const stop = driven && !preview.offline ? model.start() : () => {}
+  render(<App model={model} />, root)
+  return {
+    service,
+    end() {
+      stop()
+      render(null, root)
+    },
+  }
+}
+
+function speak(html: HTMLElement, language: Language) {
+  html.lang = language
+  html.dir = directionOf(language)
+}

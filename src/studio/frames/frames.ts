@@ -1,0 +1,138 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import type { Page } from '../../contract/page'
+import type { I18n } from '../../page/i18n/create-i18n'
+import { loadEverything } from '../../page/screens/screens'
+import type { Scheme } from '../../payment/theme/defaults'
+import { paletteOf } from '../../payment/theme/palette'
+import { type Properties, shapeProperties } from '../../payment/theme/theme-style'
+import type { Look } from '../look/look'
+import { lendStyles } from './dev-styles'
+import { type DrawnPage, drawPage } from './draw-page'
+import { dress, fence } from './frame-document'
+import { fitHeight } from './frame-height'
+import { wordsOf } from './page-languages'
+import { samplePage } from './samples'
+import type { Preview } from './screens'
+import { DEVICE_HEIGHT, type ViewOptions } from './view-options'
+
+/** A frame with a page in it. */
+export type LiveFrame = {
+  preview: Preview
+  document: Document
+  /** Null until the page is drawn. */
+  drawn: ReadonlySignal<DrawnPage | null>
+  /** Starts again from the beginning. */
+  restart(): void
+  end(): void
+}
+
+type Deps = { page: Page; look: ReadonlySignal<Look>; options: ViewOptions; now: number }
+
+type Wish = {
+  preview: Preview
+  /** Whether it can be used; otherwise it is a picture, as high as its content. */
+  driven: boolean
+  fitted?: (height: number) => void
+}
+
+export type Frames = ReturnType<typeof createFrames>
+
+/** All frames of the studio: each draws one screen, and all are restyled together when the look changes. */
+export function createFrames({ page, look, options, now }: Deps) {
+  const i18n = signal<I18n | null>(null)
+  const live = signal<readonly LiveFrame[]>([])
+  const properties = {
+    light: computed(() => propertiesOf(look.value, 'light')),
+    dark: computed(() => propertiesOf(look.value, 'dark')),
+  }
+  const sample = computed(() => underLook(samplePage(page, options.long.value), look))
+  /**
+   * Everything in the look that affects layout, after which heights are measured again. Text, so that it can be
+   * compared.
+   */
+  const layout = computed(() => {
+    const { font, density, logo, merchant_name } = look.value.theme
+    return JSON.stringify([font, density, logo, merchant_name, look.value.copy])
+  })
+
+  effect(() => {
+    const wanted = options.language.value
+    // everything is there before the first frame is drawn, as nothing in a frame sends a request
+    Promise.all([wordsOf(wanted), loadEverything()]).then(([made]) => {
+      if (options.language.peek() === wanted) i18n.value = made
+    })
+  })
+
+  /** Draws a screen into a frame whose empty document has loaded. */
+  function begin(element: HTMLIFrameElement, { preview, driven, fitted }: Wish): LiveFrame | null {
+    const document = element.contentDocument
+    const root = document?.getElementById('app')
+    if (!document || !root) return null
+    fence(document)
+    const drawn = signal<DrawnPage | null>(null)
+    function draw() {
+      const spoken = i18n.value
+      const shown = sample.value
+      if (!spoken) return
+      untracked(() => {
+        drawn.peek()?.end()
+        drawn.value = drawPage(root as Element, { preview, page: shown, i18n: spoken, now, driven })
+      })
+    }
+    function takeHeight(least: number) {
+      const height = fitHeight(element, least)
+      if (height !== null) fitted?.(height)
+    }
+    if (import.meta.env.DEV) lendStyles(document, () => !driven && takeHeight(DEVICE_HEIGHT[options.width.peek()]))
+    const ends = [
+      effect(draw),
+      effect(() =>
+        dress(document, {
+          scheme: options.scheme.value,
+          properties: properties[options.scheme.value].value,
+          language: options.language.value,
+          direction: options.shownDirection.value,
+          largeText: options.largeText.value,
+        }),
+      ),
+      effect(() => {
+        const least = DEVICE_HEIGHT[options.width.value]
+        for (const moving of [layout, options.shownDirection, options.largeText]) moving.value
+        const isShown = drawn.value !== null && options.opened.value === null
+        if (isShown && !driven) requestAnimationFrame(() => takeHeight(least))
+      }),
+    ]
+    const frame: LiveFrame = {
+      preview,
+      document,
+      drawn,
+      restart: () => untracked(draw),
+      end() {
+        for (const end of ends) end()
+        drawn.peek()?.end()
+        live.value = live.peek().filter((one) => one !== frame)
+      },
+    }
+    live.value = [...live.peek(), frame]
+    return frame
+  }
+
+  return {
+    begin,
+    live: live as ReadonlySignal<readonly LiveFrame[]>,
+    /** The look's custom properties in each colour scheme, as applied to the frames. */
+    properties: properties as Readonly<Record<Scheme, ReadonlySignal<Properties>>>,
+  }
+}
+
+const propertiesOf = ({ theme }: Look, scheme: Scheme): Properties => ({
+  ...paletteOf(theme, scheme).palette,
+  ...shapeProperties(theme),
+})
+
+/** The page with the current look; whatever reads it is redrawn when it changes. */
+const underLook = (page: Page, look: ReadonlySignal<Look>): Page =>
+  Object.defineProperties({ ...page } as Page, {
+    theme: { get: () => look.value.theme, enumerable: true },
+    copy: { get: () => look.value.copy, enumerable: true },
+  })

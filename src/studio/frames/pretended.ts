@@ -1,0 +1,24 @@
+import type { Network } from '../../contract/enums'
+import type { Session } from '../../contract/session'
+import type { WalletFamily } from '../../contract/wallet'
+import { familyOf } from '../../payment/chains/networks'
+
+/** The length of an address in each family of networks, so that the sample takes the same room. */
+const ADDRESS_LENGTH: Record<WalletFamily, number> = { bitcoin: 42, evm: 42, solana: 44, tron: 34, ton: 48 }
+
+const WORD = 'PREVIEW-'
+
+/** Not a valid address on any network, so that nobody can pay to a preview. */
+export const pretendAddress = (network: Network) => WORD.repeat(8).slice(0, ADDRESS_LENGTH[familyOf(network)])
+
+/** A hash long enough for every network; only its two ends are shown. */
+export const PRETEND_HASH = 'preview'.repeat(9)
+
+export const REFERENCE = 'ps_preview00000'
+export const SESSION_ID = '00000000-0000-4000-8000-000000000000'
+
+/** QR codes that read PREVIEW, with two levels of error correction, so that switching between them is visible. */
+export const PRETEND_QR: NonNullable<Session['qr']> = {
+  default: '21:/uv8E1Bunrt1lduqrsF5B/qv4BMAi9fLrsvWnODSTYro4QBnD/ox8EcnurO90sLujPkEz5/q4YA=',
+  with_amount: '21:/mv8EZBuurt1NdujLsEVB/qv4A4AG2hix398s0oaN8HsHQBsD/oYMEWKuqTt1WQulPcEyG/jWQA=',
+}

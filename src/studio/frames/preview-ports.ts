@@ -1,0 +1,34 @@
+import { wait } from '../../browser/wait'
+import type { Ports } from '../../page/state/ports'
+
+/** The ports of a previewed page: they reach nothing outside, and get no answer, unless `service` answers. */
+export function previewPorts(
+  time: () => number,
+  languages: Pick<Ports, 'loadMessages' | 'showLanguage'>,
+  service: Ports['fetch'] = () => new Promise<never>(() => {}),
+): Ports {
+  return {
+    fetch: service,
+    now: time,
+    elapsed: time,
+    newKey: () => 'preview',
+    wait,
+    watchPresence: () => () => {},
+    // the preview's address is the word PREVIEW, which is valid on no network
+    addressProblem: () => null,
+    loadAddressProblem: async () => () => null,
+    canShowPayment: async () => true,
+    showTitle() {},
+    showPath() {},
+    openDocument() {},
+    recallPayerToken: () => null,
+    rememberPayerToken() {},
+    recall: () => ({}),
+    remember() {},
+    metadata: () => undefined,
+    share: () => {},
+    detectWallet: () => () => {},
+    writeClipboard: async () => true,
+    ...languages,
+  }
+}

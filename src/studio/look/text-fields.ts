@@ -1,0 +1,40 @@
+import type { Language } from '../../contract/enums'
+import { COPY_LIMITS } from '../../contract/page-copy'
+import { LANGUAGE_NAMES } from '../../words/language-names'
+import type { Copy } from './look'
+
+type TextName = keyof typeof COPY_LIMITS
+/** `screen` names a screen that shows the text. */
+type TextField = { name: TextName; label: string; hint: string; lines: number; screen: string }
+
+/** The texts that a merchant may write in each language. */
+export const TEXT_FIELDS: readonly TextField[] = [
+  { name: 'title', label: 'Title', hint: 'What is paid for', lines: 1, screen: 'details' },
+  { name: 'description', label: 'Description', hint: 'A sentence below it', lines: 3, screen: 'details' },
+  { name: 'button', label: 'Button', hint: 'The amount follows it', lines: 1, screen: 'details' },
+  { name: 'support', label: 'Support contact', hint: 'An address or a number', lines: 1, screen: 'expired' },
+  { name: 'thank_you', label: 'Thank-you', hint: 'On the receipt', lines: 2, screen: 'completed' },
+]
+
+export const nameOfText = ({ label }: TextField, language: Language) => `${label}, ${LANGUAGE_NAMES[language]}`
+
+/** An entry of the service's errors, `copy.en.title: …`, with the name that the text has here. */
+export const withNameOfText = (entry: string) =>
+  entry.replace(/^copy\.(\w+)\.(\w+)(?=:)/, (path, language: Language, name) => {
+    const field = TEXT_FIELDS.find((one) => one.name === name)
+    return field && language in LANGUAGE_NAMES ? nameOfText(field, language) : path
+  })
+
+/** Counts characters, as the service does, not UTF-16 units. */
+export const lengthOf = (text: string) => [...text.trim()].length
+
+/** A message for every text that is longer than the service accepts. */
+export function overlongOf(copy: Copy): string[] {
+  return Object.entries(copy).flatMap(([language, words]) =>
+    TEXT_FIELDS.flatMap((field) => {
+      const length = lengthOf(words?.[field.name] ?? '')
+      const most = COPY_LIMITS[field.name]
+      return length > most ? [`${nameOfText(field, language as Language)}: ${length} characters of ${most}`] : []
+    }),
+  )
+}

@@ -1,0 +1,74 @@
+import type { Currency, Language } from '../contract/enums'
+import { localeOf } from '../payment/locale'
+import { minorDigits } from '../payment/money'
+
+/**
+ * Formats money, times and lists in one language. Times are in the device's time zone; on the server, in `zone`, which is
+ * then named.
+ *
+ * `sums` are amounts that the server has formatted already, and are reused: on a cheap phone, formatting the first
+ * number takes as long as drawing the whole page.
+ */
+export function createFormats(language: Language, zone?: 'UTC', sums: Record<string, string> = {}) {
+  const locale = localeOf(language)
+
+  const moment = (options: Intl.DateTimeFormatOptions) => (time: number | string) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }).format(new Date(time)) + (zone ? ` ${zone}` : '')
+
+  const sum = (amount: string, currency: Currency, digits: number) => {
+    const name = `${amount} ${currency} ${digits}`
+    sums[name] ??= money(locale, currency, amount, digits)
+    return sums[name]
+  }
+
+  return {
+    sums: sums as Readonly<Record<string, string>>,
+    /** Formats a decimal string as money, with the currency's usual decimals. */
+    formatMoney: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
+    /** Formats a rate with all its decimals, since a rounded rate would not lead to the amount. */
+    formatRate: (rate: string, currency: Currency) =>
+      sum(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
+    /** Two amounts of money, the larger one with two digits that count: of a usual range, more would be false precision. */
+    formatRange: (min: string, max: string, currency: Currency) => range(locale, currency, min, max),
+    formatTime: moment({ hour: '2-digit', minute: '2-digit' }),
+    formatDateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
+    /** A day, `YYYY-MM-DD`, which is the same in every time zone. */
+    formatDate: (day: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
+    formatList: (items: readonly string[]) =>
+      items.map((item) => isolate(language, item)).join(language === 'ar' ? '، ' : ', '),
+  }
+}
+
+/** A value in a text of the language, which must not turn the text around it. */
+export const isolate = (language: Language, value: string | number) =>
+  language === 'ar' ? `\u2068${value}\u2069` : String(value)
+
+const fractionDigits = (decimal: string) => decimal.replace(/^\d+\.?|0+$/g, '').length
+
+function range(locale: string, currency: Currency, min: string, max: string): string {
+  const digits = Number(max) >= 10 ? 0 : minorDigits(currency)
+  const rounded = (amount: string) => {
+    const value = Number(amount)
+    // 5,920 is 5,900, and 0.049 is 0.05
+    const step = 10 ** Math.max(-digits, Math.floor(Math.log10(value || 1)) - 1)
+    return money(locale, currency, (Math.round(value / step) * step).toFixed(digits), digits)
+  }
+  const [low, high] = [rounded(min), rounded(max)]
+  if (low === high) return high
+  // the currency once: before the first, or behind the second
+  const prefix = /^\D+/.exec(low)?.[0] ?? ''
+  if (prefix && high.startsWith(prefix)) return `${low}–${high.slice(prefix.length)}`
+  return `${low.replace(/\D+$/, '')}–${high}`
+}
+
+function money(locale: string, currency: Currency, amount: string, digits: number): string {
+  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  // Newer browsers format the decimal string exactly, older ones convert it to a number; Safari 14.0 has no narrowSymbol.
+  const exact = amount as `${number}`
+  try {
+    return new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'narrowSymbol' }).format(exact)
+  } catch {
+    return new Intl.NumberFormat(locale, options).format(exact)
+  }
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact'
+import type { Language } from '../contract/enums'
+import { localeOf } from '../payment/locale'
+import { isolate } from './create-formats'
+import { interpolate } from './interpolate'
+
+type Values = Readonly<Record<string, string | number>>
+type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+type KeysOf<Messages, Text> = { [Key in keyof Messages]: Messages[Key] extends Text ? Key : never }[keyof Messages]
+
+/** Finds and fills in the texts of one language. English stands for what has not been loaded yet. */
+export function createTexts<Messages extends Readonly<Record<keyof Messages, string | Plural>>>(
+  language: Language,
+  messages: Partial<Messages>,
+  english: Messages,
+) {
+  const line = (text: string, values: Values) =>
+    interpolate(
+      text,
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(language, value)])),
+    ).join('')
+  const wording = <Of extends keyof Messages>(key: Of): Messages[Of] => messages[key] ?? english[key]
+  return {
+    /** A text without markup: attributes, titles, announcements. */
+    t: (key: KeysOf<Messages, string>, values: Values = {}) => line(wording(key) as string, values),
+    /** The same with elements as values. */
+    tRich: (key: KeysOf<Messages, string>, values: Readonly<Record<string, ComponentChildren>>) =>
+      interpolate(wording(key) as string, values),
+    plural: (key: KeysOf<Messages, Plural>, n: number, values: Values = {}) => {
+      const forms = wording(key) as Plural
+      return line(forms[new Intl.PluralRules(localeOf(language)).select(n)] ?? forms.other, { n, ...values })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Service, startService } from '../e2e/service'
+import { type Cluster, startCluster } from '../postgres'
+import { createDatabase } from '../server/database'
+import { firstOfEverything } from './daily'
+import { median, publish, QUICK, quantile, table } from './figures'
+import { fillBooks } from './fill'
+import { call, JWT_SECRET, keyOf, pay, recordKeys } from './site'
+
+/** Payments of the merchant that exports. */
+const STORED = Number(process.env.BENCH_SESSIONS ?? 60_000)
+const ROUNDS = Number(process.env.BENCH_RUNS ?? (QUICK ? 3 : 6))
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
+const EXPORTS = 12
+/** Between payments, of which a key can make 600 a minute. */
+const PAUSE_MS = 120
+const MOST_TIMES = 2
+
+let cluster: Cluster
+let service: Service
+
+beforeAll(async () => {
+  cluster = await startCluster({ durable: true })
+  const { url } = await createDatabase(cluster.url)
+  // of merchants there are limits
+  service = await startService({ DATABASE_URL: url, JWT_SECRET, RATE_LIMITS: '' })
+  await recordKeys(url, ['demo', 'other'])
+  await call(service.origin, 'PUT', '/webhooks', { url: 'https://shop.example/hooks' }, keyOf('demo'))
+  await firstOfEverything(service.origin)
+  const page = { slug: 'other', title: 'Other', currency: 'NGN', amount: '50000', status: 'active' }
+  await call(service.origin, 'POST', '/api/v1/payment-pages', page, keyOf('other'))
+  await fillBooks(url, STORED)
+}, 1_800_000)
+afterAll(async () => {
+  await service?.stop()
+  await cluster?.stop()
+})
+
+/** Exports all payments again and again, as often as the merchant may. */
+async function exportUntil(over: AbortSignal, exported: { rows: number }): Promise<void> {
+  const headers = { authorization: `Bearer ${keyOf('demo')}` }
+  while (!over.aborted)
+    try {
+      const url = `${service.origin}/api/v1/payment-sessions/export`
+      const response = await fetch(url, { headers, signal: over })
+      if (response.status !== 429 && response.status !== 200) throw new Error(`an export: ${response.status}`)
+      for await (const part of response.body ?? [])
+        if (response.status === 200) exported.rows += Buffer.from(part).toString().split('\n').length - 1
+      const wait = Number(response.headers.get('retry-after') ?? 0) * 1000
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    } catch (error) {
+      if (!over.aborted) throw error
+    }
+}
+
+/** How long payments of the other merchant take, one after another. */
+async function payments(): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + SECONDS * 1000
+  while (performance.now() < end) {
+    const began = performance.now()
+    await pay(service.origin, 'other', keyOf('other'))
+    times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  return times
+}
+
+test('exports of one merchant slow the payments of another by no more than twice', async () => {
+  const quiet: number[] = []
+  const busy: number[] = []
+  const exported = { rows: 0 }
+  await payments()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    quiet.push(...(await payments()))
+    const over = new AbortController()
+    const exports = Array.from({ length: EXPORTS }, () => exportUntil(over.signal, exported))
+    busy.push(...(await payments()))
+    over.abort()
+    await Promise.all(exports)
+  }
+  const row = (name: string, times: readonly number[]) => [
+    name,
+    String(times.length),
+    median(times).toFixed(1),
+    quantile(times, 0.95).toFixed(1),
+  ]
+  const times = median(busy) / median(quiet)
+  publish(
+    'exports',
+    'Exports beside payments',
+    [
+      `One merchant with ${STORED} payments asks for ${EXPORTS} exports at once, again and again (${exported.rows} rows in all), while another is paid, one payment after another. ${ROUNDS} rounds of ${SECONDS} s, with and without in turn; PostgreSQL ${cluster.version} on the same machine.`,
+      table(
+        ['ms', 'payments', 'p50', 'p95'],
+        [row('without exports', quiet), row(`with ${EXPORTS} exports at once`, busy)],
+      ),
+    ],
+    [[`Payments beside ${EXPORTS} exports, p50`, `× ${times.toFixed(2)}`, `≤ × ${MOST_TIMES}`]],
+  )
+  expect(times).toBeLessThanOrEqual(MOST_TIMES)
+})

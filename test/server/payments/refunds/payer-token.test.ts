@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { inspect } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { MerchantSession } from '../../../../src/contract/merchant-session'
+import type { SessionWithToken } from '../../../../src/contract/payer-token'
+import type { Refund } from '../../../../src/contract/refund'
+import type { Session } from '../../../../src/contract/session'
+import { idempotencyKeys } from '../../../../src/server/storage/schema/operation'
+import { sessions } from '../../../../src/server/storage/schema/sessions'
+import { type Merchant, merchant } from '../../merchant'
+import { receiver } from '../../receiver'
+import { AMINA, appOf, dataOf, world } from '../../world'
+
+const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
+const PAIR = { asset: 'USDT', network: 'Tron' }
+const TOKEN = /^[\w-]{43}$/
+
+const pathOf = ({ id }: Pick<Session, 'id'>) => `/api/v1/p/demo/sessions/${id}`
+const sent = (token?: string | null): Record<string, string> => (token ? { 'payer-token': token } : {})
+
+const begin = async (headers: Record<string, string> = {}) =>
+  dataOf<SessionWithToken>(await here().post('/api/v1/p/demo/pay', AMINA, headers), 201)
+const choose = async (session: Pick<Session, 'id'>, headers: Record<string, string> = {}, pair = PAIR) =>
+  dataOf<SessionWithToken>(await here().post(`${pathOf(session)}/method`, pair, headers))
+const renew = async (session: Pick<Session, 'id'>, token?: string | null) =>
+  dataOf<SessionWithToken>(await here().post(`${pathOf(session)}/renew`, {}, sent(token)), 201)
+const made = (me: Merchant, more: object = {}) =>
+  me.ask<MerchantSession>('POST', '/api/v1/payment-sessions', { amount: '50000', currency: 'NGN', ...more }, 201)
+
+/** A refund of the payment that waits for its address. */
+async function refunded(me: Merchant, session: Session): Promise<Refund> {
+  await here().sandbox(session, 'deposits')
+  return me.ask('POST', `/api/v1/payment-sessions/${session.id}/refunds`, { crypto_amount: '1' }, 201)
+}
+
+const linkOf = (session: Pick<Session, 'id'>, token?: string | null) =>
+  here().get(`${pathOf(session)}/refund`, sent(token))
+const statusFor = async (...request: Parameters<typeof linkOf>) => (await linkOf(...request)).status
+
+describe('the link of a refund', () => {
+  test('is for the browser that paid, and for nobody else who has the payment’s link', async () => {
+    const me = await merchant(here())
+    const mine = await begin()
+    const others = await begin()
+    expect(mine.payer_token).toMatch(TOKEN)
+    expect(await statusFor(mine, mine.payer_token)).toBe(404)
+    const { url } = await refunded(me, mine)
+    expect(await dataOf(await linkOf(mine, mine.payer_token))).toEqual({ url })
+    for (const token of [null, others.payer_token, 'x', 'A'.repeat(43)]) expect(await statusFor(mine, token)).toBe(403)
+    expect(await statusFor(others, mine.payer_token)).toBe(403)
+    expect(await statusFor({ id: randomUUID() }, mine.payer_token)).toBe(404)
+  })
+
+  test('is in no view, event or table that others see', async () => {
+    const me = await merchant(here())
+    const hook = await receiver()
+    await me.ask('PUT', '/webhooks', { url: hook.url })
+    const { payer_token, ...session } = await begin()
+    const { id, url } = await refunded(me, session)
+    const view = await here().session(session.id)
+    expect(view.refund).toEqual({ status: 'requested' })
+    const told = [
+      JSON.stringify(view),
+      await (await me.call('GET', '/api/v1/payment-sessions/export')).text(),
+      await (await me.call('GET', '/webhooks/events')).text(),
+      await (await me.call('GET', `/api/v1/payment-sessions/${session.id}/timeline`)).text(),
+    ]
+    await here().app.deliverEvents()
+    told.push(...hook.received.map(({ event }) => JSON.stringify(event)))
+    expect(hook.received.map(({ event }) => event.event)).toContain('refund.created')
+    for (const text of told) {
+      expect(text).not.toContain('/r/')
+      expect(text).not.toContain('payer_token')
+      expect(text).not.toContain(payer_token)
+    }
+    // the owner copies it
+    const { refund } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+    expect(refund).toEqual({ status: 'requested', url })
+    expect(await me.ask('GET', `/api/v1/refunds/${id}`)).toMatchObject({ url })
+  })
+})
+
+describe('the payer’s token', () => {
+  test('is returned again by a replay with the same key, also after the secret was changed', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await begin(key)
+    expect(await begin(key)).toEqual(first)
+    const { deps } = here()
+    const rotated = { ...deps, jwtSecret: 'a new secret, long enough for the tests', settings: { ...deps.settings } }
+    rotated.settings.JWT_SECRET_PREVIOUS = deps.jwtSecret
+    const replay = await appOf(rotated).app.request('/api/v1/p/demo/pay', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...key },
+      body: JSON.stringify(AMINA),
+    })
+    expect(await dataOf(replay, 201)).toEqual(first)
+  })
+
+  test('is stored as a hash alone', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const { id, payer_token } = await begin(key)
+    const { database } = here().deps.storage
+    const [row] = await database.select().from(sessions).where(eq(sessions.id, id))
+    expect(row?.payerTokenHash).toMatch(/^[0-9a-f]{64}$/)
+    const tables = await database.select().from(idempotencyKeys)
+    expect(inspect([row, tables], { depth: null, maxStringLength: null })).not.toContain(payer_token)
+  })
+
+  test('is for who chooses the coin of a merchant’s payment first', async () => {
+    const me = await merchant(here())
+    const session = await made(me)
+    expect(session).not.toHaveProperty('payer_token')
+    const key = { 'idempotency-key': randomUUID() }
+    const { payer_token } = await choose(session, key)
+    expect(payer_token).toMatch(TOKEN)
+    // whoever comes later gets none, whether the coin is the same or another
+    expect(await choose(session)).not.toHaveProperty('payer_token')
+    expect(await choose(session, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')
+    expect(await choose(session, { 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
+    // the answer to the first request was lost
+    expect(await choose(session, key)).toMatchObject({ payer_token })
+    const { url } = await refunded(me, await here().session(session.id))
+    expect(await dataOf(await linkOf(session, payer_token))).toEqual({ url })
+  })
+
+  test('is for one of several who choose at once', async () => {
+    const session = await made(await merchant(here()))
+    const second = await here().another()
+    const body = JSON.stringify(PAIR)
+    const headers = { 'content-type': 'application/json' }
+    const answers = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((index) =>
+        (index % 2 ? second : here().app).app.request(`${pathOf(session)}/method`, { method: 'POST', headers, body }),
+      ),
+    )
+    const chosen = await Promise.all(answers.map((answer) => dataOf<SessionWithToken>(answer)))
+    expect(chosen.filter(({ payer_token }) => payer_token)).toHaveLength(1)
+  })
+
+  test('is for nobody where the merchant chose the coin', async () => {
+    const me = await merchant(here())
+    const atOnce = await made(me, { crypto_asset: 'USDT', network: 'Tron' })
+    const later = await made(me)
+    const pair = { crypto_asset: 'USDT', network: 'Tron' }
+    await me.ask('POST', `/api/v1/payment-sessions/${later.id}/deposit-address`, pair, 201)
+    for (const session of [atOnce, later]) {
+      expect(await choose(session, { 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
+      expect(await choose(session, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')
+    }
+  })
+
+  test('comes with a renewal to who sends the old one', async () => {
+    const me = await merchant(here())
+    const { payer_token, ...session } = await begin()
+    const next = await renew(session, payer_token)
+    expect(next.payer_token).toMatch(TOKEN)
+    // the answer was lost
+    expect(await renew(session, payer_token)).toEqual(next)
+    expect(await renew(session)).not.toHaveProperty('payer_token')
+    expect(await renew(session, 'A'.repeat(43))).not.toHaveProperty('payer_token')
+    const { url } = await refunded(me, next)
+    expect(await dataOf(await linkOf(next, next.payer_token))).toEqual({ url })
+  })
+
+  test('is for who chooses the first coin of a merchant’s payment by renewing it', async () => {
+    const me = await merchant(here())
+    const session = await made(me)
+    await here().sandbox(session, 'expire')
+    const by = async (headers: Record<string, string>) =>
+      dataOf<SessionWithToken>(await here().post(`${pathOf(session)}/renew`, PAIR, headers), 201)
+    const key = { 'idempotency-key': randomUUID() }
+    const next = await by(key)
+    expect(next).toMatchObject({ crypto_asset: 'USDT', payer_token: expect.stringMatching(TOKEN) })
+    // whoever comes later gets none; the answer to the first request was lost
+    expect(await by({ 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
+    expect(await by({})).not.toHaveProperty('payer_token')
+    expect(await choose(next, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')
+    expect(await by(key)).toMatchObject({ id: next.id, payer_token: next.payer_token })
+    const { url } = await refunded(me, await here().session(next.id))
+    expect(await dataOf(await linkOf(next, next.payer_token))).toEqual({ url })
+  })
+
+  test('is for who chooses the coin after a renewal without one', async () => {
+    const session = await made(await merchant(here()))
+    await here().sandbox(session, 'expire')
+    const next = await renew(session)
+    expect(next).not.toHaveProperty('payer_token')
+    expect((await choose(next)).payer_token).toMatch(TOKEN)
+  })
+
+  test('is for nobody who renews what the merchant chose the coin of', async () => {
+    const session = await made(await merchant(here()), { crypto_asset: 'USDT', network: 'Tron' })
+    await here().sandbox(session, 'expire')
+    const other = { asset: 'USDC', network: 'Base' }
+    const next = await dataOf<Session>(await here().post(`${pathOf(session)}/renew`, other), 201)
+    expect(next).not.toHaveProperty('payer_token')
+  })
+
+  test('comes with whose mails they are: who has the link alone names nobody', async () => {
+    const me = await merchant(here())
+    const pair = { crypto_asset: 'USDT', network: 'Tron' }
+    const chosen = await made(me)
+    await choose(chosen)
+    const other = await made(me, pair)
+    for (const session of [chosen, other]) {
+      await choose(session, {}, { ...AMINA, asset: 'USDC', network: 'Base' })
+      const { customer_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+      expect(customer_id).toBeNull()
+    }
+    const first = await made(me)
+    await choose(first, {}, { ...AMINA, ...PAIR })
+    const { customer_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${first.id}`)
+    expect(customer_id).not.toBeNull()
+  })
+
+  test('is not lost when somebody else renews the payment', async () => {
+    const me = await merchant(here())
+    const { payer_token, ...session } = await begin()
+    const next = await renew(session)
+    expect(next).not.toHaveProperty('payer_token')
+    const { url } = await refunded(me, next)
+    expect(await statusFor(next)).toBe(403)
+    expect(await dataOf(await linkOf(next, payer_token))).toEqual({ url })
+  })
+
+  test('still leads to the refund of a customer who was erased', async () => {
+    const me = await merchant(here())
+    const { payer_token, ...session } = await begin()
+    const { url } = await refunded(me, session)
+    const { customer_id } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
+    await me.ask('DELETE', `/api/v1/customers/${customer_id}`)
+    expect(await dataOf(await linkOf(session, payer_token))).toEqual({ url })
+  })
+})

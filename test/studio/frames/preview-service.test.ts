@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { describe, expect, it, vi } from 'vitest'
+import { Claim } from '../../../src/contract/claim'
+import { Page } from '../../../src/contract/page'
+import { RefundLink } from '../../../src/contract/refund-link'
+import { Session } from '../../../src/contract/session'
+import { createPreviewService } from '../../../src/studio/frames/preview-service'
+import { sampleRefund } from '../../../src/studio/frames/sample-refund'
+import { PAGE } from './page'
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z')
+const FORM = { first_name: 'Adaeze', email: 'adaeze@example.com', asset: 'USDT', network: 'Tron' }
+
+/** The public paths as the page asks them, over a payment that is only played. */
+function opened() {
+  const { fetch, act } = createPreviewService({ page: PAGE, session: null, time: () => NOW })
+  const ask = async (path: string, init?: RequestInit) => fetch(`/api/v1/p/demo${path}`, init)
+  const data = async (response: Response) => (await response.json()).data
+  const post = async (path: string, body: object = {}) =>
+    data(await ask(path, { method: 'POST', body: JSON.stringify(body) }))
+  return {
+    act,
+    ask,
+    data,
+    post,
+    pay: async () => v.parse(Session, await post('/pay?lang=en', FORM)),
+    session: async () => v.parse(Session, await data(await ask('/sessions/x'))),
+  }
+}
+
+describe('an opened screen', () => {
+  it('is paid by the service’s own table of states, and nothing of it leaves the browser', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const { act, pay, session } = opened()
+    expect(await pay()).toMatchObject({ status: 'pending', network: 'Tron', crypto_amount_due: '31.25' })
+    act('half')
+    expect(await session()).toMatchObject({ status: 'partial', crypto_amount_due: '15.625' })
+    act('pay')
+    expect((await session()).status).toBe('processing')
+    act('confirm')
+    expect(await session()).toMatchObject({ status: 'completed', late: false, confirmations: 19 })
+    expect((await session()).deposit_address).toMatch(/^PREVIEW/)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('ends, is renewed, and takes late money', async () => {
+    const { act, pay, session } = opened()
+    await pay()
+    act('expire')
+    expect((await session()).status).toBe('expired')
+    act('pay')
+    act('confirm')
+    expect(await session()).toMatchObject({ status: 'completed', late: true })
+    const other = opened()
+    const { version } = await other.pay()
+    other.act('refuse')
+    expect((await other.session()).status).toBe('failed')
+    const renewed = v.parse(Session, await other.post('/sessions/x/renew'))
+    expect([renewed.status, renewed.version > version]).toEqual(['pending', true])
+  })
+
+  it('answers the page’s own sandbox buttons, and whatever else the page asks', async () => {
+    const { ask, data, pay, post } = opened()
+    expect(v.is(Page, await data(await ask('')))).toBe(true)
+    await pay()
+    expect(await post('/sessions/x/sandbox/deposits', { amount: '10', confirmations: 0 })).toMatchObject({
+      status: 'partial',
+    })
+    expect(await post('/sessions/x/sandbox/expire')).toMatchObject({ status: 'underpaid' })
+    expect(v.is(Claim, await post('/sessions/x/claims', { transaction: 'x' }))).toBe(true)
+    expect(await post('/sessions/x/method', { asset: 'USDC', network: 'Base' })).toMatchObject({ network: 'Base' })
+  })
+
+  it('sends a refund when its address was entered, and it is asked for again', async () => {
+    const refund = sampleRefund({ page: PAGE, now: NOW }, 'requested')
+    const { fetch } = createPreviewService({ page: PAGE, session: null, refund, time: () => NOW })
+    const ask = async (init?: RequestInit) =>
+      v.parse(RefundLink, (await (await fetch('/api/v1/p/demo/refunds/x', init)).json()).data)
+    expect((await ask()).status).toBe('requested')
+    const entered = await ask({ method: 'POST', body: JSON.stringify({ address: 'T…' }) })
+    expect(entered).toMatchObject({ status: 'created', address: 'T…' })
+    const sent = await ask()
+    expect([sent.status, sent.hash !== null, sent.version > entered.version]).toEqual(['success', true, true])
+  })
+
+  it('holds a poll until something happens, or until the page leaves', async () => {
+    const { act, ask, data, pay } = opened()
+    await pay()
+    const known = { 'If-None-Match': (await ask('/sessions/x')).headers.get('ETag') ?? '' }
+    const held = ask('/sessions/x', { headers: known })
+    act('pay')
+    expect(await data(await held)).toMatchObject({ status: 'processing' })
+    const leaving = new AbortController()
+    const now = { 'If-None-Match': (await ask('/sessions/x')).headers.get('ETag') ?? '' }
+    const left = ask('/sessions/x', { headers: now, signal: leaving.signal })
+    leaving.abort()
+    await expect(left).rejects.toThrow('left')
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Theme } from '../../../src/contract/theme'
+import { contrast } from '../../../src/payment/theme/color'
+import { nameOfToken } from '../../../src/payment/theme/defaults'
+import { paletteOf } from '../../../src/payment/theme/palette'
+import { PREVIEWS } from '../../../src/studio/frames/screens'
+import { faultsOf, type Measured } from '../../../src/studio/state/faults'
+import type { Painted } from '../../../src/studio/state/painted'
+
+const [details, errors] = PREVIEWS
+if (!details || !errors) throw new Error('there are screens')
+
+const painted = (kind: Painted['kind'], color: string, on: string, needed: number): Painted => ({
+  kind,
+  color,
+  on,
+  needed,
+  ratio: contrast(color, on),
+  element: {} as Element,
+})
+
+/** As a browser would paint a theme: muted on both grounds, failure as text and as an edge, ink everywhere. */
+function measuredOf(theme: Theme): Measured[] {
+  const { palette } = paletteOf(theme, 'light')
+  const { muted, ink, bad, page, surface } = palette
+  return [
+    {
+      preview: details,
+      scheme: 'light',
+      painted: [painted('text', muted, page, 4.5), painted('text', ink, surface, 4.5)],
+    },
+    {
+      preview: errors,
+      scheme: 'light',
+      painted: [
+        painted('text', muted, surface, 4.5),
+        painted('text', bad, surface, 4.5),
+        painted('control', bad, surface, 3),
+      ],
+    },
+  ] as Measured[]
+}
+
+describe('faults', () => {
+  it('are none where everything can be read', () => {
+    expect(faultsOf(measuredOf({}), {})).toEqual([])
+  })
+
+  it('are told once per pair of colours, the worst first, with where and what they are', () => {
+    const theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
+    const faults = faultsOf(measuredOf(theme), theme)
+    expect(faults.map(({ token, kinds, screens }) => [token, kinds, screens.map(({ name }) => name)])).toEqual([
+      ['muted', ['text'], ['details']],
+      ['muted', ['text'], ['errors']],
+      ['bad', ['text', 'control'], ['errors']],
+    ])
+    expect(faults[0]?.names).toEqual({ front: 'Muted', behind: 'Page' })
+  })
+
+  it('propose the nearest colour that passes on every ground at once', () => {
+    let theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
+    for (let step = 0; step < 4; step++) {
+      const [fault] = faultsOf(measuredOf(theme), theme)
+      if (fault?.remedy) theme = { ...theme, [fault.remedy.token]: fault.remedy.color }
+    }
+    expect(faultsOf(measuredOf(theme), theme)).toEqual([])
+    expect(theme.muted).not.toBe('#c0c0c0')
+  })
+
+  it('change the ground where nothing in front would do', () => {
+    const theme: Theme = { page: '#ffffff', surface: '#222222', muted: '#777777' }
+    const fault = faultsOf(measuredOf(theme), theme).find(({ remedy }) => remedy)
+    expect(['page', 'surface', 'muted', 'accent']).toContain(fault?.remedy?.token)
+  })
+
+  it('that are none of the theme’s have no remedy', () => {
+    const measured = [
+      { preview: details, scheme: 'light', painted: [painted('text', '#fafafa', '#fefefe', 4.5)] },
+    ] as Measured[]
+    const [fault] = faultsOf(measured, { surface: '#f0f0f0' })
+    expect([fault?.token, fault?.remedy, fault?.names.front]).toEqual([null, null, '#fafafa'])
+    expect(nameOfToken('warning')).toBe('warn')
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { Look } from '../../../src/studio/look/look'
+import { createLookModel, type Origin } from '../../../src/studio/state/look-model'
+
+const LIVE: Look = { theme: { accent: '#0b5c4a', logo: '/logos/a.svg' }, copy: { fr: { title: 'Bonjour' } } }
+
+function world(live: Look = LIVE, start: Look = live, origin: Origin | null = null) {
+  const kept: ({ look: Look; base: Look } | null)[] = []
+  let time = 0
+  const ports = {
+    now: () => {
+      time += 10_000
+      return time
+    },
+    keep: (work: { look: Look; base: Look } | null) => kept.push(work),
+    isExample: (color: string) => color === '#ff9a55' || color === '#170f08',
+  }
+  const model = createLookModel(live, start, ports, origin)
+  return { model, kept }
+}
+
+describe('the look that is being shaped', () => {
+  it('knows what is not saved, and keeps it on the device', () => {
+    const { model, kept } = world()
+    expect(model.unsaved.value).toBe(false)
+    model.setColor('light', 'accent', '#123456')
+    expect(model.unsaved.value).toBe(true)
+    expect(kept.at(-1)?.look.theme.accent).toBe('#123456')
+    expect(kept.at(-1)?.base).toEqual(LIVE)
+    model.settle(model.look.value)
+    expect(model.unsaved.value).toBe(false)
+    expect(kept.at(-1)).toBeNull()
+  })
+
+  it('says that it was restored until it is what customers see, in the same moment, or is accepted', () => {
+    const start: Look = { ...LIVE, theme: { accent: '#123456' } }
+    const { model } = world(LIVE, start, 'work')
+    const seen: (string | null)[] = []
+    model.unsaved.subscribe(() => seen.push(model.restored.value))
+    model.settle(start)
+    model.setToken('radius', 4)
+    expect(seen).toEqual(['work', null, null])
+
+    const draft = world(LIVE, start, 'draft').model
+    expect(draft.restored.value).toBe('draft')
+    draft.accept()
+    expect([draft.restored.value, draft.unsaved.value]).toEqual([null, true])
+    expect(world(LIVE, LIVE, 'work').model.restored.value).toBeNull()
+  })
+
+  it('has as its steps what was changed here, also after somebody else saved', () => {
+    const { model } = world()
+    model.setToken('radius', 4)
+    model.setWords('fr', 'button', 'Payer')
+    const theirs: Look = { theme: { accent: '#1f5c7a' }, copy: { fr: { title: 'Salut' } } }
+    model.follow(theirs)
+    expect(model.look.value).toEqual({
+      theme: { accent: '#1f5c7a', radius: 4 },
+      copy: { fr: { title: 'Salut', button: 'Payer' } },
+    })
+    expect(model.undo()).toBe('fr button')
+    expect(model.undo()).toBe('radius')
+    expect([model.look.value, model.unsaved.value, model.undo()]).toEqual([theirs, false, null])
+  })
+
+  it('is the same in whatever order languages were written', () => {
+    const { model } = world()
+    model.setWords('en', 'title', 'Hello')
+    const { fr, en } = model.look.value.copy
+    model.settle({ ...model.look.value, copy: { fr, en } })
+    model.follow({ ...model.look.value, copy: { en, fr } })
+    expect(model.unsaved.value).toBe(false)
+  })
+
+  it('is as live again when everything was taken back', () => {
+    const { model, kept } = world()
+    model.setColor('dark', 'ink', '#ffffff')
+    model.setWords('ar', 'button', 'ادفع')
+    expect(model.undo()).toBe('ar button')
+    expect(model.undo()).toBe('dark ink')
+    expect(model.undo()).toBeNull()
+    expect(model.unsaved.value).toBe(false)
+    expect(kept.at(-1)).toBeNull()
+    expect(model.redo()).toBe('dark ink')
+    expect(model.look.value.theme.dark).toEqual({ ink: '#ffffff' })
+  })
+
+  it('lets the dark accent of an example follow the brand, in one step, and nothing else of its dark', () => {
+    const { model } = world()
+    model.setTheme({ accent: '#b23c0c', page: '#f8ecd8', dark: { accent: '#ff9a55', page: '#170f08' } }, 'preset')
+    expect(model.setColor('light', 'accent', '#1b2a6b')).toBe(true)
+    expect(model.look.value.theme).toMatchObject({ accent: '#1b2a6b', dark: { page: '#170f08' } })
+    expect(model.look.value.theme.dark).not.toHaveProperty('accent')
+    model.undo()
+    expect(model.look.value.theme.dark?.accent).toBe('#ff9a55')
+    expect(model.setColor('light', 'page', '#ffffff')).toBe(false)
+    expect(model.look.value.theme.dark?.page).toBe('#170f08')
+    expect(model.setColor('dark', 'accent', '#ffffff')).toBe(false)
+  })
+
+  it('leaves out what is derived or empty', () => {
+    const { model } = world()
+    model.setColor('light', 'accent', undefined)
+    model.setColor('dark', 'accent', '#ffffff')
+    model.setColor('dark', 'accent', undefined)
+    model.setWords('fr', 'title', '')
+    expect(model.look.value).toEqual({ theme: { logo: '/logos/a.svg' }, copy: {} })
+  })
+
+  it('keeps the logo when a preset takes the place of the theme', () => {
+    const { model } = world()
+    model.setTheme({ accent: '#b23c0c', radius: 22 }, 'preset Savanna')
+    expect(model.look.value.theme).toEqual({ accent: '#b23c0c', radius: 22, logo: '/logos/a.svg' })
+    model.setTheme({ logo: '/logos/b.svg' }, 'file theme.json')
+    expect(model.look.value.theme.logo).toBe('/logos/b.svg')
+  })
+
+  it('goes on where somebody stopped', () => {
+    const { model } = world(LIVE, { ...LIVE, theme: { accent: '#654321' } })
+    expect([model.unsaved.value, model.canUndo.value]).toEqual([true, false])
+  })
+})

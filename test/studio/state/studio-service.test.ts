@@ -1,0 +1,94 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Page } from '../../../src/contract/page'
+import { PLAIN_LOOK } from '../../../src/studio/look/look'
+import { createStudioService, Refusal } from '../../../src/studio/state/studio-service'
+import { designer } from '../../server/studio/designer'
+import { dataOf, world } from '../../server/world'
+
+const here = world()
+
+/** The studio's client over the service itself, without a port between them. */
+async function studio(slug = 'demo', key?: string) {
+  const fetch = (async (path: string, init: RequestInit) =>
+    here().app.app.request(path, init)) as typeof globalThis.fetch
+  return createStudioService(fetch, slug, key ?? (await designer(here(), slug)).token)
+}
+
+const LOOK = { theme: { accent: '#8a1c4a', radius: 6 }, copy: { fr: { button: 'Donner' } } }
+
+describe('the studio and the service', () => {
+  test('save a look as a whole: what is not in it any more is gone', async () => {
+    const service = await studio()
+    await service.save(LOOK, PLAIN_LOOK)
+    expect(await dataOf<Page>(await here().get('/api/v1/p/demo'))).toMatchObject(LOOK)
+    await service.save(PLAIN_LOOK, LOOK)
+    const page = await dataOf<Page>(await here().get('/api/v1/p/demo'))
+    expect([page.theme, page.copy]).toEqual([null, undefined])
+  })
+
+  test('keep the theme that a page has from its merchant when only texts are saved', async () => {
+    const service = await studio()
+    const theme = { accent: '#ffcc00' }
+    await service.save({ theme, copy: { fr: { button: 'Donner' } } }, { theme, copy: {} })
+    const page = await dataOf<Page>(await here().get('/api/v1/p/demo'))
+    expect([page.theme, page.copy]).toEqual([null, { fr: { button: 'Donner' } }])
+  })
+
+  test('keep a draft, and show it when the studio opens again', async () => {
+    const service = await studio()
+    await service.keepDraft(LOOK)
+    expect((await service.readStudio()).draft).toMatchObject(LOOK)
+    await service.dropDraft()
+    expect((await service.readStudio()).draft).toBeNull()
+  })
+
+  test('take a logo', async () => {
+    const service = await studio()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/><path d="M0 0h9v9z"/></svg>'
+    const { logo } = await service.uploadLogo(new Blob([svg], { type: 'image/svg+xml' }))
+    await service.save({ theme: { logo }, copy: {} }, PLAIN_LOOK)
+  })
+
+  test('say what was refused, and why', async () => {
+    const refusal = async (asked: Promise<unknown>) =>
+      asked.then(
+        () => null,
+        (error: unknown) => (error instanceof Refusal ? [error.why, error.errors.length] : error),
+      )
+    const service = await studio()
+    expect(await refusal(service.save({ theme: { ink: '#ffffff' }, copy: {} }, PLAIN_LOOK))).toEqual(['refused', 1])
+    expect(await refusal((await studio('demo', 'no key')).save(LOOK, PLAIN_LOOK))).toEqual(['key', 0])
+    expect(await refusal((await studio('donate', (await designer(here())).token)).readStudio())).toEqual(['missing', 0])
+    expect(await refusal((await studio('nonsense', 'x')).readPage())).toEqual(['missing', 0])
+  })
+
+  test('take another’s answer for none', async () => {
+    const portal = (async () => new Response('<html>log in</html>')) as typeof globalThis.fetch
+    await expect(createStudioService(portal, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+    const gone = (async () => {
+      throw new TypeError('failed to fetch')
+    }) as typeof globalThis.fetch
+    await expect(createStudioService(gone, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+    const odd = (async () => Response.json({ success: true, data: { title: 7 } })) as typeof globalThis.fetch
+    await expect(createStudioService(odd, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+  })
+
+  test('give up on a network that never answers', async () => {
+    vi.useFakeTimers()
+    try {
+      const silent = ((_: string, { signal }: RequestInit) =>
+        new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason)),
+        )) as typeof globalThis.fetch
+      const service = createStudioService(silent, 'demo', 'key')
+      const asked = service.save(LOOK, PLAIN_LOOK)
+      const file = service.hasFile('/logos/a.png')
+      const settled = expect(asked).rejects.toMatchObject({ why: 'away' })
+      await vi.advanceTimersByTimeAsync(30_000)
+      await settled
+      expect(await file).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Theme } from '../../../src/contract/theme'
+import { createLookModel } from '../../../src/studio/state/look-model'
+import { Refusal, type StudioService, type ThemeVersion } from '../../../src/studio/state/studio-service'
+import { createVersions } from '../../../src/studio/state/versions'
+
+const LIVE = { theme: { accent: '#0b5c4a' }, copy: { en: { title: 'Order' } } }
+const VERSIONS: ThemeVersion[] = [
+  { id: '2', theme: LIVE.theme, current: true, created_at: '2026-11-25T10:00:00.000Z' },
+  { id: '1', theme: { accent: '#ffcc00', radius: 4 }, current: false, created_at: '2026-11-24T10:00:00.000Z' },
+]
+
+function world(overrides: Partial<StudioService> = {}) {
+  const saved: (Theme | null)[] = []
+  const service = {
+    readVersions: async () => VERSIONS,
+    readMerchant: async () => ({ theme: { accent: '#25d366' } }),
+    async dropTheme() {
+      saved.push(null)
+    },
+    readLive: async () => ({ theme: { accent: '#25d366' }, copy: LIVE.copy }),
+    async saveForMerchant(theme: Theme) {
+      saved.push(theme)
+    },
+    ...overrides,
+  } as StudioService
+  const model = createLookModel(LIVE, LIVE, { now: () => 0, keep: () => {}, isExample: () => false })
+  const said: string[] = []
+  const versions = createVersions({ model, service, mayWrite: true, say: (text) => said.push(text) })
+  return { model, versions, said, saved }
+}
+
+describe('versions of a theme', () => {
+  it('are listed, and one that is viewed is a change like any other: with the texts of now, and undone', async () => {
+    const { model, versions } = world()
+    await versions.load()
+    expect(versions.list.value).toEqual(VERSIONS)
+    versions.show(VERSIONS[1] as ThemeVersion, 'yesterday')
+    expect(model.look.value).toEqual({ theme: { accent: '#ffcc00', radius: 4 }, copy: LIVE.copy })
+    expect(model.unsaved.value).toBe(true)
+    expect(model.undo()).toBe('version of yesterday')
+    expect(model.unsaved.value).toBe(false)
+  })
+
+  it('say why they cannot be read', async () => {
+    const { versions } = world({ readVersions: () => Promise.reject(new Refusal('away', 'It is away.')) })
+    await versions.load()
+    expect([versions.list.value, versions.problem.value]).toEqual([null, 'It is away.'])
+  })
+})
+
+describe('the merchant’s theme', () => {
+  it('is nothing to a link that may change one page only', async () => {
+    const { versions } = world({ readMerchant: () => Promise.reject(new Refusal('missing', 'There is none.')) })
+    await versions.load()
+    expect([versions.merchantTheme.value, versions.problem.value]).toEqual([null, ''])
+  })
+
+  it('takes the place of the page’s own, and is live at once', async () => {
+    const { model, versions, saved } = world()
+    model.setToken('radius', 3)
+    await versions.followMerchant()
+    expect(saved).toEqual([null])
+    expect([model.look.value.theme, model.unsaved.value]).toEqual([{ accent: '#25d366' }, false])
+  })
+
+  it('becomes what is seen here', async () => {
+    const { versions, saved, said } = world()
+    await versions.saveForMerchant()
+    expect(saved).toEqual([LIVE.theme])
+    expect(said[0]).toMatch(/^Saved as the merchant’s theme/)
+  })
+})

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import { Prefill } from '../../../src/contract/widget-message'
+import { optionsOf, prefillOf, resolveOptions } from '../../../widget/script/options'
+import { pageUrl } from '../../../widget/script/page-url'
+
+describe('what a shop has given', () => {
+  test('is read from attributes, in either spelling', () => {
+    const link = document.createElement('a')
+    link.setAttribute('data-first-name', 'Ada')
+    link.setAttribute('data-last_name', 'Eze')
+    link.setAttribute('email', 'a@b.c')
+    expect(optionsOf(link)).toEqual({ first_name: 'Ada', last_name: 'Eze', email: 'a@b.c' })
+  })
+
+  test('does not say by a link’s data where the page lives; an element of ours does', () => {
+    const element = document.createElement('malipo-checkout')
+    element.setAttribute('data-origin', 'https://evil.example')
+    expect(optionsOf(element)).toEqual({})
+    element.setAttribute('origin', 'https://pay.example')
+    expect(optionsOf(element)).toEqual({ origin: 'https://pay.example' })
+  })
+
+  test('is only what the shop has given, whatever its scripts have made every object inherit', async () => {
+    const inherited = {
+      origin: 'https://evil.example',
+      session: 'https://evil.example/p/x/s/1',
+      email: 'm@evil.example',
+    }
+    Object.assign(Object.prototype, inherited)
+    try {
+      const link = document.createElement('a')
+      link.setAttribute('data-page', 'demo')
+      for (const options of [optionsOf(link), await resolveOptions({ page: 'demo' })]) {
+        expect(pageUrl(options, { origin: 'https://pay.example' }).href).toBe('https://pay.example/p/demo')
+        expect(Object.entries(prefillOf(options))).toEqual([])
+      }
+    } finally {
+      for (const name of Object.keys(inherited)) Reflect.deleteProperty(Object.prototype, name)
+    }
+  })
+
+  test('is waited for, made text, and left out where there is nothing', async () => {
+    const given = {
+      amount: 5,
+      page: Promise.resolve('demo'),
+      metadata: Promise.resolve({ order: 7 }),
+      email: undefined,
+      last_name: Promise.resolve(null),
+    }
+    expect(await resolveOptions(given)).toEqual({ amount: '5', page: 'demo', metadata: '{"order":7}' })
+  })
+
+  test('fails as soon as one promise does, whatever the others are waiting for', async () => {
+    const never = new Promise(() => {})
+    await expect(resolveOptions({ amount: never, session: Promise.reject(new Error('no session')) })).rejects.toThrow(
+      'no session',
+    )
+  })
+
+  test('is told to the page where the page takes it, and nothing else of it', () => {
+    const taken = Object.fromEntries(Object.keys(Prefill.entries).map((name) => [name, name]))
+    expect(prefillOf({ ...taken, page: 'demo', href: 'x', mode: 'redirect', class: 'button' })).toEqual(taken)
+  })
+})

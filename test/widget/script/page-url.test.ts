@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { ResolvedOptions } from '../../../widget/script/options'
+import { pageUrl } from '../../../widget/script/page-url'
+
+const SERVICE = { origin: 'https://pay.example' }
+const ID = '5f0c5c9e-0000-4000-8000-000000000000'
+const urlFor = (options: ResolvedOptions) => pageUrl(options, SERVICE).href
+
+describe('the URL of the page', () => {
+  test.each<[ResolvedOptions, string]>([
+    [{ page: 'demo' }, 'https://pay.example/p/demo'],
+    [{ page: 'demo', lang: 'fr' }, 'https://pay.example/p/demo?lang=fr'],
+    [{ page: 'demo', session: ID }, `https://pay.example/p/demo/s/${ID}`],
+    [{ session: `https://pay.example/p/demo/s/${ID}` }, `https://pay.example/p/demo/s/${ID}`],
+    [{ session: `https://pay.example/p/demo/s/${ID}`, lang: 'sw' }, `https://pay.example/p/demo/s/${ID}?lang=sw`],
+    [{ href: 'https://pay.example/p/demo' }, 'https://pay.example/p/demo'],
+    [{ href: '/p/demo?asset=USDT', lang: 'fr' }, 'https://pay.example/p/demo?asset=USDT&lang=fr'],
+    [{ href: '/p/demo?asset=USDT', session: ID }, `https://pay.example/p/demo/s/${ID}`],
+    [{ page: 'demo', origin: 'https://other.example/' }, 'https://other.example/p/demo'],
+  ])('for %j is %s', (options, address) => {
+    expect(urlFor(options)).toBe(address)
+  })
+
+  test.each<[ResolvedOptions]>([
+    [{ href: 'https://pay.example.evil.example/p/demo' }],
+    [{ href: 'http://pay.example/p/demo' }],
+    [{ href: 'https://pay.example:8443/p/demo' }],
+    [{ href: 'javascript:alert(1)' }],
+    [{ page: 'demo', session: 'javascript:alert(1)//' }],
+    [{ page: 'demo', session: 'data:text/html,x/' }],
+    [{ page: 'demo', session: '//evil.example/' }],
+  ])('is refused for %j', (options) => {
+    expect(() => urlFor(options)).toThrow('is not on https://pay.example')
+  })
+
+  test('names the option that is missing', () => {
+    expect(() => urlFor({ amount: '5' })).toThrow('The option `page` is missing.')
+    expect(() => pageUrl({ page: 'demo' }, { origin: undefined })).toThrow('The option `origin` is missing.')
+  })
+})
+
+describe('what the page is told', () => {
+  const fragmentOf = (options: ResolvedOptions) => {
+    const { href, hash } = pageUrl(options, SERVICE)
+    return [href.split('#')[0], Object.fromEntries(new URLSearchParams(hash.slice(1)))]
+  }
+
+  test('is in the fragment, and there is none when there is nothing to tell', () => {
+    const options = { page: 'demo', amount: '5', metadata: '{"note":"1 + 1 & “ọ́”"}', email: 'a@b.c', mode: 'redirect' }
+    expect(fragmentOf(options)).toEqual([
+      'https://pay.example/p/demo',
+      { amount: '5', metadata: '{"note":"1 + 1 & “ọ́”"}', email: 'a@b.c' },
+    ])
+    expect(pageUrl({ page: 'demo' }, SERVICE).href).toBe('https://pay.example/p/demo')
+  })
+
+  test('may stand in the fragment of the shop’s own link; what stands in its attributes goes first', () => {
+    const href = 'https://pay.example/p/demo#amount=5&metadata=%7B%22order%22%3A7%7D&page=x'
+    expect(fragmentOf({ href })).toEqual(['https://pay.example/p/demo', { amount: '5', metadata: '{"order":7}' }])
+    expect(fragmentOf({ href, amount: '6' })[1]).toEqual({ amount: '6', metadata: '{"order":7}' })
+    expect(pageUrl({ href: 'https://pay.example/p/demo#top' }, SERVICE).hash).toBe('')
+  })
+})

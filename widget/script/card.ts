@@ -1,0 +1,95 @@
+import { BUTTON, linkWith } from './link'
+import { styled } from './styled'
+import { wordsFor } from './words'
+
+const CARD =
+  'position:relative;box-sizing:border-box;max-width:100%;margin:auto;padding:48px 24px 28px;border-radius:14px;font:16px/1.5 system-ui,sans-serif;text-align:center;color:CanvasText;background:Canvas;'
+const IN_DIALOG = 'width:min(100vw - 32px,360px)'
+const INLINE = 'border:1px solid #8886'
+const CLOSE =
+  'position:absolute;top:2px;inset-inline-end:2px;width:44px;height:44px;border:0;font:24px/1 system-ui,sans-serif;color:inherit;background:none;cursor:pointer'
+const QUIET_LINK = 'display:inline-block;padding:12px;color:inherit'
+const TRACK = 'height:3px;margin:16px 0 4px;border-radius:3px;overflow:hidden;background:#8884'
+const SLIDER = 'width:40%;height:100%;border-radius:3px;background:#888'
+const HINT =
+  'margin:16px 0 0;padding:12px;border:1px dashed #888;border-radius:10px;font-size:14px;text-align:start;overflow-wrap:anywhere'
+
+/** The language, such as `fr-CI`, and the color scheme of the page, as the shop passed them. */
+export interface Look {
+  lang?: unknown
+  scheme?: unknown
+}
+
+/** Stands in for the page until that answers. */
+export interface Card {
+  element: HTMLElement
+  /** Leads to the page, with the prefill in its fragment. It is on the card once its address is known. */
+  link: HTMLAnchorElement
+  setLook(look: Look): void
+  /** Says that the page is on its way. */
+  wait(): void
+  /** Says that the page did not open. */
+  fail(): void
+  /** Tells the merchant, in test mode only, what to do. */
+  hint(text: string): void
+}
+
+/** @param onClose called by the button of a dialog's card */
+export function createCard(look: Look, onClose?: () => void): Card {
+  const element = styled('div', CARD + (onClose ? IN_DIALOG : INLINE))
+  // screen readers are told when it changes
+  const sentence = element.appendChild(styled('output', 'display:block'))
+  const button = onClose && element.appendChild(closeButton(onClose))
+  const link = linkWith('')
+  const bar = progressBar()
+  let words = wordsFor(look.lang)
+
+  function show(isWaiting: boolean) {
+    sentence.textContent = isWaiting ? words.opening : words.failed
+    // the way out stands back while the page may come by itself
+    link.style.cssText = isWaiting ? QUIET_LINK : `${BUTTON};margin-top:16px`
+    if (isWaiting) sentence.after(bar)
+    else bar.remove()
+  }
+
+  function setLook({ lang, scheme }: Look) {
+    const hasFailed = sentence.textContent === words.failed
+    words = wordsFor(lang)
+    element.style.colorScheme = scheme === 'light' || scheme === 'dark' ? scheme : 'light dark'
+    element.lang = words.lang
+    element.dir = words.lang === 'ar' ? 'rtl' : 'ltr'
+    link.textContent = words.open
+    button?.setAttribute('aria-label', words.close)
+    show(!hasFailed)
+  }
+
+  function hint(text: string) {
+    const note = styled('p', HINT, `Test mode: ${text}`)
+    note.lang = 'en'
+    note.dir = 'ltr'
+    note.part = 'hint'
+    element.append(note)
+  }
+
+  setLook(look)
+  return { element, link, setLook, wait: () => show(true), fail: () => show(false), hint }
+}
+
+/** Phones have no Escape. */
+function closeButton(onClose: () => void): HTMLElement {
+  const button = styled('button', CLOSE, '×')
+  button.onclick = onClose
+  return button
+}
+
+function progressBar(): HTMLElement {
+  const track = styled('div', TRACK)
+  track.part = 'bar'
+  const slider = track.appendChild(styled('div', SLIDER))
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    slider.animate([{ transform: 'translateX(-100%)' }, { transform: 'translateX(250%)' }], {
+      duration: 1400,
+      iterations: Number.POSITIVE_INFINITY,
+    })
+  return track
+}

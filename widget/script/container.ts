@@ -1,0 +1,51 @@
+import { type Card, createCard, type Look } from './card'
+import { styled } from './styled'
+import { wordsFor } from './words'
+
+// the dialog lies outside of the shop's styles, and must not inherit them either
+const HOST = 'all:initial!important;display:block!important'
+// its least size goes before the greatest that browsers give a dialog
+const DIALOG = 'display:flex;min-width:100%;min-height:100%;padding:0;border:0;background:#0009'
+
+/** Where the payment page is embedded: in a dialog over the shop, or in an element of it. */
+export interface Container {
+  /** Our element in the shop's document. A router of the shop may remove it. */
+  host: HTMLElement
+  /** The parent of the frame. */
+  root: ParentNode
+  card: Card
+  remove(): void
+}
+
+function shadowHost(parent: ParentNode) {
+  const host = styled('malipo-frame' as 'div', HOST)
+  parent.append(host)
+  return { host, root: host.attachShadow({ mode: 'open' }) }
+}
+
+export function inlineContainer(look: Look, parent: ParentNode): Container {
+  const { host, root } = shadowHost(parent)
+  const card = createCard(look)
+  root.append(card.element)
+  return { host, root, card, remove: () => host.remove() }
+}
+
+/** A modal dialog. `onClose` is called when it was closed by Escape or by the card's button. */
+export function dialogContainer(look: Look, onClose: () => void): Container {
+  const { host, root } = shadowHost(document.body)
+  const card = createCard(look, onClose)
+  const dialog = styled('dialog', DIALOG)
+  dialog.part = 'box'
+  dialog.setAttribute('aria-label', wordsFor(look.lang).pay)
+  dialog.onclose = onClose
+  dialog.append(card.element)
+  root.append(dialog)
+  // browsers without modal dialogs are redirected
+  dialog.showModal?.()
+  function remove() {
+    // gives the focus back to the shop
+    dialog.close?.()
+    host.remove()
+  }
+  return { host, root: dialog, card, remove }
+}

@@ -1,0 +1,99 @@
+import type { WidgetHello, WidgetLeave } from '../../../src/contract/widget-message'
+import type { EmbedRequest } from '../pay-service'
+import { wordsFor } from '../words'
+import { createFrame } from './frame'
+import { dialogEntry, inlineEntry } from './history-entry'
+import { followLoading } from './loading'
+import { handlePageMessage, type PageHandlers } from './page-message'
+
+const isSession = ({ pathname }: URL) => pathname.includes('/s/')
+
+/**
+ * The second part of the widget: the page in a frame, the messages to and from it (`src/page/browser/widget-frame.ts`
+ * is the other side), and its entry in the shop's history.
+ */
+export function embedPage({ container, onEvent, onError, close }: EmbedRequest): () => void {
+  const { root, card } = container
+  const isDialog = root instanceof HTMLElement
+  const url = new URL(card.link.href)
+  // goes to the page by message, never in the URL of the frame
+  const prefill = Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+  url.hash = ''
+  const entry = isDialog ? dialogEntry() : inlineEntry(url.pathname, prefill)
+  const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const frame = createFrame(wordsFor(url.searchParams.get('lang')).pay, isDialog)
+
+  const post = (message: Omit<WidgetHello, 'nonce'> | Omit<WidgetLeave, 'nonce'>) =>
+    frame.contentWindow?.postMessage({ ...message, nonce }, url.origin)
+
+  const loading = followLoading({
+    container,
+    frame,
+    url,
+    nonce,
+    onLoad: () => post({ malipo: 'hello', inline: !isDialog, prefill } as Omit<WidgetHello, 'nonce'>),
+    onFirstAnswer: () => onEvent('ready'),
+    onError,
+  })
+
+  /** From now on every way leads to this payment, so that nobody pays a second one. */
+  function goTo(href: string) {
+    url.href = href
+    card.link.href = href
+  }
+
+  const handlers: PageHandlers = {
+    ready: loading.answer,
+    session(type, session) {
+      url.pathname = `${url.pathname.split('/s/')[0]}/s/${session.session_id}`
+      goTo(url.href)
+      entry.save(url.href)
+      onEvent(type, session)
+    },
+    close: () => isDialog && close(),
+    height(height) {
+      if (!isDialog) frame.height = `${height}`
+    },
+    wallet: (link) => open(link, link.startsWith('https:') ? '_blank' : '_self', 'noopener'),
+  }
+
+  function onMessage({ data, origin, source }: MessageEvent) {
+    if (origin === url.origin && source === frame.contentWindow && data?.nonce === nonce)
+      handlePageMessage(data, handlers)
+  }
+
+  if (entry.savedHref?.startsWith(`${url.origin}/`)) goTo(entry.savedHref)
+  if (isDialog) {
+    entry.save(isSession(url) ? url.href : null)
+    addEventListener('popstate', close)
+    letPageLeave(root, () => {
+      if (loading.isReady()) post({ malipo: 'leave' })
+      return loading.isReady()
+    })
+    // what is scrolled over the dialog does not move the shop
+    root.style.overscrollBehavior = 'contain'
+  }
+  // the frame is no wider than its place while it is hidden
+  container.host.style.setProperty('position', 'relative', 'important')
+  addEventListener('message', onMessage)
+  frame.src = url.href
+  root.append(frame)
+
+  return () => {
+    loading.stop()
+    removeEventListener('message', onMessage)
+    removeEventListener('popstate', close)
+    // where a router took the dialog away, its entry is left to the next one: going back would close that
+    if (frame.isConnected) entry.leave()
+  }
+}
+
+/** Escape, pressed outside of the frame: the page may ask first, and closes the dialog. The second time it just closes. */
+function letPageLeave(dialog: HTMLElement, ask: () => boolean) {
+  let hasAsked = false
+  dialog.addEventListener('cancel', (event) => {
+    if (hasAsked || event.target !== dialog || !ask()) return
+    hasAsked = true
+    event.preventDefault()
+  })
+}

@@ -1,0 +1,35 @@
+import { DIALOG_KEY, type SavedPayment, savedPayment } from '../history-state'
+
+/** The entry of the shop's history in which a payment is saved. */
+export interface HistoryEntry {
+  /** The address of a payment that was saved before a reload. */
+  readonly savedHref: string | null
+  /** Saves the address of the payment; null while there is none. */
+  save(href: string | null): void
+  /** Goes back over an entry of the payment's own, which the browser does a moment later. */
+  leave(): void
+}
+
+const stateWith = (key: string, href: string | null) => ({ ...history.state, [key]: { href } satisfies SavedPayment })
+
+/** The dialog has an entry of its own, so that Back closes it. */
+export const dialogEntry = (): HistoryEntry => ({
+  savedHref: null,
+  save(href) {
+    if (savedPayment(DIALOG_KEY)) history.replaceState(stateWith(DIALOG_KEY, href), '')
+    else history.pushState(stateWith(DIALOG_KEY, href), '')
+  },
+  leave() {
+    if (savedPayment(DIALOG_KEY)) history.back()
+  },
+})
+
+/** An inline page uses the shop's entry, in which payments of another amount or metadata may be saved as well. */
+export function inlineEntry(pathname: string, { amount, metadata }: { [option: string]: string }): HistoryEntry {
+  const key = JSON.stringify(['malipo', pathname, amount, metadata])
+  return {
+    savedHref: savedPayment(key)?.href ?? null,
+    save: (href) => history.replaceState(stateWith(key, href), ''),
+    leave() {},
+  }
+}

@@ -1,0 +1,51 @@
+import type { PageMessage } from '../../../src/contract/page-message'
+import type { SessionDetail } from '../events'
+
+/** A message from the page: its sender is known, but its content must be checked. */
+export type ReceivedMessage = { [Name in 'session_id' | 'reference' | 'status' | 'height' | 'url']?: unknown } & {
+  malipo?: PageMessage['malipo']
+}
+
+const isShortText = (value: unknown) => typeof value === 'string' && value.length <= 100
+
+/** The session in a message of a session's event; null when it is none. */
+export function sessionIn({ session_id, reference, status }: ReceivedMessage): SessionDetail | null {
+  if (![session_id, reference, status].every(isShortText)) return null
+  return { session_id, reference, status } as SessionDetail
+}
+
+/** CSS pixels. */
+export const isHeight = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 20_000
+
+/** All that the shop's window may open. */
+const WALLET_LINKS = [
+  'bitcoin:',
+  'solana:',
+  'ton:',
+  'https://link.trustwallet.com/',
+  'https://link.metamask.io/',
+  'https://app.keeperwallet.com/',
+  'https://my.tt/',
+]
+
+export const isWalletLink = (url: unknown): url is string =>
+  typeof url === 'string' && WALLET_LINKS.some((start) => url.startsWith(start))
+
+/** What the widget does at each message of the page. */
+export interface PageHandlers {
+  ready(): void
+  session(type: 'session' | 'status' | 'completed', session: SessionDetail): void
+  close(): void
+  height(height: number): void
+  wallet(url: string): void
+}
+
+export function handlePageMessage(message: ReceivedMessage, handlers: PageHandlers): void {
+  const { malipo, height, url } = message
+  const session = sessionIn(message)
+  if (malipo === 'ready' || malipo === 'close') handlers[malipo]()
+  else if (malipo === 'height' && isHeight(height)) handlers.height(height)
+  else if (malipo === 'wallet' && isWalletLink(url)) handlers.wallet(url)
+  else if ((malipo === 'session' || malipo === 'status' || malipo === 'completed') && session)
+    handlers.session(malipo, session)
+}

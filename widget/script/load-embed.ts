@@ -1,0 +1,20 @@
+import type { Embed } from './pay-service'
+import { DEADLINE_MS } from './payment'
+
+/**
+ * Loads the second part of the widget; browsers fetch a module once. When it fails or takes too long, the next call
+ * tries again, with another query: a browser remembers a module that hangs.
+ */
+export function embedLoader(url: string): () => Promise<Embed> {
+  let attempts = 0
+  return () => {
+    const loading: Promise<Embed> = import(/* @vite-ignore */ `${url}?${attempts}`)
+    const next = attempts + 1
+    const giveUp = () => {
+      attempts = next
+    }
+    const timeout = setTimeout(giveUp, DEADLINE_MS)
+    loading.then(() => clearTimeout(timeout), giveUp)
+    return loading
+  }
+}

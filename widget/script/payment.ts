@@ -1,0 +1,88 @@
+import { type Container, dialogContainer, inlineContainer } from './container'
+import { emit, NO_SESSION } from './events'
+import type { Detail, EventType, Payment } from './interface'
+import { type GivenOptions, resolveOptions } from './options'
+import { pageUrl } from './page-url'
+import type { PayService } from './pay-service'
+
+/** How long the page may take to open before the customer reads that it did not. It may still open later. */
+export const DEADLINE_MS = 5000
+
+type ShownPayment = Payment & Pick<Container, 'host'>
+
+let dialog: ShownPayment | undefined
+
+/** Opens the page in a dialog, or returns the one that is open; its events are fired on `source`. */
+export function openDialog(service: PayService, given: GivenOptions, source?: EventTarget): Payment {
+  if (!dialog?.host.isConnected) {
+    // it was closed, which is not done twice, or the shop's router has replaced the document's body
+    dialog?.close()
+    dialog = show(service, given, source)
+  }
+  return dialog
+}
+
+/** Puts the page into `target`, or into a dialog; its events are fired on `source`. */
+export function show(
+  service: PayService,
+  given: GivenOptions,
+  source?: EventTarget,
+  target?: ParentNode,
+): ShownPayment {
+  let session = NO_SESSION
+  let closed = false
+  let deadline: ReturnType<typeof setTimeout>
+  let stopEmbed: (() => void) | undefined
+  let finish!: (detail: Detail) => void
+  const finished = new Promise<Detail>((resolve) => {
+    finish = resolve
+  })
+
+  function onEvent(type: EventType, latest = session) {
+    // each of them says that the page has come, or will not
+    clearTimeout(deadline)
+    session = latest
+    const detail = emit(type, source, session)
+    if (type === 'completed' || type === 'close') finish(detail)
+    return detail
+  }
+
+  function onError(reason: unknown) {
+    console.error('Malipo:', reason)
+    container.card.fail()
+    return onEvent('error')
+  }
+
+  function close() {
+    if (closed) return
+    closed = true
+    stopEmbed?.()
+    container.remove()
+    onEvent('close')
+  }
+
+  async function load() {
+    const isRedirect = !target && (given.mode === 'redirect' || !window.HTMLDialogElement)
+    const loading = isRedirect ? null : service.loadEmbed()
+    // it is reported below
+    loading?.catch(() => {})
+    const url = pageUrl(await resolveOptions(given), service)
+    if (closed) return
+    if (!loading) {
+      close()
+      return location.assign(url)
+    }
+    const { card } = container
+    card.setLook({ lang: url.searchParams.get('lang'), scheme: new URLSearchParams(url.hash.slice(1)).get('scheme') })
+    card.link.href = url.href
+    card.element.append(card.link)
+    deadline = setTimeout(onError, DEADLINE_MS, 'the page is late')
+    const { embedPage } = await loading
+    if (!closed) stopEmbed = embedPage({ container, onEvent, onError, close })
+  }
+
+  const container = target ? inlineContainer(given, target) : dialogContainer(given, close)
+  onEvent('open')
+  load().catch((reason) => finish(onError(reason)))
+  return { finished, close, host: container.host }
+}
