@@ -81,12 +81,12 @@ export const ReturnMode = v.picklist(RETURN_MODES, 'must be button or automatic'
 export type ReturnMode = v.InferOutput<typeof ReturnMode>
 
 /** `requested`: waits for the customer's address. */
-export const REFUND_STATUSES = ['requested', 'created', 'success', 'failed'] as const
+const REFUND_STATUSES = ['requested', 'created', 'success', 'failed'] as const
 export const RefundStatus = v.picklist(REFUND_STATUSES)
 export type RefundStatus = v.InferOutput<typeof RefundStatus>
 
 /** What happens with the money of an underpaid payment: it waits for the rest, or the customer is asked where to send it back. */
-export const UNDERPAID_POLICIES = ['wait', 'refund'] as const
+const UNDERPAID_POLICIES = ['wait', 'refund'] as const
 export const UnderpaidPolicy = v.picklist(UNDERPAID_POLICIES, 'must be wait or refund')
 export type UnderpaidPolicy = v.InferOutput<typeof UnderpaidPolicy>
 

@@ -2,7 +2,7 @@ import { resumePayment } from '../resume/resume-payment'
 import type { PageModel } from '../state/page-model'
 import { fillForm, impersonal, prefillOf } from './prefill'
 
-export type FormStart = {
+type FormStart = {
   root: HTMLElement
   model: PageModel
   query: string

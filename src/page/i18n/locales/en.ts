@@ -359,6 +359,6 @@ export default en
 
 export type Key = keyof English
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-export type PluralKey = { [K in Key]: English[K] extends string ? never : K }[Key]
+type PluralKey = { [K in Key]: English[K] extends string ? never : K }[Key]
 export type MessageKey = Exclude<Key, PluralKey>
 export type Messages = { readonly [K in Key]: K extends PluralKey ? Plural : string }
