@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { NETWORKS } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
-import type { Database } from '../storage/database'
+import { type Database, rowsOf } from '../storage/database'
 import { OWN } from '../storage/schema/address-source'
 import { addressClaims, unbookedMovements } from '../storage/schema/addresses'
 import { accountAddresses, depositAccounts } from '../storage/schema/customers'
@@ -36,7 +36,9 @@ interface Doubled {
 /** Where more than one source or holder stands for an address, or one was shown that is not claimed. */
 async function inTwoPlaces(database: Database): Promise<Doubled[]> {
   const families = sql`${FAMILIES}::json`
-  const { rows } = (await database.execute(sql`
+  const rows = await rowsOf<Doubled>(
+    database,
+    sql`
     with places (mode, family, address, source, holder, claimed) as (
       select shown.mode, ${families} ->> shown.network, shown.address_key,
         case when shown.custody_id like ${`${OWN}%`} then shown.custody_id else 'custody' end,
@@ -57,6 +59,7 @@ async function inTwoPlaces(database: Database): Promise<Doubled[]> {
       concat_ws(', ', string_agg(distinct source, ', '), string_agg(distinct holder, ', ')) as places
     from places group by mode, family, address
     having count(distinct source) > 1 or count(distinct holder) > 1 or not bool_or(claimed)
-    limit ${MOST_NAMED}`)) as unknown as { rows: Doubled[] }
+    limit ${MOST_NAMED}`,
+  )
   return rows
 }

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
+import { createLru } from '../runtime/lru'
 import type { Storage } from '../storage/database'
 import { rateLimits } from '../storage/schema/operation'
 
@@ -83,7 +83,7 @@ export function createPerMinute(storage: Storage | null) {
     ]),
   )
   /** Until when clients are over a limit, in milliseconds of the process, so that refusing them costs no query. */
-  const refused = new LRUCache<string, number>({ max: 10_000 })
+  const refused = createLru<number>(10_000)
 
   /** Throws a 429 if this process knows that the limit is reached. Counts nothing. */
   function requireRoom(kind: Kind, key: string): void {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps'
 import type { Limits } from '../limits/limits'
+import { createLru } from '../runtime/lru'
 import { encodeIcon } from './encode-logo'
 import { readLogo } from './logos'
 
@@ -19,7 +19,7 @@ export function logoFile(deps: Pick<Deps, 'storage'> & { limits: Pick<Limits, 'l
   }
 
   function serve(read: (name: string) => Promise<Buffer | null>) {
-    const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED })
+    const cache = createLru<Buffer>(MAX_CACHED)
     return async (c: Context) => {
       const name = c.req.param('name') ?? ''
       const content = cache.get(name) ?? (await deps.limits.lookUp(c, () => read(name)))

@@ -4,7 +4,7 @@ import type { Network } from '../../contract/enums'
 import { parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { AddressLook, WatchedAddress } from '../ports/chain-reader'
-import type { Database } from '../storage/database'
+import { type Database, rowsOf } from '../storage/database'
 import { type OwnAddressId, ownAddressId } from '../storage/schema/address-source'
 import { custodyCursors } from '../storage/schema/operation'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
@@ -112,12 +112,15 @@ async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
 
 /** Whether movements were kept that nobody has read for the books. The cursor is custody's, of own keys. */
 export async function hasUnbooked({ database }: Deps['storage']): Promise<boolean> {
-  const { rows } = (await database.execute(sql`
+  const rows = await rowsOf<{ unbooked: boolean }>(
+    database,
+    sql`
     select exists (
       select 1 from ${seenMovements} where ${seenMovements.position} > coalesce((
         select (cursor::json ->> 'own')::bigint from ${custodyCursors} where mode = 'live' and cursor like '{"own":%'
       ), 0)
-    ) as unbooked`)) as unknown as { rows: { unbooked: boolean }[] }
+    ) as unbooked`,
+  )
   return rows[0]?.unbooked === true
 }
 
