@@ -66,7 +66,7 @@ export type Kind =
 const durationOf = (kind: Kind) => (kind === 'pay_mail' ? 3600 : 60)
 
 /** Counts per kind and key, in `storage` for all processes, or without it in this process. */
-export function createPerMinute(storage: Storage | null) {
+export function createPerMinute(storage?: Storage) {
   const limiters = new Map(
     (Object.keys(POINTS) as Kind[]).map((kind) => [
       kind,
@@ -106,3 +106,4 @@ export function createPerMinute(storage: Storage | null) {
     },
   }
 }
+export type PerMinute = ReturnType<typeof createPerMinute>

@@ -1,4 +1,4 @@
-import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/limits'
+import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/new-payments'
 import type { Clock } from '../../runtime/clock'
 import { createLru } from '../../runtime/lru'
 import type { SessionReader } from './session-reader'
