@@ -6,6 +6,7 @@ import { text } from '../../contract/text'
 import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { forbidden, missing } from '../http/problem'
+import { lookAgain } from '../payments/addresses/look-soon'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
@@ -17,7 +18,6 @@ import {
   readOwnSession,
   sessionByReference,
 } from '../payments/sessions/list/merchant-sessions'
-import { lookAgain } from '../payments/sessions/look-again'
 import { merchantView } from '../payments/sessions/record/merchant-view'
 import { cancelSession } from '../payments/sessions/status/cancel-session'
 import { exportTable } from './export-table'

@@ -14,9 +14,9 @@ import { enqueue } from '../../webhooks/outbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
+import { lockBalance, requireNoDebt } from '../ledger/require-balance'
 import { fiatInput } from '../quotes/fiat-input'
 import { requireSender } from '../require-mode'
-import { lockBalance, requireNoDebt } from '../transfers/require-balance'
 import {
   endable,
   randomOrder,
