@@ -2,7 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { NETWORKS } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
 import { type Database, rowsOf } from '../storage/database'
-import { OWN } from '../storage/schema/address-source'
+import { isReferenceOf, ownReferenceOf } from '../storage/schema/address-reference'
 import { addressClaims, unbookedMovements } from '../storage/schema/addresses'
 import { accountAddresses, depositAccounts } from '../storage/schema/customers'
 import { sessionAddresses } from '../storage/schema/sessions'
@@ -41,17 +41,17 @@ async function inTwoPlaces(database: Database): Promise<Doubled[]> {
     sql`
     with places (mode, family, address, source, holder, claimed) as (
       select shown.mode, ${families} ->> shown.network, shown.address_key,
-        case when shown.custody_id like ${`${OWN}%`} then shown.custody_id else 'custody' end,
+        case when ${isReferenceOf('own', sql`shown.custody_id`)} then shown.custody_id else 'custody' end,
         'payment ' || shown.session_id, false
       from ${sessionAddresses} shown
       union select shown.mode, ${families} ->> shown.network, shown.address_key,
-        case when account.custody_id like ${`${OWN}%`} then null else 'custody' end, 'account ' || shown.account_id, false
+        case when ${isReferenceOf('own', sql`account.custody_id`)} then null else 'custody' end, 'account ' || shown.account_id, false
       from ${accountAddresses} shown join ${depositAccounts} account on account.id = shown.account_id
       union select wallet.mode, listed.family, listed.address,
-        ${OWN} || listed.wallet_id || ':' || listed.index, null, false
+        ${ownReferenceOf(sql`listed.wallet_id`, sql`listed.index`)}, null, false
       from ${walletAddresses} listed join ${wallets} wallet on wallet.id = listed.wallet_id where not listed.skipped
       union select mode, family, address,
-        case when wallet_id is null then 'custody' else ${OWN} || wallet_id || ':' || index end,
+        case when wallet_id is null then 'custody' else ${ownReferenceOf(sql`wallet_id`, sql`index`)} end,
         case when session_id is not null then 'payment ' || session_id else 'account ' || account_id end, true
       from ${addressClaims}
     )

@@ -5,7 +5,7 @@ import { parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { AddressLook, WatchedAddress } from '../ports/chain-reader'
 import { type Database, rowsOf } from '../storage/database'
-import { type OwnAddressId, ownAddressId } from '../storage/schema/address-source'
+import { type OwnReference, ownReference } from '../storage/schema/address-reference'
 import { custodyCursors } from '../storage/schema/operation'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
 import { seenMovements, watchedAddresses } from '../storage/schema/watching'
@@ -41,7 +41,7 @@ export async function keepLooks(
   await storage.change(async ({ tx }) => {
     await keepMovements(
       tx,
-      payments.map(({ movement, of }) => ({ movement, source: ownAddressId(of.walletId, of.index) })),
+      payments.map(({ movement, of }) => ({ movement, source: ownReference(of.walletId, of.index) })),
     )
     for (const { of } of found.filter(({ movement }) => movement.state === 'confirmed'))
       await noteHistory(tx, of.walletId, of.index)
@@ -62,7 +62,7 @@ export async function keepLooks(
   for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
 }
 
-type SeenMovement = { movement: DepositMovement; source: OwnAddressId }
+type SeenMovement = { movement: DepositMovement; source: OwnReference }
 
 /** Stores what is known of an address that could not be read: a later look must know of it. Nothing else has changed. */
 export async function storeUnread(

@@ -5,8 +5,8 @@ import { conflict, missing } from '../http/problem'
 import { channelOf } from '../storage/channels'
 import type { Database } from '../storage/database'
 import { type Owner, ownedBy } from '../storage/owner'
-import { type Listed, pageOfRows, withinPeriod } from '../storage/page-of-rows'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
+import { type Listed, pageOfRows, withinPeriod } from '../storage/totals/page-of-rows'
 
 type HistoryDeps = Pick<Deps, 'storage'>
 

@@ -171,7 +171,7 @@ describe('an entry says who did what, and when', () => {
     const refund = await idOf(me, `/api/v1/payment-sessions/${session}/refunds`, { crypto_amount: '1', address: TO })
     await here()
       .deps.storage.database.update(refunds)
-      .set({ custodyId: `hand:${refund}` })
+      .set({ custodyId: `manual:${refund}` })
     const hash = 'ab'.repeat(32)
     await me.ask('POST', `/api/v1/refunds/${refund}/sent`, { hash })
     const asked = { fromCurrency: 'NGN', toCurrency: 'USDT', amount: '50' }

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/page-of-rows'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
+import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 
 const ownCustomer = (owner: Owner, id: string) => and(eq(customers.id, id), ownedBy(customers, owner))
 

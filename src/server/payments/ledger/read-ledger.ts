@@ -3,12 +3,12 @@ import type { Balance, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuer
 import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
 import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
-import { countSome, type Listed, pageOfRows } from '../../storage/page-of-rows'
 import { deposits } from '../../storage/schema/deposits'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { together } from '../../storage/together'
 import { balancesOf } from '../../storage/totals/ledger-balances'
+import { countSome, type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** What the merchant has in each place where money of it ever was, by currency and network. */

@@ -8,7 +8,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  like,
   ne,
   notExists,
   or,
@@ -19,9 +18,9 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionStatus } from '../../../contract/enums'
 import type { PaymentAttention } from '../../../contract/summary'
-import { BY_HAND } from '../../ports/custody'
 import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
+import { isReferenceOf } from '../../storage/schema/address-reference'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
 import { ledgerEntries } from '../../storage/schema/ledger'
@@ -157,7 +156,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         and(
           ownedBy(refunds, { merchantId, mode }),
           constant(eq(refunds.status, 'created'), isNotNull(refunds.custodyId)),
-          like(refunds.custodyId, `${BY_HAND}%`),
+          isReferenceOf('manual', refunds.custodyId),
         ),
       )
       .orderBy(desc(refunds.createdAt)),

@@ -7,8 +7,8 @@ import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
-import { type Listed, pageOfRows } from '../../storage/page-of-rows'
 import { type BankRow, banks } from '../../storage/schema/payouts'
+import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 
 type BankDeps = Pick<Deps, 'storage' | 'clock' | 'random'>

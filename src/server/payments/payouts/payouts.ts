@@ -8,15 +8,15 @@ import type { Deps } from '../../deps'
 import { invalid, missing, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
-import { type Listed, pageOfRows } from '../../storage/page-of-rows'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
+import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { enqueue } from '../../webhooks/outbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
+import { lockBalance, requireNoDebt } from '../ledger/require-balance'
 import { fiatInput } from '../quotes/fiat-input'
 import { requireSender } from '../require-mode'
-import { lockBalance, requireNoDebt } from '../transfers/require-balance'
 import {
   endable,
   randomOrder,

@@ -2,8 +2,8 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SessionQuery, SessionSearch } from '../../../../contract/session-list'
 import type { Database } from '../../../storage/database'
 import { type Owner, ownedBy } from '../../../storage/owner'
-import { type Listed, pageOfRows } from '../../../storage/page-of-rows'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
+import { type Listed, pageOfRows } from '../../../storage/totals/page-of-rows'
 import { type Filters, filtersOf, matching, ofEmail, withReference } from './session-conditions'
 
 /** The merchant's payments that match every filter, newest first. */
