@@ -52,12 +52,11 @@ export const OPERATIONS: readonly Operation[] = [
   ...SANDBOX_OPERATIONS,
 ]
 
-const isKeyed = ({ auth }: Operation) => auth === 'key' || auth === 'member'
 const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
-/** The collections whose every operation needs a key or a member, so that every other path below them needs one, too. */
-export const KEYED_PATHS: readonly string[] = collectionsOf(OPERATIONS.map(({ path }) => path)).filter(
-  (base) => base.startsWith('/api/v1/') && OPERATIONS.filter(({ path }) => isBelow(path, base)).every(isKeyed),
+/** The collections whose every operation needs a caller, so that every other path below them needs one, too. */
+export const KEYED_PATHS: readonly string[] = collectionsOf(OPERATIONS.map(({ path }) => path)).filter((base) =>
+  OPERATIONS.every(({ path, auth }) => auth !== 'none' || !isBelow(path, base)),
 )
 
 /** The shortest paths without parameters, of which all others are below one. */
