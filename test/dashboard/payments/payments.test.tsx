@@ -161,7 +161,7 @@ describe('one payment', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }))
     expect(await sent(`POST ${PATH}/refunds`)).toEqual({ crypto_amount: '10', address: null, deposit_id: null })
     const request = requests().find(({ method }) => method === 'POST')
-    expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(request?.headers.get('idempotency-key')).toMatch(/^[\w+/]{20}$/)
     expect(request?.headers.get('x-csrf-token')).toBe('a-token')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
