@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin } from 'vite'
+import { completeDocsPage, isDocsPage } from './docs-pages.ts'
 
 /**
  * `npm run dev`: the same service in Vite's server, with hot updates in the browser. It removes the content policy, because
@@ -38,6 +39,7 @@ export function development(): Plugin {
         const settings = readSettings(process.env)
         const publicUrl = publicUrlOf(settings)
         const shopServer = hasDemo(settings) ? await listen(settings.HOST, settings.PORT + 1) : null
+        const fill = fillAddress(publicUrl)
         const service = await compose({
           settings,
           publicUrl,
@@ -45,7 +47,9 @@ export function development(): Plugin {
           template: await vite.transformIndexHtml('/index.html', readFileSync('index.html', 'utf8')),
           studioTemplate: await documentOf('studio'),
           dashboardTemplate: await documentOf('dashboard'),
-          files: createStaticFiles('public', fillAddress(publicUrl)),
+          files: createStaticFiles('public', (path, content) =>
+            isDocsPage(path) ? Buffer.from(completeDocsPage(path, content.toString())) : fill(path, content),
+          ),
           log: createLog(),
         })
         shopServer?.handleWith((request) => service.shop(request))
