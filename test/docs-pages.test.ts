@@ -4,7 +4,7 @@ import { completeDocsPage } from '../src/build/docs-pages'
 import { EVENT_TYPES, SESSION_STATUSES } from '../src/contract/enums'
 import en from '../src/page/i18n/locales/en'
 import { describeApi } from '../src/server/api/openapi/openapi'
-import { pagesInMenu, searchIndex } from '../src/server/web/search-index'
+import { pagesInMenu, searchIndex } from '../src/server/web/docs/search-index'
 
 const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html'))
 const addressOf = (name: string) => (name === 'index.html' ? '/docs/' : `/docs/${name}`)
