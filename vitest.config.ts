@@ -22,7 +22,7 @@ const COMPUTING = {
 const WAITING = {
   isolate: false,
   setupFiles: ['test/isolation/globals.ts'],
-  maxWorkers: 4,
+  maxWorkers: 6,
   sequence: { groupOrder: 1 },
   globalSetup: ['test/e2e/browser-setup.ts'],
   env: { SERVICE_NODE_ARGUMENTS: QUICK_WASM },

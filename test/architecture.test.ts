@@ -190,9 +190,9 @@ const HOUSES = {
   widget: WIDGET_ROOMS,
 }
 
-/** The loose files of the service that its rooms may import: what the service is given. */
-const GIVEN = ['src/server/deps', 'src/server/settings']
-const MOST_LOOSE = 8
+/** The loose files of the service that its rooms may import: what the service is given, and what compose makes of it. */
+const GIVEN = ['src/server/deps', 'src/server/settings', 'src/server/backend']
+const MOST_LOOSE = 10
 
 const roomOf = (path: string) =>
   /^(?:src\/(?:page|server|dashboard|studio)\/([^/.]+)|widget\/(script\/embed|[^/.]+))\//
@@ -414,6 +414,9 @@ describe('the architecture', () => {
     ['src/server/webhooks/endpoint.ts', `import { createOnce } from '../payments/idempotency'`],
     ['src/server/web/site.ts', `import { OPERATIONS } from '../api/operations'`],
     ['src/server/payments/sessions/renew.ts', `import type { App } from '../../app'`],
+    ['src/server/mail/queue/mailer.ts', `import { writeLetter } from '../../letters/write-letter'`],
+    ['src/server/webhooks/record-delivery.ts', `import { endpointMail } from '../letters/merchants/endpoint-mail'`],
+    ['src/server/payments/intake/intake.ts', `import { createWatchers } from '../../watchers/watchers'`],
     ['widget/script/frame.ts', `import { WidgetMessage } from '../../src/contract/widget-message'`],
     ['widget/script/frame.ts', `import { signal } from '@preact/signals'`],
     ['src/page/api/client.ts', `import type { Ports } from '../state/ports'`],

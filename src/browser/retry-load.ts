@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { wait } from './wait'
 
 /** Milliseconds after which a chunk that failed to load is tried again. */
 const RETRY = 5_000
@@ -18,7 +19,7 @@ export async function retryLoad<Chunk>(
     } catch {
       onFailure(failures)
       if (failures > 1) repeated.value++
-      await new Promise((resolve) => setTimeout(resolve, RETRY))
+      await wait(RETRY)
     }
   }
 }

@@ -17,44 +17,31 @@ export function development(): Plugin {
         const documentOf = (app: string) =>
           vite.transformIndexHtml(`/src/${app}/index.html`, readFileSync(`src/${app}/index.html`, 'utf8'))
         const load = (file: string) => vite.ssrLoadModule(`/src/server/${file}`)
-        const [
-          { compose },
-          { hasDemo, publicUrlOf, readSettings },
-          { createLog },
-          { createStaticFiles },
-          { listen },
-          { fillAddress },
-        ] = (await Promise.all(
-          ['compose.ts', 'settings.ts', 'runtime/log.ts', 'web/static-files.ts', 'http/listen.ts', 'web/shop.ts'].map(
-            load,
-          ),
-        )) as [
-          typeof import('../server/compose'),
-          typeof import('../server/settings'),
-          typeof import('../server/runtime/log'),
-          typeof import('../server/web/static-files'),
-          typeof import('../server/http/listen'),
-          typeof import('../server/web/shop'),
-        ]
+        const [{ startService }, { readSettings }, { createLog }, { createStaticFiles }, { fillAddress }] =
+          (await Promise.all(
+            ['start-service.ts', 'settings.ts', 'runtime/log.ts', 'web/static-files.ts', 'web/shop.ts'].map(load),
+          )) as [
+            typeof import('../server/start-service'),
+            typeof import('../server/settings'),
+            typeof import('../server/runtime/log'),
+            typeof import('../server/web/static-files'),
+            typeof import('../server/web/shop'),
+          ]
         const settings = readSettings(process.env)
-        const publicUrl = publicUrlOf(settings)
-        const shopServer = hasDemo(settings) ? await listen(settings.HOST, settings.PORT + 1) : null
-        const fill = fillAddress(publicUrl)
-        const service = await compose({
+        const service = await startService({
           settings,
-          publicUrl,
-          shopUrl: `http://localhost:${settings.PORT + 1}`,
+          port: settings.PORT,
           template: await vite.transformIndexHtml('/index.html', readFileSync('index.html', 'utf8')),
           studioTemplate: await documentOf('studio'),
           dashboardTemplate: await documentOf('dashboard'),
-          files: createStaticFiles('public', (path, content) =>
-            isDocsPage(path) ? Buffer.from(completeDocsPage(path, content.toString())) : fill(path, content),
-          ),
+          filesOf: (publicUrl) => {
+            const fill = fillAddress(publicUrl)
+            return createStaticFiles('public', (path, content) =>
+              isDocsPage(path) ? Buffer.from(completeDocsPage(path, content.toString())) : fill(path, content),
+            )
+          },
           log: createLog(),
         })
-        shopServer?.handleWith((request) => service.shop(request))
-        service.start()
-        process.stdout.write(`${service.banner.join('\n')}\n`)
         vite.middlewares.use(
           getRequestListener(
             async (request, environment) => {
@@ -65,7 +52,7 @@ export function development(): Plugin {
             { overrideGlobalObjects: false },
           ),
         )
-        vite.httpServer?.once('close', () => service.close().then(() => service.storage.close()))
+        vite.httpServer?.once('close', () => service.end(Promise.resolve()))
       }
     },
   }

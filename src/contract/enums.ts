@@ -86,7 +86,7 @@ export const RefundStatus = v.picklist(REFUND_STATUSES)
 export type RefundStatus = v.InferOutput<typeof RefundStatus>
 
 /** What happens with the money of an underpaid payment: it waits for the rest, or the customer is asked where to send it back. */
-const UNDERPAID_POLICIES = ['wait', 'refund'] as const
+export const UNDERPAID_POLICIES = ['wait', 'refund'] as const
 export const UnderpaidPolicy = v.picklist(UNDERPAID_POLICIES, 'must be wait or refund')
 export type UnderpaidPolicy = v.InferOutput<typeof UnderpaidPolicy>
 

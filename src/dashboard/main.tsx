@@ -1,6 +1,9 @@
 import '../parts/tokens.css'
 import './styles/base.css'
 import { render } from 'preact'
+import { deviceStorage } from '../browser/guarded-storage'
+import { wait } from '../browser/wait'
+import { writeClipboard } from '../browser/write-clipboard'
 import { DashboardApp } from './dashboard-app'
 import { loadMessages } from './i18n/languages'
 import { createDashboard } from './state/dashboard-model'
@@ -21,27 +24,16 @@ const dashboard = createDashboard(
     now: Date.now,
     elapsed: () => performance.now(),
     isIdle: watchTouches(window, Date.now),
-    wait: (ms, signal) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          resolve()
-        })
-      }),
-    copy: async (text) =>
-      navigator.clipboard?.writeText(text).then(
-        () => true,
-        () => false,
-      ) ?? false,
+    wait,
+    copy: writeClipboard,
     // closing the sheet rejects, and is no failure
     share: 'share' in navigator ? (data) => navigator.share(data).catch(() => {}) : null,
     languages: navigator.languages,
-    memory: localStorage,
+    memory: deviceStorage,
     loadMessages,
     origin: location.origin,
   },
-  createRouter(window, localStorage),
+  createRouter(window, deviceStorage),
 )
 // another link into the tab that has the dashboard open already: only the fragment changes
 addEventListener('hashchange', () => {

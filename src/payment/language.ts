@@ -1,23 +1,35 @@
 import type { Language } from '../contract/enums'
 
-/** Whether a translation is chosen automatically. The others await a native reader first. */
-const REVIEWED: Record<Language, boolean> = {
-  en: true,
-  fr: true,
-  pt: true,
-  ar: true,
-  sw: true,
-  ha: false,
-  yo: false,
-  ig: false,
-  am: false,
-  zu: false,
-  pcm: false,
+type LanguageFacts = {
+  direction: 'ltr' | 'rtl'
+  /** Whether the translation is chosen automatically. The others await a native reader first. */
+  isReviewed: boolean
+}
+
+const LANGUAGE_FACTS: Record<Language, LanguageFacts> = {
+  en: { direction: 'ltr', isReviewed: true },
+  fr: { direction: 'ltr', isReviewed: true },
+  pt: { direction: 'ltr', isReviewed: true },
+  ar: { direction: 'rtl', isReviewed: true },
+  sw: { direction: 'ltr', isReviewed: true },
+  ha: { direction: 'ltr', isReviewed: false },
+  yo: { direction: 'ltr', isReviewed: false },
+  ig: { direction: 'ltr', isReviewed: false },
+  am: { direction: 'ltr', isReviewed: false },
+  zu: { direction: 'ltr', isReviewed: false },
+  pcm: { direction: 'ltr', isReviewed: false },
 }
 /** In the order in which they are offered. */
-export const LANGUAGES = Object.keys(REVIEWED) as Language[]
+export const LANGUAGES = Object.keys(LANGUAGE_FACTS) as Language[]
 
-export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+export const directionOf = (language: Language) => LANGUAGE_FACTS[language].direction
 
 /** When false, the page marks the translation, and shows the lines about money in English as well. */
-export const isReviewed = (language: Language) => REVIEWED[language]
+export const isReviewed = (language: Language) => LANGUAGE_FACTS[language].isReviewed
+
+/**
+ * For `Intl`. Digits are always Latin, since people compare them with what wallets and exchanges show. Hours are 24: in
+ * Ethiopia, what is 8:05 elsewhere is also called 2:05. British English, for the day before the month, as most of our
+ * readers write it.
+ */
+export const localeOf = (language: Language) => `${language === 'en' ? 'en-GB' : language}-u-hc-h23-nu-latn`

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { onAnnouncements } from './announcements'
 import { custodyWebhook } from './api/custody-webhook'
 import { openapiFile } from './api/openapi/openapi-file'
@@ -23,9 +23,11 @@ import { healthRoutes } from './monitoring/health'
 import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
 import { createOutageWatch } from './monitoring/outages'
+import { createReadiness } from './monitoring/readiness'
 import { unseenNetworks } from './monitoring/unseen-networks'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
+import { visitors } from './payer/visitor'
 import { createIntake } from './payments/intake/intake'
 import { createChangeFeed } from './payments/overview/change-feed'
 import { createPages } from './payments/pages/pages'
@@ -37,78 +39,98 @@ import { createWatchers } from './watchers/watchers'
 import { createSender } from './webhooks/deliver-events'
 import { createSend } from './webhooks/send-request'
 
-/**
- * The API. `app` answers requests; the composition root mounts documents and static files on it. `start` starts background
- * work (expiry, deliveries, custody's movements). `close` ends held polls and background work, but leaves the storage open.
- */
-export function createApp(deps: Deps) {
-  const { storage, clock, log } = deps
-  const pubsub = createPubSub(clock)
+/** What requests and announcements share in this process. */
+function createParts(deps: Deps) {
+  const pubsub = createPubSub(deps.clock)
   const pages = createPages(deps)
-  const views = createSessionViews(deps)
   const keys = createKeys(deps)
-  const devices = createDevices(deps)
-  const changes = createChangeFeed(deps)
-  const formTokens = createFormTokens({ ...deps, secret: deps.jwtSecret })
-  const limits = createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret })
-  const parts = { ...deps, pubsub, pages, views, keys, devices, changes, formTokens, limits }
   const intake = createIntake(deps)
-  const watchers = createWatchers({ ...deps, intake })
   const metrics = createMetrics({ ...deps, pubsub, intake })
+  const parts = {
+    ...deps,
+    pubsub,
+    pages,
+    keys,
+    intake,
+    metrics,
+    onPoll: metrics.poll,
+    views: createSessionViews({ ...deps, pages }),
+    devices: createDevices(deps),
+    changes: createChangeFeed(deps),
+    formTokens: createFormTokens({ ...deps, secret: deps.jwtSecret }),
+    limits: createLimits({ ...deps, openPayments: createOpenPayments(deps), secret: deps.jwtSecret }),
+    visitorOf: visitors(deps.settings),
+    problemOf: createProblemOf(deps),
+  }
+  const payer = createPayer({ ...parts, isKeyOf: (authorization, owner) => isKeyOf(authorization, keys, owner) })
+  return { ...parts, payer }
+}
+type Parts = ReturnType<typeof createParts>
+
+/** What this process does without being asked. */
+function createWork({ intake, metrics, ...deps }: Parts) {
+  const watchers = createWatchers({ ...deps, intake })
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
     onOutcome: (result) => metrics.delivery(result),
   })
-  const mailer = createMailer(deps, (mail) => writeLetter(deps, mail))
   const background = createBackground({
     ...deps,
     readMovements: intake.read,
-    sendMails: mailer.sendDue,
+    sendMails: createMailer(deps, (mail) => writeLetter(deps, mail)).sendDue,
     reportOutages: createOutageWatch({ ...deps, intake, tell: tellOperator(deps) }),
   })
-  let draining = false
+  return { watchers, sender, background }
+}
 
-  const unlisten = storage.listen(onAnnouncements(parts))
-
+function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
+  const { storage, clock, log, metrics, limits, visitorOf } = parts
+  /** Reads what an address may stand for. An unknown one counts against the network that asks. */
+  const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).block, read)
+  const ready = createReadiness(storage, clock, () => unseenNetworks(parts))
   const app = new Hono()
-  const problemOf = createProblemOf(deps)
-  answerFailures(app, clock, problemOf)
-
-  const payer = createPayer({ ...parts, isOf: (c, owner) => isKeyOf(c, keys, owner) })
-  const api = { ...parts, metrics, payer }
-  bind(app, [POLL_OPERATION], api)
-  app.route(
-    '/',
-    healthRoutes(
-      deps,
-      () => draining,
-      () => unseenNetworks(deps),
-    ),
-  )
-  app.route('/', metricsRoutes({ ...deps, metrics }))
+  answerFailures(app, clock, parts.problemOf)
+  bind(app, [POLL_OPERATION], parts, parts)
+  app.route('/', healthRoutes({ isDraining, ready }))
+  app.route('/', metricsRoutes(parts))
   app.use('*', logRequests(log, metrics.request))
   app.use('/api/v1/p/:slug/pay', compressAnswer)
   bind(
     app,
     OPERATIONS.filter((operation) => operation !== POLL_OPERATION),
-    api,
+    parts,
+    parts,
   )
-  requireKeyBelow(app, KEYED_PATHS, api)
-  app.route('/', openapiFile(deps))
-  app.route('/', logoFile(api))
-  app.route('/', mailLinkPages(api))
-  app.route('/', custodyWebhook({ ...deps, intake }))
+  app.route('/', custodyWebhook(parts))
+  requireKeyBelow(app, KEYED_PATHS, parts)
+  app.route('/', openapiFile(parts))
+  app.route('/', logoFile({ ...parts, lookUp }))
+  app.route('/', mailLinkPages({ ...parts, lookUp }))
+  return app
+}
+
+/**
+ * The API. `app` answers requests; the composition root mounts documents and static files on it. `start` starts background
+ * work (expiry, deliveries, custody's movements). `close` ends held polls and background work, but leaves the storage open.
+ */
+export function createApp(deps: Deps) {
+  const parts = createParts(deps)
+  const { watchers, sender, background } = createWork(parts)
+  const { views, limits, metrics, pages, payer, formTokens, problemOf, visitorOf, intake } = parts
+  const unlisten = deps.storage.listen(onAnnouncements(parts))
+  let draining = false
 
   return {
-    app,
+    app: createRoutes(parts, () => draining),
     /** The fast path for polls, which the server tries first. */
-    pollFastPath: createPollFastPath(views.peekOn, parts.limits, metrics.poll),
+    pollFastPath: createPollFastPath(views.peekOn, limits, metrics.poll),
     pages,
     /** For documents. */
     payer,
     formTokens,
     problemOf,
+    visitorOf,
     /** Runs a job of `background.ts` once; `start` repeats all of them. */
     run: background.run,
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
@@ -128,8 +150,8 @@ export function createApp(deps: Deps) {
     },
     async close() {
       draining = true
-      changes.close()
-      pubsub.close()
+      parts.changes.close()
+      parts.pubsub.close()
       await Promise.all([sender.stop(), watchers.stop(), background.stop()])
       unlisten()
     },

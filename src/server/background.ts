@@ -5,13 +5,13 @@ import { queueSummaries } from './letters/merchants/queue-summaries'
 import { applyRetention } from './payments/customers/retention'
 import { priceLateDeposits } from './payments/deposits/late-rates'
 import { TRANSFERS } from './payments/intake/end-transfer'
-import { foldBalances } from './payments/ledger/balances'
 import { expireRefunds } from './payments/refunds/expire-refunds'
 import { refundUnderpaid } from './payments/refunds/refund-underpaid'
 import { expireSessions } from './payments/sessions/status/expiry'
 import { submitPending } from './payments/transfers/submit-pending'
 import { repeat } from './runtime/repeat'
-import { foldCounts } from './storage/row-counts'
+import { foldBalances } from './storage/totals/ledger-balances'
+import { foldCounts } from './storage/totals/row-counts'
 
 type IsStopped = () => boolean
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { compose } from './compose'
 import { CONNECTION_LIMITS } from './http/connections'
 import { listen } from './http/listen'
 import { answerOf, UsageError } from './monitoring/usage'
 import { systemClock } from './runtime/clock'
 import { createLog } from './runtime/log'
 import { createThrottledLog } from './runtime/throttled-log'
-import { hasDemo, publicUrlOf, readSettings, SettingsError } from './settings'
+import { readSettings, SettingsError } from './settings'
+import { startService } from './start-service'
 import { fillAddress } from './web/shop'
 import { createStaticFiles } from './web/static-files'
 
@@ -34,25 +34,16 @@ async function main() {
       warn({ event: 'connections.bounded', error: 'an address has too many; of a proxy, see TRUSTED_PROXIES' }),
   }
   const server = await listen(settings.HOST, settings.PORT, rules)
-  const publicUrl = publicUrlOf(settings, server.port)
-  const shopServer = hasDemo(settings) ? await listen(settings.HOST, server.port + 1, rules) : null
-  const shopUrl = `http://localhost:${server.port + 1}`
-
-  const service = await compose({
+  const service = await startService({
     settings,
-    publicUrl,
-    shopUrl,
+    port: server.port,
+    rules,
     template: readFileSync(`${CLIENT}index.html`, 'utf8'),
     studioTemplate: readFileSync(`${CLIENT}studio/index.html`, 'utf8'),
     dashboardTemplate: readFileSync(`${CLIENT}dashboard/index.html`, 'utf8'),
-    files: createStaticFiles(CLIENT, fillAddress(publicUrl)),
+    filesOf: (publicUrl) => createStaticFiles(CLIENT, fillAddress(publicUrl)),
     log,
   })
-  shopServer?.handleWith((request) => service.shop(request))
-  service.start()
-  // payments must go on when standard output fails, as on a full disk
-  process.stdout.on('error', () => {})
-  process.stdout.write(`${service.banner.join('\n')}\n`)
   // last, so that everything is printed before /readyz answers
   server.handleWith((request, environment) => service.app.fetch(request, environment), service.pollFastPath)
 
@@ -63,8 +54,7 @@ async function main() {
     service.drain()
     server.startClosing()
     await pause(leaveMs)
-    await Promise.all([service.close(), server.close(DRAIN_MS), shopServer?.close(0)])
-    await service.storage.close()
+    await service.end(server.close(DRAIN_MS))
     process.exit(0)
   }
   process.on('SIGTERM', () => end(LEAVE_MS))

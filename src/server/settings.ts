@@ -1,6 +1,28 @@
 import * as v from 'valibot'
 import { NETWORKS, type Network } from '../contract/enums'
-import { ascii, base, flag, nodes, Origin, onOrOff, portList, secret, smtp, url, whole } from './runtime/setting-values'
+import type { WalletFamily } from '../contract/wallet'
+import { familyOf } from '../payment/chains/networks'
+import {
+  address,
+  ascii,
+  atMost,
+  base,
+  blockHash,
+  flag,
+  host,
+  jwtSecret,
+  nodes,
+  Origin,
+  onOrOff,
+  portList,
+  ratesUrl,
+  secret,
+  sender,
+  smtp,
+  url,
+  visible,
+  whole,
+} from './runtime/setting-values'
 
 /** The public sources of prices. */
 const RATE_SOURCES = ['coinbase', 'kraken', 'coingecko', 'quidax', 'luno'] as const
@@ -16,109 +38,115 @@ const rateSources = v.pipe(
   ),
 )
 
+interface Setting {
+  is: v.GenericSchema<string, unknown>
+  /** As if it were set. Absent: the setting is optional. */
+  default?: string
+  /** In a few words, for `--help`; the operators' guide says more. */
+  means: string
+  /** It has an effect only beside this other setting. */
+  needs?: string
+  /** It has no effect in front of an existing service. */
+  own?: true
+}
+
 type NodeSetting = `NODE_${Uppercase<Network>}`
+type NodeRow = { is: typeof nodes; means: string; own: true }
 
 /** The setting with the endpoints of a network: `NODE_ETHEREUM`. */
 export const nodeSettingOf = (network: Network) => `NODE_${network.toUpperCase()}` as NodeSetting
 
-const NODE_SETTINGS = NETWORKS.map(nodeSettingOf)
-const optionalNodes = v.optional(nodes)
+/** How the nodes of each family are asked. */
+const INTERFACES: Record<WalletFamily, string> = {
+  bitcoin: 'Esplora',
+  evm: 'JSON-RPC',
+  solana: 'JSON-RPC',
+  tron: 'such as https://api.trongrid.io',
+  ton: 'TON Center’s interface, version 3',
+}
+const NODES = Object.fromEntries(
+  NETWORKS.map((network) => {
+    const means = `one or two nodes: ${INTERFACES[familyOf(network)]}`
+    return [nodeSettingOf(network), { is: nodes, means, own: true }]
+  }),
+) as Record<NodeSetting, NodeRow>
 
-/** The environment variables. The operators' guide describes each. */
-const Environment = v.object({
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:%-]+$/, 'must be an address or host name')), '127.0.0.1'),
-  PORT: v.optional(whole(0, 65534), '8080'),
-  PUBLIC_URL: v.optional(Origin),
-  TRUSTED_PROXIES: v.optional(whole(0, 10), '0'),
-  DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
-  DATA_DIR: v.optional(v.string(), '.data'),
-  JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  JWT_SECRET_PREVIOUS: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  CUSTODY_URL: v.optional(base),
-  CUSTODY_KEY: v.optional(v.pipe(v.string(), ascii)),
-  CUSTODY_WEBHOOK_SECRET: v.optional(secret),
-  RATES_URL: v.optional(
-    v.pipe(
-      url('http:', 'https:'),
-      v.check((text) => !new URL(text).username && !new URL(text).password, 'must be a URL without credentials'),
-    ),
-  ),
-  RATES: v.optional(rateSources),
-  RATES_FIAT: v.optional(v.picklist(['official', 'market'], 'must be official or market')),
-  RATES_MAX_AGE: v.optional(whole(1, 86_400), '120'),
-  ...(Object.fromEntries(NODE_SETTINGS.map((name) => [name, optionalNodes])) as Record<
-    NodeSetting,
-    typeof optionalNodes
-  >),
-  NODE_BITCOIN_GENESIS: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be the hash of a block'))),
-  NODE_TRON_KEY: v.optional(v.pipe(v.string(), ascii)),
-  NODE_TON_KEY: v.optional(v.pipe(v.string(), ascii)),
-  UPSTREAM_URL: v.optional(base),
-  UPSTREAM_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters'))),
-  UPSTREAM_WEBHOOK_SECRET: v.optional(secret),
-  PAGES_DIR: v.optional(v.string()),
-  OPERATOR_NAME: v.optional(v.pipe(v.string(), v.maxLength(100, 'must have at most 100 characters'))),
-  HOME_URL: v.optional(url('https:', 'http:')),
-  SESSION_MINUTES: v.optional(whole(1, 10_080), '30'),
-  SMTP_URL: v.optional(smtp),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address'))),
-  OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address'))),
-  METRICS_TOKEN: v.optional(v.pipe(secret, ascii)),
-  RETENTION_DAYS: v.optional(whole(1, 36_500)),
-  WEBHOOK_PORTS: v.optional(portList, '443,8443'),
-  ALLOW_PRIVATE_WEBHOOKS: v.optional(flag('1')),
-  RATE_LIMITS: v.optional(onOrOff),
-  DEMO: v.optional(onOrOff),
-})
+/** The environment variables. Parsing, the command's help and the checks of the docs follow from this table. */
+export const SETTINGS = {
+  HOST: { is: host, default: '127.0.0.1', means: 'where to listen' },
+  PORT: { is: whole(0, 65534), default: '8080', means: 'the demo shop takes the next one' },
+  PUBLIC_URL: { is: Origin, means: 'the start of every URL that is printed or returned' },
+  TRUSTED_PROXIES: { is: whole(0, 10), default: '0', means: 'proxies that add to X-Forwarded-For' },
+  DATABASE_URL: {
+    is: url('postgres:', 'postgresql:'),
+    means: 'PostgreSQL 15 or later, not an embedded one',
+    own: true,
+  },
+  DATA_DIR: { is: v.string(), default: '.data', means: 'folder of the embedded database' },
+  JWT_SECRET: { is: jwtSecret, means: 'signs API keys and encrypts secrets', own: true },
+  JWT_SECRET_PREVIOUS: {
+    is: jwtSecret,
+    means: 'the previous one, until its keys have expired',
+    needs: 'JWT_SECRET',
+    own: true,
+  },
+  CUSTODY_URL: { is: base, means: 'live custody', needs: 'CUSTODY_KEY', own: true },
+  CUSTODY_KEY: { is: ascii, means: 'its key', needs: 'CUSTODY_URL', own: true },
+  CUSTODY_WEBHOOK_SECRET: { is: secret, means: 'verifies its notices', own: true },
+  RATES_URL: { is: ratesUrl, means: 'live rates', own: true },
+  RATES: { is: rateSources, means: 'or public sources of them, separated by commas', own: true },
+  RATES_FIAT: {
+    is: v.picklist(['official', 'market'], 'must be official or market'),
+    means: 'official or market: how they price the US dollar',
+    needs: 'RATES',
+    own: true,
+  },
+  RATES_MAX_AGE: { is: whole(1, 86_400), default: '120', means: 'how many seconds old a rate may be' },
+  ...NODES,
+  NODE_BITCOIN_GENESIS: {
+    is: blockHash,
+    means: 'hash of its first block, on a test chain',
+    needs: 'NODE_BITCOIN',
+    own: true,
+  },
+  NODE_TRON_KEY: { is: ascii, means: 'its key', needs: 'NODE_TRON', own: true },
+  NODE_TON_KEY: { is: ascii, means: 'its key', needs: 'NODE_TON', own: true },
+  UPSTREAM_URL: { is: base, means: 'serve the page for an existing payments service', needs: 'UPSTREAM_API_KEY' },
+  UPSTREAM_API_KEY: { is: visible, means: 'its key', needs: 'UPSTREAM_URL' },
+  UPSTREAM_WEBHOOK_SECRET: { is: secret, means: 'verifies its webhooks' },
+  PAGES_DIR: { is: v.string(), means: 'descriptions of pages that this service lacks', needs: 'UPSTREAM_URL' },
+  OPERATOR_NAME: { is: atMost(100), means: 'who runs this service; shown at /' },
+  HOME_URL: { is: url('https:', 'http:'), means: 'where / redirects to, instead of the start page' },
+  SESSION_MINUTES: { is: whole(1, 10_080), default: '30', means: 'how long a price holds' },
+  SMTP_URL: { is: smtp, means: 'the mail server that sends mail', needs: 'MAIL_FROM', own: true },
+  MAIL_FROM: { is: sender, means: 'the sender of mail', needs: 'SMTP_URL', own: true },
+  OPERATOR_MAIL: {
+    is: address,
+    means: 'gets mails about outages, and some for merchants',
+    needs: 'SMTP_URL',
+    own: true,
+  },
+  METRICS_TOKEN: { is: v.pipe(secret, ascii), means: 'allows /metrics from beyond loopback', own: true },
+  RETENTION_DAYS: { is: whole(1, 36_500), means: 'after how many days people are erased', own: true },
+  WEBHOOK_PORTS: { is: portList, default: '443,8443', means: 'ports of webhooks' },
+  ALLOW_PRIVATE_WEBHOOKS: { is: flag('1'), means: '1 allows webhooks to private hosts, for tests', own: true },
+  RATE_LIMITS: { is: onOrOff, means: 'off for tests' },
+  DEMO: { is: onOrOff, means: 'on or off: a demo merchant with its pages and shop', own: true },
+} as const satisfies Record<string, Setting>
 
-export type SettingName = keyof typeof Environment.entries
-
-/** The names of all settings. */
-export const SETTING_NAMES = Object.keys(Environment.entries)
-
-/** Settings that require another one. */
-const NEEDS = [
-  ['JWT_SECRET_PREVIOUS', 'JWT_SECRET'],
-  ['CUSTODY_URL', 'CUSTODY_KEY'],
-  ['CUSTODY_KEY', 'CUSTODY_URL'],
-  ['UPSTREAM_URL', 'UPSTREAM_API_KEY'],
-  ['UPSTREAM_API_KEY', 'UPSTREAM_URL'],
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['MAIL_FROM', 'SMTP_URL'],
-  ['OPERATOR_MAIL', 'SMTP_URL'],
-  ['PAGES_DIR', 'UPSTREAM_URL'],
-  ['RATES_FIAT', 'RATES'],
-  ['NODE_BITCOIN_GENESIS', 'NODE_BITCOIN'],
-  ['NODE_TRON_KEY', 'NODE_TRON'],
-  ['NODE_TON_KEY', 'NODE_TON'],
-] as const
-
-/** Settings without effect in front of an existing service. */
-const OF_OWN_PAYMENTS = [
-  'DATABASE_URL',
-  'JWT_SECRET',
-  'JWT_SECRET_PREVIOUS',
-  'CUSTODY_URL',
-  'CUSTODY_KEY',
-  'CUSTODY_WEBHOOK_SECRET',
-  'RATES_URL',
-  'RATES',
-  'RATES_FIAT',
-  ...NODE_SETTINGS,
-  'NODE_BITCOIN_GENESIS',
-  'NODE_TRON_KEY',
-  'NODE_TON_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'OPERATOR_MAIL',
-  'METRICS_TOKEN',
-  'RETENTION_DAYS',
-  'ALLOW_PRIVATE_WEBHOOKS',
-  'DEMO',
-] as const
+type Table = typeof SETTINGS
+type SettingName = keyof Table
+type Defaulted = { [Name in SettingName]: Table[Name] extends { default: string } ? Name : never }[SettingName]
 
 /** The validated settings. */
-export type Settings = v.InferOutput<typeof Environment>
+export type Settings = { [Name in Defaulted]: v.InferOutput<Table[Name]['is']> } & {
+  [Name in Exclude<SettingName, Defaulted>]?: v.InferOutput<Table[Name]['is']>
+}
+
+const ROWS = Object.entries(SETTINGS) as [SettingName, Setting & { needs?: SettingName }][]
+
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS)
 
 /** An invalid setting. The message is printed before the process exits with code 1, and never contains a value. */
 export class SettingsError extends Error {}
@@ -132,25 +160,24 @@ export const publicUrlOf = ({ PUBLIC_URL, PORT }: Settings, port = PORT) => PUBL
 
 /** An empty value counts as absent. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(environment)
-      .map(([name, value]) => [name, value?.trim()] as const)
-      .filter(([name, value]) => name in Environment.entries && value),
-  )
-  const result = v.safeParse(Environment, given, { abortPipeEarly: true })
-  if (!result.success) {
-    const [issue] = result.issues
-    throw new SettingsError(`${issue.path?.[0]?.key}: ${issue.message}`)
+  const read: Partial<Record<SettingName, unknown>> = {}
+  for (const [name, { is, default: otherwise }] of ROWS) {
+    const text = environment[name]?.trim() || otherwise
+    if (text === undefined) continue
+    const result = v.safeParse(is, text, { abortPipeEarly: true })
+    if (!result.success) throw new SettingsError(`${name}: ${result.issues[0].message}`)
+    read[name] = result.output
   }
-  for (const [given, missing] of NEEDS)
-    if (result.output[given] && !result.output[missing])
-      throw new SettingsError(`${missing}: is required with ${given}`)
-  const { RATES, RATES_FIAT } = result.output
+  for (const [name, { needs }] of ROWS)
+    if (needs && read[name] !== undefined && read[needs] === undefined)
+      throw new SettingsError(`${needs}: is required with ${name}`)
+  const settings = read as Settings
+  const { RATES, RATES_FIAT } = settings
   if (RATES_FIAT === 'market' && !RATES?.some((name) => name === 'quidax' || name === 'luno'))
     throw new SettingsError('RATES_FIAT: market needs quidax or luno in RATES')
-  return result.output
+  return settings
 }
 
 /** The names of settings that have no effect. */
 export const ignoredOf = (settings: Settings): string[] =>
-  settings.UPSTREAM_URL ? OF_OWN_PAYMENTS.filter((name) => settings[name] !== undefined) : []
+  settings.UPSTREAM_URL ? ROWS.flatMap(([name, { own }]) => (own && settings[name] !== undefined ? [name] : [])) : []

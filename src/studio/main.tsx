@@ -2,6 +2,7 @@ import './tokens.css'
 import './studio.css'
 import './controls.css'
 import { render } from 'preact'
+import { deviceStorage, tabStorage } from '../browser/guarded-storage'
 import { createViewOptions } from './frames/view-options'
 import { type Look, PLAIN_LOOK, sameLook } from './look/look'
 import { Closed } from './parts/closed'
@@ -42,11 +43,7 @@ async function start(root: HTMLElement) {
   const [, , slug = ''] = location.pathname.split('/')
   const kept: Kept = {
     key: createKeptKey(window),
-    work: createKeptWork(
-      slug,
-      () => localStorage,
-      () => sessionStorage,
-    ),
+    work: createKeptWork(slug, deviceStorage, tabStorage),
   }
   const key = kept.key.take()
   const service = createStudioService(fetch.bind(window), slug, key)

@@ -1,5 +1,5 @@
 import type { Currency, Language } from '../contract/enums'
-import { localeOf } from '../payment/locale'
+import { directionOf, localeOf } from '../payment/language'
 import { minorDigits } from '../payment/money'
 
 /**
@@ -42,7 +42,7 @@ export function createFormats(language: Language, zone?: 'UTC', sums: Record<str
 
 /** A value in a text of the language, which must not turn the text around it. */
 export const isolate = (language: Language, value: string | number) =>
-  language === 'ar' ? `\u2068${value}\u2069` : String(value)
+  directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : String(value)
 
 const fractionDigits = (decimal: string) => decimal.replace(/^\d+\.?|0+$/g, '').length
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Language } from '../contract/enums'
-import { localeOf } from '../payment/locale'
+import { localeOf } from '../payment/language'
 import { isolate } from './create-formats'
 import { interpolate } from './interpolate'
 

@@ -1,13 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../../src/server/storage/postgres'
 import { reaches } from '../imports'
 import { startCluster } from '../postgres'
+import { createDatabase } from '../server/database'
+import { silentLog } from '../server/silent-log'
 import { ownTempFolder } from '../temp-folder'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
+    /** Empty books, migrated once for all files. */
+    databaseTemplate: string
     databaseVersion: string
   }
 }
@@ -19,6 +24,9 @@ export default async function setup(project: TestProject) {
   const cluster = await startCluster()
   project.provide('databaseUrl', cluster.url)
   project.provide('databaseVersion', cluster.version)
+  const { url } = await createDatabase(cluster.url)
+  await (await openPostgres(url, silentLog)).close()
+  project.provide('databaseTemplate', new URL(url).pathname.slice(1))
   return async () => {
     await cluster.stop()
     emptied()

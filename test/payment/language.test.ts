@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedLanguages, chooseLanguage } from '../../src/payment/choose-language'
-import { directionOf, isReviewed, LANGUAGES } from '../../src/payment/language'
-import { localeOf } from '../../src/payment/locale'
+import { directionOf, isReviewed, LANGUAGES, localeOf } from '../../src/payment/language'
 
 describe('the language of the page', () => {
   it('is the one asked for by hand, reviewed or not, whatever the browser prefers', () => {

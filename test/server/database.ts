@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Storage } from '../../src/server/storage/database'
 import { overPglite } from '../../src/server/storage/embedded'
 import { openPostgres } from '../../src/server/storage/postgres'
 import { booksSnapshot } from '../books-snapshot'
+import { rememberRows } from './restore-rows'
 import { silentLog } from './silent-log'
 
-export type TestStorage = {
+type OpenBooks = {
   storage: Storage
   /** The same books as another process has them open; with PGlite, which one process uses at a time, the same storage. */
   elsewhere(): Promise<{ storage: Storage; close: () => Promise<void> }>
@@ -17,14 +17,36 @@ export type TestStorage = {
   close(): Promise<void>
 }
 
-/** Books for this test file: its own on the PostgreSQL of `DATABASE_URL`, else those of its worker, in memory. To be emptied before use. */
-export async function openTestStorage(): Promise<TestStorage> {
-  const url = process.env.DATABASE_URL
-  return url ? onPostgres(url) : inMemory()
+/** Fills empty books, and answers the merchant's id. */
+export type Fill = (storage: Storage) => Promise<string>
+
+export type TestStorage = OpenBooks & {
+  merchantId: string
+  /** Puts the books back as they were filled: before each test. */
+  restore(): Promise<void>
 }
 
-/** A database of its own on the server of `url`, which others may open, too. */
-export async function createDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** Filled books for this test file: its own on the PostgreSQL of `DATABASE_URL`, else those of its worker, in memory. */
+export async function openTestStorage(fill: Fill): Promise<TestStorage> {
+  const url = process.env.DATABASE_URL
+  if (url) {
+    const opened = await onPostgres(url)
+    return { ...opened, ...(await filled(opened.storage, fill)) }
+  }
+  memory ??= inMemory(fill)
+  return memory
+}
+
+async function filled(storage: Storage, fill: Fill) {
+  const merchantId = await fill(storage)
+  return { merchantId, restore: await rememberRows(storage) }
+}
+
+/** A database of its own on the server of `url`, which others may open, too: an empty one, or a copy of `template`. */
+export async function createDatabase(
+  url: string,
+  template = 'template1',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `malipo_test_${randomBytes(6).toString('hex')}`
   const admin = async (statement: string) => {
     const client = new Client({ connectionString: url })
@@ -32,14 +54,14 @@ export async function createDatabase(url: string): Promise<{ url: string; drop: 
     await client.query(statement)
     await client.end()
   }
-  await admin(`create database ${name}`)
+  await admin(`create database ${name} template ${template}`)
   const own = new URL(url)
   own.pathname = `/${name}`
   return { url: own.href, drop: () => admin(`drop database if exists ${name} with (force)`) }
 }
 
-async function onPostgres(url: string): Promise<TestStorage> {
-  const { url: own, drop } = await createDatabase(url)
+async function onPostgres(url: string): Promise<OpenBooks> {
+  const { url: own, drop } = await createDatabase(url, process.env.DATABASE_TEMPLATE)
   const open = async () => {
     // on a busy machine fifty at once wait long for each other
     const storage = await openPostgres(own, silentLog, 20)
@@ -58,31 +80,12 @@ async function onPostgres(url: string): Promise<TestStorage> {
   return { storage, elsewhere, close }
 }
 
-/** Opened once in each worker: that takes longer than the tests of most files, and emptying them little. */
-let memory: Promise<Storage> | undefined
+/** Opened once in each worker: that takes longer than the tests of most files. */
+let memory: Promise<TestStorage> | undefined
 
-async function inMemory(): Promise<TestStorage> {
-  memory ??= openMemory()
-  const storage = await memory
-  const close = async () => {}
-  return { storage, elsewhere: async () => ({ storage, close }), close }
-}
-
-async function openMemory(): Promise<Storage> {
+async function inMemory(fill: Fill): Promise<TestStorage> {
   const loadDataDir = new Blob([await readFile(await booksSnapshot())])
-  return overPglite(await PGlite.create({ loadDataDir }))
-}
-
-/** Empties every table: the next test starts from nothing. For few rows it takes a tenth of what `truncate` does. */
-export async function emptyStorage({ database }: Storage): Promise<void> {
-  const { rows } = (await database.execute(
-    sql`select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
-  )) as { rows: { tablename: string }[] }
-  // in one statement, since what refers to other rows is looked at when all of it is done
-  const emptied = rows.map(({ tablename }) => `"${tablename}" as (delete from "${tablename}")`)
-  await database.execute(
-    sql.raw(`with ${emptied.join(', ')} select setval(format('%I', sequencename), 1, false) from pg_sequences`),
-  )
-  // what triggers wrote of that
-  await database.execute(sql`delete from row_count_deltas`)
+  const storage = await overPglite(await PGlite.create({ loadDataDir }))
+  const close = async () => {}
+  return { storage, elsewhere: async () => ({ storage, close }), close, ...(await filled(storage, fill)) }
 }

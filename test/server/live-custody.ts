@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
 import { httpCustody } from '../../src/server/custody/http-custody'
+import { signedNotices } from '../../src/server/custody/signed-notices'
 import { listen } from '../../src/server/http/listen'
 import { custodyStub } from '../../src/server/stub/custody-stub'
 import { SEED, testRandom, type World } from './world'
@@ -29,7 +30,9 @@ export async function liveCustody({ deps, clock }: World, beside = new Hono()) {
   const base = `http://127.0.0.1:${server.port}`
   const control = (what: string, body: unknown) =>
     fetch(`${base}/${what}`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
-  const over = (deadlineMs?: number) => httpCustody({ url: `${base}/custody`, key: 'key', log: deps.log }, deadlineMs)
+  const readNotice = signedNotices({ secret: SECRET, clock })
+  const over = (deadlineMs?: number) =>
+    httpCustody({ url: `${base}/custody`, key: 'key', log: deps.log, readNotice }, deadlineMs)
   const port = over()
   return {
     custody,

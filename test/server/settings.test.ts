@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { hasDemo, ignoredOf, readSettings, SETTING_NAMES } from '../../src/server/settings'
+import { hasDemo, ignoredOf, readSettings, SETTING_NAMES, SETTINGS } from '../../src/server/settings'
 
 describe('the environment', () => {
   test('has a default for everything that needs one, and an empty value counts as absent', () => {
@@ -112,9 +112,16 @@ describe('the environment', () => {
   })
 })
 
-test('the operators’ guide has every setting in its table, and no other', () => {
+test('the operators’ guide has every setting in its table with its default, and no other', () => {
   const guide = readFileSync('public/docs/operators.html', 'utf8')
-  const rows = guide.matchAll(/^<tr><td>((?:<code>[A-Z_]+<\/code>(?:, )?)+)<\/td><td>/gm)
-  const names = [...rows].flatMap(([, cell = '']) => cell.match(/[A-Z][A-Z_]+/g))
-  expect(names.sort()).toEqual([...SETTING_NAMES].sort())
+  const rows = guide.matchAll(/^<tr><td>((?:<code>[A-Z_]+<\/code>(?:, )?)+)<\/td><td>(.*?)<\/td>/gm)
+  const described = [...rows].flatMap(([, cell = '', standard = '']) =>
+    (cell.match(/[A-Z][A-Z_]+/g) ?? []).map((name) => [name, standard.replace(/<[^>]+>/g, '')] as const),
+  )
+  expect(described.map(([name]) => name).sort()).toEqual([...SETTING_NAMES].sort())
+  const wrong = described.filter(([name, standard]) => {
+    const setting = SETTINGS[name as keyof typeof SETTINGS]
+    return 'default' in setting && standard !== setting.default
+  })
+  expect(wrong).toEqual([])
 })

@@ -15,9 +15,9 @@ import type { Random } from '../../src/server/runtime/random'
 import { readSettings } from '../../src/server/settings'
 import type { Storage } from '../../src/server/storage/database'
 import { createEncryption } from '../../src/server/storage/encryption'
-import { emptyStorage, openTestStorage, type TestStorage } from './database'
+import { type Fill, openTestStorage, type TestStorage } from './database'
 import { type FakeClock, fakeClock } from './fake-clock'
-import { keptLog } from './silent-log'
+import { keptLog, silentLog } from './silent-log'
 
 export const testRandom: Random = {
   uuid: randomUUID,
@@ -63,9 +63,9 @@ export function world(environment: Record<string, string> = {}): () => World {
   let opened: TestStorage | undefined
   beforeEach(async () => {
     await current?.app.close()
-    opened ??= await openTestStorage()
-    await emptyStorage(opened.storage)
-    current = await createWorld(opened, environment)
+    opened ??= await openTestStorage(fillDemo)
+    await opened.restore()
+    current = createWorld(opened, environment)
   })
   // the next file may have the same books
   afterAll(async () => {
@@ -78,12 +78,18 @@ export function world(environment: Record<string, string> = {}): () => World {
   }
 }
 
-/** A service over these books, which has the demo. */
-export async function createWorld(
-  opened: TestStorage,
-  environment: Record<string, string>,
-  clock = fakeClock(),
-): Promise<World> {
+const ENCRYPTION_SECRET = 'a secret of the tests, long enough'
+
+/** Fills the demo into books; answers the id of its merchant. */
+const fillDemo: Fill = (storage) => {
+  const encryption = createEncryption(ENCRYPTION_SECRET, silentLog)
+  return ensureDemo({ storage, clock: fakeClock(), random: testRandom, encryption }, 'http://localhost:8081')
+}
+
+/** A service over these books, which have the demo. */
+function createWorld(opened: TestStorage, environment: Record<string, string>): World {
+  const clock = fakeClock()
+  const { merchantId } = opened
   const byItsClock = (storage: Storage): Storage => ({
     ...storage,
     now: () => sql`${clock.now().toISOString()}::timestamptz`,
@@ -99,12 +105,11 @@ export async function createWorld(
     chains: new Map(),
     clock,
     random: testRandom,
-    encryption: createEncryption('a secret of the tests, long enough', log),
+    encryption: createEncryption(ENCRYPTION_SECRET, log),
     jwtSecret: 'another secret of the tests, long enough',
     resolve: async () => ['93.184.215.14'],
     log,
   }
-  const merchantId = await ensureDemo(deps, 'http://localhost:8081')
   const app = createApp(deps)
   const request = async (path: string, init: RequestInit) => app.app.request(path, init)
   const get: World['get'] = (path, headers = {}) => request(path, { headers })

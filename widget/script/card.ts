@@ -1,6 +1,6 @@
 import { BUTTON, linkWith } from './link'
 import { styled } from './styled'
-import { wordsFor } from './words'
+import { type Words, wordsFor } from './words'
 
 const CARD =
   'position:relative;box-sizing:border-box;max-width:100%;margin:auto;padding:48px 24px 28px;border-radius:14px;font:16px/1.5 system-ui,sans-serif;text-align:center;color:CanvasText;background:Canvas;'
@@ -26,6 +26,8 @@ export interface Card {
   /** Leads to the page, with the prefill in its fragment. It is on the card once its address is known. */
   link: HTMLAnchorElement
   setLook(look: Look): void
+  /** In the language of the look. */
+  words(): Words
   /** Says that the page is on its way. */
   wait(): void
   /** Says that the page did not open. */
@@ -72,7 +74,7 @@ export function createCard(look: Look, onClose?: () => void): Card {
   }
 
   setLook(look)
-  return { element, link, setLook, wait: () => show(true), fail: () => show(false), hint }
+  return { element, link, setLook, words: () => words, wait: () => show(true), fail: () => show(false), hint }
 }
 
 /** Phones have no Escape. */

@@ -1,6 +1,5 @@
 import { type Card, createCard, type Look } from './card'
 import { styled } from './styled'
-import { wordsFor } from './words'
 
 // the dialog lies outside of the shop's styles, and must not inherit them either
 const HOST = 'all:initial!important;display:block!important'
@@ -36,7 +35,7 @@ export function dialogContainer(look: Look, onClose: () => void): Container {
   const card = createCard(look, onClose)
   const dialog = styled('dialog', DIALOG)
   dialog.part = 'box'
-  dialog.setAttribute('aria-label', wordsFor(look.lang).pay)
+  dialog.setAttribute('aria-label', card.words().pay)
   dialog.onclose = onClose
   dialog.append(card.element)
   root.append(dialog)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readEvents } from '../../browser/event-stream'
 import { PaymentChange } from '../../contract/payment-change'
 import type { Client } from './client'
 
@@ -29,7 +30,7 @@ export async function followChanges(listening: Listening, signal: AbortSignal) {
       if (connections > 0) onAnything()
       connections += 1
       pause = PAUSE_MS.least
-      await readEvents(response, listening, patience.renew)
+      await readChanges(response, listening, patience.renew)
     } else pause = Math.min(2 * pause, PAUSE_MS.most)
     patience.end()
     if (signal.aborted) return
@@ -58,30 +59,18 @@ function createPatience(signal: AbortSignal) {
   }
 }
 
-/** Reads events until the connection ends, for whatever reason. */
-async function readEvents(
-  { body }: Response,
+/** Reads changes until the connection ends, for whatever reason. `onSign` is called at each sign of life. */
+async function readChanges(
+  response: Response,
   { onChange, onAnything }: Pick<Listening, 'onChange' | 'onAnything'>,
-  onPart: () => void,
+  onSign: () => void,
 ): Promise<void> {
-  const reader = body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
   try {
-    for (;;) {
-      const part = await reader?.read()
-      if (!part?.value) return
-      onPart()
-      text += decoder.decode(part.value, { stream: true })
-      const events = text.split('\n\n')
-      // the last one is still to be completed
-      text = events.pop() ?? ''
-      for (const event of events) {
-        if (event.startsWith('event: many')) onAnything()
-        const [, data] = /^event: payment\ndata: (.*)$/m.exec(event) ?? []
-        const change = v.safeParse(v.pipe(v.string(), v.parseJson(), PaymentChange), data)
-        if (change.success) onChange(change.output)
-      }
+    for await (const { type, data } of readEvents(response)) {
+      onSign()
+      if (type === 'many') onAnything()
+      const change = v.safeParse(v.pipe(v.string(), v.parseJson(), PaymentChange), data)
+      if (type === 'payment' && change.success) onChange(change.output)
     }
   } catch {
     // the connection is lost, which the caller notices by the end

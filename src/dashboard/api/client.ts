@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import type { Mode } from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
-import { createIdempotencyKey } from './idempotency-key'
 import { Refusal, refusalOf } from './refusal'
+import { createRepeats } from './repeats'
 
 /** A network that swallows everything would leave a form busy for minutes. */
 const LONGEST_MS = 30_000
-/** So long after a lost answer, the same words ask for the same. Later they may be meant anew: the lists say what was made. */
-const DOUBT_MS = 5 * 60_000
 
 /** Values of a query. Empty ones are left away. */
 export type Query = Readonly<Record<string, string | number | undefined>>
@@ -44,8 +42,7 @@ export type Client = ReturnType<typeof createClient>
 
 /** The API, as the member who is signed in. All of it throws Refusal, and nothing else. */
 export function createClient(fetch: typeof globalThis.fetch, session: Session) {
-  /** The keys of what may or may not have been created, by what was asked for, and when that was. */
-  const unanswered = new Map<string, { key: string; at: number }>()
+  const repeats = createRepeats(session)
 
   async function send(path: string, request: Request, { accept = 'application/json', idempotencyKey = '' } = {}) {
     const { method = 'GET', body, signal } = request
@@ -89,41 +86,12 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
     return answer
   }
 
-  function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
-    const result = v.safeParse(schema, value)
-    if (!result.success) throw new Refusal('away', '')
-    return result.output
-  }
-
-  /** What is asked for in the same words after a lost answer has the same key, wherever it is asked for. */
-  async function once<Answer>(
-    path: string,
-    request: Request,
-    answerOf: (key?: string) => Promise<Answer>,
-  ): Promise<Answer> {
-    if (!request.once) return answerOf()
-    const wish = JSON.stringify([session.mode(), path, request.body])
-    const earlier = unanswered.get(wish)
-    const isInDoubt = earlier !== undefined && session.now() - earlier.at < DOUBT_MS
-    const key = isInDoubt ? earlier.key : createIdempotencyKey()
-    unanswered.set(wish, { key, at: session.now() })
-    try {
-      const answer = await answerOf(key)
-      unanswered.delete(wish)
-      return answer
-    } catch (error) {
-      // a refusal says nothing of what an earlier attempt has done
-      if (!isInDoubt && error instanceof Refusal && error.isFinal) unanswered.delete(wish)
-      throw error
-    }
-  }
-
   return {
-    /** Whoever comes next asks for something else. */
-    forget: () => unanswered.clear(),
+    /** Clears what may be repeated, before another person signs in. */
+    forget: repeats.clear,
     /** The `data` of the answer. */
     ask: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
-      once(path, request, async (key): Promise<v.InferOutput<Schema>> => {
+      repeats.once(path, request, async (key): Promise<v.InferOutput<Schema>> => {
         const { data } = parsed(v.object({ data: v.unknown() }), await answerTo(path, request, key))
         return parsed(schema, data)
       }),
@@ -138,7 +106,7 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
     },
     /** What changes something, with the `warnings` of the answer. */
     askWithWarnings: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
-      once(path, request, async (key) => {
+      repeats.once(path, request, async (key) => {
         const warned = v.object({ data: v.unknown(), warnings: v.optional(v.array(v.string()), []) })
         const { data, warnings } = parsed(warned, await answerTo(path, request, key))
         return { data: parsed(schema, data), warnings }
@@ -167,4 +135,10 @@ function addressOf(path: string, query: Query = {}): string {
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') parameters.set(name, String(value))
   return parameters.size > 0 ? `${path}?${parameters}` : path
+}
+
+function parsed<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value)
+  if (!result.success) throw new Refusal('away', '')
+  return result.output
 }

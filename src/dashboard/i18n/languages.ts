@@ -8,12 +8,15 @@ const languageOf = (tag: string): MerchantLanguage | undefined =>
 export const chooseLanguage = (chosen: string | null, preferred: readonly string[]): MerchantLanguage =>
   languageOf(chosen ?? '') ?? preferred.map(languageOf).find((language) => language !== undefined) ?? 'en'
 
+type Translation = Exclude<MerchantLanguage, 'en'>
+
 /** Vite makes a chunk of each language. English is in none: the script contains it. */
-const LOCALES = import.meta.glob<Messages>(['./locales/*.ts', '!./locales/en.ts'], { import: 'default' })
+const LOCALES: Record<Translation, () => Promise<{ default: Messages }>> = {
+  fr: () => import('./locales/fr'),
+  pt: () => import('./locales/pt'),
+  ar: () => import('./locales/ar'),
+  sw: () => import('./locales/sw'),
+}
 
 /** All texts of a language. Rejects if they cannot be loaded. */
-export async function loadMessages(language: Exclude<MerchantLanguage, 'en'>): Promise<Messages> {
-  const load = LOCALES[`./locales/${language}.ts`]
-  if (!load) throw new Error(`there are no texts in ${language}`)
-  return load()
-}
+export const loadMessages = async (language: Translation): Promise<Messages> => (await LOCALES[language]()).default

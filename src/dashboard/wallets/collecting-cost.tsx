@@ -1,15 +1,16 @@
 import type { WalletFamily } from '../../contract/wallet'
 import { useI18n } from '../state/dashboard-context'
-import { FAMILY_FACTS } from './family-facts'
+import { FAMILY_FACTS, familyName } from './family-facts'
 
 /** What it costs to bring the money together, which is to be known before the first payment. */
 export function CollectingCost({ family }: { family: WalletFamily }) {
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   return (
     <section class="section">
       <h2>{t('wallets.cost')}</h2>
       <p class="wallet-text">
-        {t('wallets.cost_text')} {t(FAMILY_FACTS[family].cost)}
+        {t('wallets.cost_text')} {t(FAMILY_FACTS[family].cost, { networks: familyName(i18n, family) })}
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { readEvents, type StreamEvent } from '../../browser/event-stream'
 import { Session } from '../../contract/session'
 import { type Answer, type Failure, isFailure } from './answer'
 import { parseAnswer } from './parse-answer'
@@ -12,33 +13,22 @@ const NOTHING_NEW = { headers: new Headers() }
 export const hasEvents = ({ headers }: Response) => !!headers.get('Content-Type')?.startsWith(EVENTS)
 
 /**
- * Reads server-sent events until the service ends the answer, or `hear` says that nothing more is wanted. `id` is the
+ * Reads states of a session until the service ends the answer, or `hear` says that nothing more is wanted. `id` is the
  * ETag of what is in `data`; a comment is a sign of life. Rejects when the connection is lost.
  */
 export async function parseEvents(
-  { body }: Response,
+  response: Response,
   hear: (news: Update) => boolean,
 ): Promise<Failure | { headers: Headers }> {
-  const reader = body?.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (;;) {
-    const part = await reader?.read()
-    if (!part?.value) return NOTHING_NEW
-    text += decoder.decode(part.value, { stream: true })
-    const events = text.split('\n\n')
-    // the last one is still to be completed
-    text = events.pop() ?? ''
-    for (const event of events) {
-      const news = await newsOf(event)
-      if (isFailure(news)) return news
-      if (!hear(news)) return NOTHING_NEW
-    }
+  for await (const event of readEvents(response)) {
+    const news = await newsOf(event)
+    if (isFailure(news)) return news
+    if (!hear(news)) break
   }
+  return NOTHING_NEW
 }
 
-function newsOf(event: string): Promise<Answer<Session>> | Update {
-  if (event === ':') return NOTHING_NEW
-  const [, etag = '', data] = /^id: (.*)\ndata: (.*)$/s.exec(event) ?? []
-  return parseAnswer(new Response(data, { headers: { ETag: etag } }), Session)
+function newsOf({ type, id, data }: StreamEvent): Promise<Answer<Session>> | Update {
+  if (type === 'comment') return NOTHING_NEW
+  return parseAnswer(new Response(type === 'message' ? data : null, { headers: { ETag: id } }), Session)
 }

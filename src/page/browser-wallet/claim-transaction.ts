@@ -1,3 +1,4 @@
+import { wait } from '../../browser/wait'
 import { Claim } from '../../contract/claim'
 import { isFailure } from '../api/answer'
 import type { Api } from '../api/client'
@@ -10,7 +11,7 @@ export function claimTransaction(api: Pick<Api, 'post'>, sessionId: string, hash
   let isOver = false
   async function claim() {
     for (const ms of PAUSES) {
-      await new Promise((resolve) => setTimeout(resolve, ms))
+      await wait(ms)
       if (isOver) return
       const answer = await api.post(`/sessions/${sessionId}/claims`, Claim, { transaction: hash })
       if (!isFailure(answer) || answer.failed === 'refused' || answer.failed === 'missing') return

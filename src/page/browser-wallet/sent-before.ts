@@ -1,3 +1,5 @@
+import { tabStorage } from '../../browser/guarded-storage'
+
 const MEMORY = 'malipo-sent-'
 
 /**
@@ -5,19 +7,10 @@ const MEMORY = 'malipo-sent-'
  * send it once more before the network has it. Only this tab remembers it.
  */
 export function sentBefore(sessionId: string, due: string): string | null {
-  try {
-    const [sent, hash] = sessionStorage.getItem(MEMORY + sessionId)?.split(' ') ?? []
-    return sent === due && hash ? hash : null
-  } catch {
-    // without storage, which some frames and modes deny, nothing is remembered
-    return null
-  }
+  const [sent, hash] = tabStorage.getItem(MEMORY + sessionId)?.split(' ') ?? []
+  return sent === due && hash ? hash : null
 }
 
 export function rememberSent(sessionId: string, due: string, hash: string): void {
-  try {
-    sessionStorage.setItem(MEMORY + sessionId, `${due} ${hash}`)
-  } catch {
-    // see sentBefore
-  }
+  tabStorage.setItem(MEMORY + sessionId, `${due} ${hash}`)
 }

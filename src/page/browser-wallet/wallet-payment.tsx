@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { wait } from '../../browser/wait'
 import type { Session } from '../../contract/session'
 import { pairOf } from '../../payment/chains/catalogue'
 import { parseUnits } from '../../payment/money'
@@ -28,8 +29,6 @@ type Phase = { says: WalletStep | Refusal | 'slow' | 'unsure' | 'sent'; wallet: 
 /** Milliseconds after which a wallet that does not answer can be asked again. Confirming a transfer takes reading. */
 const SLOW: Record<WalletStep, number> = { connect: 20_000, network: 20_000, confirm: 60_000 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
 /** Pays from a wallet in this browser: one button for each, and what became of it. */
 export function WalletPayment({ session, payment, otherwise }: Props) {
   const { api, screen } = useModel()
@@ -55,7 +54,7 @@ export function WalletPayment({ session, payment, otherwise }: Props) {
   const pair = pairOf(asset, network)
   const atoms = pair && parseUnits(due, pair.decimals)
   if (!pair || pair.chainId === null || !atoms || address === null) return null
-  const order = { pair: { ...pair, chainId: pair.chainId }, address, atoms, pause }
+  const order = { pair: { ...pair, chainId: pair.chainId }, address, atoms, pause: wait }
 
   /** Whether the page asks for the same as when the button was pressed. */
   function isAskedFor(): boolean {

@@ -1,5 +1,7 @@
+import { createIdempotencyKey } from '../../browser/idempotency-key'
 import { retryLoad } from '../../browser/retry-load'
 import { wait } from '../../browser/wait'
+import { writeClipboard } from '../../browser/write-clipboard'
 import { directionOf } from '../../payment/language'
 import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
@@ -27,7 +29,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   elapsed: () => performance.now(),
-  newKey,
+  newKey: createIdempotencyKey,
   wait,
   watchPresence(changed) {
     const tell = () => changed({ visible: document.visibilityState === 'visible', online: navigator.onLine })
@@ -69,15 +71,5 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   },
   detectWallet,
   loadMessages,
-  writeClipboard: async (text) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      return true
-    } catch {
-      return false
-    }
-  },
+  writeClipboard,
 })
-
-/** 120 random bits. The oldest browsers we support have no `crypto.randomUUID`, and it needs a secure context. */
-const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15))))

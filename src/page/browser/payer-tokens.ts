@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../browser/guarded-storage'
 import { PAYER_TOKEN } from '../../contract/payer-token'
 import { hashOf } from '../api/hash'
 
@@ -19,21 +20,13 @@ export const recallPayerToken = (id: string): string | null =>
 /** Stores a token. It is not in the list of payments to go on with, since a refund comes when the payment is over. */
 export function rememberPayerToken(id: string, token: string): void {
   unstored.set(id, token)
-  try {
-    const until = Date.now() + PAYER_TOKEN.days * 86_400_000
-    const session = hashOf(id)
-    const stored = [{ session, token, until }, ...read().filter((one) => one.session !== session)].slice(0, MOST)
-    localStorage.setItem(MEMORY, JSON.stringify(stored))
-  } catch {
-    // see `unstored`
-  }
+  const until = Date.now() + PAYER_TOKEN.days * 86_400_000
+  const session = hashOf(id)
+  const stored = [{ session, token, until }, ...read().filter((one) => one.session !== session)].slice(0, MOST)
+  deviceStorage.setItem(MEMORY, JSON.stringify(stored))
 }
 
 function read(): Stored[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? '[]')
-    return Array.isArray(stored) ? (stored as Stored[]).filter(({ until }) => until > Date.now()) : []
-  } catch {
-    return []
-  }
+  const stored = deviceStorage.getJson(MEMORY)
+  return Array.isArray(stored) ? (stored as Stored[]).filter((one) => one?.until > Date.now()) : []
 }

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals'
+import { deviceStorage } from '../../browser/guarded-storage'
 import { TRACKED_AFTER_END } from '../api/track-session'
 import type { PageModel } from '../state/page-model'
 import { cameToNothing } from './came-to-nothing'
@@ -35,20 +36,11 @@ export function rememberSessions({ sessions, connection }: PageModel): () => voi
 
 /** The payments that were begun on this device and are not over, the newest first. */
 export function rememberedSessions(): RememberedSession[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(MEMORY) ?? '[]')
-    return Array.isArray(stored) ? (stored as RememberedSession[]).filter(({ until }) => until > Date.now()) : []
-  } catch {
-    // storage is denied in some frames and private modes: nothing is remembered there
-    return []
-  }
+  const stored = deviceStorage.getJson(MEMORY)
+  return Array.isArray(stored) ? (stored as RememberedSession[]).filter((one) => one?.until > Date.now()) : []
 }
 
 function store(remembered: readonly RememberedSession[]) {
-  try {
-    if (remembered.length > 0) localStorage.setItem(MEMORY, JSON.stringify(remembered))
-    else localStorage.removeItem(MEMORY)
-  } catch {
-    // see rememberedSessions
-  }
+  if (remembered.length > 0) deviceStorage.setItem(MEMORY, JSON.stringify(remembered))
+  else deviceStorage.removeItem(MEMORY)
 }

@@ -1,4 +1,6 @@
 import { effect } from '@preact/signals'
+import { tabStorage } from '../../browser/guarded-storage'
+import { wait } from '../../browser/wait'
 import { Session } from '../../contract/session'
 import { isFailure } from '../api/answer'
 import { hashOf } from '../api/hash'
@@ -20,7 +22,7 @@ const ASK_AGAIN = 5_000
 export async function resumeDialogPayment(model: PageModel, wishes: object) {
   const { api, slug, sessions } = model
   const names = [[slug, wishes], wishes].map((key) => MEMORY + hashOf(JSON.stringify(key)))
-  const before = new Set(names.map(recall))
+  const before = new Set(names.map(tabStorage.getItem))
   effect(() => {
     const now = sessions.session.value
     if (now) for (const name of names) remember(name, now)
@@ -47,27 +49,13 @@ export async function fetchUntilAnswered(id: string, { api, form, sessions: { se
     if (session.peek() || form.busy.peek()) return null
     if ('data' in answer) return answer
     if (!isFailure(answer) || answer.failed === 'missing' || answer.failed === 'refused') return null
-    const pause = Math.max(ASK_AGAIN, answer.retryAfter ?? 0)
-    await new Promise((done) => setTimeout(done, pause))
-  }
-}
-
-function recall(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    // without storage, which some frames and modes deny, the dialog starts with the form
-    return null
+    await wait(Math.max(ASK_AGAIN, answer.retryAfter ?? 0))
   }
 }
 
 /** Remembers a payment until it is over. */
 function remember(name: string, session: Session) {
   const { id, k, status } = session
-  try {
-    if (status === 'completed' || cameToNothing(session)) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, k ? `${id} ${k}` : id)
-  } catch {
-    // see recall
-  }
+  if (status === 'completed' || cameToNothing(session)) tabStorage.removeItem(name)
+  else tabStorage.setItem(name, k ? `${id} ${k}` : id)
 }

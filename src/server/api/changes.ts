@@ -1,10 +1,8 @@
-import * as v from 'valibot'
 import { isStillAllowed } from '../auth/is-still-allowed'
 import { DATA_HEADERS, tooMany } from '../http/problem'
 import type { Heard } from '../payments/overview/change-follower'
-import { EVERYBODY, type Operation, operation } from './operation/operation'
-
-const EVENTS = v.pipe(v.string(), v.examples(['']))
+import { EVERYBODY } from './operation/access'
+import { type Operation, operation } from './operation/operation'
 
 /** A merchant that has too many streams has probably forgotten some, which end by themselves. */
 const RETRY_S = 60
@@ -29,15 +27,13 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     roles: EVERYBODY,
     answer: {
-      status: 200,
-      data: EVENTS,
       stream:
         'event: payment\ndata: {"id":"7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40","status":"completed","version":4}\n\n',
     },
     errors: [429],
-    async handle({ key }, api) {
-      const { jti, merchantId, mode, member } = key
-      const isAllowed = () => isStillAllowed(api, key)
+    async handle({ caller }, api) {
+      const { jti, merchantId, mode, member } = caller
+      const isAllowed = () => isStillAllowed(api, caller)
       const following = api.changes.follow({
         merchantId,
         mode,

@@ -48,9 +48,9 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     idempotency: 'key',
     body: CustomerRequest,
-    answer: { status: 201, also: 200, data: Customer },
-    async handle({ key, creation }, api) {
-      const { customer, created } = await registerOnce(api, key, creation)
+    answer: { status: 201, also: 200, one: Customer },
+    async handle({ caller, creation }, api) {
+      const { customer, created } = await registerOnce(api, caller, creation)
       return answer(view(customer), created ? 201 : 200)
     },
   }),
@@ -63,9 +63,9 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     query: PeriodQuery,
-    answer: { status: 200, data: Customer, list: true },
-    async handle({ key, query }, api) {
-      const { rows, ...total } = await listCustomers(api, key, query)
+    answer: { status: 200, list: Customer },
+    async handle({ caller, query }, api) {
+      const { rows, ...total } = await listCustomers(api, caller, query)
       return { items: rows.map(view), ...total }
     },
   }),
@@ -79,9 +79,9 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     roles: ['owner', 'viewer'],
     body: CustomerSearch,
-    answer: { status: 200, data: Customer, list: true },
-    async handle({ key, body }, api) {
-      const { rows, ...total } = await searchCustomers(api, key, body)
+    answer: { status: 200, list: Customer },
+    async handle({ caller, body }, api) {
+      const { rows, ...total } = await searchCustomers(api, caller, body)
       return { items: rows.map(view), ...total }
     },
   }),
@@ -93,8 +93,9 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     summary: 'One customer',
     auth: 'key',
     scope: 'payments',
-    answer: { status: 200, data: Customer },
-    handle: async ({ key, params }, { storage }) => view(await readCustomer(storage.database, key, params.customer_id)),
+    answer: { status: 200, one: Customer },
+    handle: async ({ caller, params }, { storage }) =>
+      view(await readCustomer(storage.database, caller, params.customer_id)),
   }),
   operation({
     id: 'eraseCustomer',
@@ -104,9 +105,9 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     summary: 'Erase the person but keep the payments',
     auth: 'key',
     scope: 'payments',
-    answer: { status: 200, data: Deleted },
-    async handle({ key, params }, api) {
-      const customer = await readCustomer(api.storage.database, key, params.customer_id)
+    answer: { status: 200, one: Deleted },
+    async handle({ caller, params }, api) {
+      const customer = await readCustomer(api.storage.database, caller, params.customer_id)
       await api.storage.change((change) => erasePerson(change, api, customer))
       return { deleted: true as const }
     },
@@ -122,10 +123,10 @@ export const CUSTOMER_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     // the first read makes the account
     roles: ['owner'],
-    answer: { status: 200, data: DepositAccount },
+    answer: { status: 200, one: DepositAccount },
     errors: [409],
-    async handle({ key, params }, api) {
-      const customer = await readCustomer(api.storage.database, key, params.customer_id)
+    async handle({ caller, params }, api) {
+      const customer = await readCustomer(api.storage.database, caller, params.customer_id)
       return accountView(await depositAccountOf(api, customer))
     },
   }),

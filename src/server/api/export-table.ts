@@ -12,7 +12,7 @@ export async function exportTable(
   name: string,
   read: () => Promise<CsvTable>,
 ): Promise<Response> {
-  const release = await limits.merchant(caller, 'exports')
+  const release = await limits.merchantWork(caller, 'exports')
   try {
     const { lines, isCut } = await read()
     const table = { lines: paced(clock, lines), isCut }

@@ -14,9 +14,9 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     idempotency: 'key',
     body: InvoiceRequest,
-    answer: { status: 201, data: Invoice },
+    answer: { status: 201, one: Invoice },
     errors: [404],
-    handle: async ({ key, creation }, api) => invoiceView(await createInvoice(api, key, creation)),
+    handle: async ({ caller, creation }, api) => invoiceView(await createInvoice(api, caller, creation)),
   }),
   operation({
     id: 'listInvoices',
@@ -27,9 +27,9 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     query: InvoiceQuery,
-    answer: { status: 200, data: Invoice, list: true },
-    async handle({ key, query }, api) {
-      const { rows, ...total } = await listInvoices(api, key, query)
+    answer: { status: 200, list: Invoice },
+    async handle({ caller, query }, api) {
+      const { rows, ...total } = await listInvoices(api, caller, query)
       return { items: rows.map(invoiceView), ...total }
     },
   }),
@@ -41,9 +41,9 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     summary: 'One invoice',
     auth: 'key',
     scope: 'payments',
-    answer: { status: 200, data: Invoice },
-    handle: async ({ key, params }, { storage }) =>
-      invoiceView(await readInvoice(storage.database, key, params.invoice_id)),
+    answer: { status: 200, one: Invoice },
+    handle: async ({ caller, params }, { storage }) =>
+      invoiceView(await readInvoice(storage.database, caller, params.invoice_id)),
   }),
   operation({
     id: 'markInvoicePaid',
@@ -56,11 +56,11 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     answer: {
       status: 200,
-      data: Invoice,
+      one: Invoice,
       example: { ...exampleOf(Invoice), status: 'paid', paid_at: exampleOf(Invoice).updated_at },
     },
     errors: [409],
-    handle: async ({ key, params }, api) => invoiceView(await endInvoice(api, key, params.invoice_id, 'paid')),
+    handle: async ({ caller, params }, api) => invoiceView(await endInvoice(api, caller, params.invoice_id, 'paid')),
   }),
   operation({
     id: 'voidInvoice',
@@ -71,8 +71,8 @@ export const INVOICE_OPERATIONS: readonly Operation[] = [
     description: 'Ends its payments that are still open. Repeating it changes nothing. 409 for a paid invoice.',
     auth: 'key',
     scope: 'payments',
-    answer: { status: 200, data: Invoice, example: { ...exampleOf(Invoice), status: 'void' } },
+    answer: { status: 200, one: Invoice, example: { ...exampleOf(Invoice), status: 'void' } },
     errors: [409],
-    handle: async ({ key, params }, api) => invoiceView(await endInvoice(api, key, params.invoice_id, 'void')),
+    handle: async ({ caller, params }, api) => invoiceView(await endInvoice(api, caller, params.invoice_id, 'void')),
   }),
 ]

@@ -20,8 +20,8 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     scope: 'keys',
     roles: ['owner'],
     query: ListQuery,
-    answer: { status: 200, data: ApiKeyRecord, list: true },
-    handle: ({ key, query }, api) => listOwnKeys(api, key, query),
+    answer: { status: 200, list: ApiKeyRecord },
+    handle: ({ caller, query }, api) => listOwnKeys(api, caller, query),
   }),
   operation({
     id: 'createKey',
@@ -36,9 +36,9 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     scope: 'keys',
     body: ApiKeyRequest,
     bodyOptional: true,
-    answer: { status: 201, data: NewApiKey },
+    answer: { status: 201, one: NewApiKey },
     errors: [429],
-    handle: ({ key, body }, api) => createOwnKey(api, key, body),
+    handle: ({ caller, body }, api) => createOwnKey(api, caller, body),
   }),
   operation({
     id: 'revokeKey',
@@ -52,7 +52,7 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     scope: 'keys',
     answer: {
       status: 200,
-      data: ApiKeyRecord,
+      one: ApiKeyRecord,
       example: {
         ...exampleOf(ApiKeyRecord),
         current: false,
@@ -60,7 +60,7 @@ export const KEY_OPERATIONS: readonly Operation[] = [
         revoked_by: '0f1e2d3c-4b5a-4697-8879-6a5b4c3d2e1f',
       },
     },
-    handle: ({ key, params }, api) => revokeOwnKey(api, key, params.key_id),
+    handle: ({ caller, params }, api) => revokeOwnKey(api, caller, params.key_id),
   }),
   operation({
     id: 'listAudit',
@@ -74,7 +74,7 @@ export const KEY_OPERATIONS: readonly Operation[] = [
     scope: 'keys',
     roles: ['owner'],
     query: AuditQuery,
-    answer: { status: 200, data: AuditEntry, list: true },
-    handle: ({ key, query }, api) => listEntries(api, key, query),
+    answer: { status: 200, list: AuditEntry },
+    handle: ({ caller, query }, api) => listEntries(api, caller, query),
   }),
 ]

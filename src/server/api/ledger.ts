@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/ledger'
 import { ledgerTable, listBalances, listLedger } from '../payments/ledger/read-ledger'
 import { exportTable } from './export-table'
@@ -16,8 +15,8 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payouts',
     query: BalancesQuery,
-    answer: { status: 200, data: Balances },
-    handle: ({ key, query }, { storage }) => listBalances(storage.database, key, query),
+    answer: { status: 200, one: Balances },
+    handle: ({ caller, query }, { storage }) => listBalances(storage.database, caller, query),
   }),
   operation({
     id: 'listLedger',
@@ -29,8 +28,8 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payouts',
     query: LedgerQuery,
-    answer: { status: 200, data: LedgerEntry, list: true },
-    handle: ({ key, query }, { storage }) => listLedger(storage.database, key, query),
+    answer: { status: 200, list: LedgerEntry },
+    handle: ({ caller, query }, { storage }) => listLedger(storage.database, caller, query),
   }),
   operation({
     id: 'exportLedger',
@@ -42,9 +41,9 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payouts',
     query: LedgerExportQuery,
-    answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,created_at,currency,…' },
+    answer: { csv: 'id,created_at,currency,…' },
     errors: [429],
-    handle: ({ key, query }, api) =>
-      exportTable(api, key, 'ledger', () => ledgerTable(api.storage.database, key, query)),
+    handle: ({ caller, query }, api) =>
+      exportTable(api, caller, 'ledger', () => ledgerTable(api.storage.database, caller, query)),
   }),
 ]

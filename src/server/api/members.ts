@@ -14,7 +14,8 @@ import { endDevice, listDevices } from '../auth/devices/list-devices'
 import { inviteMember, linkForMember } from '../auth/members/invitations'
 import { changeMember, listMembers, removeMember, requireMember } from '../auth/members/members'
 import { keysMadeBy } from '../auth/merchant-keys'
-import { EVERYBODY, type Operation, operation } from './operation/operation'
+import { EVERYBODY } from './operation/access'
+import { type Operation, operation } from './operation/operation'
 
 const MEMBERS = '/api/v1/members'
 const DEVICES = '/api/v1/devices'
@@ -30,8 +31,8 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     auth: 'member',
     roles: ['owner'],
     query: ListQuery,
-    answer: { status: 200, data: Member, list: true },
-    handle: ({ key, query }, api) => listMembers(api, key, query),
+    answer: { status: 200, list: Member },
+    handle: ({ caller, query }, api) => listMembers(api, caller, query),
   }),
   operation({
     id: 'inviteMember',
@@ -43,9 +44,9 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
       'The link is valid for seven days. With an `email` it is mailed, too, at most twenty times an hour for all members. 409 if another member has the address.',
     auth: 'member',
     body: MemberRequest,
-    answer: { status: 201, data: Invitation },
+    answer: { status: 201, one: Invitation },
     errors: [409],
-    handle: ({ key, body }, api) => inviteMember(api, key, body),
+    handle: ({ caller, body }, api) => inviteMember(api, caller, body),
   }),
   operation({
     id: 'changeMember',
@@ -57,9 +58,9 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
       'From the next request on. Links that were not used end with a new address. The studio links of an owner who becomes none end, and so do the API keys that the member made, unless `keep_keys` is true. 409 for the last owner, and if another member has the address.',
     auth: 'member',
     body: MemberPatch,
-    answer: { status: 200, data: Member },
+    answer: { status: 200, one: Member },
     errors: [409],
-    handle: ({ key, params, body }, api) => changeMember(api, key, params.member_id, body),
+    handle: ({ caller, params, body }, api) => changeMember(api, caller, params.member_id, body),
   }),
   operation({
     id: 'removeMember',
@@ -71,11 +72,11 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
       'All devices and links of the member end at once, those to the studio, too. So do the API keys that the member made, unless `keep_keys` is `true`; the answer names them. 409 for the last owner.',
     auth: 'member',
     query: MemberRemoval,
-    answer: { status: 200, data: RemovedMember },
+    answer: { status: 200, one: RemovedMember },
     errors: [409],
-    async handle({ key, params, query }, api) {
-      await removeMember(api, key, params.member_id, { keepKeys: query.keep_keys })
-      return { deleted: true as const, keys: await keysMadeBy(api, key, params.member_id) }
+    async handle({ caller, params, query }, api) {
+      await removeMember(api, caller, params.member_id, { keepKeys: query.keep_keys })
+      return { deleted: true as const, keys: await keysMadeBy(api, caller, params.member_id) }
     },
   }),
   operation({
@@ -87,10 +88,10 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     description: 'Those that removing the member revokes.',
     auth: 'member',
     roles: ['owner'],
-    answer: { status: 200, data: MemberKeys },
-    async handle({ key, params }, api) {
-      const { id } = await requireMember(api, key, params.member_id)
-      return { keys: await keysMadeBy(api, key, id) }
+    answer: { status: 200, one: MemberKeys },
+    async handle({ caller, params }, api) {
+      const { id } = await requireMember(api, caller, params.member_id)
+      return { keys: await keysMadeBy(api, caller, id) }
     },
   }),
   operation({
@@ -102,9 +103,9 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     description:
       'Links that the member has not used end. A link for another owner, or for a member who has signed in before, is mailed to that member alone, and says who made it; `url` is null then. Without a way to mail it, the answer has the link, but 409 for another owner. 429 for more than twenty mails an hour.',
     auth: 'member',
-    answer: { status: 201, data: MemberLink },
+    answer: { status: 201, one: MemberLink },
     errors: [409, 429],
-    handle: ({ key, params }, api) => linkForMember(api, key, params.member_id),
+    handle: ({ caller, params }, api) => linkForMember(api, caller, params.member_id),
   }),
   operation({
     id: 'listDevices',
@@ -116,8 +117,8 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     auth: 'member',
     roles: EVERYBODY,
     query: ListQuery,
-    answer: { status: 200, data: Device, list: true },
-    handle: ({ key, query }, api) => listDevices(api, key, query),
+    answer: { status: 200, list: Device },
+    handle: ({ caller, query }, api) => listDevices(api, caller, query),
   }),
   operation({
     id: 'endDevice',
@@ -128,7 +129,7 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
     description: 'Repeating it changes nothing.',
     auth: 'member',
     roles: EVERYBODY,
-    answer: { status: 200, data: Device },
-    handle: ({ key, params }, api) => endDevice(api, key, params.device_id),
+    answer: { status: 200, one: Device },
+    handle: ({ caller, params }, api) => endDevice(api, caller, params.device_id),
   }),
 ]

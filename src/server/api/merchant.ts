@@ -27,8 +27,8 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     summary: 'Your details, theme and mails, in the mode of the key',
     auth: 'merchant-theme',
     scope: 'payments',
-    answer: { status: 200, data: Merchant },
-    handle: ({ key }, api) => readMerchant(api, key),
+    answer: { status: 200, one: Merchant },
+    handle: ({ caller }, api) => readMerchant(api, caller),
   }),
   operation({
     id: 'changeMerchant',
@@ -41,14 +41,14 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     auth: 'merchant-theme',
     scope: 'payments',
     body: MerchantPatch,
-    answer: { status: 200, data: Merchant },
+    answer: { status: 200, one: Merchant },
     errors: [429],
-    async handle({ key, body }, api) {
+    async handle({ caller, body }, api) {
       const others = Object.keys(body).filter((field) => field !== 'theme')
-      if (key.scope !== null && others.length > 0)
+      if (caller.scope !== null && others.length > 0)
         throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
-      if (key.scope === null && body.mail) requireScope(key, 'keys')
-      return changeMerchant(api, key, body)
+      if (caller.scope === null && body.mail) requireScope(caller, 'keys')
+      return changeMerchant(api, caller, body)
     },
   }),
   operation({
@@ -61,8 +61,8 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     image: LOGO_EXAMPLE,
-    answer: { status: 201, data: UploadedLogo },
-    handle: async ({ c, key }, api) => keepLogo(api, key.merchantId, await readPicture(c)),
+    answer: { status: 201, one: UploadedLogo },
+    handle: async ({ c, caller }, api) => keepLogo(api, caller.merchantId, await readPicture(c)),
   }),
   operation({
     id: 'listThemes',
@@ -74,8 +74,8 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     auth: 'merchant-theme',
     scope: 'payments',
     query: ListQuery,
-    answer: { status: 200, data: ThemeVersion, list: true },
-    handle: ({ key, query }, api) => listThemes(api, key, null, query),
+    answer: { status: 200, list: ThemeVersion },
+    handle: ({ caller, query }, api) => listThemes(api, caller, null, query),
   }),
   operation({
     id: 'restoreTheme',
@@ -85,9 +85,9 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     summary: 'Restore one of your earlier themes',
     auth: 'merchant-theme',
     scope: 'payments',
-    answer: { status: 200, data: Merchant },
-    handle: async ({ key, params }, api) =>
-      changeMerchant(api, key, { theme: await themeOfVersion(api, key, null, params.version_id) }),
+    answer: { status: 200, one: Merchant },
+    handle: async ({ caller, params }, api) =>
+      changeMerchant(api, caller, { theme: await themeOfVersion(api, caller, null, params.version_id) }),
   }),
   operation({
     id: 'listPageThemes',
@@ -99,10 +99,10 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     auth: 'studio',
     scope: 'payments',
     query: ListQuery,
-    answer: { status: 200, data: ThemeVersion, list: true },
-    async handle({ key, params, query }, api) {
-      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      return listThemes(api, key, page.id, query)
+    answer: { status: 200, list: ThemeVersion },
+    async handle({ caller, params, query }, api) {
+      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      return listThemes(api, caller, page.id, query)
     },
   }),
   operation({
@@ -113,11 +113,11 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     summary: 'Restore an earlier theme of the page',
     auth: 'studio',
     scope: 'payments',
-    answer: { status: 200, data: PaymentPage },
-    async handle({ key, params }, api) {
-      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      const theme = await themeOfVersion(api, key, page.id, params.version_id)
-      return paymentPageView(await changePage(api, key, page.id, { theme }), api.publicUrl)
+    answer: { status: 200, one: PaymentPage },
+    async handle({ caller, params }, api) {
+      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      const theme = await themeOfVersion(api, caller, page.id, params.version_id)
+      return paymentPageView(await changePage(api, caller, page.id, { theme }), api.publicUrl)
     },
   }),
 ]

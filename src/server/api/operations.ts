@@ -52,23 +52,16 @@ export const OPERATIONS: readonly Operation[] = [
   ...SANDBOX_OPERATIONS,
 ]
 
-/** Every path below these needs a key. */
-export const KEYED_PATHS = [
-  '/api/v1/payment-sessions',
-  '/api/v1/summary',
-  '/api/v1/changes',
-  '/api/v1/merchant',
-  '/api/v1/customers',
-  '/api/v1/invoices',
-  '/api/v1/balances',
-  '/api/v1/ledger',
-  '/api/v1/swaps',
-  '/api/v1/misc/banks',
-  '/api/v1/payouts',
-  '/api/v1/refunds',
-  '/api/v1/wallets',
-  '/api/v1/keys',
-  '/api/v1/audit',
-  '/api/v1/members',
-  '/api/v1/devices',
-] as const
+const isKeyed = ({ auth }: Operation) => auth === 'key' || auth === 'member'
+const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
+
+/** The collections whose every operation needs a key or a member, so that every other path below them needs one, too. */
+export const KEYED_PATHS: readonly string[] = collectionsOf(OPERATIONS.map(({ path }) => path)).filter(
+  (base) => base.startsWith('/api/v1/') && OPERATIONS.filter(({ path }) => isBelow(path, base)).every(isKeyed),
+)
+
+/** The shortest paths without parameters, of which all others are below one. */
+function collectionsOf(paths: readonly string[]): string[] {
+  const literal = [...new Set(paths.map((path) => path.replace(/\/\{.*/, '')))]
+  return literal.filter((path) => !literal.some((base) => base !== path && isBelow(path, base)))
+}

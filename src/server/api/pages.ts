@@ -14,7 +14,8 @@ import { changePage, createPage, listPages } from '../payments/pages/payment-pag
 import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { networkWarnings } from '../payments/quotes/network-warnings'
 import { priceWarnings } from '../payments/quotes/price-warnings'
-import { type Api, EVERYBODY, type Operation, operation } from './operation/operation'
+import { EVERYBODY } from './operation/access'
+import { type Api, type Operation, operation } from './operation/operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 
@@ -45,9 +46,9 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     idempotency: 'key',
     body: PaymentPageRequest,
-    answer: { status: 201, data: PaymentPage, warnings: WARNING },
-    async handle({ key, creation }, api) {
-      const { record, returnSecret } = await createPage(api, key, creation)
+    answer: { status: 201, one: PaymentPage, warnings: WARNING },
+    async handle({ caller, creation }, api) {
+      const { record, returnSecret } = await createPage(api, caller, creation)
       const view = paymentPageView(record, api.publicUrl, returnSecret)
       return answerWithWarnings(view, await pageWarnings(api, record.page), 201)
     },
@@ -62,9 +63,9 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     roles: EVERYBODY,
     query: ListQuery,
-    answer: { status: 200, data: PaymentPage, list: true },
-    async handle({ key, query }, api) {
-      const { records, total } = await listPages(api, key, query)
+    answer: { status: 200, list: PaymentPage },
+    async handle({ caller, query }, api) {
+      const { records, total } = await listPages(api, caller, query)
       return { items: records.map((record) => paymentPageView(record, api.publicUrl)), total }
     },
   }),
@@ -77,9 +78,9 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     auth: 'studio',
     scope: 'payments',
     roles: EVERYBODY,
-    answer: { status: 200, data: PaymentPage, warnings: WARNING },
-    async handle({ key, params }, api) {
-      const record = await pageOfKey(api.storage.database, key, params.id_or_slug)
+    answer: { status: 200, one: PaymentPage, warnings: WARNING },
+    async handle({ caller, params }, api) {
+      const record = await pageOfKey(api.storage.database, caller, params.id_or_slug)
       return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)
     },
   }),
@@ -94,15 +95,15 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     auth: 'studio',
     scope: 'payments',
     body: PaymentPagePatch,
-    answer: { status: 200, data: PaymentPage, warnings: WARNING },
+    answer: { status: 200, one: PaymentPage, warnings: WARNING },
     errors: [409],
-    async handle({ key, params, body }, api) {
-      if (key.scope !== null) {
+    async handle({ caller, params, body }, api) {
+      if (caller.scope !== null) {
         const others = Object.keys(body).filter((field) => !LOOK.has(field))
         if (others.length > 0) throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
       }
-      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      const record = await changePage(api, key, page.id, body)
+      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      const record = await changePage(api, caller, page.id, body)
       return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)
     },
   }),
@@ -115,10 +116,10 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     description: 'It has everything but the address and the `return_secret`, which are new.',
     auth: 'key',
     scope: 'payments',
-    answer: { status: 201, data: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },
-    async handle({ key, params }, api) {
-      const record = await pageOfKey(api.storage.database, key, params.id_or_slug)
-      const draft = await createPage(api, key, { key: null, request: draftLike(record, api.publicUrl) })
+    answer: { status: 201, one: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },
+    async handle({ caller, params }, api) {
+      const record = await pageOfKey(api.storage.database, caller, params.id_or_slug)
+      const draft = await createPage(api, caller, { key: null, request: draftLike(record, api.publicUrl) })
       return paymentPageView(draft.record, api.publicUrl, draft.returnSecret)
     },
   }),
@@ -132,10 +133,10 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     body: StudioLinkRequest,
     bodyOptional: true,
-    answer: { status: 201, data: StudioLink },
-    async handle({ key, params, body }, { storage, keys, publicUrl }) {
-      const { page, merchant } = await pageOfKey(storage.database, key, params.id_or_slug)
-      return studioLink(keys, publicUrl, merchant.handle, page, { parent: key, merchantTheme: body.merchant_theme })
+    answer: { status: 201, one: StudioLink },
+    async handle({ caller, params, body }, { storage, keys, publicUrl }) {
+      const { page, merchant } = await pageOfKey(storage.database, caller, params.id_or_slug)
+      return studioLink(keys, publicUrl, merchant.handle, page, { parent: caller, merchantTheme: body.merchant_theme })
     },
   }),
 ]

@@ -29,8 +29,8 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     scope: 'payouts',
     idempotency: 'key',
     body: BankRequest,
-    answer: { status: 201, data: Bank },
-    handle: async ({ key, creation }, api) => bankView(await createBank(api, key, creation)),
+    answer: { status: 201, one: Bank },
+    handle: async ({ caller, creation }, api) => bankView(await createBank(api, caller, creation)),
   }),
   operation({
     id: 'listBanks',
@@ -41,9 +41,9 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payouts',
     query: ListQuery,
-    answer: { status: 200, data: Bank, list: true },
-    async handle({ key, query }, api) {
-      const { rows, ...total } = await listBanks(api, key, query)
+    answer: { status: 200, list: Bank },
+    async handle({ caller, query }, api) {
+      const { rows, ...total } = await listBanks(api, caller, query)
       return { items: rows.map(bankView), ...total }
     },
   }),
@@ -55,9 +55,9 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     summary: 'Delete a bank account',
     auth: 'key',
     scope: 'payouts',
-    answer: { status: 200, data: Deleted },
-    async handle({ key, params }, api) {
-      await deleteBank(api, key, params.bankId)
+    answer: { status: 200, one: Deleted },
+    async handle({ caller, params }, api) {
+      await deleteBank(api, caller, params.bankId)
       return { deleted: true as const }
     },
   }),
@@ -73,9 +73,9 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     scope: 'payouts',
     idempotency: 'key or reference',
     body: PayoutRequest,
-    answer: { status: 201, data: Payout, example: { ...exampleOf(Payout), status: 'created' } },
+    answer: { status: 201, one: Payout, example: { ...exampleOf(Payout), status: 'created' } },
     errors: [404],
-    handle: async ({ key, creation }, api) => payoutView(await createPayout(api, key, creation)),
+    handle: async ({ caller, creation }, api) => payoutView(await createPayout(api, caller, creation)),
   }),
   operation({
     id: 'listPayouts',
@@ -86,9 +86,9 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payouts',
     query: ListQuery,
-    answer: { status: 200, data: Payout, list: true },
-    async handle({ key, query }, api) {
-      const { rows, ...total } = await listPayouts(api, key, query)
+    answer: { status: 200, list: Payout },
+    async handle({ caller, query }, api) {
+      const { rows, ...total } = await listPayouts(api, caller, query)
       return { items: rows.map(payoutView), ...total }
     },
   }),
@@ -100,8 +100,8 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     summary: 'One payout',
     auth: 'key',
     scope: 'payouts',
-    answer: { status: 200, data: Payout },
-    handle: async ({ key, params }, { storage }) =>
-      payoutView(await readPayout(storage.database, key, params.payout_id)),
+    answer: { status: 200, one: Payout },
+    handle: async ({ caller, params }, { storage }) =>
+      payoutView(await readPayout(storage.database, caller, params.payout_id)),
   }),
 ]

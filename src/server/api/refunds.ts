@@ -15,13 +15,13 @@ const PATH = '/api/v1/payment-sessions/{session_id}/refunds'
 /** A merchant's look-ups go one after the other: a node answers all merchants, and each look-up may take seconds. */
 const oneByOne = createTurns()
 
-const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
-  readOwnSession(storage.database, encryption, key, id)
+const recordOf = ({ storage, encryption }: Api, caller: Caller, id: string) =>
+  readOwnSession(storage.database, encryption, caller, id)
 
-async function refundOf(api: Api, key: Caller, id: string): Promise<Refund> {
-  const refund = await readRefund(api.storage.database, key, id)
-  const { slug } = await recordOf(api, key, refund.sessionId)
-  return refundView(refund, refundUrlFor(key, api, slug, refund))
+async function refundOf(api: Api, caller: Caller, id: string): Promise<Refund> {
+  const refund = await readRefund(api.storage.database, caller, id)
+  const { slug } = await recordOf(api, caller, refund.sessionId)
+  return refundView(refund, refundUrlFor(caller, api, slug, refund))
 }
 
 /** Refunds of a merchant's payments. */
@@ -38,11 +38,11 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     scope: 'refunds',
     idempotency: 'key or reference',
     body: RefundRequest,
-    answer: { status: 201, data: Refund, example: { ...exampleOf(Refund), status: 'created' } },
-    async handle({ key, params, creation }, api) {
-      const { session, slug } = await recordOf(api, key, params.session_id)
+    answer: { status: 201, one: Refund, example: { ...exampleOf(Refund), status: 'created' } },
+    async handle({ caller, params, creation }, api) {
+      const { session, slug } = await recordOf(api, caller, params.session_id)
       const refund = await createRefund(api, session, creation)
-      return refundView(refund, refundUrlFor(key, api, slug, refund))
+      return refundView(refund, refundUrlFor(caller, api, slug, refund))
     },
   }),
   operation({
@@ -54,11 +54,11 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'refunds',
     query: ListQuery,
-    answer: { status: 200, data: Refund, list: true },
-    async handle({ key, params, query }, api) {
-      const { session, slug } = await recordOf(api, key, params.session_id)
+    answer: { status: 200, list: Refund },
+    async handle({ caller, params, query }, api) {
+      const { session, slug } = await recordOf(api, caller, params.session_id)
       const { rows, ...total } = await listRefunds(api, session, query)
-      return { items: rows.map((refund) => refundView(refund, refundUrlFor(key, api, slug, refund))), ...total }
+      return { items: rows.map((refund) => refundView(refund, refundUrlFor(caller, api, slug, refund))), ...total }
     },
   }),
   operation({
@@ -69,8 +69,8 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     summary: 'One refund',
     auth: 'key',
     scope: 'refunds',
-    answer: { status: 200, data: Refund },
-    handle: ({ key, params }, api) => refundOf(api, key, params.refund_id),
+    answer: { status: 200, one: Refund },
+    handle: ({ caller, params }, api) => refundOf(api, caller, params.refund_id),
   }),
   operation({
     id: 'refundSent',
@@ -84,11 +84,11 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     scope: 'refunds',
     limit: 'lookups',
     body: RefundSent,
-    answer: { status: 200, data: Refund },
+    answer: { status: 200, one: Refund },
     errors: [409, 429],
-    async handle({ key, params, body }, api) {
-      await oneByOne(`${key.merchantId} ${key.mode}`, () => refundSent(api, key, params.refund_id, body.hash))
-      return refundOf(api, key, params.refund_id)
+    async handle({ caller, params, body }, api) {
+      await oneByOne(`${caller.merchantId} ${caller.mode}`, () => refundSent(api, caller, params.refund_id, body.hash))
+      return refundOf(api, caller, params.refund_id)
     },
   }),
 ]

@@ -4,12 +4,13 @@ import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { sendReceipt } from '../payments/sessions/send-receipt'
 import { readTimeline } from '../payments/timeline/read-timeline'
 import { writeNote } from '../payments/timeline/write-note'
-import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation/operation'
+import { AT_THE_TILL, EVERYBODY } from './operation/access'
+import { type Api, type Operation, operation } from './operation/operation'
 
 const PATH = '/api/v1/payment-sessions'
 
-const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
-  readOwnSession(storage.database, encryption, key, id)
+const recordOf = ({ storage, encryption }: Api, caller: Caller, id: string) =>
+  readOwnSession(storage.database, encryption, caller, id)
 
 /** What happened to a payment, and what the merchant's people add to it. */
 export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
@@ -23,9 +24,9 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     roles: EVERYBODY,
     query: TimelineQuery,
-    answer: { status: 200, data: TimelineEntry, list: true },
-    handle: async ({ key, params, query }, api) =>
-      readTimeline(api.storage.database, await recordOf(api, key, params.session_id), query),
+    answer: { status: 200, list: TimelineEntry },
+    handle: async ({ caller, params, query }, api) =>
+      readTimeline(api.storage.database, await recordOf(api, caller, params.session_id), query),
   }),
   operation({
     id: 'writeNote',
@@ -39,11 +40,11 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     roles: AT_THE_TILL,
     limit: 'notes',
     body: NoteRequest,
-    answer: { status: 201, data: Note },
+    answer: { status: 201, one: Note },
     errors: [429],
-    async handle({ key, params, body }, api) {
-      const { session } = await recordOf(api, key, params.session_id)
-      return writeNote(api, session, key.jti, body)
+    async handle({ caller, params, body }, api) {
+      const { session } = await recordOf(api, caller, params.session_id)
+      return writeNote(api, session, caller.jti, body)
     },
   }),
   operation({
@@ -57,10 +58,10 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
-    answer: { status: 200, data: ReceiptSent },
+    answer: { status: 200, one: ReceiptSent },
     errors: [409, 429],
-    async handle({ key, params }, api) {
-      await sendReceipt(api, await recordOf(api, key, params.session_id))
+    async handle({ caller, params }, api) {
+      await sendReceipt(api, await recordOf(api, caller, params.session_id))
       return { queued: true as const }
     },
   }),

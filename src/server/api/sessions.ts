@@ -6,6 +6,7 @@ import { text } from '../../contract/text'
 import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { forbidden, missing } from '../http/problem'
+import { lookAgain } from '../payments/addresses/look-soon'
 import { feeWarnings } from '../payments/quotes/fee-warnings'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
@@ -17,24 +18,25 @@ import {
   readOwnSession,
   sessionByReference,
 } from '../payments/sessions/list/merchant-sessions'
-import { lookAgain } from '../payments/sessions/look-again'
 import { merchantView } from '../payments/sessions/record/merchant-view'
 import { cancelSession } from '../payments/sessions/status/cancel-session'
 import { exportTable } from './export-table'
-import { type Api, AT_THE_TILL, EVERYBODY, type Operation, operation } from './operation/operation'
+import { AT_THE_TILL, EVERYBODY } from './operation/access'
+import { type Api, type Operation, operation } from './operation/operation'
 import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions'
 
-const recordOf = ({ storage, encryption }: Api, key: Caller, id: string) =>
-  readOwnSession(storage.database, encryption, key, id)
+const recordOf = ({ storage, encryption }: Api, caller: Caller, id: string) =>
+  readOwnSession(storage.database, encryption, caller, id)
 type Recorded = Parameters<typeof merchantView>[0]
 
-const viewOfRecord = (api: Api, key: Caller, record: Recorded) => {
+const viewOfRecord = (api: Api, caller: Caller, record: Recorded) => {
   const { slug, linkedRefund } = record
-  return merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(key, api, slug, linkedRefund))
+  return merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(caller, api, slug, linkedRefund))
 }
-const viewOf = async (api: Api, key: Caller, id: string) => viewOfRecord(api, key, await recordOf(api, key, id))
+const viewOf = async (api: Api, caller: Caller, id: string) =>
+  viewOfRecord(api, caller, await recordOf(api, caller, id))
 
 /** A merchant's payments. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
@@ -50,9 +52,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     query: SessionExportQuery,
-    answer: { status: 200, data: v.pipe(v.string(), v.examples([''])), csv: 'id,reference,status,…' },
+    answer: { csv: 'id,reference,status,…' },
     errors: [429],
-    handle: ({ key, query }, api) => exportTable(api, key, 'payments', () => sessionsTable(api, key, query)),
+    handle: ({ caller, query }, api) => exportTable(api, caller, 'payments', () => sessionsTable(api, caller, query)),
   }),
   operation({
     id: 'createSession',
@@ -69,18 +71,18 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     body: MerchantSessionRequest,
     answer: {
       status: 201,
-      data: MerchantSession,
+      one: MerchantSession,
       warnings:
         'amount: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN',
     },
     errors: [404],
-    async handle({ key, creation }, api) {
+    async handle({ caller, creation }, api) {
       // whatever is paid then ends the invoice
-      if (creation.request.invoice_id && key.role !== 'owner')
+      if (creation.request.invoice_id && caller.role !== 'owner')
         throw forbidden('invoice_id: your role does not allow this')
-      const record = await recordOf(api, key, await createSession(api, key, creation))
+      const record = await recordOf(api, caller, await createSession(api, caller, creation))
       const warnings = await feeWarnings(api, record.page, 'amount', record.session)
-      return answerWithWarnings(viewOfRecord(api, key, record), warnings, 201)
+      return answerWithWarnings(viewOfRecord(api, caller, record), warnings, 201)
     },
   }),
   operation({
@@ -93,10 +95,10 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     roles: EVERYBODY,
     query: SessionQuery,
-    answer: { status: 200, data: MerchantSession, list: true },
-    async handle({ key, query }, api) {
-      const { records, ...total } = await listSessions(api, key, query)
-      return { items: records.map((record) => viewOfRecord(api, key, record)), ...total }
+    answer: { status: 200, list: MerchantSession },
+    async handle({ caller, query }, api) {
+      const { records, ...total } = await listSessions(api, caller, query)
+      return { items: records.map((record) => viewOfRecord(api, caller, record)), ...total }
     },
   }),
   operation({
@@ -109,10 +111,10 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     roles: EVERYBODY,
     body: SessionSearch,
-    answer: { status: 200, data: MerchantSession, list: true },
-    async handle({ key, body }, api) {
-      const { records, ...total } = await listFoundSessions(api, key, body)
-      return { items: records.map((record) => viewOfRecord(api, key, record)), ...total }
+    answer: { status: 200, list: MerchantSession },
+    async handle({ caller, body }, api) {
+      const { records, ...total } = await listFoundSessions(api, caller, body)
+      return { items: records.map((record) => viewOfRecord(api, caller, record)), ...total }
     },
   }),
   operation({
@@ -124,8 +126,8 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
-    answer: { status: 200, data: MerchantSession },
-    handle: ({ key, params }, api) => viewOf(api, key, params.session_id),
+    answer: { status: 200, one: MerchantSession },
+    handle: ({ caller, params }, api) => viewOf(api, caller, params.session_id),
   }),
   operation({
     id: 'readSessionByReference',
@@ -136,10 +138,10 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
-    answer: { status: 200, data: MerchantSession },
-    async handle({ key, params: { reference } }, api) {
+    answer: { status: 200, one: MerchantSession },
+    async handle({ caller, params: { reference } }, api) {
       if (!v.is(text(100), reference)) throw missing()
-      return viewOf(api, key, await sessionByReference(api.storage.database, key, reference))
+      return viewOf(api, caller, await sessionByReference(api.storage.database, caller, reference))
     },
   }),
   operation({
@@ -154,14 +156,14 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     roles: AT_THE_TILL,
     body: DepositAddressRequest,
-    answer: { status: 201, data: MerchantSession },
+    answer: { status: 201, one: MerchantSession },
     errors: [409],
-    async handle({ key, params: { session_id }, body }, api) {
-      await recordOf(api, key, session_id)
+    async handle({ caller, params: { session_id }, body }, api) {
+      await recordOf(api, caller, session_id)
       await chooseMethod(api, session_id, { asset: body.crypto_asset, network: body.network }, null, {
         chooser: 'merchant',
       })
-      return viewOf(api, key, session_id)
+      return viewOf(api, caller, session_id)
     },
   }),
   operation({
@@ -174,9 +176,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     scope: 'payments',
     roles: EVERYBODY,
     body: EstimateRequest,
-    answer: { status: 200, data: Estimate },
+    answer: { status: 200, one: Estimate },
     errors: [404],
-    handle: ({ key, body }, api) => estimate(api, key, body),
+    handle: ({ caller, body }, api) => estimate(api, caller, body),
   }),
   operation({
     id: 'cancelSession',
@@ -188,12 +190,12 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
-    answer: { status: 200, data: MerchantSession },
+    answer: { status: 200, one: MerchantSession },
     errors: [409],
-    async handle({ key, params }, api) {
-      const { session } = await recordOf(api, key, params.session_id)
+    async handle({ caller, params }, api) {
+      const { session } = await recordOf(api, caller, params.session_id)
       await cancelSession(api, session.id)
-      return viewOf(api, key, session.id)
+      return viewOf(api, caller, session.id)
     },
   }),
   operation({
@@ -207,11 +209,11 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
-    answer: { status: 200, data: MerchantSession },
-    async handle({ key, params }, api) {
-      const { session } = await recordOf(api, key, params.session_id)
+    answer: { status: 200, one: MerchantSession },
+    async handle({ caller, params }, api) {
+      const { session } = await recordOf(api, caller, params.session_id)
       await lookAgain(api, session.id)
-      return viewOf(api, key, session.id)
+      return viewOf(api, caller, session.id)
     },
   }),
 ]

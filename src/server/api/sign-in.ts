@@ -12,7 +12,8 @@ import { DEVICE_SECONDS, signIn } from '../auth/members/sign-in'
 import { answer } from '../http/answers'
 import { conflict, unauthorized } from '../http/problem'
 import { failureOf } from '../runtime/log'
-import { type Api, EVERYBODY, type Operation, operation } from './operation/operation'
+import { EVERYBODY } from './operation/access'
+import { type Api, type Operation, operation } from './operation/operation'
 
 const SIGN_IN = '/api/v1/sign-in'
 
@@ -41,7 +42,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     summary: 'How a member can sign in to this service',
     auth: 'none',
     readsNothing: true,
-    answer: { status: 200, data: SignInOptions },
+    answer: { status: 200, one: SignInOptions },
     handle: async (_, api) => ({ mail: hasMail(api) }),
   }),
   operation({
@@ -54,9 +55,9 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
       'The token works once. The answer sets a cookie, which no script can read, for 30 days, or until it is not used for 12 hours. 401 for a token that was used, has expired, or was never made.',
     auth: 'none',
     body: SignInRequest,
-    answer: { status: 201, data: Me },
+    answer: { status: 201, one: Me },
     errors: [401, 403, 429],
-    async handle({ c, body }, api) {
+    async handle({ c, visitor, body }, api) {
       // nobody is signed in by another site, as somebody else
       requireOwnOrigin(c, api.publicUrl)
       const browser = {
@@ -66,7 +67,7 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
       }
       const { secret, memberId } = await signIn(api, body.token, browser).catch(async (error: unknown) => {
         // only failures count, so that nobody behind the same address of a carrier keeps a good link from working
-        await api.limits.signIn(c)
+        await api.limits.signIns(visitor.block)
         throw error
       })
       const cookie = deviceCookie(secret, DEVICE_SECONDS, isSecure(api))
@@ -85,11 +86,11 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     body: SignInLinkRequest,
     // what is stored is looked at after the answer
     readsNothing: true,
-    answer: { status: 200, data: SignInLinkSent },
+    answer: { status: 200, one: SignInLinkSent },
     errors: [409, 403, 429],
-    async handle({ c, body }, api) {
+    async handle({ c, visitor, body }, api) {
       requireOwnOrigin(c, api.publicUrl)
-      await api.limits.signIn(c)
+      await api.limits.signIns(visitor.block)
       if (!hasMail(api)) throw conflict('This service sends no mails')
       const mode = requestedMode(c)
       // not awaited, so that a known address does not take longer
@@ -107,8 +108,8 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     summary: 'Who is signed in',
     auth: 'member',
     roles: EVERYBODY,
-    answer: { status: 200, data: Me },
-    handle: ({ c, key }, api) => meOf(c, api, key.member?.id ?? '', secretOf(c, api)),
+    answer: { status: 200, one: Me },
+    handle: ({ c, caller }, api) => meOf(c, api, caller.member?.id ?? '', secretOf(c, api)),
   }),
   operation({
     id: 'signOut',
@@ -118,9 +119,9 @@ export const SIGN_IN_OPERATIONS: readonly Operation[] = [
     summary: 'Sign this device out',
     auth: 'member',
     roles: EVERYBODY,
-    answer: { status: 200, data: Deleted },
-    async handle({ key }, api) {
-      await endDevice(api, key, key.member?.deviceId ?? '')
+    answer: { status: 200, one: Deleted },
+    async handle({ caller }, api) {
+      await endDevice(api, caller, caller.member?.deviceId ?? '')
       return answer({ deleted: true }, 200, { 'set-cookie': deviceCookie(null, 0, isSecure(api)) })
     },
   }),

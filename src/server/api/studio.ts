@@ -39,9 +39,9 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     auth: 'studio',
     scope: 'payments',
     roles: ['owner'],
-    answer: { status: 200, data: StudioView },
-    handle: async ({ key, params }, api) =>
-      studioView(api, await pageOfKey(api.storage.database, key, params.id_or_slug)),
+    answer: { status: 200, one: StudioView },
+    handle: async ({ caller, params }, api) =>
+      studioView(api, await pageOfKey(api.storage.database, caller, params.id_or_slug)),
   }),
   operation({
     id: 'keepDraft',
@@ -52,12 +52,12 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     auth: 'studio',
     scope: 'payments',
     body: DraftRequest,
-    answer: { status: 200, data: StudioView.entries.draft },
-    async handle({ c, key, params, body }, api) {
-      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
+    answer: { status: 200, one: StudioView.entries.draft },
+    async handle({ c, caller, params, body }, api) {
+      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
       const draft = await saveDraft(api, page, body)
-      // only the key of a studio link is put into a cookie, never a merchant's API key
-      const token = key.scope === null ? null : (c.req.header('authorization') ?? '').replace(/^\S+ +/, '').trim()
+      // only the key of a studio link is put into a cookie, never a merchant's API caller
+      const token = caller.scope === null ? null : (c.req.header('authorization') ?? '').replace(/^\S+ +/, '').trim()
       const headers: Record<string, string> = token
         ? { 'set-cookie': draftCookie(page.slug, token, isSecure(api)) }
         : {}
@@ -72,9 +72,9 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     summary: 'Discard the draft',
     auth: 'studio',
     scope: 'payments',
-    answer: { status: 200, data: Deleted },
-    async handle({ key, params }, api) {
-      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
+    answer: { status: 200, one: Deleted },
+    async handle({ caller, params }, api) {
+      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
       await deleteDraft(api, page.id)
       return answer({ deleted: true }, 200, { 'set-cookie': draftCookie(page.slug, null, isSecure(api)) })
     },
@@ -89,10 +89,10 @@ export const STUDIO_OPERATIONS: readonly Operation[] = [
     auth: 'studio',
     scope: 'payments',
     image: LOGO_EXAMPLE,
-    answer: { status: 201, data: UploadedLogo },
-    async handle({ c, key, params }, api) {
+    answer: { status: 201, one: UploadedLogo },
+    async handle({ c, caller, params }, api) {
       const picture = await readPicture(c)
-      const { page } = await pageOfKey(api.storage.database, key, params.id_or_slug)
+      const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
       return keepLogo(api, page.merchantId, picture)
     },
   }),

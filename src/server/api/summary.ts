@@ -15,10 +15,10 @@ export const SUMMARY_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payments',
     query: SummaryQuery,
-    answer: { status: 200, data: Summary },
-    handle: async ({ key, query }, api) => ({
-      currencies: await receivedByDay(api, key, query.time_zone),
-      attention: [...(await attentionOf(api, key)), ...(await walletsInNeed(api, key))],
+    answer: { status: 200, one: Summary },
+    handle: async ({ caller, query }, api) => ({
+      currencies: await receivedByDay(api, caller, query.time_zone),
+      attention: [...(await attentionOf(api, caller)), ...(await walletsInNeed(api, caller))],
     }),
   }),
 ]

@@ -19,8 +19,8 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     scope: 'payouts',
     idempotency: 'key',
     body: SwapQuotationRequest,
-    answer: { status: 201, data: SwapQuotation, example: quoted },
-    handle: async ({ key, creation }, api) => swapView(await quoteSwap(api, key, creation), api.clock.now()),
+    answer: { status: 201, one: SwapQuotation, example: quoted },
+    handle: async ({ caller, creation }, api) => swapView(await quoteSwap(api, caller, creation), api.clock.now()),
   }),
   operation({
     id: 'readQuotation',
@@ -30,9 +30,9 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     summary: 'One quotation, before or after it is executed',
     auth: 'key',
     scope: 'payouts',
-    answer: { status: 200, data: SwapQuotation },
-    handle: async ({ key, params }, { storage, clock }) =>
-      swapView(await readSwap(storage.database, key, params.quotationId), clock.now()),
+    answer: { status: 200, one: SwapQuotation },
+    handle: async ({ caller, params }, { storage, clock }) =>
+      swapView(await readSwap(storage.database, caller, params.quotationId), clock.now()),
   }),
   operation({
     id: 'executeSwap',
@@ -44,9 +44,10 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
       '409 if the quotation was executed before, has expired, or costs more than your balance. In the sandbox, amounts that end in 13 fail.',
     auth: 'key',
     scope: 'payouts',
-    answer: { status: 200, data: SwapQuotation, example: { ...quoted, status: 'processing' } },
+    answer: { status: 200, one: SwapQuotation, example: { ...quoted, status: 'processing' } },
     errors: [409],
-    handle: async ({ key, params }, api) => swapView(await executeSwap(api, key, params.quotationId), api.clock.now()),
+    handle: async ({ caller, params }, api) =>
+      swapView(await executeSwap(api, caller, params.quotationId), api.clock.now()),
   }),
   operation({
     id: 'listSwaps',
@@ -58,9 +59,9 @@ export const SWAP_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'payouts',
     query: SwapHistoryQuery,
-    answer: { status: 200, data: SwapQuotation, list: true },
-    async handle({ key, query }, api) {
-      const { rows, ...total } = await listSwaps(api, key, query)
+    answer: { status: 200, list: SwapQuotation },
+    async handle({ caller, query }, api) {
+      const { rows, ...total } = await listSwaps(api, caller, query)
       return { items: rows.map((swap) => swapView(swap, api.clock.now())), ...total }
     },
   }),

@@ -26,10 +26,10 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'wallets',
     body: WalletRequest,
-    answer: { status: 201, also: 200, data: Wallet },
+    answer: { status: 201, also: 200, one: Wallet },
     errors: [409],
-    async handle({ key, body }, api) {
-      const { wallet, isNew } = await createWallet(api, key, body)
+    async handle({ caller, body }, api) {
+      const { wallet, isNew } = await createWallet(api, caller, body)
       return answer(await walletView(api, wallet), isNew ? 201 : 200)
     },
   }),
@@ -42,9 +42,9 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'wallets',
     query: ListQuery,
-    answer: { status: 200, data: Wallet, list: true },
-    async handle({ key, query }, api) {
-      const { rows, ...total } = await listWallets(api, key, query)
+    answer: { status: 200, list: Wallet },
+    async handle({ caller, query }, api) {
+      const { rows, ...total } = await listWallets(api, caller, query)
       return { items: await Promise.all(rows.map((row) => walletView(api, row))), ...total }
     },
   }),
@@ -56,9 +56,9 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     summary: 'One wallet',
     auth: 'key',
     scope: 'wallets',
-    answer: { status: 200, data: Wallet },
-    handle: async ({ key, params }, api) =>
-      walletView(api, await readWallet(api.storage.database, key, params.wallet_id)),
+    answer: { status: 200, one: Wallet },
+    handle: async ({ caller, params }, api) =>
+      walletView(api, await readWallet(api.storage.database, caller, params.wallet_id)),
   }),
   operation({
     id: 'listIssuedAddresses',
@@ -71,11 +71,11 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'wallets',
     query: IssuedAddressQuery,
-    answer: { status: 200, data: v.array(IssuedAddress), example: [exampleOf(IssuedAddress)] },
-    async handle({ c, key, params, query }, api) {
+    answer: { status: 200, one: v.array(IssuedAddress), example: [exampleOf(IssuedAddress)] },
+    async handle({ c, caller, params, query }, api) {
       if (!c.req.header('accept')?.includes('text/csv'))
-        return issuedAddresses(api, key, params.wallet_id, query.from_index)
-      return new Response(await issuedAddressesAsCsv(api, key, params.wallet_id), {
+        return issuedAddresses(api, caller, params.wallet_id, query.from_index)
+      return new Response(await issuedAddressesAsCsv(api, caller, params.wallet_id), {
         headers: { ...DATA_HEADERS, 'content-type': 'text/csv; charset=utf-8' },
       })
     },
@@ -90,9 +90,10 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'wallets',
     body: WalletPatch,
-    answer: { status: 200, data: Wallet },
+    answer: { status: 200, one: Wallet },
     errors: [409],
-    handle: async ({ key, params, body }, api) => walletView(api, await updateWallet(api, key, params.wallet_id, body)),
+    handle: async ({ caller, params, body }, api) =>
+      walletView(api, await updateWallet(api, caller, params.wallet_id, body)),
   }),
   operation({
     id: 'deleteWallet',
@@ -103,9 +104,9 @@ export const WALLET_OPERATIONS: readonly Operation[] = [
     description: 'It gives no more addresses. Those that customers were shown are watched on.',
     auth: 'key',
     scope: 'wallets',
-    answer: { status: 200, data: Deleted },
-    async handle({ key, params }, api) {
-      await deleteWallet(api, key, params.wallet_id)
+    answer: { status: 200, one: Deleted },
+    async handle({ caller, params }, api) {
+      await deleteWallet(api, caller, params.wallet_id)
       return { deleted: true as const }
     },
   }),

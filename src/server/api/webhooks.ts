@@ -28,8 +28,8 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'webhooks',
     body: WebhookEndpointRequest,
-    answer: { status: 200, data: WebhookEndpoint },
-    handle: ({ key, body }, api) => registerEndpoint(api, key, body.url),
+    answer: { status: 200, one: WebhookEndpoint },
+    handle: ({ caller, body }, api) => registerEndpoint(api, caller, body.url),
   }),
   operation({
     id: 'readEndpoint',
@@ -39,10 +39,10 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     summary: 'The endpoint of this mode; `configured` is false when there is none',
     auth: 'key',
     scope: 'webhooks',
-    answer: { status: 200, data: WebhookEndpoint },
-    async handle({ key }, api) {
-      const endpoint = await readEndpoint(api, key)
-      if (key.role === 'owner') return endpoint
+    answer: { status: 200, one: WebhookEndpoint },
+    async handle({ caller }, api) {
+      const endpoint = await readEndpoint(api, caller)
+      if (caller.role === 'owner') return endpoint
       // the end of the secret and the path of the address, which may contain a secret, are for owners
       return {
         ...endpoint,
@@ -59,9 +59,9 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Remove the endpoint',
     auth: 'key',
     scope: 'webhooks',
-    answer: { status: 200, data: Deleted },
-    async handle({ key }, api) {
-      await removeEndpoint(api, key)
+    answer: { status: 200, one: Deleted },
+    async handle({ caller }, api) {
+      await removeEndpoint(api, caller)
       return { deleted: true as const }
     },
   }),
@@ -73,9 +73,9 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     summary: 'Replace the signing secret; the old one stops working at once',
     auth: 'key',
     scope: 'webhooks',
-    answer: { status: 200, data: RegeneratedSecret },
+    answer: { status: 200, one: RegeneratedSecret },
     errors: [404],
-    handle: ({ key }, api) => regenerateSecret(api, key),
+    handle: ({ caller }, api) => regenerateSecret(api, caller),
   }),
   operation({
     id: 'listEvents',
@@ -86,9 +86,9 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     auth: 'key',
     scope: 'webhooks',
     query: WebhookEventQuery,
-    answer: { status: 200, data: WebhookEventRecord, list: true },
-    async handle({ key, query }, api) {
-      const { rows, ...total } = await listEvents(api, key, query)
+    answer: { status: 200, list: WebhookEventRecord },
+    async handle({ caller, query }, api) {
+      const { rows, ...total } = await listEvents(api, caller, query)
       return { items: rows.map(recordOf), ...total }
     },
   }),
@@ -100,8 +100,8 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     summary: 'One event with its payload and every attempt to deliver it',
     auth: 'key',
     scope: 'webhooks',
-    answer: { status: 200, data: WebhookEventDetail },
-    handle: ({ key, params }, api) => readEvent(api, key, params.event_id),
+    answer: { status: 200, one: WebhookEventDetail },
+    handle: ({ caller, params }, api) => readEvent(api, caller, params.event_id),
   }),
   operation({
     id: 'resendEvent',
@@ -112,11 +112,11 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     description: '409 when there is no endpoint, or it is switched off.',
     auth: 'key',
     scope: 'webhooks',
-    answer: { status: 200, data: WebhookEventDetail },
+    answer: { status: 200, one: WebhookEventDetail },
     errors: [409],
-    async handle({ key, params }, api) {
-      await resendEvent(api, key, params.event_id)
-      return readEvent(api, key, params.event_id)
+    async handle({ caller, params }, api) {
+      await resendEvent(api, caller, params.event_id)
+      return readEvent(api, caller, params.event_id)
     },
   }),
   operation({
@@ -131,11 +131,11 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     idempotency: 'key',
     limit: 'events',
     body: SandboxEventRequest,
-    answer: { status: 201, data: WebhookEventRecord },
+    answer: { status: 201, one: WebhookEventRecord },
     errors: [404, 429],
-    async handle({ key, creation }, api) {
-      if (key.mode !== 'test') throw missing()
-      return sendSandboxEvent(api, key, creation)
+    async handle({ caller, creation }, api) {
+      if (caller.mode !== 'test') throw missing()
+      return sendSandboxEvent(api, caller, creation)
     },
   }),
   operation({
@@ -150,11 +150,11 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     scope: 'payouts',
     idempotency: 'key',
     body: SandboxBalanceRequest,
-    answer: { status: 201, data: SandboxBalance },
+    answer: { status: 201, one: SandboxBalance },
     errors: [404],
-    async handle({ key, creation }, api) {
-      if (key.mode !== 'test') throw missing()
-      return givePlayMoney(api, key, creation)
+    async handle({ caller, creation }, api) {
+      if (caller.mode !== 'test') throw missing()
+      return givePlayMoney(api, caller, creation)
     },
   }),
 ]

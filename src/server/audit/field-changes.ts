@@ -1,7 +1,7 @@
 import type { AuditValue, FieldChange } from '../../contract/audit'
 
 /** `shown` is what an entry may say of the value; without it, an entry has only the field's name. */
-type Field = { value: unknown; shown?: AuditValue }
+export type Field = { value: unknown; shown?: AuditValue }
 
 /** The audited fields of an object, by their names on the wire. */
 export type Fields = Readonly<Record<string, Field>>

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import type { AuditEntry, AuditQuery } from '../../contract/audit'
 import type { Deps } from '../deps'
-import type { Owner } from '../storage/owner'
+import { type Owner, ownedBy } from '../storage/owner'
 import { type AuditEntryRow, auditEntries } from '../storage/schema/audit'
 
 const viewOf = ({ id, action, object, actor, changes, createdAt }: AuditEntryRow): AuditEntry => ({
@@ -16,12 +16,11 @@ const viewOf = ({ id, action, object, actor, changes, createdAt }: AuditEntryRow
 /** What was changed of a merchant's in a mode, newest first. */
 export async function listEntries(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  { merchantId, mode }: Owner,
+  owner: Owner,
   { page, limit, action, object, key, from, to }: AuditQuery,
 ): Promise<{ items: AuditEntry[]; total: number }> {
   const where = and(
-    eq(auditEntries.merchantId, merchantId),
-    eq(auditEntries.mode, mode),
+    ownedBy(auditEntries, owner),
     action && eq(auditEntries.action, action),
     object ? eq(auditEntries.object, object) : undefined,
     key ? eq(auditEntries.actor, key) : undefined,

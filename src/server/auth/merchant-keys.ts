@@ -4,7 +4,7 @@ import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import { type Database, only } from '../storage/database'
-import type { Owner } from '../storage/owner'
+import { ownedBy } from '../storage/owner'
 import { issuedKeys } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
 import { keysWithRevocations, NEWEST_KEY_FIRST } from './issued-keys'
@@ -27,15 +27,13 @@ const viewOf = ({ key, own, parent }: KeyRow, reader: Caller): ApiKeyRecord => (
   revoked_by: (own ?? parent)?.revokedBy ?? null,
 })
 
-const keysOf = ({ merchantId, mode }: Owner) => and(eq(issuedKeys.merchantId, merchantId), eq(issuedKeys.mode, mode))
-
 /** The unexpired keys of the reader's merchant and mode, newest first. */
 export async function listOwnKeys(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
   reader: Caller,
   { page, limit }: ListQuery,
 ): Promise<{ items: ApiKeyRecord[]; total: number }> {
-  const where = and(keysOf(reader), gt(issuedKeys.expiresAt, clock.now()))
+  const where = and(ownedBy(issuedKeys, reader), gt(issuedKeys.expiresAt, clock.now()))
   const rows = await keysWithRevocations(database)
     .where(where)
     .orderBy(...NEWEST_KEY_FIRST)
@@ -59,7 +57,7 @@ export async function keysMadeBy(
 
 /** One key of the reader's merchant and mode. */
 export async function ownKey(database: Database, reader: Caller, jti: string): Promise<ApiKeyRecord> {
-  const where = and(keysOf(reader), eq(issuedKeys.jti, jti))
+  const where = and(ownedBy(issuedKeys, reader), eq(issuedKeys.jti, jti))
   return viewOf(only(await keysWithRevocations(database).where(where)), reader)
 }
 
@@ -70,7 +68,7 @@ export const revokeOwnKey = (
   jti: string,
 ): Promise<ApiKeyRecord> =>
   deps.storage.change(async (change) => {
-    const where = and(keysOf(reader), eq(issuedKeys.jti, jti))
+    const where = and(ownedBy(issuedKeys, reader), eq(issuedKeys.jti, jti))
     if ((await change.tx.$count(issuedKeys, where)) === 0) throw missing()
     await recordRevocation(deps, change, jti)
     return ownKey(change.tx, reader, jti)

@@ -6,10 +6,10 @@ import type { Caller } from './caller/caller'
 import type { Devices } from './devices/devices'
 import type { Keys } from './keys'
 
-/** Tells who asks. In front of an existing service nobody signs in. */
+/** Tells who asks. */
 export interface Callers {
   keys: Pick<Keys, 'verify'>
-  devices: Pick<Devices, 'verify'> | null
+  devices: Pick<Devices, 'verify'>
 }
 
 /** Who may use an operation. */
@@ -23,15 +23,19 @@ export interface Allowed {
   membersOnly: boolean
 }
 
-/** The valid key in `Authorization`, or null. */
-async function keyIn(c: Context, keys: Callers['keys']): Promise<Caller | null> {
-  const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(c.req.header('authorization') ?? '') ?? []
+/** The valid key in an `Authorization`, or null. */
+async function keyIn(authorization: string | undefined, keys: Callers['keys']): Promise<Caller | null> {
+  const [, token] = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '') ?? []
   return token === undefined ? null : keys.verify(token)
 }
 
-/** Whether the request carries a key with which the owner's server takes payments. */
-export async function isKeyOf(c: Context, keys: Callers['keys'], { merchantId, mode }: Owner): Promise<boolean> {
-  const key = await keyIn(c, keys)
+/** Whether an `Authorization` has a key with which the owner's server takes payments. */
+export async function isKeyOf(
+  authorization: string | undefined,
+  keys: Callers['keys'],
+  { merchantId, mode }: Owner,
+): Promise<boolean> {
+  const key = await keyIn(authorization, keys)
   return key?.merchantId === merchantId && key.mode === mode && key.scopes.includes('payments')
 }
 
@@ -49,8 +53,8 @@ export async function requireCaller(
   { keys, devices }: Callers,
   { covers, needs, roles, membersOnly }: Allowed,
 ): Promise<Caller> {
-  const byKey = c.req.header('authorization') !== undefined
-  const caller = byKey ? await keyIn(c, keys) : ((await devices?.verify(c)) ?? null)
+  const authorization = c.req.header('authorization')
+  const caller = authorization !== undefined ? await keyIn(authorization, keys) : await devices.verify(c)
   if (!caller || (caller.scope !== null && !covers(caller.scope)) || (membersOnly && !caller.member))
     throw unauthorized()
   if (caller.scope === null && needs !== null) requireScope(caller, needs)

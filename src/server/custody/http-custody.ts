@@ -3,6 +3,7 @@ import { Movement } from '../../contract/custody-movement'
 import { readAtMost } from '../http/read-at-most'
 import {
   type Custodian,
+  type Custody,
   CustodyAccount,
   CustodyAddress,
   CustodyRefused,
@@ -19,7 +20,7 @@ const Movements = v.object({ data: v.array(v.unknown()), cursor: v.string() })
 
 /** Custody over HTTP, as `public/docs/operators.html` describes it. An answer of the wrong shape counts as no answer. */
 export function httpCustody(
-  { url, key, log }: { url: string; key: string; log: Log },
+  { url, key, log, readNotice }: { url: string; key: string; log: Log } & Pick<Custody, 'readNotice'>,
   deadlineMs = DEADLINE_MS,
 ): Custodian {
   const base = url.replace(/\/$/, '')
@@ -71,6 +72,7 @@ export function httpCustody(
   return {
     networks: async () => null,
     canSend: async () => true,
+    readNotice,
     address: (request, idempotencyKey) => post(CustodyAddress, '/addresses', request, idempotencyKey),
     account: (request, idempotencyKey) => post(CustodyAccount, '/accounts', request, idempotencyKey),
     refund: (transfer, idempotencyKey) => post(CustodyTransfer, '/refunds', transfer, idempotencyKey),

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   type AccountAddress,
-  BY_HAND,
   CallerLimited,
   type Custodian,
   type Custody,
@@ -12,7 +11,7 @@ import {
 } from '../ports/custody'
 import type { Change, Database } from '../storage/database'
 import { A_STRANGER } from '../storage/requester'
-import { OWN, ownAddressId } from '../storage/schema/address-source'
+import { manualReference, ownReference } from '../storage/schema/address-reference'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
@@ -35,8 +34,54 @@ type Cursor = v.InferOutput<typeof Cursor>
  */
 export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadlineMs?: number): Custody {
   const { database } = deps.storage
-  const issue = createIssuer(deps, deadlineMs)
   const cannotSend = () => new CustodyRefused('own keys: nobody here can send money')
+  return {
+    ...ownAddresses(deps, custody, deadlineMs),
+    // a balance does not say how much of it lies in own wallets
+    canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
+    async refund(transfer, key) {
+      if (custody && (await isMoneyOfCustody(database, transfer.reference))) return custody.refund(transfer, key)
+      return { id: manualReference(transfer.reference) }
+    },
+    payout: async (transfer, key) => {
+      if (!custody) throw cannotSend()
+      return custody.payout(transfer, key)
+    },
+    swap: async (transfer, key) => {
+      if (!custody) throw cannotSend()
+      return custody.swap(transfer, key)
+    },
+    readNotice: custody?.readNotice,
+    async movements(text) {
+      const since = readCursor(text)
+      const rows = await database
+        .select()
+        .from(seenMovements)
+        .where(gt(seenMovements.position, since.own))
+        .orderBy(asc(seenMovements.position))
+        .limit(PAGE)
+      const own = rows.map(({ id, position, source, movement }) => ({
+        id: ownReference(id, position),
+        type: 'deposit' as const,
+        data: movement,
+        source,
+      }))
+      const position = rows.at(-1)?.position ?? since.own
+      // before custody is asked, which may be away
+      if (own.length > 0 || !custody) return { data: own, cursor: cursorOf({ ...since, own: position }) }
+      const others = await custody.movements(since.custody)
+      return { data: others.data, cursor: cursorOf({ own: position, custody: others.cursor }) }
+    },
+  }
+}
+
+/** The addresses that a merchant's wallets give, or else the custodian. */
+function ownAddresses(
+  deps: IssueDeps,
+  custody: Custodian | null,
+  deadlineMs?: number,
+): Pick<Custody, 'networks' | 'address' | 'account'> {
+  const issue = createIssuer(deps, deadlineMs)
 
   /** What is taken from the merchant's wallets, in the transaction that shows it. */
   function fromWallet<Made>(make: (change: Change, take: TakeAddress) => Promise<Made>): FromWallet<Made> {
@@ -57,8 +102,6 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
       // for a stranger whose network has its share: others of it may be paid
       return new Set(await ownNetworks(deps, merchant, caller === 'merchant' ? caller : A_STRANGER))
     },
-    // a balance does not say how much of it lies in own wallets
-    canSend: async (merchant) => custody !== null && !(await hasReceived(database, merchant)),
     async address(request, key, caller) {
       const { merchant: merchantId, reference, network } = request
       // where nothing is left for the caller, a custodian goes on; without one, the wallet says why
@@ -67,7 +110,7 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
         return fromWallet(async (change, take) => {
           const taken = await take(change, { merchantId, reference, network, caller })
           const { walletId, index, address, isReused } = taken
-          return { id: ownAddressId(walletId, index), address, memo: null, isReused }
+          return { id: ownReference(walletId, index), address, memo: null, isReused }
         })
       if (!custody) throw new CustodyUnavailable(`no wallet can take money on ${request.network} now`)
       return custody.address(request, key)
@@ -87,42 +130,10 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
             caller: 'merchant',
             isPermanent: true,
           })
-          addresses.push({ id: ownAddressId(walletId, index), network, address })
+          addresses.push({ id: ownReference(walletId, index), network, address })
         }
-        return { id: `${OWN}${reference}`, addresses, bank_accounts: [] }
+        return { id: ownReference(reference), addresses, bank_accounts: [] }
       })
-    },
-    async refund(transfer, key) {
-      if (custody && (await isMoneyOfCustody(database, transfer.reference))) return custody.refund(transfer, key)
-      return { id: `${BY_HAND}${transfer.reference}` }
-    },
-    payout: async (transfer, key) => {
-      if (!custody) throw cannotSend()
-      return custody.payout(transfer, key)
-    },
-    swap: async (transfer, key) => {
-      if (!custody) throw cannotSend()
-      return custody.swap(transfer, key)
-    },
-    async movements(text) {
-      const since = readCursor(text)
-      const rows = await database
-        .select()
-        .from(seenMovements)
-        .where(gt(seenMovements.position, since.own))
-        .orderBy(asc(seenMovements.position))
-        .limit(PAGE)
-      const own = rows.map(({ id, position, source, movement }) => ({
-        id: `${OWN}${id}:${position}`,
-        type: 'deposit' as const,
-        data: movement,
-        source,
-      }))
-      const position = rows.at(-1)?.position ?? since.own
-      // before custody is asked, which may be away
-      if (own.length > 0 || !custody) return { data: own, cursor: cursorOf({ ...since, own: position }) }
-      const others = await custody.movements(since.custody)
-      return { data: others.data, cursor: cursorOf({ own: position, custody: others.cursor }) }
     },
   }
 }

@@ -1,8 +1,8 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { NETWORKS } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
-import type { Database } from '../storage/database'
-import { OWN } from '../storage/schema/address-source'
+import { type Database, rowsOf } from '../storage/database'
+import { isReferenceOf, ownReferenceOf } from '../storage/schema/address-reference'
 import { addressClaims, unbookedMovements } from '../storage/schema/addresses'
 import { accountAddresses, depositAccounts } from '../storage/schema/customers'
 import { sessionAddresses } from '../storage/schema/sessions'
@@ -36,20 +36,22 @@ interface Doubled {
 /** Where more than one source or holder stands for an address, or one was shown that is not claimed. */
 async function inTwoPlaces(database: Database): Promise<Doubled[]> {
   const families = sql`${FAMILIES}::json`
-  const { rows } = (await database.execute(sql`
+  const rows = await rowsOf<Doubled>(
+    database,
+    sql`
     with places (mode, family, address, source, holder, claimed) as (
       select shown.mode, ${families} ->> shown.network, shown.address_key,
-        case when shown.custody_id like ${`${OWN}%`} then shown.custody_id else 'custody' end,
+        case when ${isReferenceOf('own', sql`shown.custody_id`)} then shown.custody_id else 'custody' end,
         'payment ' || shown.session_id, false
       from ${sessionAddresses} shown
       union select shown.mode, ${families} ->> shown.network, shown.address_key,
-        case when account.custody_id like ${`${OWN}%`} then null else 'custody' end, 'account ' || shown.account_id, false
+        case when ${isReferenceOf('own', sql`account.custody_id`)} then null else 'custody' end, 'account ' || shown.account_id, false
       from ${accountAddresses} shown join ${depositAccounts} account on account.id = shown.account_id
       union select wallet.mode, listed.family, listed.address,
-        ${OWN} || listed.wallet_id || ':' || listed.index, null, false
+        ${ownReferenceOf(sql`listed.wallet_id`, sql`listed.index`)}, null, false
       from ${walletAddresses} listed join ${wallets} wallet on wallet.id = listed.wallet_id where not listed.skipped
       union select mode, family, address,
-        case when wallet_id is null then 'custody' else ${OWN} || wallet_id || ':' || index end,
+        case when wallet_id is null then 'custody' else ${ownReferenceOf(sql`wallet_id`, sql`index`)} end,
         case when session_id is not null then 'payment ' || session_id else 'account ' || account_id end, true
       from ${addressClaims}
     )
@@ -57,6 +59,7 @@ async function inTwoPlaces(database: Database): Promise<Doubled[]> {
       concat_ws(', ', string_agg(distinct source, ', '), string_agg(distinct holder, ', ')) as places
     from places group by mode, family, address
     having count(distinct source) > 1 or count(distinct holder) > 1 or not bool_or(claimed)
-    limit ${MOST_NAMED}`)) as unknown as { rows: Doubled[] }
+    limit ${MOST_NAMED}`,
+  )
   return rows
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
+import { rowsOf } from '../storage/database'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { checkMail } from './check-mail'
 import { checkMissingNodes, checkNodes } from './check-nodes'
@@ -60,9 +61,10 @@ async function webhooks({ storage: { database }, clock }: SetupDeps): Promise<Fi
 
 /** The embedded database has this machine's clock. */
 async function clock({ storage, clock }: SetupDeps): Promise<Finding> {
-  const { rows } = (await storage.database.execute(
+  const rows = await rowsOf<{ now: number }>(
+    storage.database,
     sql`select (extract(epoch from ${storage.now()}) * 1000)::float8 as now`,
-  )) as unknown as { rows: { now: number }[] }
+  )
   const skew = Math.abs((rows[0]?.now ?? 0) - clock.now().getTime())
   return skew > SKEW_MS
     ? { state: 'wrong', subject: 'clock', message: `differs from the database’s by ${Math.round(skew / 1000)} s` }

@@ -6,7 +6,7 @@ import { pairOf } from '../../payment/chains/catalogue'
 import { familyOf } from '../../payment/chains/networks'
 import { formatUnits, parseUnits } from '../../payment/money'
 import type { Database } from '../storage/database'
-import { type AddressSource, sourceOfClaim } from '../storage/schema/address-source'
+import { type AddressSource, sourceOfClaim } from '../storage/schema/address-reference'
 import { addressClaims } from '../storage/schema/addresses'
 import { deposits } from '../storage/schema/deposits'
 

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
+import { createLru } from '../runtime/lru'
 import type { Storage } from '../storage/database'
 import { rateLimits } from '../storage/schema/operation'
 
@@ -66,7 +66,7 @@ export type Kind =
 const durationOf = (kind: Kind) => (kind === 'pay_mail' ? 3600 : 60)
 
 /** Counts per kind and key, in `storage` for all processes, or without it in this process. */
-export function createPerMinute(storage: Storage | null) {
+export function createPerMinute(storage?: Storage) {
   const limiters = new Map(
     (Object.keys(POINTS) as Kind[]).map((kind) => [
       kind,
@@ -83,7 +83,7 @@ export function createPerMinute(storage: Storage | null) {
     ]),
   )
   /** Until when clients are over a limit, in milliseconds of the process, so that refusing them costs no query. */
-  const refused = new LRUCache<string, number>({ max: 10_000 })
+  const refused = createLru<number>(10_000)
 
   /** Throws a 429 if this process knows that the limit is reached. Counts nothing. */
   function requireRoom(kind: Kind, key: string): void {
@@ -106,3 +106,4 @@ export function createPerMinute(storage: Storage | null) {
     },
   }
 }
+export type PerMinute = ReturnType<typeof createPerMinute>

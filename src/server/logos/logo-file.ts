@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps'
-import type { Limits } from '../limits/limits'
+import { createLru } from '../runtime/lru'
 import { encodeIcon } from './encode-logo'
 import { readLogo } from './logos'
 
@@ -11,7 +10,12 @@ const MAX_CACHED = 64
  * `/logos/<name>` and its square `/logos/icons/<name>`: the name is a hash of the content, so neither ever changes.
  * Every logo is a PNG, every larger image a WebP.
  */
-export function logoFile(deps: Pick<Deps, 'storage'> & { limits: Pick<Limits, 'lookUp'> }) {
+export function logoFile(
+  deps: Pick<Deps, 'storage'> & {
+    /** Reads what a name may stand for. An unknown name counts against the network that asks. */
+    lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null>
+  },
+) {
   const logo = (name: string) => readLogo(deps.storage.database, name)
   async function icon(name: string) {
     const content = await logo(name)
@@ -19,10 +23,10 @@ export function logoFile(deps: Pick<Deps, 'storage'> & { limits: Pick<Limits, 'l
   }
 
   function serve(read: (name: string) => Promise<Buffer | null>) {
-    const cache = new LRUCache<string, Buffer>({ max: MAX_CACHED })
+    const cache = createLru<Buffer>(MAX_CACHED)
     return async (c: Context) => {
       const name = c.req.param('name') ?? ''
-      const content = cache.get(name) ?? (await deps.limits.lookUp(c, () => read(name)))
+      const content = cache.get(name) ?? (await deps.lookUp(c, () => read(name)))
       if (!content) return c.text('Not found', 404, { 'X-Content-Type-Options': 'nosniff' })
       cache.set(name, content)
       return new Response(new Uint8Array(content), {

@@ -7,8 +7,8 @@ import { REQUEST_OUTCOMES } from '../ports/chain-reader'
 import { failureOf } from '../runtime/log'
 import type { Database } from '../storage/database'
 import type { PubSub } from '../storage/pubsub'
-import { countsByStatus } from '../storage/row-counts'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
+import { countsByStatus } from '../storage/totals/row-counts'
 import { unseenNetworks } from './unseen-networks'
 
 type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'chains'> & { pubsub: PubSub; intake: Intake }

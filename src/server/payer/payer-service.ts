@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { Claim } from '../../contract/claim'
 import type { Page } from '../../contract/page'
 import type { PageEstimate } from '../../contract/page-estimate'
@@ -7,6 +6,7 @@ import type { RefundLink } from '../../contract/refund-link'
 import type { FollowedSession } from './follow'
 import type { PayKey } from './pay-key'
 import type { ChangedState, SessionState } from './session-state'
+import type { Visitor } from './visitor'
 
 /** What comes with a customer's form besides its values. */
 export interface SubmittedForm {
@@ -23,43 +23,43 @@ export interface RenewedBy {
 
 /**
  * Everything that a customer can do. Public operations and documents use only this port. Our own payments are one
- * adapter, an existing service is the other. `c` is the customer's request: it decides limits and language. All methods
+ * adapter, an existing service is the other. The visitor decides limits and language. All methods
  * throw ProblemError: 404 for what does not exist or belongs to another page, 429 over a limit, 503 if a dependency is
  * unavailable.
  */
 export interface PayerService {
   /** The page, if it is open. With the id of a payment on it, the page is returned even if it is closed. */
-  page(c: Context, slug: string, id?: string): Promise<Page>
+  page(visitor: Visitor, slug: string, id?: string): Promise<Page>
   /** What an amount costs in each pair of the page. 400 for an amount that the page does not take. */
-  quote(c: Context, slug: string, amount: string): Promise<PageEstimate[]>
+  quote(visitor: Visitor, slug: string, amount: string): Promise<PageEstimate[]>
   /** Starts a payment, once per key. 400 for what the page does not offer, 409 for a key that was used with another request. */
-  pay(c: Context, slug: string, request: PayRequest, form: SubmittedForm): Promise<ChangedState>
-  session(c: Context, slug: string, id: string): Promise<SessionState>
+  pay(visitor: Visitor, slug: string, request: PayRequest, form: SubmittedForm): Promise<ChangedState>
+  session(visitor: Visitor, slug: string, id: string): Promise<SessionState>
   /**
    * Chooses asset and network, or changes them. 409 once that is too late: for our own payments when money was seen, for
    * those of an existing service when an address was shown.
    * @param key the `Idempotency-Key`: with that of the first choice, the payer's token is given again
    */
-  method(c: Context, slug: string, id: string, request: MethodRequest, key: string | null): Promise<ChangedState>
+  method(visitor: Visitor, slug: string, id: string, request: MethodRequest, key: string | null): Promise<ChangedState>
   /**
    * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that. Absent
    * if the adapter cannot renew payments: call `renewSession`, which handles both.
    */
-  renew?(c: Context, slug: string, id: string, request: RenewRequest, by: RenewedBy): Promise<ChangedState>
+  renew?(visitor: Visitor, slug: string, id: string, request: RenewRequest, by: RenewedBy): Promise<ChangedState>
   /** What is known about a transaction that the customer names. */
-  claim(c: Context, slug: string, id: string, transaction: string): Promise<Claim>
+  claim(visitor: Visitor, slug: string, id: string, transaction: string): Promise<Claim>
   /**
    * The current state of a payment, and the states that follow.
    * @param known the tag of the state that the client has
    */
-  follow(c: Context, slug: string, id: string, known?: string): Promise<FollowedSession>
+  follow(visitor: Visitor, slug: string, id: string, known?: string): Promise<FollowedSession>
   /** Refunds by their links. Absent if the adapter has none. */
   refunds?: {
     /** The link of a payment's refund, for the browser that paid. 403 without its token, 404 without a refund. */
-    linkOf(c: Context, slug: string, id: string, token: string | null): Promise<string>
+    linkOf(visitor: Visitor, slug: string, id: string, token: string | null): Promise<string>
     /** The refund, and the page as customers see it, whatever its status. */
-    read(c: Context, slug: string, token: string): Promise<{ refund: RefundLink; page: Page }>
+    read(visitor: Visitor, slug: string, token: string): Promise<{ refund: RefundLink; page: Page }>
     /** Takes the address, once. 400 for one that is none, 409 if it was entered before, or the refund has ended. */
-    enter(c: Context, slug: string, token: string, address: string): Promise<RefundLink>
+    enter(visitor: Visitor, slug: string, token: string, address: string): Promise<RefundLink>
   }
 }

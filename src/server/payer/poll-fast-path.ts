@@ -20,7 +20,7 @@ interface WholeAnswer {
  */
 export function createPollFastPath(
   known: (slug: string, id: string) => SessionState | null,
-  limits: Pick<Limits, 'allowsPoll'>,
+  limits: Pick<Limits, 'polls'>,
   onAnswer: (status: number) => void,
 ) {
   // Built once per state: this costs as much as the rest of the answer.
@@ -45,7 +45,7 @@ export function createPollFastPath(
     const { etag, session } = state
     const same = matches(request.headers['if-none-match'], etag)
     if (same && waitSeconds(request.headers.prefer?.toString()) > 0) return false
-    if (!limits.allowsPoll(request, session.mode)) return false
+    if (!limits.polls.allows(request, session.mode)) return false
     if (same) response.writeHead(304, { etag, 'cache-control': 'no-store' }).end()
     else {
       const { headers, body } = wholeAnswer(state)

@@ -6,6 +6,7 @@ import type { Clock } from '../runtime/clock'
 import { acceptsEvents, matches, waitSeconds } from './conditional'
 import type { FollowedSession } from './follow'
 import { type Outgoing, streamStates } from './session-events'
+import type { Visitor } from './visitor'
 
 /**
  * Answers with the state of a payment. If the client already has the latest state, the request is held for as long as
@@ -13,8 +14,9 @@ import { type Outgoing, streamStates } from './session-events'
  */
 export async function pollSession(
   c: Context,
+  visitor: Visitor,
   followed: FollowedSession,
-  { clock, limits }: { clock: Clock; limits: Pick<Limits, 'events'> },
+  { clock, limits }: { clock: Clock; limits: Pick<Limits, 'polls'> },
 ): Promise<Response> {
   const known = c.req.header('if-none-match')
   const wait = waitSeconds(c.req.header('prefer'))
@@ -22,7 +24,7 @@ export async function pollSession(
   if (!matches(known, current.etag)) return answerState(current)
   const outgoing = (c.env as { outgoing?: Outgoing } | undefined)?.outgoing
   const asksForEvents = wait > 0 && c.req.method === 'GET' && acceptsEvents(c.req.header('accept'))
-  const release = outgoing && asksForEvents ? limits.events(c, current.session.mode) : null
+  const release = outgoing && asksForEvents ? limits.polls.openStream(visitor.block, current.session.mode) : null
   if (outgoing && release) {
     void streamStates(outgoing, followed, clock).then(release)
     return RESPONSE_ALREADY_SENT

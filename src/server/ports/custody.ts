@@ -6,7 +6,7 @@ import { type Asset, Network } from '../../contract/enums'
 import { LoggableError } from '../runtime/log'
 import type { Change } from '../storage/database'
 import type { Requester } from '../storage/requester'
-import type { OwnAddressId } from '../storage/schema/address-source'
+import type { OwnReference } from '../storage/schema/address-reference'
 
 /** `POST /addresses`. An address with a memo does not identify a payment by itself. */
 export const CustodyAddress = v.object({ id: CustodyId, address: custodyText(200), memo: v.nullish(custodyText(200)) })
@@ -29,7 +29,7 @@ export const CustodyAccount = v.object({
 })
 type MadeAccount = v.InferOutput<typeof CustodyAccount>
 /** `id`: which one it is of the merchant's own. Absent: a custodian's. */
-export type AccountAddress = MadeAccount['addresses'][number] & { id?: OwnAddressId }
+export type AccountAddress = MadeAccount['addresses'][number] & { id?: OwnReference }
 export type CustodyAccount = Omit<MadeAccount, 'addresses'> & { addresses: AccountAddress[] }
 
 /**
@@ -39,7 +39,7 @@ export type CustodyAccount = Omit<MadeAccount, 'addresses'> & { addresses: Accou
 export type FromWallet<Made> = <T>(work: (take: (change: Change) => Promise<Made>) => Promise<T>) => Promise<T>
 
 /** `source`: an own address that was looked at. Absent: a custodian reports it. */
-export type ReportedMovement = Movement & { source?: OwnAddressId }
+export type ReportedMovement = Movement & { source?: OwnReference }
 
 /** `POST /refunds`, `/payouts`, `/swaps`. `target_amount` is the proceeds of a swap, if custody reports them. */
 export const CustodyTransfer = v.object({ id: CustodyId, target_amount: v.nullish(Decimal) })
@@ -74,6 +74,11 @@ export interface Custody {
   refund(transfer: RefundTransfer, key: string): Promise<CustodyTransfer>
   payout(transfer: PayoutTransfer, key: string): Promise<CustodyTransfer>
   swap(transfer: SwapTransfer, key: string): Promise<CustodyTransfer>
+  /**
+   * Reads a notice with which custody reports a movement (`POST /webhooks/incoming/custody`). Throws the problem to answer
+   * with for one that is not custody's own. Absent where custody sends none.
+   */
+  readNotice?(request: Request): Promise<Movement>
   /** All movements since `cursor`; null: from the beginning. Unreadable entries are left out. */
   movements(cursor: string | null): Promise<{ data: ReportedMovement[]; cursor: string }>
 }
@@ -83,9 +88,6 @@ export interface Custodian extends Custody {
   address(request: AddressRequest, key: string, caller?: Requester): Promise<CustodyAddress>
   account(request: AccountRequest, key: string): Promise<CustodyAccount>
 }
-
-/** How the id begins of a refund that the merchant sends from its own wallet. */
-export const BY_HAND = 'hand:'
 
 /** Custody has not decided: retry later. */
 export class CustodyUnavailable extends LoggableError {

@@ -38,6 +38,11 @@ export const base = v.pipe(
   }, 'must be a URL without credentials, query and fragment'),
 )
 
+export const ratesUrl = v.pipe(
+  url('http:', 'https:'),
+  v.check((text) => !new URL(text).username && !new URL(text).password, 'must be a URL without credentials'),
+)
+
 const isOrigin = (text: string) => {
   if (!URL.canParse(text)) return false
   const { protocol, pathname, search, hash, username } = new URL(text)
@@ -50,8 +55,18 @@ export const Origin = v.pipe(
 )
 
 export const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))
+export const jwtSecret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))
+
+const matching = (form: RegExp, message: string) => v.pipe(v.string(), v.regex(form, message))
+export const host = matching(/^[\w.:%-]+$/, 'must be an address or host name')
 /** What a header can carry. */
-export const ascii = v.regex(/^[\x20-\x7e]+$/, 'must be ASCII characters')
+export const ascii = matching(/^[\x20-\x7e]+$/, 'must be ASCII characters')
+export const visible = matching(/^[\x21-\x7e]+$/, 'must be visible ASCII characters')
+export const blockHash = matching(/^[0-9a-f]{64}$/, 'must be the hash of a block')
+/** Also with a name: `Malipo <pay@shop.example>`. */
+export const sender = matching(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must be an e-mail address')
+export const address = matching(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address')
+export const atMost = (max: number) => v.pipe(v.string(), v.maxLength(max, `must have at most ${max} characters`))
 export const flag = <Value extends string>(value: Value) => v.literal(value, `must be ${value} or empty`)
 
 export const portList = v.pipe(

@@ -3,7 +3,7 @@ import type { Mode, Network } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
 import type { Database } from './database'
 import { prepared } from './prepared'
-import { type AddressSource, OWN, type OwnAddressId, sourceOfClaim } from './schema/address-source'
+import { type AddressSource, type OwnReference, ownReferenceOf, sourceOfClaim } from './schema/address-reference'
 import { type AddressClaimRow, addressClaims } from './schema/addresses'
 import { walletAddresses } from './schema/wallets'
 import { yieldClaim } from './yield-claim'
@@ -76,7 +76,7 @@ const heldBy = ({ sessionId, accountId }: Holder) =>
 async function claimOwn(
   tx: Database,
   { mode, family, address }: Pick<AddressClaimRow, 'mode' | 'family' | 'address'>,
-  source: OwnAddressId,
+  source: OwnReference,
   holder: Holder,
 ): Promise<boolean> {
   const nobody = and(isNull(addressClaims.sessionId), isNull(addressClaims.accountId))
@@ -88,7 +88,7 @@ async function claimOwn(
         eq(addressClaims.mode, mode),
         eq(addressClaims.family, family),
         eq(addressClaims.address, address),
-        sql`${OWN} || ${addressClaims.walletId}::text || ':' || ${addressClaims.index}::text = ${source}`,
+        eq(ownReferenceOf(addressClaims.walletId, addressClaims.index), source),
         or(nobody, heldBy(holder)),
       ),
     )

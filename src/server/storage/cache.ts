@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createLru } from '../runtime/lru'
 
 /** A bounded cache over `load`, with one load per key at a time. A load that started before a drop is not cached. */
 interface Cache<Value> {
@@ -22,7 +22,7 @@ export function createCache<Value>(
   keeps: (value: Value) => boolean = () => true,
 ): Cache<Value> {
   type Entry = { loading: Promise<Value>; value?: Value }
-  const entries = new LRUCache<string, Entry>({ max: max })
+  const entries = createLru<Entry>(max)
 
   const trustedEntry = (key: string) => (trusted() ? entries.get(key) : undefined)
 

@@ -46,6 +46,10 @@ export const databaseNow = () => sql`date_trunc('milliseconds', clock_timestamp(
 /** `ms` milliseconds after `moment`. */
 export const after = (moment: SQL, ms: number | SQL) => sql`${moment} + ${ms}::float8 * interval '1 millisecond'`
 
+/** The rows of a statement in SQL, whose type neither driver knows. */
+export const rowsOf = async <Row>(database: Database, statement: SQL): Promise<Row[]> =>
+  ((await database.execute(statement)) as unknown as { rows: Row[] }).rows
+
 /** The first row of a statement that always returns one. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows

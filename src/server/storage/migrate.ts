@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { SettingsError } from '../settings'
-import type { Database } from './database'
+import { type Database, rowsOf } from './database'
 
 // Bundled as text, so that the built server needs no folder of SQL files.
 const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
@@ -30,7 +30,7 @@ export async function migrate(database: Database): Promise<void> {
     await tx.execute(
       sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
     )
-    const { rows } = (await tx.execute(sql`select name from migrations`)) as { rows: { name: string }[] }
+    const rows = await rowsOf<{ name: string }>(tx, sql`select name from migrations`)
     const applied = new Set(rows.map((row) => row.name))
     if (applied.size > 0 && !applied.has(BASELINE))
       throw new SettingsError(`DATABASE_URL: the database ${EARLIER_VERSION}; begin with an empty database`)

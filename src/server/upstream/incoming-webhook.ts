@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { Uuid } from '../../contract/text'
 import { answer } from '../http/answers'
@@ -7,6 +6,7 @@ import { isSigned } from '../http/is-signed'
 import { readBytes } from '../http/json-body'
 import { invalid, missing, ProblemError } from '../http/problem'
 import type { Clock } from '../runtime/clock'
+import { createLru } from '../runtime/lru'
 import { verify } from '../webhooks/verify'
 import { parseExact } from './client/exact-json'
 import { objectOf, type Raw, textOf, timeOf } from './client/readers'
@@ -32,7 +32,7 @@ export function incomingWebhook({
   clock: Clock
   refresh(sessionId: string): void
 }) {
-  const seen = new LRUCache<string, true>({ max: MAX_SEEN })
+  const seen = createLru<true>(MAX_SEEN)
 
   /** False if this delivery or its event was received before. */
   function isNew(ids: readonly (string | null)[]): boolean {

@@ -1,10 +1,10 @@
-import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { SessionStatus } from '../../contract/enums'
 import { ServedSlug } from '../../contract/page-file'
 import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
 import type { SessionState } from '../payer/session-state'
+import type { Visitor } from '../payer/visitor'
 import type { LinkKeys } from './link-key'
 import type { UpstreamPages } from './pages/pages'
 import type { KnownView } from './sessions/known-session'
@@ -14,7 +14,7 @@ import type { SessionReader } from './sessions/session-reader'
 type Deps = {
   pages: Pick<UpstreamPages, 'peek' | 'read'>
   reader: Pick<SessionReader, 'peek'>
-  limits: Pick<Limits, 'unverified'>
+  limits: Pick<Limits, 'upstreamRead'>
   linkKeys: LinkKeys
 }
 
@@ -27,17 +27,17 @@ export type PageOfSession = ReturnType<typeof createPageOfSession>
 /** Decides whether a payment belongs to the page in its URL. */
 export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
   /** Undefined if the page cannot be read now. */
-  const pageOf = async (c: Context, slug: string) =>
-    pages.peek(slug) ?? limits.unverified(c, 'live', () => pages.read(slug).catch(() => undefined))
+  const pageOf = async (visitor: Visitor, slug: string) =>
+    pages.peek(slug) ?? limits.upstreamRead(visitor.block, 'live', () => pages.read(slug).catch(() => undefined))
 
   /** Whether the session names this page, by id or else by slug. Null if it names none. */
   async function isReportedPage(
-    c: Context,
+    visitor: Visitor,
     slug: string,
     { page_id, page_slug }: SessionFields,
   ): Promise<boolean | null> {
     if (page_id !== null) {
-      const page = v.is(ServedSlug, slug) ? await pageOf(c, slug) : null
+      const page = v.is(ServedSlug, slug) ? await pageOf(visitor, slug) : null
       if (page === null) return false
       if (page?.id) return page.id === page_id
     }
@@ -50,16 +50,16 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
    * that started the payment. Only the latter adds a `k`, so nobody can get one for another page.
    */
   return async function presenterFor(
-    c: Context,
+    visitor: Visitor,
     slug: string,
     id: string,
     { session: { status } }: KnownView,
   ): Promise<Present> {
     const { fields = null, slug: paidOn = null } = reader.peek(id) ?? {}
-    const reported = fields && (await isReportedPage(c, slug, fields))
+    const reported = fields && (await isReportedPage(visitor, slug, fields))
     if (reported === false) throw missing()
     if (reported) return (view) => view
-    const k = c.req.query('k')
+    const k = visitor.linkKey
     if (k === undefined ? paidOn === slug : linkKeys.isOf(slug, id, k)) return withKey(linkKeys.of(slug, id))
     if (k !== undefined || paidOn !== null || ENDED.includes(status)) throw missing()
     return (view) => view

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Page } from '../../contract/page'
 import { ServedSlug } from '../../contract/page-file'
@@ -8,6 +7,7 @@ import type { Limits } from '../limits/limits'
 import { follow } from '../payer/follow'
 import type { PayerService } from '../payer/payer-service'
 import type { SessionState } from '../payer/session-state'
+import type { Visitor } from '../payer/visitor'
 import { amountFor } from '../payments/quotes/payable-amount'
 import { claimOf } from '../payments/sessions/record/claim'
 import type { Clock } from '../runtime/clock'
@@ -36,51 +36,51 @@ interface UpstreamPayerDeps {
   limits: Limits
   clock: Clock
   presenterFor: PageOfSession
-  /** Whether the request carries the upstream's key, which only the merchant's own server has. */
-  isOurKey(c: Context): boolean
+  /** Whether an `Authorization` has the upstream's key, which only the merchant's own server has. */
+  isOurKey(authorization: string | undefined): boolean
 }
 
 /** The adapter for payments of an existing service. It cannot renew payments. */
 export function createPayer(deps: UpstreamPayerDeps): PayerService {
   const { client, pages, quotes, reader, watch, pay, limits, clock, presenterFor, isOurKey } = deps
 
-  async function openPage(c: Context, slug: string, youngerThan?: number): Promise<PageDescription> {
+  async function openPage(visitor: Visitor, slug: string, youngerThan?: number): Promise<PageDescription> {
     if (!v.is(ServedSlug, slug)) throw missing()
     const read = async () => {
       const page = await pages.read(slug, youngerThan)
       if (page?.status !== 'active') throw missing()
       return page
     }
-    return pages.peek(slug) ? read() : limits.unverified(c, 'live', read)
+    return pages.peek(slug) ? read() : limits.upstreamRead(visitor.block, 'live', read)
   }
 
   const limited = ({ slug, mode }: PageDescription) => ({ id: slug, merchantId: slug, mode })
 
   /** Reads a session whose id may be made up, under the limit for unverified ids. */
-  const readUnverified = <Found>(c: Context, id: string, read: () => Promise<Found>) =>
-    reader.knows(id) ? read() : limits.unverified(c, 'live', read)
+  const readUnverified = <Found>(visitor: Visitor, id: string, read: () => Promise<Found>) =>
+    reader.knows(id) ? read() : limits.upstreamRead(visitor.block, 'live', read)
 
   /** The session's state. 404 if it belongs to another page. */
-  async function sessionOf(c: Context, slug: string, id: string): Promise<SessionState> {
-    const view = await readUnverified(c, id, () => reader.read(id))
-    return (await presenterFor(c, slug, id, view))(view)
+  async function sessionOf(visitor: Visitor, slug: string, id: string): Promise<SessionState> {
+    const view = await readUnverified(visitor, id, () => reader.read(id))
+    return (await presenterFor(visitor, slug, id, view))(view)
   }
 
   /** The state after a change, with the link's key if it has one. */
-  async function stateAfter(c: Context, slug: string, id: string): Promise<SessionState> {
+  async function stateAfter(visitor: Visitor, slug: string, id: string): Promise<SessionState> {
     const view = await reader.read(id)
-    return (await presenterFor(c, slug, id, view))(view)
+    return (await presenterFor(visitor, slug, id, view))(view)
   }
 
   return {
-    async page(c, slug) {
-      const page = await openPage(c, slug)
+    async page(visitor, slug) {
+      const page = await openPage(visitor, slug)
       return pageView(page, await quotes.quoted(page, page.amount), page.validUntil ?? quotes.until())
     },
 
-    async quote(c, slug, amount) {
-      const page = await openPage(c, slug)
-      await limits.page(c, 'estimate', limited(page))
+    async quote(visitor, slug, amount) {
+      const page = await openPage(visitor, slug)
+      await limits.onPage(visitor.block, 'estimate', limited(page))
       const options = await quotes.quoted(page, amountFor(page, amount))
       const valid_until = quotes.until()
       return options.flatMap(({ asset, network, crypto_amount, rate }) =>
@@ -88,37 +88,39 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
       )
     },
 
-    async pay(c, slug, request, { key, token }) {
-      const page = await openPage(c, slug, PRICE_AGE_MS)
-      const source = isOurKey(c) ? 'api-key' : token ? 'form' : 'no-form'
-      const id = await pay(page, request, key, () => limits.pay(c, limited(page), request.email, source))
-      return stateAfter(c, slug, id)
+    async pay(visitor, slug, request, { key, token }) {
+      const page = await openPage(visitor, slug, PRICE_AGE_MS)
+      const source = isOurKey(visitor.key) ? 'api-key' : token ? 'form' : 'no-form'
+      const id = await pay(page, request, key, () =>
+        limits.newPayments.admit(visitor.block, limited(page), request.email, source),
+      )
+      return stateAfter(visitor, slug, id)
     },
 
-    async session(c, slug, id) {
-      return (await this.follow(c, slug, id)).current
+    async session(visitor, slug, id) {
+      return (await this.follow(visitor, slug, id)).current
     },
 
-    async method(c, slug, id, request) {
-      const page = await openPage(c, slug)
-      await limits.page(c, 'change', limited(page))
-      await sessionOf(c, slug, id)
-      await limits.payer(page.mode, id)
+    async method(visitor, slug, id, request) {
+      const page = await openPage(visitor, slug)
+      await limits.onPage(visitor.block, 'change', limited(page))
+      await sessionOf(visitor, slug, id)
+      await limits.changesOf(id, page.mode)
       await chooseMethod({ client, reader }, page, id, request)
-      return stateAfter(c, slug, id)
+      return stateAfter(visitor, slug, id)
     },
 
-    async claim(c, slug, id, transaction) {
-      const { session } = await sessionOf(c, slug, id)
+    async claim(visitor, slug, id, transaction) {
+      const { session } = await sessionOf(visitor, slug, id)
       return claimOf(transaction, [session.network], session.transactions, session.transactions)
     },
 
-    async follow(c, slug, id, known) {
-      limits.poll(c, 'live')
-      await readUnverified(c, id, () => reader.catchUp(id, known))
+    async follow(visitor, slug, id, known) {
+      limits.polls.count(visitor.block, 'live')
+      await readUnverified(visitor, id, () => reader.catchUp(id, known))
       const view = await reader.read(id)
       // check the page only once, so that a held request still gets the end of its payment
-      const present = await presenterFor(c, slug, id, view)
+      const present = await presenterFor(visitor, slug, id, view)
       const read = async () => present(await reader.read(id))
       return follow(present(view), read, { channel: channelOf.session(id), pubsub: watch, clock })
     },

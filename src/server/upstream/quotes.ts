@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import type { Currency } from '../../contract/enums'
 import type { PageOption } from '../../contract/page'
 import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
 import { isWithinLimits } from '../payments/quotes/quotes'
 import type { Clock } from '../runtime/clock'
+import { createLru } from '../runtime/lru'
 import type { UpstreamClient } from './client/client'
 import { payloadOf } from './client/readers'
 import { impliedRate, truncatedRate, unitsOf } from './pages/conversions'
@@ -27,7 +27,7 @@ const FINE_ATOMS = 1_000n
 
 /** What a page's amount costs in each pair before there is a session: by its description, or else by estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
-  const entries = new LRUCache<string, Entry>({ max: MAX_QUOTES })
+  const entries = createLru<Entry>(MAX_QUOTES)
   const now = () => clock.elapsed()
 
   async function ask(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { conflict } from '../http/problem'
 import type { Clock } from '../runtime/clock'
+import { createLru } from '../runtime/lru'
 
 type Flight = { hash: string; result: Promise<string>; until: number }
 
@@ -10,7 +10,7 @@ export type SingleFlight = ReturnType<typeof createSingleFlight>
 
 /** Runs work once per key in this process. Without a key, it always runs. */
 export function createSingleFlight(clock: Clock) {
-  const keys = new LRUCache<string, Flight>({ max: MAX_FLIGHTS })
+  const keys = createLru<Flight>(MAX_FLIGHTS)
 
   /** A repeated key joins the work or gets its result. 409 for another `hash`. Failures are not cached. */
   return function once(key: string | null, hash: string, ttlMs: number, work: () => Promise<string>): Promise<string> {

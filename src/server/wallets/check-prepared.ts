@@ -3,13 +3,12 @@ import type { ChainReader } from '../ports/chain-reader'
 import type { WalletRow } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import type { PrepareDeps } from './prepare-addresses'
-import { skipAddress, skipBehind } from './skip-addresses'
-import { stopIfForeign } from './stop-wallet'
+import { skipOrStop } from './skip-or-stop'
 
 /**
- * Looks again on a network at the addresses that nobody was given yet, and that were last looked at before a time. One
- * that has got a history is never given: of a list it is skipped. Of a key it means that something else uses it, and the wallet is
- * stopped; but after a start the database may have been restored, and all up to there and a few more are skipped.
+ * Looks again on a network at the addresses that nobody was given yet, and that were last looked at before a time.
+ * `skipOrStop` decides about those that have got a history since.
+ * @param isStart the database may have been restored
  * @returns false if the wallet was stopped
  */
 export async function checkPrepared(
@@ -35,15 +34,7 @@ export async function checkPrepared(
   if (rows.length === 0) return true
   const states = await reader.begin(rows.map(({ address }) => address))
   const used = rows.flatMap(({ index }, at) => (states[at] === null ? [index] : []))
-  const last = used.at(-1)
-  if (last !== undefined && wallet.key !== null && !isStart && (await stopIfForeign(deps, wallet, used))) return false
-  if (last !== undefined && (isStart || wallet.key === null)) {
-    deps.log.warn({ event: 'wallet.addresses_skipped', wallet: walletId, count: used.length })
-    await deps.storage.change(async ({ tx }) => {
-      if (wallet.key !== null) await skipBehind(deps, tx, wallet, last)
-      else for (const index of used) await skipAddress(tx, walletId, index)
-    })
-  }
+  if (!(await skipOrStop(deps, wallet, used, isStart))) return false
   const lookedAt = deps.clock.now()
   for (const [at, { index }] of rows.entries())
     if (states[at] !== null)

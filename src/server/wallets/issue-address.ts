@@ -5,7 +5,7 @@ import type { WalletRow } from '../storage/schema/wallets'
 import { recheckEnded } from './ended-addresses'
 import { prepareAddresses } from './prepare-addresses'
 import { createRechecks } from './rechecks'
-import { stopWallet } from './stop-wallet'
+import { logStop, stopWallet } from './stop-wallet'
 import {
   type AddressRequest,
   type IssueDeps,
@@ -71,7 +71,8 @@ export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
     } catch (error) {
       if (error instanceof ChainUnavailable) throw new NoAddress(error.message, { cause: error })
       if (!(error instanceof WrongAddress)) throw error
-      await stopWallet(deps, error.walletId)
+      await stopWallet(deps, deps.storage.database, error.walletId)
+      logStop(deps, error.walletId, 'a stored address does not follow from its key')
     }
     throw new NoAddress('no address is ready')
   }

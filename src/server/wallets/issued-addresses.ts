@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
 import type { IssuedAddress } from '../../contract/issued-address'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
-import type { Owner } from '../storage/owner'
+import { type Owner, ownedBy } from '../storage/owner'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { pathOf } from './derive-address'
 import { PROOF } from './proof'
@@ -24,7 +24,7 @@ export async function issuedAddresses(
   const [wallet] = await database
     .select()
     .from(wallets)
-    .where(and(eq(wallets.id, id), eq(wallets.merchantId, owner.merchantId), eq(wallets.mode, owner.mode)))
+    .where(and(eq(wallets.id, id), ownedBy(wallets, owner)))
   if (!wallet) throw missing()
   const key = readableKeyOf(deps, wallet)
   const rows = await database

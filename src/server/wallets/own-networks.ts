@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { familyOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
+import { ownedBy } from '../storage/owner'
 import type { Requester } from '../storage/requester'
 import { walletNetworks, wallets } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
@@ -30,8 +31,7 @@ export async function ownNetworks(
     .innerJoin(networkWatches, eq(networkWatches.network, walletNetworks.network))
     .where(
       and(
-        eq(wallets.merchantId, merchantId),
-        eq(wallets.mode, 'live'),
+        ownedBy(wallets, { merchantId, mode: 'live' }),
         isNull(wallets.removedAt),
         isNull(wallets.stoppedAt),
         isNotNull(wallets.confirmedAt),

@@ -2,13 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { nameOnly, shown } from '../audit/field-changes'
 import { conflict } from '../http/problem'
 import { isUniqueViolation } from '../storage/failures'
-import type { Owner } from '../storage/owner'
+import { type Owner, ownedBy } from '../storage/owner'
 import { type WalletRow, wallets } from '../storage/schema/wallets'
 
 export const CONFLICT = 'The request is in conflict with another'
 
-export const ownWallets = ({ merchantId, mode }: Owner) =>
-  and(eq(wallets.merchantId, merchantId), eq(wallets.mode, mode), isNull(wallets.removedAt))
+export const ownWallets = (owner: Owner) => and(ownedBy(wallets, owner), isNull(wallets.removedAt))
 export const ownWallet = (owner: Owner, id: string) => and(eq(wallets.id, id), ownWallets(owner))
 
 /** What the audit may say of a wallet. */

@@ -6,8 +6,8 @@ import { watchedAddresses } from '../storage/schema/watching'
 import { type Checked, checkOnChains } from './check-on-chains'
 import { claimForWallet } from './claim-addresses'
 import { proofAddress, reserveProof } from './proof'
-import { derived, type Indexed, isAvailable, skipAddress, skipBehind } from './skip-addresses'
-import { stopIfForeign } from './stop-wallet'
+import { derived, type Indexed, isAvailable } from './skip-addresses'
+import { skipOrStop } from './skip-or-stop'
 
 export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
 
@@ -34,10 +34,9 @@ export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isS
     }
     const checked = await checkOnChains(deps, wallet.family, next)
     const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
-    const last = used.at(-1)
-    if (last !== undefined && wallet.key !== null && !mayJump && (await stopIfForeign(deps, wallet, used))) return false
-    if (last !== undefined) deps.log.warn({ event: 'wallet.addresses_skipped', wallet: wallet.id, count: used.length })
-    await storePrepared(deps, wallet, checked)
+    if (!(await skipOrStop(deps, wallet, used, mayJump))) return false
+    // Of a key, none is stored before the last used one: the next round goes on behind those that were skipped.
+    if (wallet.key === null || used.length === 0) await storePrepared(deps, wallet, checked)
   }
   return false
 }
@@ -86,18 +85,14 @@ const watchedOf = (database: Database, walletId: string) =>
     .from(watchedAddresses)
     .where(eq(watchedAddresses.walletId, walletId))
 
-/** Of a key, none is stored before the last used one. */
+/** Stores the unused ones of addresses, and begins to watch them. */
 async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: readonly Checked[]) {
   const { id: walletId } = wallet
   const now = deps.clock.now()
-  const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
-  const last = used.at(-1)
+  const fresh = checked.filter(({ isUsed }) => !isUsed)
+  if (fresh.length === 0) return
   await deps.storage.change(async ({ tx }) => {
     await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for('update')
-    if (wallet.key !== null && last !== undefined) return skipBehind(deps, tx, wallet, last)
-    for (const index of used) await skipAddress(tx, walletId, index)
-    const fresh = checked.filter(({ isUsed }) => !isUsed)
-    if (fresh.length === 0) return
     if (wallet.key !== null) await storeDerived(deps, tx, wallet, fresh)
     const indices = fresh.map(({ index }) => index)
     // without those that a list has lost to somebody meanwhile: others watch them

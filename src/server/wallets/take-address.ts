@@ -6,6 +6,7 @@ import { queueMail } from '../mail/queue/queue-mail'
 import { LoggableError } from '../runtime/log'
 import { lockClaim } from '../storage/address-claims'
 import type { Change, Database } from '../storage/database'
+import { ownedBy } from '../storage/owner'
 import type { Requester } from '../storage/requester'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
@@ -77,14 +78,7 @@ export async function takeAddress(
   const [wallet] = await tx
     .select()
     .from(wallets)
-    .where(
-      and(
-        eq(wallets.merchantId, merchantId),
-        eq(wallets.mode, 'live'),
-        eq(wallets.family, family),
-        isNull(wallets.removedAt),
-      ),
-    )
+    .where(and(ownedBy(wallets, { merchantId, mode: 'live' }), eq(wallets.family, family), isNull(wallets.removedAt)))
     .for('update')
   if (!wallet?.confirmedAt) throw new NoAddress('no wallet that its merchant has confirmed')
   if (wallet.stoppedAt) throw new NoAddress('the wallet is stopped')

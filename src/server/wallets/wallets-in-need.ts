@@ -1,20 +1,18 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Attention } from '../../contract/summary'
 import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import type { Owner } from '../storage/owner'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
+import { ownWallets } from './own-wallet'
 
 /** What needs somebody of a merchant's wallets: those that take no payments, and networks that cannot be seen. */
 export async function walletsInNeed(
   { storage: { database }, chains }: Pick<Deps, 'storage' | 'chains'>,
-  { merchantId, mode }: Owner,
+  owner: Owner,
 ): Promise<Attention[]> {
-  const own = await database
-    .select()
-    .from(wallets)
-    .where(and(eq(wallets.merchantId, merchantId), eq(wallets.mode, mode), isNull(wallets.removedAt)))
+  const own = await database.select().from(wallets).where(ownWallets(owner))
   if (own.length === 0) return []
   const ids = own.map(({ id }) => id)
   const known = await database.select().from(walletNetworks).where(inArray(walletNetworks.walletId, ids))

@@ -6,10 +6,10 @@ import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import type { Database } from '../storage/database'
 import type { Owner } from '../storage/owner'
-import { type Listed, pageOfRows } from '../storage/page-of-rows'
 import { addressClaims } from '../storage/schema/addresses'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
+import { type Listed, pageOfRows } from '../storage/totals/page-of-rows'
 import { auditedWallet, ownWallet, ownWallets } from './own-wallet'
 
 type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random'>

@@ -3,15 +3,15 @@ import type { ChainReader } from '../ports/chain-reader'
 import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import type { PrepareDeps } from './prepare-addresses'
-import { skipAddress } from './skip-addresses'
-import { stopIfForeign } from './stop-wallet'
+import { skipOrStop } from './skip-or-stop'
 
 /** Older payments are not looked for on a network that is new. */
 const RECENT_MS = 2 * 86_400_000
 
 /**
  * Begins to watch addresses on a network that could not be seen when they were prepared, or has a node only now. The same
- * key receives there, too. One that has a history there is given to nobody, and means the same as in `checkPrepared`.
+ * key receives there, too. `skipOrStop` decides about those that have a history there.
+ * @param isStart the database may have been restored
  * @returns false if the wallet was stopped
  */
 export async function watchNewNetwork(
@@ -58,14 +58,11 @@ export async function watchNewNetwork(
   if (rows.length === 0) return true
   const states = await reader.begin(rows.map(({ address }) => address))
   const now = deps.clock.now()
-  const used = rows.filter((_, at) => states[at] === null)
-  const unshown = used.filter(({ reference }) => reference === null)
-  const indices = unshown.map(({ index }) => index)
-  if (indices.length > 0 && wallet.key !== null && !isStart && (await stopIfForeign(deps, wallet, indices)))
-    return false
-  for (const { index } of unshown) await deps.storage.change(({ tx }) => skipAddress(tx, walletId, index))
-  if (used.length > 0)
-    deps.log.warn({ event: 'wallet.addresses_skipped', wallet: walletId, count: used.length, network })
+  const used = rows.filter(({ reference }, at) => states[at] === null && reference === null)
+  const indices = used.map(({ index }) => index)
+  if (!(await skipOrStop(deps, wallet, indices, isStart))) return false
+  // those of a key that follow them are skipped, too
+  if (used.length > 0) return watchNewNetwork(deps, wallet, reader, isStart)
   const fresh = rows.flatMap(({ index, address, reference }, at) =>
     states[at] === null
       ? []

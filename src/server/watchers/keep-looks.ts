@@ -4,8 +4,8 @@ import type { Network } from '../../contract/enums'
 import { parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { AddressLook, WatchedAddress } from '../ports/chain-reader'
-import type { Database } from '../storage/database'
-import { type OwnAddressId, ownAddressId } from '../storage/schema/address-source'
+import { type Database, rowsOf } from '../storage/database'
+import { type OwnReference, ownReference } from '../storage/schema/address-reference'
 import { custodyCursors } from '../storage/schema/operation'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
 import { seenMovements, watchedAddresses } from '../storage/schema/watching'
@@ -41,7 +41,7 @@ export async function keepLooks(
   await storage.change(async ({ tx }) => {
     await keepMovements(
       tx,
-      payments.map(({ movement, of }) => ({ movement, source: ownAddressId(of.walletId, of.index) })),
+      payments.map(({ movement, of }) => ({ movement, source: ownReference(of.walletId, of.index) })),
     )
     for (const { of } of found.filter(({ movement }) => movement.state === 'confirmed'))
       await noteHistory(tx, of.walletId, of.index)
@@ -62,7 +62,7 @@ export async function keepLooks(
   for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
 }
 
-type SeenMovement = { movement: DepositMovement; source: OwnAddressId }
+type SeenMovement = { movement: DepositMovement; source: OwnReference }
 
 /** Stores what is known of an address that could not be read: a later look must know of it. Nothing else has changed. */
 export async function storeUnread(
@@ -112,12 +112,15 @@ async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
 
 /** Whether movements were kept that nobody has read for the books. The cursor is custody's, of own keys. */
 export async function hasUnbooked({ database }: Deps['storage']): Promise<boolean> {
-  const { rows } = (await database.execute(sql`
+  const rows = await rowsOf<{ unbooked: boolean }>(
+    database,
+    sql`
     select exists (
       select 1 from ${seenMovements} where ${seenMovements.position} > coalesce((
         select (cursor::json ->> 'own')::bigint from ${custodyCursors} where mode = 'live' and cursor like '{"own":%'
       ), 0)
-    ) as unbooked`)) as unknown as { rows: { unbooked: boolean }[] }
+    ) as unbooked`,
+  )
   return rows[0]?.unbooked === true
 }
 

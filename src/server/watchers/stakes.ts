@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Asset, Network } from '../../contract/enums'
 import type { Deps } from '../deps'
+import { rowsOf } from '../storage/database'
 import { accountAddresses, depositAccounts } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
 import { sessionAddresses } from '../storage/schema/sessions'
@@ -26,7 +27,9 @@ export async function stakesAt(
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, Stakes>> {
   const asked = JSON.stringify(addresses)
-  const { rows } = (await storage.database.execute(sql`
+  const rows = await rowsOf<Row>(
+    storage.database,
+    sql`
     with asked as (select value as address from json_array_elements_text(${asked}::json)),
     shown as (
       select row.address_key as address, row.session_id, row.asset, row.crypto_amount from ${sessionAddresses} row
@@ -47,7 +50,8 @@ export async function stakesAt(
     select address, asset, crypto_amount::text as atoms, true as price from shown
     union all
     select address_key, asset, sum(atoms)::text, false from money
-    where address_key in (select address from asked) group by address_key, asset`)) as unknown as { rows: Row[] }
+    where address_key in (select address from asked) group by address_key, asset`,
+  )
   const stakes = new Map<string, Stakes>()
   for (const { address, asset, atoms, price } of rows) {
     const known = stakes.get(address) ?? { credited: [], prices: [] }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createLru } from '../runtime/lru'
 import { createCompressedPrefix } from './compressed-prefix'
 import { withoutEnd } from './form-token-field'
 
@@ -18,7 +18,7 @@ const MAX_DOCUMENTS = 1000
 
 /** A cache of documents by name. A document is rendered again when the `content` that it shows have changed. */
 export function createDocumentCache() {
-  const documents = new LRUCache<string, CachedDocument & { content: string }>({ max: MAX_DOCUMENTS })
+  const documents = createLru<CachedDocument & { content: string }>(MAX_DOCUMENTS)
   return (name: string, content: string, render: () => RenderedDocument): CachedDocument => {
     const known = documents.get(name)
     if (known?.content === content) return known

@@ -7,12 +7,12 @@ import type { View } from '../../contract/view'
 import { parse } from '../http/json-body'
 import { missing, ProblemError } from '../http/problem'
 import type { DocumentLimits } from '../limits/document-limits'
-import { chosenLanguage } from '../payer/chosen-language'
 import { FORM_TOKEN, type FormTokens } from '../payer/form-token'
 import { formKey } from '../payer/pay-key'
 import type { PayerService } from '../payer/payer-service'
 import { renewSession } from '../payer/renew-session'
 import type { ChangedState } from '../payer/session-state'
+import { chosenLanguage, type VisitorOf } from '../payer/visitor'
 import { payerCookie, payerTokenIn } from './payer-cookie'
 import { hasPlainAmount, normalizeAmount, plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
 import { NOT_INDEXED } from './policy'
@@ -22,6 +22,7 @@ import { redirectToSession } from './session-redirect'
 
 export interface DocumentDeps extends SendDeps {
   payer: PayerService
+  visitorOf: VisitorOf
   formTokens: FormTokens
   /** Turns an error into the problem to answer with, and logs the cause of each 5xx. */
   problemOf(error: unknown): ProblemError
@@ -34,11 +35,11 @@ type Attempt<Data> = { data: Data; problem: null } | { data: null; problem: Prob
 
 /** HTML documents: the page, its sessions and refunds, and the form that works without script. */
 export function createDocuments(deps: DocumentDeps): Hono {
-  const { payer } = deps
+  const { payer, visitorOf } = deps
   const sender = createSender(deps)
   const { viewOf, send, sendCached, sendBusy, sendProblem } = sender
   const isSecure = deps.publicUrl.startsWith('https:')
-  const refunds = createRefundDocuments({ payer, sender, problemOf: deps.problemOf, redirectTo })
+  const refunds = createRefundDocuments({ payer, visitorOf, sender, problemOf: deps.problemOf, redirectTo })
 
   /** The data, or the problem that prevents it. */
   async function attempt<Data>(reading: Promise<Data>): Promise<Attempt<Data>> {
@@ -52,7 +53,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
   /** Reads a page, or the page of a payment, which may be closed. `isDraft`: it has its draft theme. */
   async function readPage(c: Context, slug: string, session?: string): Promise<Attempt<Page> & { isDraft: boolean }> {
     // a malformed session id is answered by `readSession`
-    const answer = await attempt(payer.page(c, slug, v.is(Uuid, session) ? session : undefined))
+    const answer = await attempt(payer.page(visitorOf(c), slug, v.is(Uuid, session) ? session : undefined))
     const mayHaveDraft = answer.data !== null || answer.problem.status === 404
     const draft = mayHaveDraft && deps.draft ? await deps.draft.of(c, slug, answer.data) : null
     return draft ? { data: draft, problem: null, isDraft: true } : { ...answer, isDraft: false }
@@ -62,7 +63,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
   const readSession = (c: Context, slug: string, id: string) =>
     attempt(
       v.is(Uuid, id)
-        ? payer.session(c, slug, id.toLowerCase()).then(({ session }) => session)
+        ? payer.session(visitorOf(c), slug, id.toLowerCase()).then(({ session }) => session)
         : Promise.reject(missing()),
     )
 
@@ -157,15 +158,18 @@ export function createDocuments(deps: DocumentDeps): Hono {
   ): Promise<ChangedState> {
     const request = parse(PayRequest, values)
     const token = deps.formTokens.read(slug, fields.get(FORM_TOKEN.field) ?? undefined)
-    return payer.pay(c, slug, request, { key: formKey(token, request), token })
+    return payer.pay(visitorOf(c), slug, request, { key: formKey(token, request), token })
   }
 
   async function applyAction(c: Context, slug: string, id: string, { action, ...values }: Record<string, string>) {
     if (!v.is(Uuid, id)) throw missing()
     const session = id.toLowerCase()
     return action === 'renew'
-      ? renewSession(payer, c, slug, session, parse(RenewRequest, values), { token: payerTokenIn(c), key: null })
-      : payer.method(c, slug, session, parse(MethodRequest, values), null)
+      ? renewSession(payer, visitorOf(c), slug, session, parse(RenewRequest, values), {
+          token: payerTokenIn(c),
+          key: null,
+        })
+      : payer.method(visitorOf(c), slug, session, parse(MethodRequest, values), null)
   }
 
   /** Without script: chooses or changes the pair of a session, or renews it. */

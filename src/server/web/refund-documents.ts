@@ -8,6 +8,7 @@ import type { View } from '../../contract/view'
 import { parse } from '../http/json-body'
 import { missing, type ProblemError } from '../http/problem'
 import type { PayerService } from '../payer/payer-service'
+import type { VisitorOf } from '../payer/visitor'
 import { payerTokenIn } from './payer-cookie'
 import { plainFormFields } from './plain-form'
 import type { Sender } from './send-document'
@@ -16,6 +17,7 @@ type Read = { data: { refund: RefundLink; page: Page }; problem: null } | { data
 
 interface RefundDocumentDeps {
   payer: Pick<PayerService, 'refunds'>
+  visitorOf: VisitorOf
   sender: Pick<Sender, 'viewOf' | 'send' | 'sendProblem'>
   problemOf(error: unknown): ProblemError
   redirectTo(c: Context, path: string): Response
@@ -25,7 +27,7 @@ interface RefundDocumentDeps {
  * The document of a refund's link, its form without script, and the way to it for a browser that paid without script. What
  * is typed is never in a URL, nor is the payer's token.
  */
-export function createRefundDocuments({ payer, sender, problemOf, redirectTo }: RefundDocumentDeps) {
+export function createRefundDocuments({ payer, visitorOf, sender, problemOf, redirectTo }: RefundDocumentDeps) {
   const { viewOf, send, sendProblem } = sender
   const slugOf = (c: Context) => c.req.param('slug') ?? ''
   const tokenOf = (c: Context) => c.req.param('token') ?? ''
@@ -33,7 +35,7 @@ export function createRefundDocuments({ payer, sender, problemOf, redirectTo }: 
   async function read(c: Context): Promise<Read> {
     try {
       if (!payer.refunds) throw missing()
-      return { data: await payer.refunds.read(c, slugOf(c), tokenOf(c)), problem: null }
+      return { data: await payer.refunds.read(visitorOf(c), slugOf(c), tokenOf(c)), problem: null }
     } catch (error) {
       return { data: null, problem: problemOf(error) }
     }
@@ -53,7 +55,7 @@ export function createRefundDocuments({ payer, sender, problemOf, redirectTo }: 
     if (address == null) return sendProblem(c, slug, missing())
     try {
       if (!payer.refunds) throw missing()
-      await payer.refunds.enter(c, slug, tokenOf(c), parse(RefundAddressRequest, { address }).address)
+      await payer.refunds.enter(visitorOf(c), slug, tokenOf(c), parse(RefundAddressRequest, { address }).address)
       return redirectTo(c, c.req.path)
     } catch (error) {
       const problem = problemOf(error)
@@ -69,7 +71,7 @@ export function createRefundDocuments({ payer, sender, problemOf, redirectTo }: 
     const id = c.req.param('id') ?? ''
     try {
       if (!payer.refunds || !v.is(Uuid, id)) throw missing()
-      const link = await payer.refunds.linkOf(c, slug, id.toLowerCase(), payerTokenIn(c))
+      const link = await payer.refunds.linkOf(visitorOf(c), slug, id.toLowerCase(), payerTokenIn(c))
       return redirectTo(c, link)
     } catch (error) {
       const problem = problemOf(error)

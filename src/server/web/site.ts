@@ -9,13 +9,14 @@ import { type ReadImage, socialImages } from './social-image'
 import { type StartPage, startPageHtml } from './start-page'
 import type { Serve } from './static-files'
 
-interface SiteDeps extends DocumentDeps {
-  readImage: ReadImage
+export interface SiteDeps extends DocumentDeps {
+  /** Reads an uploaded logo. */
+  readLogo?: ReadImage
   /** What stands at `/`: a page, or a redirect to the operator's own. */
   start: StartPage | URL
   files: Serve
-  /** The OpenAPI document of this service. Null in front of an existing service, which has its own. */
-  describe(): Promise<ApiDescription | null>
+  /** The OpenAPI document of this service, as JSON. Absent in front of an existing service, which has its own. */
+  describe?(): string
 }
 
 /** Files that shops on other origins load: the widget and its chunks. */
@@ -45,7 +46,7 @@ async function generateDocs({ files, describe }: Pick<SiteDeps, 'files' | 'descr
     return (await (await files(path, new Request(`http://site${path}`), {}))?.text()) ?? ''
   }
   const menu = menuOf(await read('/docs/'))
-  const api = await describe()
+  const api: ApiDescription | null = describe ? JSON.parse(describe()) : null
   const written = await Promise.all(pagesInMenu(menu).map(async (url) => [url, await read(url)] as const))
   const texts = new Map(api === null ? [['/docs/api', referenceElsewhereHtml(menu)]] : referencePages(api, menu))
   texts.set(SEARCH_INDEX, JSON.stringify(searchIndex(new Map(written), api)))
@@ -65,11 +66,21 @@ async function generateDocs({ files, describe }: Pick<SiteDeps, 'files' | 'descr
   }
 }
 
+/** A logo that was uploaded, or else a file of the site. */
+const readImageOf =
+  ({ readLogo, files }: Pick<SiteDeps, 'readLogo' | 'files'>): ReadImage =>
+  async (path) => {
+    const logo = await readLogo?.(path)
+    if (logo) return logo
+    const file = await files(path, new Request(`http://site${path}`), {})
+    return file ? Buffer.from(await file.arrayBuffer()) : null
+  }
+
 /** Everything on the service's origin that is not the API: documents, built files, docs. */
 export function createSite(deps: SiteDeps): Hono {
   let generated: GeneratedDocs | undefined
   return new Hono()
-    .route('/', socialImages(deps))
+    .route('/', socialImages({ ...deps, readImage: readImageOf(deps) }))
     .route('/', createDocuments(deps))
     .on('GET', ['/docs/api', '/docs/api/:subject', SEARCH_INDEX], async (c) => {
       generated ??= await generateDocs(deps)

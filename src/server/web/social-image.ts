@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { LRUCache } from 'lru-cache'
 import type { Page } from '../../contract/page'
 import { DEFAULT_PALETTE } from '../../payment/theme/defaults'
 import type { PayerService } from '../payer/payer-service'
+import type { VisitorOf } from '../payer/visitor'
+import { createLru } from '../runtime/lru'
 
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
 const MAX_CACHED = 64
@@ -61,11 +62,19 @@ async function draw({ accent, logo }: Card, readImage: ReadImage): Promise<Buffe
 }
 
 /** `/p/<slug>/social-<hash>.png`: what apps show of a link to the page. */
-export function socialImages({ payer, readImage }: { payer: Pick<PayerService, 'page'>; readImage: ReadImage }): Hono {
-  const drawn = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED })
+export function socialImages({
+  payer,
+  visitorOf,
+  readImage,
+}: {
+  payer: Pick<PayerService, 'page'>
+  visitorOf: VisitorOf
+  readImage: ReadImage
+}): Hono {
+  const drawn = createLru<Promise<Buffer>>(MAX_CACHED)
 
   return new Hono().get('/p/:slug/:file{social-[0-9a-f]{16}\\.png}', async (c) => {
-    const page = await payer.page(c, c.req.param('slug'))
+    const page = await payer.page(visitorOf(c), c.req.param('slug'))
     const path = socialImagePath(page)
     // an app may still have the address of an earlier look
     if (c.req.path !== path) return c.redirect(path, 302)

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { type Database, only } from '../storage/database'
+import { type Database, only, rowsOf } from '../storage/database'
 import { deliveries, events, webhookEndpoints } from '../storage/schema/webhooks'
 
 /** Longer than a delivery takes. If a sender crashes, another takes over after this. */
@@ -61,7 +61,9 @@ async function claimDue(
     const now = await readClock(tx, storage.now())
     if (latest - now.getTime() > LEASE_MS) await rescheduleFromFuture(tx, now)
     const lease = new Date(now.getTime() + LEASE_MS)
-    const { rows } = (await tx.execute(sql`
+    const rows = await rowsOf<Row>(
+      tx,
+      sql`
       with due as materialized (
         select event.id
         from (select * from webhook_endpoints where is_active order by failing_since is not null) endpoint
@@ -81,7 +83,8 @@ async function claimDue(
         last_attempt_at = ${now.toISOString()}::timestamptz,
         attempts = attempts + 1
       from due where events.id = due.id
-      returning events.id, type, payload, retries, endpoint_id`)) as { rows: Row[] }
+      returning events.id, type, payload, retries, endpoint_id`,
+    )
     if (rows.length === 0) return { now, claimed: [] }
     const endpoints = await tx
       .select({ id: webhookEndpoints.id, url: webhookEndpoints.url, secret: webhookEndpoints.secret })
@@ -109,9 +112,7 @@ async function claimDue(
 }
 
 async function readClock(tx: Database, now: SQL): Promise<Date> {
-  const { rows } = (await tx.execute(sql`select (extract(epoch from ${now}) * 1000)::float8 as ms`)) as {
-    rows: { ms: number }[]
-  }
+  const rows = await rowsOf<{ ms: number }>(tx, sql`select (extract(epoch from ${now}) * 1000)::float8 as ms`)
   return new Date(only(rows).ms)
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps'
 import { invalid, missing } from '../http/problem'
 import { channelOf } from '../storage/channels'
 import type { Encryption } from '../storage/encryption'
-import type { Owner } from '../storage/owner'
+import { type Owner, ownedBy } from '../storage/owner'
 import { events, type WebhookEndpointRow, webhookEndpoints } from '../storage/schema/webhooks'
 import { portProblem } from './allowed-ports'
 import { hostProblem, urlProblem } from './check-target'
@@ -26,9 +26,6 @@ const NONE: WebhookEndpoint = {
   created_at: null,
   updated_at: null,
 }
-
-const ownedBy = ({ merchantId, mode }: Owner) =>
-  and(eq(webhookEndpoints.merchantId, merchantId), eq(webhookEndpoints.mode, mode))
 
 const purpose = (id: string) => `webhook:${id}`
 
@@ -50,7 +47,7 @@ function viewOf(row: WebhookEndpointRow, secret: string | null): WebhookEndpoint
 
 /** The merchant's endpoint with a masked secret. The secret is null after a change of `JWT_SECRET`, until it is regenerated. */
 export async function readEndpoint({ storage, encryption }: EndpointDeps, owner: Owner): Promise<WebhookEndpoint> {
-  const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(owner))
+  const [row] = await storage.database.select().from(webhookEndpoints).where(ownedBy(webhookEndpoints, owner))
   return row ? viewOf(row, maskedSecretOf(row, encryption)) : NONE
 }
 
@@ -97,11 +94,15 @@ export async function registerEndpoint(deps: EndpointDeps, owner: Owner, text: s
       await recordChange(deps, change, owner, 'webhook.created', id, madeFields(auditedEndpoint(made)))
       return viewOf(made, secret)
     }
-    const [before] = await tx.select().from(webhookEndpoints).where(ownedBy(owner)).for('no key update')
+    const [before] = await tx
+      .select()
+      .from(webhookEndpoints)
+      .where(ownedBy(webhookEndpoints, owner))
+      .for('no key update')
     const [row] = await tx
       .update(webhookEndpoints)
       .set({ url, isActive: true, disabledReason: null, failingSince: null, updatedAt: now })
-      .where(ownedBy(owner))
+      .where(ownedBy(webhookEndpoints, owner))
       .returning()
     if (!before || !row) throw missing()
     const changes = changedFields(auditedEndpoint(before), auditedEndpoint(row))
@@ -124,7 +125,7 @@ export async function regenerateSecret(deps: EndpointDeps, owner: Owner): Promis
     const [row] = await tx
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
-      .where(ownedBy(owner))
+      .where(ownedBy(webhookEndpoints, owner))
       .for('update')
     if (!row) throw missing()
     await tx
@@ -140,7 +141,7 @@ export async function regenerateSecret(deps: EndpointDeps, owner: Owner): Promis
 export async function removeEndpoint(deps: EndpointDeps, owner: Owner): Promise<void> {
   await deps.storage.change(async (change) => {
     const { tx } = change
-    const [row] = await tx.delete(webhookEndpoints).where(ownedBy(owner)).returning()
+    const [row] = await tx.delete(webhookEndpoints).where(ownedBy(webhookEndpoints, owner)).returning()
     if (!row) return
     await recordChange(deps, change, owner, 'webhook.deleted', row.id, deletedFields(auditedEndpoint(row)))
     await tx

@@ -4,9 +4,9 @@ import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
 import { channelOf } from '../storage/channels'
 import type { Database } from '../storage/database'
-import type { Owner } from '../storage/owner'
-import { type Listed, pageOfRows, withinPeriod } from '../storage/page-of-rows'
+import { type Owner, ownedBy } from '../storage/owner'
 import { deliveries, type EventRow, events, webhookEndpoints } from '../storage/schema/webhooks'
+import { type Listed, pageOfRows, withinPeriod } from '../storage/totals/page-of-rows'
 
 type HistoryDeps = Pick<Deps, 'storage'>
 
@@ -34,7 +34,7 @@ export async function listEvents(
 ): Promise<Listed<EventRow>> {
   const period = withinPeriod(events.createdAt, from, to)
   return pageOfRows(storage.database, events, {
-    where: and(eq(events.merchantId, merchantId), eq(events.mode, mode), status && eq(events.status, status), period),
+    where: and(ownedBy(events, { merchantId, mode }), status && eq(events.status, status), period),
     latest: events.createdAt,
     tie: events.position,
     counted: period ? undefined : { list: 'events', owner: { merchantId, mode }, status },
@@ -90,7 +90,7 @@ export async function resendEvent({ storage }: HistoryDeps, owner: Owner, id: st
     const [endpoint] = await tx
       .select({ id: webhookEndpoints.id, isActive: webhookEndpoints.isActive })
       .from(webhookEndpoints)
-      .where(and(eq(webhookEndpoints.merchantId, owner.merchantId), eq(webhookEndpoints.mode, owner.mode)))
+      .where(ownedBy(webhookEndpoints, owner))
       .for('key share')
     if (!endpoint) throw conflict('There is no webhook endpoint')
     if (!endpoint.isActive) throw conflict('The webhook endpoint is switched off')
@@ -102,5 +102,4 @@ export async function resendEvent({ storage }: HistoryDeps, owner: Owner, id: st
   })
 }
 
-const ownEvent = ({ merchantId, mode }: Owner, id: string) =>
-  and(eq(events.id, id), eq(events.merchantId, merchantId), eq(events.mode, mode))
+const ownEvent = (owner: Owner, id: string) => and(eq(events.id, id), ownedBy(events, owner))

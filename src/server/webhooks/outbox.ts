@@ -3,7 +3,7 @@ import type { EventType } from '../../contract/enums'
 import type { WebhookEvent } from '../../contract/webhook-event'
 import type { Deps } from '../deps'
 import { channelOf } from '../storage/channels'
-import type { Change } from '../storage/database'
+import { type Change, rowsOf } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { customerIn, sessionIn } from './event-customer'
 
@@ -34,7 +34,9 @@ export async function enqueueAll(
     return { id, type, payload, customer_id: customerIn(data), session_id: sessionIn(type, data), due_at: dueAt }
   })
   // Locks the endpoint only against DELETE, which then fails the queued events. Deliveries can still update the row.
-  const { rows: written } = (await tx.execute(sql`
+  const written = await rowsOf<{ id: string }>(
+    tx,
+    sql`
     with endpoint as (
       select id from webhook_endpoints where merchant_id = ${merchantId} and mode = ${mode} for key share
     )
@@ -45,7 +47,8 @@ export async function enqueueAll(
     from endpoint,
       json_to_recordset(${JSON.stringify(rows)}::json) as event(id text, type text, payload text, customer_id uuid,
         session_id uuid, due_at timestamptz)
-    returning id`)) as { rows: { id: string }[] }
+    returning id`,
+  )
   if (written.length > 0) announce(channelOf.outbox())
   return written.map(({ id }) => id)
 }

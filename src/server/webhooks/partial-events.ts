@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { after, type Change } from '../storage/database'
+import { after, type Change, rowsOf } from '../storage/database'
 
 /** The least time between two `payment.partial` of a payment, and while its sum grows by dust alone. */
 const PAUSE_MS = 10_000
@@ -20,12 +20,18 @@ export async function supersedePartial(
 ): Promise<Date> {
   const pause = growsByDust ? DUST_PAUSE_MS : PAUSE_MS
   const ofSession = sql`session_id = ${sessionId}::uuid and type = 'payment.partial'`
-  const { rows: postponed } = (await tx.execute(sql`
+  const postponed = await rowsOf<Moment>(
+    tx,
+    sql`
     delete from events
     where ${ofSession} and status = 'pending' and attempts = 0 and next_retry_at > ${storage.now()}
-    returning next_retry_at as at`)) as { rows: Moment[] }
-  const { rows: next } = (await tx.execute(sql`
+    returning next_retry_at as at`,
+  )
+  const next = await rowsOf<Moment>(
+    tx,
+    sql`
     select coalesce(${after(sql`max(coalesce(last_attempt_at, next_retry_at))`, pause)}, ${storage.now()}) as at
-    from events where ${ofSession}`)) as { rows: Moment[] }
+    from events where ${ofSession}`,
+  )
   return new Date(Math.min(...[...postponed, ...next].map(({ at }) => new Date(at ?? 0).getTime())))
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { saveFile } from '../../browser/save-file'
 import { readThemeFile, writeThemeFile } from '../look/design-tokens'
 import { useStudio } from '../state/studio-context'
 import { VersionsList } from './versions-list'
@@ -15,11 +16,7 @@ export function FilesPanel() {
   const problems = useSignal<readonly string[]>([])
   function download() {
     const text = writeThemeFile(`${page.merchant.name}: ${page.title}`, look.look.peek().theme)
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-    link.download = 'theme.json'
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+    saveFile(new Blob([text], { type: 'application/json' }), 'theme.json')
     studio.say('theme.json exported.')
   }
   async function take(input: HTMLInputElement) {

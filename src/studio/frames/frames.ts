@@ -35,10 +35,16 @@ type Wish = {
   fitted?: (height: number) => void
 }
 
-export type Frames = ReturnType<typeof createFrames>
+export interface Frames {
+  /** Draws a screen into a frame whose empty document has loaded. */
+  begin(element: HTMLIFrameElement, wish: Wish): LiveFrame | null
+  readonly live: ReadonlySignal<readonly LiveFrame[]>
+  /** The look's custom properties in each colour scheme, as applied to the frames. */
+  readonly properties: Readonly<Record<Scheme, ReadonlySignal<Properties>>>
+}
 
 /** All frames of the studio: each draws one screen, and all are restyled together when the look changes. */
-export function createFrames({ page, look, options, now }: Deps) {
+export function createFrames({ page, look, options, now }: Deps): Frames {
   const i18n = signal<I18n | null>(null)
   const live = signal<readonly LiveFrame[]>([])
   const properties = {
@@ -46,14 +52,7 @@ export function createFrames({ page, look, options, now }: Deps) {
     dark: computed(() => propertiesOf(look.value, 'dark')),
   }
   const sample = computed(() => underLook(samplePage(page, options.long.value), look))
-  /**
-   * Everything in the look that affects layout, after which heights are measured again. Text, so that it can be
-   * compared.
-   */
-  const layout = computed(() => {
-    const { font, density, logo, merchant_name } = look.value.theme
-    return JSON.stringify([font, density, logo, merchant_name, look.value.copy])
-  })
+  const layout = computed(() => layoutOf(look.value))
 
   effect(() => {
     const wanted = options.language.value
@@ -63,7 +62,6 @@ export function createFrames({ page, look, options, now }: Deps) {
     })
   })
 
-  /** Draws a screen into a frame whose empty document has loaded. */
   function begin(element: HTMLIFrameElement, { preview, driven, fitted }: Wish): LiveFrame | null {
     const document = element.contentDocument
     const root = document?.getElementById('app')
@@ -119,10 +117,14 @@ export function createFrames({ page, look, options, now }: Deps) {
 
   return {
     begin,
-    live: live as ReadonlySignal<readonly LiveFrame[]>,
-    /** The look's custom properties in each colour scheme, as applied to the frames. */
-    properties: properties as Readonly<Record<Scheme, ReadonlySignal<Properties>>>,
+    live,
+    properties,
   }
+}
+
+/** Everything in the look that affects layout, after which heights are measured again. Text, so that it can be compared. */
+function layoutOf({ theme: { font, density, logo, merchant_name }, copy }: Look): string {
+  return JSON.stringify([font, density, logo, merchant_name, copy])
 }
 
 const propertiesOf = ({ theme }: Look, scheme: Scheme): Properties => ({

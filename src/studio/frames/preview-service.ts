@@ -1,4 +1,4 @@
-import type { Asset, Network } from '../../contract/enums'
+import type { Asset, Network, SessionStatus } from '../../contract/enums'
 import type { Page } from '../../contract/page'
 import type { RefundLink } from '../../contract/refund-link'
 import type { Session } from '../../contract/session'
@@ -10,6 +10,8 @@ import { sampleSession } from './samples'
 
 /** What the studio can make happen to a simulated payment. */
 export type PreviewAct = 'pay' | 'half' | 'confirm' | 'expire' | 'refuse'
+
+const EXPLORER = 'https://explorer.example/'
 
 type Deps = { page: Page; session: Session | null; refund?: RefundLink | undefined; time: () => number }
 
@@ -39,54 +41,8 @@ export function createPreviewService({ page, session: initial, refund: linked, t
   }
 
   function act(what: PreviewAct) {
-    if (!session) return
-    const pair = pairOf(session.crypto_asset ?? '', session.network ?? '')
-    if (!pair) return
-    const atoms = (decimal: string | null) => parseUnits(decimal ?? '0', pair.decimals) ?? 0n
-    const due = atoms(session.crypto_amount)
-    let seen = atoms(session.crypto_amount_paid)
-    if (what === 'pay') seen = seen < due ? due : seen
-    if (what === 'half') seen += (due - seen) / 2n
-    const status = nextStatus(session.status, {
-      chosen: true,
-      seen,
-      final: what === 'confirm' || session.status === 'completed' ? seen : 0n,
-      finalInTime: seen,
-      seenPastGrace: 0n,
-      finalPastGrace: 0n,
-      awaitsRate: false,
-      due,
-      tolerancePercent: 0,
-      windowOver: what === 'expire',
-      cancelled: false,
-      refused: what === 'refuse',
-      returning: false,
-    })
-    const isOver = status === 'expired' || status === 'underpaid' || status === 'failed'
-    const now = new Date(time()).toISOString()
-    const needed = session.required_confirmations ?? 1
-    show({
-      ...session,
-      status,
-      crypto_amount_paid: formatUnits(seen, pair.decimals),
-      crypto_amount_due: formatUnits(seen < due ? due - seen : 0n, pair.decimals),
-      confirmations: status === 'completed' ? needed : Math.floor(needed / 3),
-      expires_at: isOver ? now : session.expires_at,
-      completed_at: status === 'completed' ? now : null,
-      late: status === 'completed' && ['expired', 'underpaid', 'failed'].includes(session.status),
-      transactions:
-        seen > 0n
-          ? [
-              {
-                hash: PRETEND_HASH,
-                amount: formatUnits(seen, pair.decimals),
-                confirmations: 1,
-                explorer_url: 'https://explorer.example/',
-                seen_at: now,
-              },
-            ]
-          : [],
-    })
+    const next = session && afterAct(session, what, new Date(time()).toISOString())
+    if (next) show(next)
   }
 
   const SANDBOX: Record<string, PreviewAct> = { confirm: 'confirm', expire: 'expire', fail: 'refuse' }
@@ -111,26 +67,13 @@ export function createPreviewService({ page, session: initial, refund: linked, t
     return session
   }
 
-  /** An address takes a refund on its way, and it is sent when it is asked for next. */
-  function refunded(address?: string) {
-    if (!refund) return null
-    const { version } = refund
-    if (address) refund = { ...refund, status: 'created', address, version: version + 1 }
-    else if (refund.status === 'created')
-      refund = {
-        ...refund,
-        status: 'success',
-        hash: PRETEND_HASH,
-        explorer_url: 'https://explorer.example/',
-        version: version + 1,
-      }
-    return refund
-  }
-
   async function fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const inner = path.replace(/^\/api\/v1\/p\/[^/?]+|\?.*$/g, '')
     const body = init.method === 'POST' ? JSON.parse(String(init.body ?? '{}')) : null
-    if (inner.startsWith('/refunds/')) return answered(refunded(body?.address))
+    if (inner.startsWith('/refunds/')) {
+      refund &&= nextRefund(refund, body?.address)
+      return answered(refund ?? null)
+    }
     if (body) return answered(post(inner, body), 201)
     if (!inner.startsWith('/sessions/')) return answered(page)
     const known = new Headers(init.headers).get('If-None-Match')
@@ -154,3 +97,53 @@ export function createPreviewService({ page, session: initial, refund: linked, t
 export type PreviewService = ReturnType<typeof createPreviewService>
 
 const tagOf = (session: Session | null) => `"${session?.version ?? 0}"`
+
+/** The session after something has happened to its payment; null if it has no pair yet. */
+function afterAct(session: Session, what: PreviewAct, now: string): Session | null {
+  const pair = pairOf(session.crypto_asset ?? '', session.network ?? '')
+  if (!pair) return null
+  const atoms = (decimal: string | null) => parseUnits(decimal ?? '0', pair.decimals) ?? 0n
+  const due = atoms(session.crypto_amount)
+  let seen = atoms(session.crypto_amount_paid)
+  if (what === 'pay') seen = seen < due ? due : seen
+  if (what === 'half') seen += (due - seen) / 2n
+  const status = nextStatus(session.status, {
+    chosen: true,
+    seen,
+    final: what === 'confirm' || session.status === 'completed' ? seen : 0n,
+    finalInTime: seen,
+    seenPastGrace: 0n,
+    finalPastGrace: 0n,
+    awaitsRate: false,
+    due,
+    tolerancePercent: 0,
+    windowOver: what === 'expire',
+    cancelled: false,
+    refused: what === 'refuse',
+    returning: false,
+  })
+  const needed = session.required_confirmations ?? 1
+  const amount = formatUnits(seen, pair.decimals)
+  const transaction = { hash: PRETEND_HASH, amount, confirmations: 1, explorer_url: EXPLORER, seen_at: now }
+  return {
+    ...session,
+    status,
+    crypto_amount_paid: amount,
+    crypto_amount_due: formatUnits(seen < due ? due - seen : 0n, pair.decimals),
+    confirmations: status === 'completed' ? needed : Math.floor(needed / 3),
+    expires_at: isUnpaid(status) ? now : session.expires_at,
+    completed_at: status === 'completed' ? now : null,
+    late: status === 'completed' && isUnpaid(session.status),
+    transactions: seen > 0n ? [transaction] : [],
+  }
+}
+
+const isUnpaid = (status: SessionStatus) => status === 'expired' || status === 'underpaid' || status === 'failed'
+
+/** An address takes a refund on its way, and it is sent when it is asked for next. */
+function nextRefund(refund: RefundLink, address?: string): RefundLink {
+  const version = refund.version + 1
+  if (address) return { ...refund, status: 'created', address, version }
+  if (refund.status !== 'created') return refund
+  return { ...refund, status: 'success', hash: PRETEND_HASH, explorer_url: EXPLORER, version }
+}

@@ -10,13 +10,21 @@ import { measure } from './painted'
 /** How long to wait for a slider to come to rest, in milliseconds. */
 const REST_MS = 200
 
-export type ContrastModel = ReturnType<typeof createContrast>
+export interface ContrastModel {
+  readonly state: ReadonlySignal<'measuring' | 'done'>
+  /** Pairs of colours with too little contrast, worst first. */
+  readonly faults: ReadonlySignal<readonly Fault[]>
+  /** How many pairs were measured, in how many frames, and the smallest margin among them. */
+  readonly sum: ReadonlySignal<{ pairs: number; frames: number; tightest: number }>
+  /** Names of the screens on which something fails. */
+  readonly failing: ReadonlySignal<ReadonlySet<string>>
+}
 
 /**
  * Measures the contrast in every frame and in both colour schemes, once nothing has changed for a moment. For the
  * scheme that is not shown, a frame is switched to it and back before the browser paints.
  */
-export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>) {
+export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>): ContrastModel {
   const measured = signal<readonly Measured[]>([])
   const state = signal<'measuring' | 'done'>('measuring')
   let round = 0
@@ -55,16 +63,13 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
 
   const faults = computed(() => faultsOf(measured.value, look.value.theme))
   return {
-    state: state as ReadonlySignal<'measuring' | 'done'>,
-    /** Pairs of colours with too little contrast, worst first. */
-    faults: faults as ReadonlySignal<readonly Fault[]>,
-    /** How many pairs were measured, in how many frames, and the smallest margin among them. */
+    state,
+    faults,
     sum: computed(() => {
       const all = measured.value.flatMap(({ painted }) => painted)
       const tightest = all.reduce((least, one) => Math.min(least, one.ratio / one.needed), Number.POSITIVE_INFINITY)
       return { pairs: all.length, frames: measured.value.length / 2, tightest }
     }),
-    /** Names of the screens on which something fails. */
     failing: computed(() => new Set(faults.value.flatMap(({ screens }) => screens.map(({ name }) => name)))),
   }
 }

@@ -7,8 +7,14 @@ const NAMES = ['savanna', 'midnight', 'press'] as const
 
 type Example = { name: string; theme: Theme }
 
+export interface Examples {
+  readonly all: ReadonlySignal<readonly Example[]>
+  /** Whether an example has this dark accent. */
+  hasDarkAccent(color: string): boolean
+}
+
 /** Loads the themes to start from. One that fails to load is not offered. */
-export function createExamples(readText: (url: string) => Promise<string | null>) {
+export function createExamples(readText: (url: string) => Promise<string | null>): Examples {
   const all = signal<readonly Example[]>([{ name: 'Malipo', theme: {} }])
 
   async function readExample(name: string): Promise<Example[]> {
@@ -21,7 +27,7 @@ export function createExamples(readText: (url: string) => Promise<string | null>
   })
 
   return {
-    all: all as ReadonlySignal<readonly Example[]>,
+    all,
     hasDarkAccent: (color: string) => all.peek().some(({ theme }) => theme.dark?.accent === color),
   }
 }

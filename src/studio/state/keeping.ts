@@ -20,13 +20,29 @@ type Deps = {
 
 type Busy = 'reading' | 'saving' | 'draft' | 'logo'
 
+export interface Keeping {
+  readonly busy: ReadonlySignal<Busy | null>
+  readonly problem: ReadonlySignal<{ message: string; errors: readonly string[] } | null>
+  /** Whether there is a draft. */
+  readonly drafted: ReadonlySignal<boolean>
+  /** Closes the problem. */
+  forget(): void
+  /** What is live now, which may have been changed elsewhere meanwhile; null when it cannot be loaded. */
+  readLive(): Promise<Look | null>
+  /** Saves the look, unless another one was saved since `readLive`: then the differences are to be looked at again. */
+  save(): Promise<boolean>
+  /** Keeps the look as a draft that only this browser sees, at the page's own address. Returns that address. */
+  keepDraft(): Promise<string | null>
+  dropDraft(): Promise<void>
+  hasFile: StudioService['hasFile']
+  uploadLogo(file: File): Promise<void>
+}
+
 /** Everything that needs the service: saving a look, keeping a draft, uploading a logo. Refusals are shown. */
-export function createKeeping({ slug, isOpen, model, service, drafted: known, problem: foreseen, say }: Deps) {
+export function createKeeping({ slug, isOpen, model, service, drafted: known, problem: foreseen, say }: Deps): Keeping {
   const drafted = signal(known)
   const busy = signal<Busy | null>(null)
-  const problem = signal<{ message: string; errors: readonly string[] } | null>(
-    foreseen === null ? null : { message: foreseen, errors: [] },
-  )
+  const problem = signal<Keeping['problem']['value']>(foreseen === null ? null : { message: foreseen, errors: [] })
 
   /** Null when it was refused. */
   async function ask<Result>(what: Busy, doing: () => Promise<Result>): Promise<Result | null> {
@@ -44,43 +60,24 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
   }
 
   return {
-    busy: busy as ReadonlySignal<Busy | null>,
-    problem: problem as ReadonlySignal<typeof problem.value>,
-    /** Whether there is a draft. */
-    drafted: drafted as ReadonlySignal<boolean>,
+    busy,
+    problem,
+    drafted,
     forget() {
       problem.value = null
     },
-    /** What is live now, which somebody else may have changed meanwhile; null when it cannot be loaded. */
-    async readLive(): Promise<Look | null> {
+    async readLive() {
       const look = await ask('reading', service.readLive)
       if (look) model.follow(look)
       return look
     },
-    /** Saves the look, unless somebody else saved since `readLive`: then the differences are to be looked at again. */
-    async save(): Promise<boolean> {
+    async save() {
       const shown = model.look.peek()
       const look = trimmed(shown)
       const done = await ask('saving', async () => {
-        const live = await service.readLive()
-        // it may have been saved before, by a request whose answer was lost
-        if (!sameLook(live, look)) {
-          if (!sameLook(live, model.saved.peek())) {
-            model.follow(live)
-            throw new Refusal('refused', 'Someone else has saved since. These are the changes now.')
-          }
-          await service.save(look, live)
-        }
-        // the draft is no longer needed; one that stays can be dropped later, and the look is saved all the same
-        if (drafted.peek())
-          await service.dropDraft().then(
-            () => {
-              drafted.value = false
-            },
-            (error: unknown) => {
-              if (!(error instanceof Refusal)) throw error
-            },
-          )
+        await storeLook(service, model, look)
+        // one that stays can be dropped later, and the look is saved all the same
+        if (drafted.peek()) drafted.value = !(await hasDropped(service))
         return true
       })
       if (!done) return false
@@ -90,8 +87,7 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
       say(isOpen ? 'Saved. It is live now.' : 'Saved. It goes live when the page opens.')
       return true
     },
-    /** Keeps the look as a draft that only this browser sees, at the page's own address. Returns that address. */
-    async keepDraft(): Promise<string | null> {
+    async keepDraft() {
       const look = trimmed(model.look.peek())
       const done = await ask('draft', async () => {
         await service.keepDraft(look)
@@ -108,7 +104,7 @@ export function createKeeping({ slug, isOpen, model, service, drafted: known, pr
       say('Draft discarded. The page shows the live version.')
     },
     hasFile: service.hasFile,
-    async uploadLogo(file: File) {
+    async uploadLogo(file) {
       const uploaded = await ask('logo', () => service.uploadLogo(file))
       if (!uploaded) return
       model.setToken('logo', uploaded.logo)
@@ -127,3 +123,25 @@ const trimmed = ({ theme, copy }: Look): Look => ({
     ]),
   ),
 })
+
+/** Saves the look, unless another one was saved since `readLive`. */
+async function storeLook(service: StudioService, model: LookModel, look: Look) {
+  const live = await service.readLive()
+  // it may have been saved before, by a request whose answer was lost
+  if (sameLook(live, look)) return
+  if (!sameLook(live, model.saved.peek())) {
+    model.follow(live)
+    throw new Refusal('refused', 'Someone else has saved since. These are the changes now.')
+  }
+  await service.save(look, live)
+}
+
+/** Drops the draft. Whether it is gone. */
+const hasDropped = (service: StudioService) =>
+  service.dropDraft().then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      return false
+    },
+  )

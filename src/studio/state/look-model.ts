@@ -17,13 +17,44 @@ type Ports = {
 /** What a look was restored from. */
 export type Origin = 'work' | 'draft'
 
-export type LookModel = ReturnType<typeof createLookModel>
+type PlainToken = 'radius' | 'font' | 'logo' | 'merchant_name' | 'button' | 'density'
+
+export interface LookModel {
+  readonly look: ReadonlySignal<Look>
+  /** What customers see. */
+  readonly saved: ReadonlySignal<Look>
+  readonly unsaved: ReadonlySignal<boolean>
+  /** Where the look came from, as long as that is to be said. */
+  readonly restored: ReadonlySignal<Origin | null>
+  readonly canUndo: ReadonlySignal<boolean>
+  readonly canRedo: ReadonlySignal<boolean>
+  /** Goes on with the look that was restored. */
+  accept(): void
+  /**
+   * `undefined` lets the token be derived again. Returns whether the dark accent is now derived, too: one that came
+   * with an example belongs to that example's brand. The example's dark backgrounds and texts stay, since they fit
+   * together.
+   */
+  setColor(scheme: Scheme, token: ColorToken, color: string | undefined): boolean
+  setToken<Token extends PlainToken>(token: Token, value: Theme[Token]): void
+  setWords(language: Language, field: keyof PageWords, text: string): void
+  /** Replaces the whole theme by a preset or a file. The logo stays unless the new theme sets it. */
+  setTheme(theme: Theme, what: string): void
+  setLook(look: Look, what: string): void
+  /** Both return what was changed; null where there is no step. */
+  undo(): string | null
+  redo(): string | null
+  /** This look was saved. */
+  settle(now: Look): void
+  /** What is live may have been changed elsewhere: then the changes made here, each a step, are changes to that. */
+  follow(now: Look): void
+}
 
 /**
  * The look that is being edited, and the one that is live.
  * @param origin where `start` came from, if it is not the live one
  */
-export function createLookModel(live: Look, start: Look, ports: Ports, origin: Origin | null = null) {
+export function createLookModel(live: Look, start: Look, ports: Ports, origin: Origin | null = null): LookModel {
   const saved = signal(tidyLook(live))
   const history = signal(begin(tidyLook(start)))
   const look = computed(() => history.value.present)
@@ -50,25 +81,16 @@ export function createLookModel(live: Look, start: Look, ports: Ports, origin: O
   }
 
   return {
-    look: look as ReadonlySignal<Look>,
-    /** What customers see. */
-    saved: saved as ReadonlySignal<Look>,
+    look,
+    saved,
     unsaved,
-    /** Where the look came from, as long as that is to be said. */
-    restored: restored as ReadonlySignal<Origin | null>,
-    /** Goes on with it. */
+    restored,
     accept() {
       restored.value = null
     },
     canUndo: computed(() => history.value.past.length > 0),
     canRedo: computed(() => history.value.future.length > 0),
-
-    /**
-     * `undefined` lets the token be derived again. Returns whether the dark accent is now derived, too: one that came
-     * with an example belongs to that example's brand. The example's dark backgrounds and texts stay, since they fit
-     * together.
-     */
-    setColor(scheme: Scheme, token: ColorToken, color: string | undefined): boolean {
+    setColor(scheme, token, color) {
       const { theme, copy } = look.peek()
       const dark = theme.dark?.accent
       const follows = scheme === 'light' && token === 'accent' && dark !== undefined && ports.isExample(dark)
@@ -79,32 +101,26 @@ export function createLookModel(live: Look, start: Look, ports: Ports, origin: O
       change({ theme: colored, copy }, `${scheme} ${token}`)
       return follows
     },
-    setToken<Token extends 'radius' | 'font' | 'logo' | 'merchant_name' | 'button' | 'density'>(
-      token: Token,
-      value: Theme[Token],
-    ) {
+    setToken(token, value) {
       const { theme, copy } = look.peek()
       change({ theme: { ...theme, [token]: value }, copy }, token)
     },
-    setWords(language: Language, field: keyof PageWords, text: string) {
+    setWords(language, field, text) {
       const { theme, copy } = look.peek()
       change({ theme, copy: { ...copy, [language]: { ...copy[language], [field]: text } } }, `${language} ${field}`)
     },
-    /** Replaces the whole theme by a preset or a file. The logo stays unless the new theme sets it. */
-    setTheme(theme: Theme, what: string) {
+    setTheme(theme, what) {
       const { logo } = look.peek().theme
       change({ ...look.peek(), theme: { ...(logo && { logo }), ...theme } }, what)
     },
     setLook: change,
     undo: () => travel(undo),
     redo: () => travel(redo),
-    /** This look was saved. */
-    settle(now: Look) {
+    settle(now) {
       saved.value = tidyLook(now)
       keep()
     },
-    /** What is live may have been changed by somebody else: then the changes made here, each a step, are changes to that. */
-    follow(now: Look) {
+    follow(now) {
       const before = saved.peek()
       saved.value = tidyLook(now)
       history.value = mapped(history.peek(), (state) => rebase(state, before, now))

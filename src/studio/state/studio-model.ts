@@ -3,18 +3,18 @@ import type { Page } from '../../contract/page'
 import type { Theme } from '../../contract/theme'
 import { SCHEMES } from '../../payment/theme/defaults'
 import { paletteOf } from '../../payment/theme/palette'
-import { createFrames } from '../frames/frames'
+import { createFrames, type Frames } from '../frames/frames'
 import type { ViewOptions } from '../frames/view-options'
 import type { Look } from '../look/look'
 import { overlongOf } from '../look/text-fields'
 import { COLOR_WORDS, failureInWords } from '../look/token-words'
-import { createContrast } from './contrast-model'
-import { createExamples } from './examples'
-import { createKeeping } from './keeping'
+import { type ContrastModel, createContrast } from './contrast-model'
+import { createExamples, type Examples } from './examples'
+import { createKeeping, type Keeping } from './keeping'
 import type { KeptWork } from './kept-work'
-import { createLookModel, type Origin } from './look-model'
+import { createLookModel, type LookModel, type Origin } from './look-model'
 import type { StudioService } from './studio-service'
-import { createVersions } from './versions'
+import { createVersions, type Versions } from './versions'
 
 /** What the studio knows when it opens. */
 export type StudioStart = {
@@ -45,10 +45,31 @@ type Deps = {
 
 const SAID_MS = 6000
 
-export type Studio = ReturnType<typeof createStudio>
+export interface Studio {
+  readonly slug: string
+  readonly page: Page
+  /** The address of the empty document that frames start from. */
+  readonly frameUrl: string
+  /** Whether the link allows saving. */
+  readonly mayWrite: boolean
+  readonly look: LookModel
+  readonly options: ViewOptions
+  readonly frames: Frames
+  readonly examples: Examples
+  readonly contrast: ContrastModel
+  readonly keeping: Keeping
+  readonly versions: Versions
+  /** Announced to screen readers, and shown at the bottom for a while. */
+  readonly said: ReadonlySignal<string>
+  say(text: string): void
+  /** What the service would refuse in the current look. */
+  readonly refusals: ReadonlySignal<readonly string[]>
+  /** A message for each text that is too long. */
+  readonly overlong: ReadonlySignal<readonly string[]>
+}
 
 /** The studio's state: the look, what is shown of it, what is wrong with it, and where it is kept. */
-export function createStudio({ start, service, kept, options, now, frameUrl }: Deps) {
+export function createStudio({ start, service, kept, options, now, frameUrl }: Deps): Studio {
   const { slug, page, live, mayWrite, from, drafted, problem } = start
   const examples = createExamples(service.readText)
   const look = createLookModel(live, start.look, { now, keep: kept.keep, isExample: examples.hasDarkAccent }, from)
@@ -76,10 +97,8 @@ export function createStudio({ start, service, kept, options, now, frameUrl }: D
     contrast: createContrast(frames, look),
     keeping: createKeeping({ slug, isOpen: page.status === 'active', model: look, service, drafted, problem, say }),
     versions: createVersions({ model: look, service, mayWrite, say }),
-    /** Announced to screen readers, and shown at the bottom for a while. */
-    said: said as ReadonlySignal<string>,
+    said,
     say,
-    /** What the service would refuse in the current look. */
     refusals: computed(() => refusalsOf(look.look.value.theme)),
     overlong: computed(() => overlongOf(look.look.value.copy)),
   }

@@ -5,10 +5,24 @@ import { Refusal, type StudioService, type ThemeVersion } from './studio-service
 
 type Deps = { model: LookModel; service: StudioService; mayWrite: boolean; say(text: string): void }
 
-export type Versions = ReturnType<typeof createVersions>
+export interface Versions {
+  /** Newest first; null until they are read. */
+  readonly list: ReadonlySignal<readonly ThemeVersion[] | null>
+  /** Null when this link may not change it. */
+  readonly merchantTheme: ReadonlySignal<{ theme: Theme | null } | null>
+  readonly problem: ReadonlySignal<string>
+  readonly isBusy: ReadonlySignal<boolean>
+  load(): Promise<void>
+  /** Shows an earlier version, which is live again once it is saved. */
+  show(version: ThemeVersion, when: string): void
+  /** From now on this page looks as the merchant's other pages. */
+  followMerchant(): Promise<void>
+  /** Makes the theme as it stands here the look of all pages that have none of their own. */
+  saveForMerchant(): Promise<void>
+}
 
 /** The themes that were saved of this page, and the merchant's theme, which every page has that has none of its own. */
-export function createVersions({ model, service, mayWrite, say }: Deps) {
+export function createVersions({ model, service, mayWrite, say }: Deps): Versions {
   const list = signal<readonly ThemeVersion[] | null>(null)
   const merchantTheme = signal<{ theme: Theme | null } | null>(null)
   const problem = signal('')
@@ -42,19 +56,15 @@ export function createVersions({ model, service, mayWrite, say }: Deps) {
   }
 
   return {
-    /** Newest first; null until they are read. */
-    list: list as ReadonlySignal<typeof list.value>,
-    /** Null when this link may not change it. */
-    merchantTheme: merchantTheme as ReadonlySignal<typeof merchantTheme.value>,
-    problem: problem as ReadonlySignal<string>,
-    isBusy: isBusy as ReadonlySignal<boolean>,
+    list,
+    merchantTheme,
+    problem,
+    isBusy,
     load,
-    /** Shows an earlier version, which is live again once it is saved. */
-    show({ theme }: ThemeVersion, when: string) {
+    show({ theme }, when) {
       model.setLook({ ...model.look.peek(), theme: theme ?? {} }, `version of ${when}`)
       say(`This is the version of ${when}. Save to make it live.`)
     },
-    /** From now on this page looks as the merchant's other pages. */
     async followMerchant() {
       const live = await ask(async () => {
         await service.dropTheme()
@@ -66,7 +76,6 @@ export function createVersions({ model, service, mayWrite, say }: Deps) {
       say('This page now uses the merchant’s theme.')
       await load()
     },
-    /** Makes the theme as it stands here the look of all pages that have none of their own. */
     async saveForMerchant() {
       const { theme } = model.look.peek()
       if ((await ask(() => service.saveForMerchant(theme))) === null) return

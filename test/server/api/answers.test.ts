@@ -6,7 +6,9 @@ import type { Invitation } from '../../../src/contract/member'
 import type { MerchantSession } from '../../../src/contract/merchant-session'
 import type { SessionWithToken } from '../../../src/contract/payer-token'
 import { LOGO_BYTES } from '../../../src/contract/studio'
-import { headersOf, type Operation, rolesOf, statusesOf } from '../../../src/server/api/operation/operation'
+import { rolesOf } from '../../../src/server/api/operation/access'
+import type { Operation } from '../../../src/server/api/operation/operation'
+import { headersOf, statusesOf } from '../../../src/server/api/operation/statuses'
 import { OPERATIONS } from '../../../src/server/api/operations'
 import { createApp } from '../../../src/server/app'
 import { MERCHANT_PER_MINUTE, type MerchantWork } from '../../../src/server/limits/per-minute'
@@ -216,7 +218,7 @@ const CAUSES: Record<string, Record<number, Cause>> = {
       const refund = await ofRefund(me)
       await here()
         .deps.storage.database.update(refunds)
-        .set({ custodyId: `hand:${refund.refund_id}` })
+        .set({ custodyId: `manual:${refund.refund_id}` })
       return { made: refund, body: { hash: 'ab'.repeat(32) } }
     },
     409: async (me) => ({ made: await ofRefund(me), body: { hash: 'ab'.repeat(32) } }),
@@ -816,7 +818,7 @@ const others = [...new Set(OPERATIONS.map(({ path }) => path))].flatMap((path) =
   ['GET', `${path}/further/than/that`] as const,
 ])
 
-test('what is no operation is not found, and asks for a key first below most paths that need one', async () => {
+test('what is no operation is not found, and asks for a key first below every path that needs one', async () => {
   const { token } = await merchant(here())
   for (const [method, path] of others) {
     const ask = async (headers: Record<string, string>) =>

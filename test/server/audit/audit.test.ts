@@ -8,6 +8,7 @@ import type { Invitation } from '../../../src/contract/member'
 import type { PaymentPage } from '../../../src/contract/payment-page'
 import { runKeyCommand } from '../../../src/server/auth/key-command/run-key-command'
 import { changeMerchant } from '../../../src/server/payments/merchant/merchant'
+import { rowsOf } from '../../../src/server/storage/database'
 import { issuedKeys } from '../../../src/server/storage/schema/merchants'
 import { refunds } from '../../../src/server/storage/schema/payouts'
 import { owner, signInBy } from '../member'
@@ -170,7 +171,7 @@ describe('an entry says who did what, and when', () => {
     const refund = await idOf(me, `/api/v1/payment-sessions/${session}/refunds`, { crypto_amount: '1', address: TO })
     await here()
       .deps.storage.database.update(refunds)
-      .set({ custodyId: `hand:${refund}` })
+      .set({ custodyId: `manual:${refund}` })
     const hash = 'ab'.repeat(32)
     await me.ask('POST', `/api/v1/refunds/${refund}/sent`, { hash })
     const asked = { fromCurrency: 'NGN', toCurrency: 'USDT', amount: '50' }
@@ -525,9 +526,10 @@ test('no entry has a word of a person, an address, an account or a secret', asyn
   const { id } = await here().sandbox(await here().pay(person), 'deposits')
   const refund = { crypto_amount: '1', address: TO, reference: text }
   await idOf(me, `/api/v1/payment-sessions/${id}/refunds`, refund)
-  const { rows } = (await here().deps.storage.database.execute(
+  const rows = await rowsOf<{ entry: string }>(
+    here().deps.storage.database,
     sql`select audit_entries::text as entry from audit_entries`,
-  )) as { rows: { entry: string }[] }
+  )
   const all = rows.map(({ entry }) => entry).join('\n') + JSON.stringify(await entries(me, '?limit=100'))
   expect(rows.length).toBeGreaterThan(8)
   expect([...words, customer_id].filter((word) => all.includes(word))).toEqual([])

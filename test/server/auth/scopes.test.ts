@@ -41,7 +41,7 @@ test('every operation for keys names a scope, and no other does', () => {
 })
 
 test('an operation for keys without a scope does not compile, nor one for members with a scope', () => {
-  const answer = { status: 200, data: v.string() } as const
+  const answer = { status: 200, one: v.string() } as const
   const described = { id: 'x', method: 'get', path: '/x', tag: 'Keys', summary: '', answer } as const
   const handle = async () => 'x'
   expect(operation({ ...described, auth: 'key', scope: 'keys', handle }).scope).toBe('keys')

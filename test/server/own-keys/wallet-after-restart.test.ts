@@ -44,6 +44,25 @@ describe('a wallet of a restored database, or after a start', () => {
     await it.after.close()
   })
 
+  test('of a restored database jumps over what was used since on a network that could not be seen before', async () => {
+    const it = await shop(here())
+    it.ethereum.fail('slow')
+    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
+    await it.look()
+    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    it.ethereum.fail(null)
+    it.ethereum.use(evmAt(3))
+    here().clock.turn(1000)
+    const after = it.start()
+    await after.watchers.round()
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const body = JSON.stringify({ ...AMINA, asset: 'ETH', network: 'Base' })
+    const answer = await after.app.request('/api/v1/p/demo/pay', { ...init, body })
+    expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(evmAt(23))
+    expect((await it.wallet(evm.id)).status).toBe('confirmed')
+    await after.close()
+  })
+
   test('of a restored database lets one payment ask a network that cannot be seen, and the next ask no chain', async () => {
     const it = await restoredEvmShop(here())
     it.ethereum.fail('slow')

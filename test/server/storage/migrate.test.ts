@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SettingsError } from '../../../src/server/settings'
-import type { Database } from '../../../src/server/storage/database'
+import { type Database, rowsOf } from '../../../src/server/storage/database'
 import { openEmbedded, openExisting } from '../../../src/server/storage/embedded'
 import { migrate } from '../../../src/server/storage/migrate'
 import { putBooks } from '../../books-snapshot'
 import { world } from '../world'
 
 const here = world()
-const run = async <Row>(statement: string, database: Database = here().deps.storage.database) =>
-  ((await database.execute(sql.raw(statement))) as unknown as { rows: Row[] }).rows
+const run = <Row>(statement: string, database: Database = here().deps.storage.database) =>
+  rowsOf<Row>(database, sql.raw(statement))
 
 describe('a database', () => {
   const UNDONE = new Error('undone')

@@ -8,6 +8,7 @@ import { changePage, readPage } from '../../../src/server/payments/pages/payment
 import { lockSession } from '../../../src/server/payments/sessions/record/lock-session'
 import { settleSession } from '../../../src/server/payments/sessions/status/settle-session'
 import { SettingsError } from '../../../src/server/settings'
+import { rowsOf } from '../../../src/server/storage/database'
 import { createEncryption } from '../../../src/server/storage/encryption'
 import { openPostgres } from '../../../src/server/storage/postgres'
 import { customers } from '../../../src/server/storage/schema/customers'
@@ -97,7 +98,7 @@ describe('opening PostgreSQL', () => {
   test('no statement is compiled, unless the operator wants it', async () => {
     const jit = async (change: (to: URL) => void) => {
       const storage = await withUrl(change)
-      const { rows } = (await storage.database.execute(sql`show jit`)) as unknown as { rows: { jit: string }[] }
+      const rows = await rowsOf<{ jit: string }>(storage.database, sql`show jit`)
       await storage.close()
       return rows[0]?.jit
     }
@@ -188,7 +189,7 @@ describe('retention', () => {
       await tx.execute(sql`select pg_advisory_xact_lock(${HELD})`)
       forgetting = app.run('apply_retention')
       const waits = sql`select from pg_locks where locktype = 'advisory' and objid = ${HELD} and not granted`
-      await expect.poll(async () => ((await tx.execute(waits)) as { rows: unknown[] }).rows.length).toBe(1)
+      await expect.poll(async () => (await rowsOf(tx, waits)).length).toBe(1)
       await pay()
     })
     await forgetting
@@ -203,7 +204,7 @@ describe('erasing a person', () => {
     expect
       .poll(async () => {
         const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return ((await here().deps.storage.database.execute(waits)) as { rows: unknown[] }).rows.length
+        return (await rowsOf(here().deps.storage.database, waits)).length
       })
       .toBe(1)
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { codeOf } from '../../../src/server/runtime/error-code'
+import { rowsOf } from '../../../src/server/storage/database'
 import { together } from '../../../src/server/storage/together'
 import { world } from '../world'
 
@@ -45,9 +46,7 @@ test('a change whose step failed unheard is not taken for done', async () => {
   })
   if (process.env.DATABASE_URL) await expect(change).rejects.toThrow('rolled back')
   else await change.catch(() => {})
-  const { rows } = (await storage.database.execute(sql`select from settings where name = 'unheard'`)) as {
-    rows: unknown[]
-  }
+  const rows = await rowsOf<unknown>(storage.database, sql`select from settings where name = 'unheard'`)
   expect(rows).toEqual([])
 })
 
@@ -67,10 +66,9 @@ test('nothing of a failed change is written later, and its connection serves the
   await Promise.all(
     Array.from({ length: 15 }, (_, index) => storage.change(({ tx }) => tx.execute(insert(`after-${index}`)))),
   )
-  const { rows } = (await storage.database.execute(
+  const rows = await rowsOf<{ name: string }>(
+    storage.database,
     sql`select name from settings where name like 'late%' or name like 'after-%'`,
-  )) as {
-    rows: { name: string }[]
-  }
+  )
   expect(rows).toHaveLength(15)
 })

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../../../src/contract/page'
+import type { Merchant } from '../merchant'
 import { dataOf, world } from '../world'
 import { designer } from './designer'
 
 const here = world()
 const PATH = '/api/v1/payment-pages/demo'
 
-async function refusals(theme: unknown): Promise<[number, string[]]> {
-  const response = await (await designer(here())).call('PATCH', PATH, { theme })
+async function refusals(me: Merchant, theme: unknown): Promise<[number, string[]]> {
+  const response = await me.call('PATCH', PATH, { theme })
   return [response.status, (await response.json()).errors]
 }
 
@@ -49,9 +50,10 @@ describe('a theme over HTTP', () => {
     'button',
     'density',
   ])('takes nothing hostile as %s', async (token) => {
+    const me = await designer(here())
     for (const value of HOSTILE) {
       if (token === 'radius' && value === 7) continue
-      const [status, errors] = await refusals({ [token]: value })
+      const [status, errors] = await refusals(me, { [token]: value })
       expect([status, errors.length]).toEqual([400, 1])
       expect(errors[0]).toMatch(new RegExp(`^theme\\.${token}: `))
       expect(JSON.stringify(errors)).not.toContain('evil')
@@ -101,11 +103,15 @@ describe('a theme over HTTP', () => {
     [{ font: 'inherit' }, ['theme.font: must be a list of font names, such as "Segoe UI", sans-serif']],
     [{ font: 'Georgia,,serif' }, ['theme.font: must be a list of font names, such as "Segoe UI", sans-serif']],
   ])('is not %j', async (theme, errors) => {
-    expect(await refusals(theme)).toEqual([400, errors])
+    expect(await refusals(await designer(here()), theme)).toEqual([400, errors])
   })
 
   test('that cannot be read is refused with an entry per token', async () => {
-    const [status, errors] = await refusals({ warning: '#ffe', muted: '#ccc', dark: { ink: '#333' } })
+    const [status, errors] = await refusals(await designer(here()), {
+      warning: '#ffe',
+      muted: '#ccc',
+      dark: { ink: '#333' },
+    })
     expect(status).toBe(400)
     expect(errors.map((error) => error.split(':')[0])).toEqual(['theme.muted', 'theme.warning', 'theme.dark.ink'])
     expect(errors[0]).toMatch(/^theme\.muted: contrast 1\.4:1, needs 4\.5:1 on page; #[0-9a-f]{6} has it$/)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Session } from '../../../src/contract/session'
 import { addressProblem } from '../../../src/payment/address/check'
-import type { Upstream } from '../../../src/server/upstream/upstream'
+import type { Backend } from '../../../src/server/backend'
 import { plainDocuments } from '../web/plain-documents'
 import type { Dialect } from './fake-upstream'
 import { call, DEMO, KEY, PAYER, world, writePage } from './world'
@@ -219,7 +219,7 @@ describe('an Idempotency-Key', () => {
 
 describe('a plain form that is sent again', () => {
   /** Posts a form that was drawn with this value, or with none, as a browser without script does. */
-  const submit = async (front: Upstream | undefined, token: string | undefined) => {
+  const submit = async (front: Backend | undefined, token: string | undefined) => {
     if (!front) throw new Error('there is no such process')
     const body = new URLSearchParams({ ...PAYER, ...(token !== undefined && { form_token: token }) })
     const response = await plainDocuments(front).request('/p/demo', { method: 'POST', body })

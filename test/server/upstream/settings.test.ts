@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../../src/server/settings'
-import { createUpstream } from '../../../src/server/upstream/upstream'
+import { upstream as startUpstream } from '../../../src/server/upstream/upstream'
 import { fakeClock } from '../fake-clock'
 import { silentLog } from '../silent-log'
 
 const started = (environment: Record<string, string>) => () =>
-  createUpstream({ settings: readSettings(environment), clock: fakeClock(), log: silentLog })
+  startUpstream({
+    publicUrl: 'http://localhost:8080',
+    settings: readSettings(environment),
+    clock: fakeClock(),
+    log: silentLog,
+  })
 
 describe('the settings of an upstream', () => {
   it.each([
@@ -30,7 +35,8 @@ describe('the settings of an upstream', () => {
 
   it('may name a place below a host, and need no folder of pages', async () => {
     const asked: string[] = []
-    const front = createUpstream({
+    const front = startUpstream({
+      publicUrl: 'http://localhost:8080',
       settings: readSettings({ UPSTREAM_URL: 'https://api.example/pay/', UPSTREAM_API_KEY: 'k' }),
       clock: fakeClock(),
       log: silentLog,
@@ -53,7 +59,8 @@ describe('the log', () => {
   it('says once a minute that the upstream is away, and how often', async () => {
     const clock = fakeClock()
     const lines: object[] = []
-    const front = createUpstream({
+    const front = startUpstream({
+      publicUrl: 'http://localhost:8080',
       settings: readSettings({ UPSTREAM_URL: 'https://api.example', UPSTREAM_API_KEY: 'canary-5b1f' }),
       clock,
       log: { ...silentLog, warn: (fields) => void lines.push(fields) },

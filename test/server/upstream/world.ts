@@ -5,8 +5,9 @@ import { onTestFinished } from 'vitest'
 import type { Page } from '../../../src/contract/page'
 import type { Problem } from '../../../src/contract/problem'
 import type { Session } from '../../../src/contract/session'
+import type { Backend } from '../../../src/server/backend'
 import { readSettings } from '../../../src/server/settings'
-import { createUpstream, type Upstream } from '../../../src/server/upstream/upstream'
+import { upstream as startUpstream } from '../../../src/server/upstream/upstream'
 import { fakeClock } from '../fake-clock'
 import { keptLog } from '../silent-log'
 import { type FakeOptions, startFakeUpstream } from './fake-upstream'
@@ -39,7 +40,7 @@ export async function world(
   const clock = fakeClock(new Date().toISOString())
   const log = keptLog()
   const pagesDir = mkdtempSync(join(tmpdir(), 'malipo-pages-'))
-  const made: Upstream[] = []
+  const made: Backend[] = []
   /** Questions to the upstream whose answer was not read to its end. */
   let underWay = 0
   const fetch: typeof globalThis.fetch = async (...question) => {
@@ -81,7 +82,8 @@ export async function world(
     rmSync(pagesDir, { recursive: true, force: true })
   })
   const start = (more: Record<string, string | undefined> = {}) => {
-    const one = createUpstream({
+    const one = startUpstream({
+      publicUrl: 'http://localhost:8080',
       settings: readSettings({
         UPSTREAM_URL: upstream.url,
         UPSTREAM_API_KEY: KEY,
@@ -123,7 +125,7 @@ type Answer = { status: number; headers: Headers; text: string; data: Body }
 
 /** One request to one of our processes, and all that came back. */
 export async function call(
-  front: Upstream | undefined,
+  front: Backend | undefined,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { claimShown } from '../../../src/server/storage/address-claims'
 import type { Database } from '../../../src/server/storage/database'
-import { ownAddressId } from '../../../src/server/storage/schema/address-source'
+import { ownReference } from '../../../src/server/storage/schema/address-reference'
 import { type WalletRow, wallets } from '../../../src/server/storage/schema/wallets'
 import { claimForWallet } from '../../../src/server/wallets/claim-addresses'
 import { createRechecks } from '../../../src/server/wallets/rechecks'
@@ -82,7 +82,7 @@ test.each(OTHERS)('an address is given to a payment while %s, and neither has to
       await work(tx, list, taken.index, taken.address)
     })
     expect(await isWaiting(change.tx)).toBe(true)
-    return claimShown(change.tx, place(taken.address), ownAddressId(list.id, taken.index), holder, new Date())
+    return claimShown(change.tx, place(taken.address), ownReference(list.id, taken.index), holder, new Date())
   })
   await other
   expect({ isShown, runs }).toEqual({ isShown: true, runs: { payment: 1, other: 1 } })

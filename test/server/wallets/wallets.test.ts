@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '../../../src/contract/problem'
 import type { Wallet } from '../../../src/contract/wallet'
 import { mayHoldSecret } from '../../../src/server/secrets/holds-secret'
+import { rowsOf } from '../../../src/server/storage/database'
 import { merchant } from '../merchant'
 import { POSSIBLE_SECRETS, SECRETS } from '../secrets/kinds'
 import { world } from '../world'
@@ -67,9 +68,7 @@ describe('a wallet', () => {
     const me = await shop()
     await add(me, { family: 'bitcoin', public_key: ZPUB })
     const { storage, log } = here().deps
-    const { rows } = (await storage.database.execute(sql`select to_jsonb(w)::text as text from wallets w`)) as {
-      rows: { text: string }[]
-    }
+    const rows = await rowsOf<{ text: string }>(storage.database, sql`select to_jsonb(w)::text as text from wallets w`)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.text).not.toContain(ZPUB.slice(4, 40))
     expect(JSON.stringify(log.lines)).not.toMatch(/zpub|bc1q/)

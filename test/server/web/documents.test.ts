@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Context } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../src/contract/page'
 import type { RefundLink } from '../../../src/contract/refund-link'
@@ -8,6 +7,8 @@ import type { Reload, View } from '../../../src/contract/view'
 import { acceptedEncoding } from '../../../src/server/http/compression'
 import { ProblemError, tooMany } from '../../../src/server/http/problem'
 import type { PayerService, SubmittedForm } from '../../../src/server/payer/payer-service'
+import { type Visitor, visitors } from '../../../src/server/payer/visitor'
+import { readSettings } from '../../../src/server/settings'
 import { createDocuments } from '../../../src/server/web/documents'
 import { integrityOf } from '../../../src/server/web/integrity'
 import { createShell } from '../../../src/server/web/shell'
@@ -35,8 +36,8 @@ interface Call {
   form: (string | null)[] | null
   /** The key of the payment's link. */
   k: string | undefined
-  /** What was said of languages: in the address, and by the browser. */
-  spoken: (string | undefined)[]
+  /** The visitor's language, by the address and the browser. */
+  spoken: string
 }
 
 type Answers = Record<string, { status?: number; data?: unknown; errors?: string[] }>
@@ -44,7 +45,7 @@ type Answers = Record<string, { status?: number; data?: unknown; errors?: string
 /** What customers can do, answered from a table: by method, slug and id. Remembers what it was asked. */
 function payerThat(answers: Answers, calls: Call[]): PayerService {
   async function take<Data>(
-    c: Context,
+    visitor: Visitor,
     method: Call['method'],
     [slug, id]: (string | undefined)[],
     { request = null, form }: { request?: unknown; form?: SubmittedForm } = {},
@@ -53,8 +54,8 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
       method,
       request,
       form: form ? [form.token, form.key.scope] : null,
-      k: c.req.query('k'),
-      spoken: [c.req.query('lang'), c.req.header('accept-language')],
+      k: visitor.linkKey,
+      spoken: visitor.language(null),
     })
     const { status = 200, data, errors = [] } = answers[[method, slug, id].filter(Boolean).join(' ')] ?? { status: 404 }
     if (status >= 400) throw new ProblemError(status as 400, '', errors)
@@ -66,18 +67,20 @@ function payerThat(answers: Answers, calls: Call[]): PayerService {
   }
   return {
     // a payment that is none of the page's leaves the page
-    page: (c, slug) => take(c, 'page', [slug]),
-    quote: (c, slug) => take(c, 'quote', [slug]),
-    pay: (c, slug, request, form) => state(take(c, 'pay', [slug], { request, form })),
-    session: (c, slug, id) => state(take(c, 'session', [slug, id])),
-    method: (c, slug, id, request) => state(take(c, 'method', [slug, id], { request })),
-    renew: (c, slug, id, request, token) => state(take(c, 'renew', [slug, id], { request: { ...request, token } })),
-    claim: (c, slug, id) => take(c, 'claim', [slug, id]),
-    follow: (c, slug, id) => take(c, 'follow', [slug, id]),
+    page: (visitor, slug) => take(visitor, 'page', [slug]),
+    quote: (visitor, slug) => take(visitor, 'quote', [slug]),
+    pay: (visitor, slug, request, form) => state(take(visitor, 'pay', [slug], { request, form })),
+    session: (visitor, slug, id) => state(take(visitor, 'session', [slug, id])),
+    method: (visitor, slug, id, request) => state(take(visitor, 'method', [slug, id], { request })),
+    renew: (visitor, slug, id, request, { token }) =>
+      state(take(visitor, 'renew', [slug, id], { request: { ...request, token } })),
+    claim: (visitor, slug, id) => take(visitor, 'claim', [slug, id]),
+    follow: (visitor, slug, id) => take(visitor, 'follow', [slug, id]),
     refunds: {
-      linkOf: (c, slug, id, token) => take(c, 'refunds', [`link ${slug}`, id], { request: token }),
-      read: (c, slug, token) => take(c, 'refunds', [slug, token]),
-      enter: (c, slug, token, address) => take(c, 'refunds', [`enter ${slug}`, token], { request: address }),
+      linkOf: (visitor, slug, id, token) => take(visitor, 'refunds', [`link ${slug}`, id], { request: token }),
+      read: (visitor, slug, token) => take(visitor, 'refunds', [slug, token]),
+      enter: (visitor, slug, token, address) =>
+        take(visitor, 'refunds', [`enter ${slug}`, token], { request: address }),
     },
   }
 }
@@ -122,6 +125,7 @@ function world(answers: Answers) {
       themeStyle: () => ':root{--accent:#123456}',
     },
     payer: payerThat(answers, calls),
+    visitorOf: visitors(readSettings({})),
     problemOf: (error) => (error instanceof ProblemError ? error : new ProblemError(500, 'It broke')),
   })
   return { app, calls, rendered, reloads, frameAncestors, limited, listed }
@@ -492,10 +496,7 @@ describe('the plain form', () => {
     const headers = { 'accept-language': 'sw-KE,en;q=0.5' }
     await app.request('/p/demo', { ...form(fields), headers })
     await app.request('/p/demo?lang=ha', { ...form(fields), headers })
-    expect(calls.map(({ spoken }) => spoken)).toEqual([
-      [undefined, 'sw-KE,en;q=0.5'],
-      ['ha', 'sw-KE,en;q=0.5'],
-    ])
+    expect(calls.map(({ spoken }) => spoken)).toEqual(['sw', 'ha'])
   })
 
   it('refuses a body of another type or size', async () => {

@@ -19,9 +19,7 @@ const siteIn = (mode: 'test' | 'live') =>
       frameAncestors: async () => [SHOP],
     }),
     files: async () => undefined,
-    readImage: async () => null,
     start: { demoShop: null, operator: null },
-    describe: async () => null,
   })
 
 const ask = (mode: 'test' | 'live', query: string, origin?: string) =>

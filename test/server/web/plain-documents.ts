@@ -1,4 +1,6 @@
 import { ProblemError } from '../../../src/server/http/problem'
+import { visitors } from '../../../src/server/payer/visitor'
+import { readSettings } from '../../../src/server/settings'
 import { createDocuments, type DocumentDeps } from '../../../src/server/web/documents'
 import { createShell } from '../../../src/server/web/shell'
 
@@ -14,6 +16,7 @@ export const plainDeps = (deps: Pick<DocumentDeps, 'payer'> & Partial<DocumentDe
   },
   publicUrl: 'http://localhost:8080',
   now: () => new Date(0),
+  visitorOf: visitors(readSettings({})),
   formTokens: { issue: () => 'value', read: () => null },
   problemOf: (error) => (error instanceof ProblemError ? error : new ProblemError(500, 'It broke')),
   frameAncestors: async () => [],

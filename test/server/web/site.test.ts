@@ -4,24 +4,23 @@ import { createSite } from '../../../src/server/web/site'
 import type { Serve } from '../../../src/server/web/static-files'
 import { plainDeps } from './plain-documents'
 
-/** A site whose interface is described by `describe`, with `files`; its pages are of no interest here. */
+/** A site whose interface is described by `description`, with `files`; its pages are of no interest here. */
 const siteThat = (
-  describe: () => Promise<{ info: { title: string; version: string } } | null>,
+  description: (() => object) | undefined,
   files: Serve = async () => undefined,
   start: Parameters<typeof createSite>[0]['start'] = { demoShop: null, operator: null },
 ) =>
   createSite({
     ...plainDeps({ payer: {} as PayerService }),
     files,
-    readImage: async () => null,
     start,
-    describe,
+    describe: description && (() => JSON.stringify(description())),
   }).onError((_, c) => c.text('', 503))
 
 describe('the reference of the interface', () => {
   it('is made once, and compressAnswer for whom that helps', async () => {
     let made = 0
-    const site = siteThat(async () => ({ info: { title: `Interface ${++made}`, version: '1.0' } }))
+    const site = siteThat(() => ({ info: { title: `Interface ${++made}`, version: '1.0' } }))
     expect(await (await site.request('/docs/api')).text()).toContain('Interface 1')
     expect(await (await site.request('/docs/api')).text()).toContain('Interface 1')
     const compressAnswer = await site.request('/docs/api', { headers: { 'Accept-Encoding': 'br' } })
@@ -30,14 +29,14 @@ describe('the reference of the interface', () => {
   })
 
   it('says whose it is in front of another service', async () => {
-    const answer = await siteThat(async () => null).request('/docs/api')
+    const answer = await siteThat(undefined).request('/docs/api')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('in front of another payments service')
   })
 
   it('is a page for each subject, and nothing else', async () => {
     const about = { info: { title: 'Interface', version: '1.0' }, paths: { '/a': { get: { tags: ['Swaps'] } } } }
-    const site = siteThat(async () => about)
+    const site = siteThat(() => about)
     for (const [path, status] of [
       ['swaps', 200],
       ['statuses', 200],
@@ -45,12 +44,12 @@ describe('the reference of the interface', () => {
       ['__proto__', 404],
     ] as const)
       expect([path, (await site.request(`/docs/api/${path}`)).status]).toEqual([path, status])
-    expect((await siteThat(async () => null).request('/docs/api/swaps')).status).toBe(404)
+    expect((await siteThat(undefined).request('/docs/api/swaps')).status).toBe(404)
   })
 
   it('is asked for again when it could not be made', async () => {
     let away = true
-    const site = siteThat(async () => {
+    const site = siteThat(() => {
       if (away) throw new Error('away')
       return { info: { title: 'Interface', version: '1.0' } }
     })
@@ -63,9 +62,8 @@ describe('the reference of the interface', () => {
 const SEARCH = ["script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"]
 
 describe('what is there to be read', () => {
-  const site = siteThat(
-    async () => null,
-    async (path, _, headers) => (path.endsWith('.css') ? new Response('p{}') : new Response('', { headers })),
+  const site = siteThat(undefined, async (path, _, headers) =>
+    path.endsWith('.css') ? new Response('p{}') : new Response('', { headers }),
   )
 
   it.each([
@@ -89,9 +87,8 @@ describe('what is there to be read', () => {
 
 describe('a part of the build', () => {
   it('is lent to shops if it is the widget’s', async () => {
-    const site = siteThat(
-      async () => null,
-      async (path, _, headers) => (path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined),
+    const site = siteThat(undefined, async (path, _, headers) =>
+      path.endsWith('a1b2c3d4.js') ? new Response('', { headers }) : undefined,
     )
     const [page, widget] = await Promise.all(
       ['/assets/a1b2c3d4.js', '/widget/pay-a1b2c3d4.js'].map((path) => site.request(path)),
@@ -104,7 +101,7 @@ describe('a part of the build', () => {
 
 describe('what stands at the service’s own address', () => {
   const at = async (start: Parameters<typeof createSite>[0]['start']) => {
-    const answer = await siteThat(async () => null, undefined, start).request('/')
+    const answer = await siteThat(undefined, undefined, start).request('/')
     return { answer, html: await answer.text() }
   }
 

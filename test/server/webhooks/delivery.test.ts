@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { WebhookEndpoint } from '../../../src/contract/webhook-endpoint'
 import type { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhook-event'
 import { createApp } from '../../../src/server/app'
+import { rowsOf } from '../../../src/server/storage/database'
 import { createEncryption } from '../../../src/server/storage/encryption'
 import { mails } from '../../../src/server/storage/schema/operation'
 import { createSender } from '../../../src/server/webhooks/deliver-events'
@@ -371,9 +372,10 @@ describe('an endpoint', () => {
     expect(moved).toMatchObject({ id: made.id, url: 'https://shop.example/b' })
     expect(moved.secret).not.toBe(made.secret)
     expect((await me.ask<WebhookEndpoint>('GET', '/webhooks')).secret).toBe(moved.secret)
-    const { rows } = (await here().deps.storage.database.execute(sql`select secret from webhook_endpoints`)) as {
-      rows: { secret: string }[]
-    }
+    const rows = await rowsOf<{ secret: string }>(
+      here().deps.storage.database,
+      sql`select secret from webhook_endpoints`,
+    )
     expect(rows[0]?.secret).not.toContain(made.secret?.slice(6, 20))
   })
 

@@ -1,6 +1,5 @@
 import type { WidgetHello, WidgetLeave } from '../../../src/contract/widget-message'
 import type { EmbedRequest } from '../pay-service'
-import { wordsFor } from '../words'
 import { createFrame } from './frame'
 import { dialogEntry, inlineEntry } from './history-entry'
 import { followLoading } from './loading'
@@ -21,7 +20,7 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
   url.hash = ''
   const entry = isDialog ? dialogEntry() : inlineEntry(url.pathname, prefill)
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
-  const frame = createFrame(wordsFor(url.searchParams.get('lang')).pay, isDialog)
+  const frame = createFrame(card.words().pay, isDialog)
 
   const post = (message: Omit<WidgetHello, 'nonce'> | Omit<WidgetLeave, 'nonce'>) =>
     frame.contentWindow?.postMessage({ ...message, nonce }, url.origin)

@@ -1,13 +1,14 @@
 import type { Currency } from '../../../contract/enums'
 import type { PaymentPage } from '../../../contract/payment-page'
+import { Fold } from '../../parts/fold'
 import { Form } from '../../parts/form/form'
 import { TextField } from '../../parts/form/text-field'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { ListedFields } from './listed-fields'
+import { OriginFields } from './origin-fields'
 import { type PageWish, wishOf } from './page-wish'
 import { PairFields } from './pair-fields'
 import { PriceFields } from './price-fields'
-import { ReturnFields } from './return-fields'
-import { RuleFields } from './rule-fields'
 import { ShownFields } from './shown-fields'
 
 type Props = {
@@ -33,8 +34,13 @@ export function PageForm({ page, currency, submit, send }: Props) {
       <PriceFields page={page} currency={currency} />
       <TextField name="description" label={t('pages.description')} value={page?.description} lines={3} optional />
       <PairFields page={page} />
-      <RuleFields page={page} />
-      <ReturnFields page={page} />
+      <Fold title={t('pages.rules')}>
+        <ListedFields of="rules" page={page} />
+      </Fold>
+      <Fold title={t('pages.shop')}>
+        <OriginFields origins={page?.allowed_origins ?? []} />
+        <ListedFields of="return" page={page} />
+      </Fold>
       <ShownFields page={page} />
     </Form>
   )

@@ -6,6 +6,7 @@ import type { Me } from '../../../contract/sign-in'
 import type { I18n } from '../../i18n/create-i18n'
 import type { Typed } from '../../parts/form/form'
 import { typedAmount } from '../../parts/form/typed-amount'
+import { listedValues } from './listed-fields'
 import { linesOf, typedNumber, valuesOf } from './typed-lines'
 import { pairsIn, pickedPairs } from './typed-pairs'
 
@@ -25,7 +26,6 @@ export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
   const currency = v.parse(Currency, typed.currency)
   const amount: Amount = (field, text = typed[field] ?? '') => typedAmount(i18n, field, text, currency)
   const bound: Bound = (field, text = typed[field]) => (text ? amount(field, text) : null)
-  const number = (field: string) => typedNumber(i18n, field, typed[field])
   const isOpen = typed.price === 'open'
   return {
     title: typed.title ?? '',
@@ -38,17 +38,10 @@ export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
     max_amount: isOpen ? bound('max_amount') : null,
     options: pickedPairs(i18n, typed),
     ...listsOf(i18n, typed, amount, bound),
-    session_minutes: number('session_minutes'),
-    tolerance_percent: number('tolerance_percent') ?? 0,
-    rate_spread_percent: number('rate_spread_percent') ?? 0,
-    late_grace_minutes: number('late_grace_minutes') ?? 60,
-    underpaid: typed.underpaid === 'refund' ? 'refund' : 'wait',
+    ...listedValues(i18n, typed),
     merchant: merchantOf(typed, known),
     locale: LANGUAGES.find((language) => language === typed.locale) ?? null,
     allowed_origins: valuesOf(typed, 'allowed_origins'),
-    return_url: typed.return_url || null,
-    return: typed.return === 'automatic' ? 'automatic' : 'button',
-    cancel_url: typed.cancel_url || null,
     indexable: typed.indexable === 'on',
   }
 }

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
+import { saveFile } from '../../../browser/save-file'
 import type { Query } from '../../api/client'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { Notice } from '../notice'
-import { saveFile } from '../save-file'
 import { ActButton } from './act-button'
 
 type Props = {

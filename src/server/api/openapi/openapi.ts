@@ -1,7 +1,8 @@
 import { exampleOf } from '../../../contract/example-of'
 import { Problem } from '../../../contract/problem'
 import { IDEMPOTENCY_KEY } from '../operation/idempotency-header'
-import { headersOf, isUuid, type Operation, paramsOf, statusesOf, TAGS } from '../operation/operation'
+import { isUuid, type Operation, paramsOf, TAGS } from '../operation/operation'
+import { headersOf, statusesOf } from '../operation/statuses'
 import { OPERATIONS } from '../operations'
 import { describeEvents } from './event-descriptions'
 import { answerSchema, componentSchemas, type Json, requestSchema } from './schemas'
@@ -42,36 +43,37 @@ const WARNINGS = {
   description: 'Warnings about the result, each `"<field>: <text>"`; empty without any.',
 }
 
+type Part = { schema: Json; example: unknown }
+const textLike = (example: string): Part => ({ schema: { type: 'string' }, example })
+
 /** What an operation answers when it succeeds. */
-function success(operation: Operation): Json {
-  const { csv, stream } = operation.answer
-  if (csv !== undefined) return { 'text/csv': { schema: { type: 'string' }, example: csv } }
-  if (stream !== undefined) return { 'text/event-stream': { schema: { type: 'string' }, example: stream } }
-  return enveloped(operation)
+function success({ answer }: Operation): Json {
+  if ('csv' in answer) return { 'text/csv': textLike(answer.csv) }
+  if ('stream' in answer) return { 'text/event-stream': textLike(answer.stream) }
+  if ('list' in answer) {
+    const data = { schema: { type: 'array', items: answerSchema(answer.list) }, example: [exampleOf(answer.list)] }
+    const meta = { schema: { $ref: '#/components/schemas/ListMeta' }, example: LIST_META }
+    return { 'application/json': enveloped({ data, meta }) }
+  }
+  const { one, example = exampleOf(one), warnings, events } = answer
+  const data = { schema: answerSchema(one), example }
+  return {
+    'application/json': enveloped({ data, ...(warnings && { warnings: { schema: WARNINGS, example: [warnings] } }) }),
+    ...(events && { 'text/event-stream': textLike(events) }),
+  }
 }
 
-/** The answer's envelope around the data. */
-function enveloped({ answer: { data, example = exampleOf(data), list, warnings, events } }: Operation): Json {
-  const one = answerSchema(data)
-  const schema = {
-    type: 'object',
-    required: ['success', 'data', ...(list ? ['meta'] : []), ...(warnings ? ['warnings'] : [])],
-    properties: {
-      success: { const: true },
-      data: list ? { type: 'array', items: one } : one,
-      ...(list && { meta: { $ref: '#/components/schemas/ListMeta' } }),
-      ...(warnings && { warnings: WARNINGS }),
-    },
-  }
-  const body = {
-    success: true,
-    data: list ? [example] : example,
-    ...(list && { meta: LIST_META }),
-    ...(warnings && { warnings: [warnings] }),
-  }
+/** The answer's envelope around its parts. */
+function enveloped(parts: Record<string, Part>): Part {
+  const each = (of: (part: Part) => unknown) =>
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, of(part)]))
   return {
-    'application/json': { schema, example: body },
-    ...(events && { 'text/event-stream': { schema: { type: 'string' }, example: events } }),
+    schema: {
+      type: 'object',
+      required: ['success', ...Object.keys(parts)],
+      properties: { success: { const: true }, ...each(({ schema }) => schema) },
+    },
+    example: { success: true, ...each(({ example }) => example) },
   }
 }
 

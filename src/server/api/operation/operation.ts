@@ -1,33 +1,32 @@
 import type { Context } from 'hono'
 import type * as v from 'valibot'
-import { type KeyScope, ROLES, type Role } from '../../../contract/enums'
+import type { KeyScope } from '../../../contract/enums'
 import type { Caller } from '../../auth/caller/caller'
-import type { Devices } from '../../auth/devices/devices'
 import type { Keys } from '../../auth/keys'
 import type { Deps } from '../../deps'
 import type { ListTotal } from '../../http/answers'
 import type { Limits } from '../../limits/limits'
 import type { MerchantWork } from '../../limits/per-minute'
-import type { Metrics } from '../../monitoring/metrics'
 import type { FormTokens } from '../../payer/form-token'
 import type { PayerService } from '../../payer/payer-service'
+import type { Visitor, VisitorOf } from '../../payer/visitor'
 import type { Creation } from '../../payments/idempotency'
 import type { ChangeFeed } from '../../payments/overview/change-feed'
 import type { Pages } from '../../payments/pages/pages'
 import type { SessionViews } from '../../payments/sessions/session-views'
 import type { Clock } from '../../runtime/clock'
 import type { PubSub } from '../../storage/pubsub'
+import type { Access, Auth } from './access'
 
 /** The dependencies of operations for customers. */
 export interface PayerApi {
   payer: PayerService
   clock: Clock
-  keys: Pick<Keys, 'verify'>
-  /** Null where nobody can sign in. */
-  devices: Pick<Devices, 'verify'> | null
   formTokens: FormTokens
   limits: Limits
-  metrics: Pick<Metrics, 'poll'>
+  visitorOf: VisitorOf
+  /** Counts the answers to polls, by status. */
+  onPoll?(status: number): void
 }
 
 /** The dependencies of all operations. */
@@ -43,13 +42,6 @@ export type Api = PayerApi &
 type AnySchema = v.GenericSchema
 type AnyQuery = v.GenericSchema<Record<string, string>, unknown> & { entries: Record<string, AnySchema> }
 
-/**
- * `key`: an API key, or a member who is signed in. `studio`: the same, or the key of a studio link. `merchant-theme`: the
- * same, if that link was made for the merchant's theme, too. `member`: only a member, since a leaked key must not let
- * anybody in. `none`: no key.
- */
-export type Auth = 'key' | 'studio' | 'merchant-theme' | 'member' | 'none'
-
 /** An operation for keys names the scope that they need. No key may use any other. */
 type NeededScope<A extends Auth> = A extends 'member' | 'none' ? { scope?: undefined } : { scope: KeyScope }
 
@@ -61,7 +53,8 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 /** A validated request. */
 export interface ValidatedRequest<Path extends string, A extends Auth, Query extends AnyQuery, Body extends AnySchema> {
   c: Context
-  key: A extends 'none' ? null : Caller
+  caller: A extends 'none' ? null : Caller
+  visitor: Visitor
   /** UUIDs are in lower case, as ids are stored. */
   params: Record<ParamsOf<Path>, string>
   query: v.InferOutput<Query>
@@ -70,7 +63,33 @@ export interface ValidatedRequest<Path extends string, A extends Auth, Query ext
   creation: Creation<v.InferOutput<Body>>
 }
 
-interface Description<Path extends string, A extends Auth, Query, Body, Data, List> {
+/** A success. The schemas are of `data` in its body. */
+type Answer<One, Item> =
+  | {
+      status: 200 | 201
+      one: One
+      /** 200 when the resource existed already. */
+      also?: 200
+      /** Replaces the example of the schema. */
+      example?: unknown
+      /** The answer has `warnings` beside `data`: an example of one. The handler answers with `answerWithWarnings`. */
+      warnings?: string
+      /** The answer has an `ETag`. */
+      etag?: true
+      /** Clients can ask for server-sent events instead. The value is an example. */
+      events?: string
+    }
+  | {
+      status: 200
+      /** A paginated list. */
+      list: Item
+    }
+  /** A table: an example of its first line. */
+  | { csv: string }
+  /** A stream of events: an example. */
+  | { stream: string }
+
+interface Description<Path extends string, A extends Auth, Query, Body, One, Item> extends Access {
   /** `operationId` */
   id: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -80,8 +99,6 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
   summary: string
   description?: string
   auth: A
-  /** Which members may use it; absent: owners, and viewers if it only reads. */
-  roles?: readonly Role[]
   /** Counts against the merchant's limit of such work per minute: 429 over it. */
   limit?: MerchantWork
   /** Its answer rests on nothing that is stored, so it does without the database. */
@@ -96,38 +113,18 @@ interface Description<Path extends string, A extends Auth, Query, Body, Data, Li
   headers?: readonly { name: string; description: string }[]
   /** Creates something once per `Idempotency-Key`. `key or reference`: 400 if both are missing. */
   idempotency?: 'key' | 'key or reference'
-  answer: {
-    status: 200 | 201
-    /** 200 when the resource existed already. */
-    also?: 200
-    data: Data
-    /** Replaces the example of the schema. */
-    example?: unknown
-    /** The answer is a paginated list of `data`. */
-    list?: List
-    /** The answer has `warnings` beside `data`: an example of one. The handler answers with `answerWithWarnings`. */
-    warnings?: string
-    /** The answer has an `ETag`. */
-    etag?: true
-    /** The answer is a table instead of JSON. The value is an example of its first line. */
-    csv?: string
-    /** The answer is a stream of events instead of JSON. The value is an example. */
-    stream?: string
-    /** Clients can ask for server-sent events instead. The value is an example. */
-    events?: string
-  }
+  answer: Answer<One, Item>
   /** Statuses that `statusesOf` cannot derive from the other fields. */
   errors?: readonly (304 | 400 | 401 | 403 | 404 | 409 | 429)[]
 }
 
-type Answered<Data extends AnySchema, List> = List extends true
-  ? { items: v.InferOutput<Data>[] } & ListTotal
-  : v.InferOutput<Data>
+/** Null stands for a schema that an operation has not. */
+type Answered<One, Item> =
+  | (One extends AnySchema ? v.InferOutput<One> : never)
+  | (Item extends AnySchema ? { items: v.InferOutput<Item>[] } & ListTotal : never)
 
 /** One operation of the API: route, description and handler. */
-export interface Operation<Needs = Api> extends Description<string, Auth, AnyQuery, AnySchema, AnySchema, true> {
-  /** The scope that a key needs. */
-  scope?: KeyScope | undefined
+export interface Operation<Needs = Api> extends Description<string, Auth, AnyQuery, AnySchema, AnySchema, AnySchema> {
   handle(request: ValidatedRequest<string, Auth, AnyQuery, AnySchema>, api: Needs): Promise<unknown>
 }
 
@@ -135,25 +132,17 @@ export interface Operation<Needs = Api> extends Description<string, Auth, AnyQue
 export const operation = <
   Path extends string,
   A extends Auth,
-  Data extends AnySchema,
+  One extends AnySchema | null = null,
+  Item extends AnySchema | null = null,
   Query extends AnyQuery = v.ObjectSchema<Record<never, AnySchema>, undefined>,
   Body extends AnySchema = v.GenericSchema<unknown, Record<string, never>>,
-  List extends true | undefined = undefined,
   Needs = Api,
 >(
-  described: Description<Path, A, Query, Body, Data, List> &
+  described: Description<Path, A, Query, Body, One, Item> &
     NeededScope<A> & {
-      handle(request: ValidatedRequest<Path, A, Query, Body>, api: Needs): Promise<Answered<Data, List> | Response>
+      handle(request: ValidatedRequest<Path, A, Query, Body>, api: Needs): Promise<Answered<One, Item> | Response>
     },
 ): Operation<Needs> => described as unknown as Operation<Needs>
-
-/** What a cashier does, too: taking payments. */
-export const AT_THE_TILL: readonly Role[] = ['owner', 'cashier']
-export const EVERYBODY: readonly Role[] = ROLES
-
-/** The roles of members who may use an operation. */
-export const rolesOf = ({ roles, method }: Pick<Operation, 'roles' | 'method'>): readonly Role[] =>
-  roles ?? (method === 'get' ? ['owner', 'viewer'] : ['owner'])
 
 export const TAGS = {
   Pages: 'Payment pages, as their merchant manages them.',
@@ -179,28 +168,3 @@ export const paramsOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}
 
 /** Whether a parameter must be a UUID. Ids of events are not UUIDs. */
 export const isUuid = (name: string): boolean => /(?:^|_)id$|Id$/.test(name) && name !== 'event_id'
-
-/**
- * Every status that an operation can answer: 401 and 403 with a key or a member; 400 with a body, a query or a
- * UUID in the path; 404 with a path parameter; 409 with an idempotency key; 413 with a body; 503 for an unavailable
- * database.
- */
-export function statusesOf(operation: Operation): number[] {
-  const { auth, body, image, query, path, answer, idempotency, errors = [] } = operation
-  const statuses = new Set<number>([answer.status, ...(answer.also ? [answer.also] : []), ...errors])
-  if (!operation.readsNothing) statuses.add(503)
-  // no member's browser may ask for another site
-  if (auth !== 'none') statuses.add(401).add(403)
-  if (idempotency) statuses.add(409)
-  if (body || image) statuses.add(400).add(413)
-  if (query || paramsOf(path).some(isUuid)) statuses.add(400)
-  if (path.includes('{')) statuses.add(404)
-  return [...statuses].sort((a, b) => a - b)
-}
-
-/** The headers of an answer, besides those of every answer. */
-export function headersOf({ answer }: Operation, status: number): ('ETag' | 'WWW-Authenticate' | 'Retry-After')[] {
-  if (status === 401) return ['WWW-Authenticate']
-  if (status === 429 || status === 503) return ['Retry-After']
-  return answer.etag && status < 400 ? ['ETag'] : []
-}

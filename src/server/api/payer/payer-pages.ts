@@ -23,9 +23,9 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     summary: 'What a payment page offers, at current prices',
     auth: 'none',
     query: PageQuery,
-    answer: { status: 200, data: Page },
+    answer: { status: 200, one: Page },
     errors: [429],
-    handle: ({ c, params: { slug }, query }, { payer }: PayerApi) => payer.page(c, slug, query.session),
+    handle: ({ visitor, params: { slug }, query }, { payer }: PayerApi) => payer.page(visitor, slug, query.session),
   }),
   operation({
     id: 'pay',
@@ -55,11 +55,11 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: PayRequest,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
-    async handle({ c, params: { slug }, body }, { payer, formTokens }: PayerApi) {
+    async handle({ c, visitor, params: { slug }, body }, { payer, formTokens }: PayerApi) {
       const token = formTokens.read(slug, c.req.header(FORM_TOKEN.header))
       const key = clientKey(idempotencyKey(c))
       // with this ETag, the first poll can already be held
-      return answerChange(await payer.pay(c, slug, body, { key, token }), 201)
+      return answerChange(await payer.pay(visitor, slug, body, { key, token }), 201)
     },
   }),
   operation({
@@ -72,10 +72,11 @@ export const PAYER_PAGE_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: PageEstimateRequest,
     answer: {
       status: 200,
-      data: v.array(PageEstimate),
+      one: v.array(PageEstimate),
       example: [exampleOf(PageEstimate)],
     },
     errors: [429],
-    handle: ({ c, params: { slug }, body: { amount } }, { payer }: PayerApi) => payer.quote(c, slug, amount),
+    handle: ({ visitor, params: { slug }, body: { amount } }, { payer }: PayerApi) =>
+      payer.quote(visitor, slug, amount),
   }),
 ]

@@ -32,10 +32,10 @@ export const POLL_OPERATION = operation({
   ],
   answer: { status: 200, ...SESSION, events: EVENTS },
   errors: [304, 429],
-  async handle({ c, params: { slug, session_id } }, { payer, clock, limits, metrics }: PayerApi) {
-    const followed = await payer.follow(c, slug, session_id, c.req.header('if-none-match'))
-    const response = await pollSession(c, followed, { clock, limits })
-    metrics.poll(response.status)
+  async handle({ c, visitor, params: { slug, session_id } }, { payer, clock, limits, onPoll }: PayerApi) {
+    const followed = await payer.follow(visitor, slug, session_id, c.req.header('if-none-match'))
+    const response = await pollSession(c, visitor, followed, { clock, limits })
+    onPoll?.(response.status)
     return response
   },
 })
@@ -61,8 +61,8 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: MethodRequest,
     answer: { status: 200, ...PENDING },
     errors: [409, 429],
-    async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
-      return answerChange(await payer.method(c, slug, session_id, body, idempotencyKey(c)), 200)
+    async handle({ c, visitor, params: { slug, session_id }, body }, { payer }: PayerApi) {
+      return answerChange(await payer.method(visitor, slug, session_id, body, idempotencyKey(c)), 200)
     },
   }),
   operation({
@@ -89,9 +89,9 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     bodyOptional: true,
     answer: { status: 201, ...PENDING },
     errors: [409, 429],
-    async handle({ c, params: { slug, session_id }, body }, { payer }: PayerApi) {
+    async handle({ c, visitor, params: { slug, session_id }, body }, { payer }: PayerApi) {
       const by = { token: payerTokenOf(c), key: idempotencyKey(c) }
-      return answerChange(await renewSession(payer, c, slug, session_id, body, by), 201)
+      return answerChange(await renewSession(payer, visitor, slug, session_id, body, by), 201)
     },
   }),
   operation({
@@ -104,9 +104,9 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
       '`counts: false` means that the transaction was seen but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
     auth: 'none',
     body: ClaimRequest,
-    answer: { status: 200, data: Claim },
+    answer: { status: 200, one: Claim },
     errors: [429],
-    handle: ({ c, params: { slug, session_id }, body }, { payer }: PayerApi) =>
-      payer.claim(c, slug, session_id, body.transaction),
+    handle: ({ visitor, params: { slug, session_id }, body }, { payer }: PayerApi) =>
+      payer.claim(visitor, slug, session_id, body.transaction),
   }),
 ]

@@ -6,11 +6,11 @@ import { PAYER_TOKEN, SessionWithToken } from '../../../contract/payer-token'
 import { Session } from '../../../contract/session'
 
 /** The answer of operations that return the state of a payment. */
-export const SESSION = { data: Session, etag: true } as const
+export const SESSION = { one: Session, etag: true } as const
 
 /** The answer of an action, with a pending payment as example. */
 export const PENDING = {
-  data: SessionWithToken,
+  one: SessionWithToken,
   etag: true,
   example: {
     ...exampleOf(SessionWithToken),

@@ -20,11 +20,11 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
       'The link of the payment is not enough: it can be shared. 403 without the payment’s `payer_token`. 404 while there is no refund with a link.',
     auth: 'none',
     headers: [{ name: PAYER_TOKEN.header, description: 'The `payer_token` of the payment.' }],
-    answer: { status: 200, data: RefundUrl },
+    answer: { status: 200, one: RefundUrl },
     errors: [403, 429],
-    async handle({ c, params: { slug, session_id } }, { payer }: PayerApi) {
+    async handle({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
-      return { url: await payer.refunds.linkOf(c, slug, session_id, payerTokenOf(c)) }
+      return { url: await payer.refunds.linkOf(visitor, slug, session_id, payerTokenOf(c)) }
     },
   }),
   operation({
@@ -34,11 +34,11 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     tag: 'Payer',
     summary: 'A refund, for the customer who has its link',
     auth: 'none',
-    answer: { status: 200, data: RefundLink },
+    answer: { status: 200, one: RefundLink },
     errors: [429],
-    async handle({ c, params: { slug, token } }, { payer }: PayerApi) {
+    async handle({ visitor, params: { slug, token } }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
-      return (await payer.refunds.read(c, slug, token)).refund
+      return (await payer.refunds.read(visitor, slug, token)).refund
     },
   }),
   operation({
@@ -52,7 +52,7 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     body: RefundAddressRequest,
     answer: {
       status: 200,
-      data: RefundLink,
+      one: RefundLink,
       example: {
         ...exampleOf(RefundLink),
         status: 'created',
@@ -61,9 +61,9 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
       },
     },
     errors: [409, 429],
-    async handle({ c, params: { slug, token }, body }, { payer }: PayerApi) {
+    async handle({ visitor, params: { slug, token }, body }, { payer }: PayerApi) {
       if (!payer.refunds) throw missing()
-      return payer.refunds.enter(c, slug, token, body.address)
+      return payer.refunds.enter(visitor, slug, token, body.address)
     },
   }),
 ]

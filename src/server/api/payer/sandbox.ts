@@ -1,8 +1,8 @@
-import type { Context } from 'hono'
 import * as v from 'valibot'
 import { SandboxDepositRequest } from '../../../contract/pay'
 import { answerState } from '../../http/answers'
 import { missing } from '../../http/problem'
+import type { Visitor } from '../../payer/visitor'
 import { sessionOn } from '../../payments/payer/session-on'
 import { confirmAll, expireNow, holdAll, refuseAll, simulateDeposit } from '../../payments/sandbox/simulate'
 import { type Api, type Operation, operation } from '../operation/operation'
@@ -11,10 +11,10 @@ import { SESSION } from './payer'
 const PATH = '/api/v1/p/{slug}/sessions/{session_id}/sandbox'
 
 /** The session. 404 if it is not in test mode. */
-async function testSession(c: Context, api: Api, { slug, session_id }: Record<'slug' | 'session_id', string>) {
-  const record = await sessionOn(api, c, slug, session_id)
+async function testSession(visitor: Visitor, api: Api, { slug, session_id }: Record<'slug' | 'session_id', string>) {
+  const record = await sessionOn(api, visitor, slug, session_id)
   if (record.session.mode !== 'test') throw missing()
-  await api.limits.page(c, 'sandbox', record.page)
+  await api.limits.onPage(visitor.block, 'sandbox', record.page)
   return record
 }
 
@@ -39,8 +39,8 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
     bodyOptional: true,
     answer: { status: 200, ...SESSION },
     errors: [409, 429],
-    async handle({ c, params, body: request }, api) {
-      const record = await testSession(c, api, params)
+    async handle({ visitor, params, body: request }, api) {
+      const record = await testSession(visitor, api, params)
       await simulateDeposit(api, record, request)
       return answerWith(api, record.session.id)
     },
@@ -64,8 +64,8 @@ export const SANDBOX_OPERATIONS: readonly Operation[] = [
       bodyOptional: true,
       answer: { status: 200, ...SESSION },
       errors: [429],
-      async handle({ c, params }, api) {
-        const { session } = await testSession(c, api, params)
+      async handle({ visitor, params }, api) {
+        const { session } = await testSession(visitor, api, params)
         await run(api, session.id)
         return answerWith(api, session.id)
       },

@@ -5,6 +5,7 @@ import { recordChange } from '../../audit/record-change'
 import { conflict, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
 import type { Change } from '../../storage/database'
+import { ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'
 import { type MemberRow, members, signInLinks } from '../../storage/schema/members'
 import type { Caller } from '../caller/caller'
@@ -58,8 +59,7 @@ export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promi
 /** Whether a member has signed in before. Entries of the audit are never deleted. */
 async function wasHere({ tx }: Change, { id, merchantId }: MemberRow): Promise<boolean> {
   const signedIn = and(
-    eq(auditEntries.merchantId, merchantId),
-    eq(auditEntries.mode, 'live'),
+    ownedBy(auditEntries, { merchantId, mode: 'live' }),
     eq(auditEntries.actor, `member:${id}`),
     eq(auditEntries.action, 'device.created'),
   )

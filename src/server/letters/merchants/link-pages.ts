@@ -16,7 +16,7 @@ import { readVerification } from './verification-mail'
 
 type LinkDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'> & {
   /** Reads what a token names. An unknown token counts against the network that asks. */
-  limits: { lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null> }
+  lookUp<Found>(c: Context, read: () => Promise<Found | null>): Promise<Found | null>
 }
 
 const VERIFY = '/mail/verify/:token{[\\w-]{43}}'
@@ -36,17 +36,17 @@ function spoken(c: Context) {
  * Mail programs press it by themselves when their user unsubscribes (RFC 8058).
  */
 export function mailLinkPages(deps: LinkDeps): Hono {
-  const { storage, limits } = deps
+  const { storage, lookUp } = deps
   const unsubscribePage = async (c: Context) => {
     const kind = c.req.param('kind') as UnsubscribeKind
-    const owner = await limits.lookUp(c, () => ownerOfUnsubscribe(storage.database, c.req.param('token') ?? ''))
+    const owner = await lookUp(c, () => ownerOfUnsubscribe(storage.database, c.req.param('token') ?? ''))
     return { kind, owner }
   }
 
   return new Hono()
     .get(VERIFY, async (c) => {
       const { say, show, over } = spoken(c)
-      const link = await limits.lookUp(c, () => openLink(storage.database, deps, c.req.param('token')))
+      const link = await lookUp(c, () => openLink(storage.database, deps, c.req.param('token')))
       const verification = link && (await readVerification(storage.database, link.id))
       if (!verification) return over()
       const text = say('link.verify_what', { merchant: verification.merchantName })
@@ -55,7 +55,7 @@ export function mailLinkPages(deps: LinkDeps): Hono {
     .post(VERIFY, async (c) => {
       const { say, show, over } = spoken(c)
       const token = c.req.param('token')
-      const confirmed = await limits.lookUp(c, () =>
+      const confirmed = await lookUp(c, () =>
         storage.change(async ({ tx }) => {
           const link = await openLink(tx, deps, token, { lock: true })
           if (!link) return null

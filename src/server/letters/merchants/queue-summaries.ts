@@ -1,11 +1,11 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { asc, lte } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
 import { nextSummaryAt } from '../../payments/merchant/mail-settings'
 import { completedIn } from '../../payments/overview/received-by-day'
 import { startOfDay } from '../../runtime/calendar'
 import type { Change, Database } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type MerchantMailRow, merchantMail } from '../../storage/schema/merchants'
 import { sessions } from '../../storage/schema/sessions'
 
@@ -46,7 +46,7 @@ async function queueDay(change: Change, deps: SummaryDeps, row: MerchantMailRow)
   await change.tx
     .update(merchantMail)
     .set({ summaryDueAt: nextSummaryAt(due, timeZone), ...(until > from && { summarisedUntil: until }) })
-    .where(and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode)))
+    .where(ownedBy(merchantMail, { merchantId, mode }))
   const isStale = due.getTime() < deps.clock.now().getTime() - STALE_MS
   if (isStale || until <= from || !(await hasCompleted(change.tx, row, from, until))) return
   await queueMail(change, deps, { kind: 'daily_summary', mode, merchantId, completedFrom: from, completedUntil: until })

@@ -1,6 +1,5 @@
 import type { Currency, Language } from '../../../contract/enums'
-import { isReviewed } from '../../../payment/language'
-import { localeOf } from '../../../payment/locale'
+import { directionOf, isReviewed, localeOf } from '../../../payment/language'
 import { minorDigits } from '../../../payment/money'
 import type { Paragraph } from '../../mail/queue/mail-message'
 import { MAIL_COPIES } from './copy/copies'
@@ -32,7 +31,7 @@ export function createMailI18n(language: Language): MailI18n {
   const locale = localeOf(language)
   // Isolates Latin names and amounts in right-to-left text.
   const isolated = (values: Values) =>
-    language === 'ar'
+    directionOf(language) === 'rtl'
       ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
       : values
 

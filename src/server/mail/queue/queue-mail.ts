@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
+import { ownedBy } from '../../storage/owner'
 import { customers } from '../../storage/schema/customers'
 import { merchantMail } from '../../storage/schema/merchants'
 import { type MailRow, mails } from '../../storage/schema/operation'
@@ -72,7 +73,7 @@ export async function queuePaidMail(
   const [wanted] = await tx
     .select({ payments: merchantMail.payments })
     .from(merchantMail)
-    .where(and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode), isNotNull(merchantMail.address)))
+    .where(and(ownedBy(merchantMail, { merchantId, mode }), isNotNull(merchantMail.address)))
   if (!wanted?.payments) return
   if (mode === 'test' && (await recentlyPaid(change, deps, merchantId)) > MOST_PAID_IN_TEST) return
   await queueMail(change, deps, { kind: 'paid', mode, sessionId: id })
@@ -83,7 +84,7 @@ async function recentlyPaid({ tx }: Change, { clock }: MailDeps, merchantId: str
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.merchantId, merchantId), eq(sessions.mode, 'test'), gt(sessions.completedAt, since)))
+    .where(and(ownedBy(sessions, { merchantId, mode: 'test' }), gt(sessions.completedAt, since)))
     .limit(MOST_PAID_IN_TEST + 1)
   return rows.length
 }

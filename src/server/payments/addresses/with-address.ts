@@ -7,7 +7,7 @@ import { CallerLimited, type CustodyAddress, CustodyRefused, CustodyUnavailable 
 import type { Change } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import type { Requester } from '../../storage/requester'
-import { isOwnId } from '../../storage/schema/address-source'
+import { kindOfReference } from '../../storage/schema/address-reference'
 import { requireCustody } from '../require-mode'
 
 /** An address that passed its network's check, in the form that is shown and stored. */
@@ -58,7 +58,7 @@ export async function withAddress<T>(
       caller,
     )
     if (typeof made === 'function') return await made((take) => work(async (change) => verify(await take(change))))
-    if (isOwnId(made.id)) throw refuse('an id that only own addresses have')
+    if (kindOfReference(made.id) !== 'custody') throw refuse('an id that only own addresses have')
     const verified = verify(made)
     return await work(async () => verified)
   } catch (error) {

@@ -4,14 +4,11 @@ import type { PeriodQuery } from '../../../contract/envelope'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import type { Database } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
+import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 
-const ownCustomers = ({ merchantId, mode }: Owner) =>
-  and(eq(customers.merchantId, merchantId), eq(customers.mode, mode))
-
-const ownCustomer = (owner: Owner, id: string) => and(eq(customers.id, id), ownCustomers(owner))
+const ownCustomer = (owner: Owner, id: string) => and(eq(customers.id, id), ownedBy(customers, owner))
 
 /** 404 if the customer is not the merchant's. */
 export async function readCustomer(database: Database, owner: Owner, id: string): Promise<CustomerRow> {
@@ -34,7 +31,7 @@ export async function listCustomers(
 ): Promise<Listed<CustomerRow>> {
   const period = withinPeriod(customers.createdAt, from, to)
   return pageOfRows(database, customers, {
-    where: and(ownCustomers(owner), period),
+    where: and(ownedBy(customers, owner), period),
     latest: customers.createdAt,
     counted: period ? undefined : { list: 'customers', owner },
     page,
@@ -49,7 +46,7 @@ export const searchCustomers = (
   { email, page, limit }: CustomerSearch,
 ): Promise<Listed<CustomerRow>> =>
   pageOfRows(database, customers, {
-    where: and(ownCustomers(owner), eq(customers.emailKey, email.toLowerCase())),
+    where: and(ownedBy(customers, owner), eq(customers.emailKey, email.toLowerCase())),
     latest: customers.createdAt,
     page,
     limit,

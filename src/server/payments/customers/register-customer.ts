@@ -3,7 +3,7 @@ import type { CustomerRequest } from '../../../contract/customer'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { type Change, only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
 import { type Creation, completeKey, createOnce, type OnceDeps } from '../idempotency'
 import { readCustomer } from './read-customer'
@@ -23,11 +23,7 @@ export async function findOrCreateCustomer(
 ): Promise<{ customer: CustomerRow; created: boolean }> {
   const now = clock.now()
   const emailKey = email.toLowerCase()
-  const sameEmail = and(
-    eq(customers.merchantId, owner.merchantId),
-    eq(customers.mode, owner.mode),
-    eq(customers.emailKey, emailKey),
-  )
+  const sameEmail = and(ownedBy(customers, owner), eq(customers.emailKey, emailKey))
   const fresh = {
     id: random.uuid(),
     ...owner,

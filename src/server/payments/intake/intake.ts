@@ -1,17 +1,15 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import type { ReportedMovement } from '../../ports/custody'
 import { failureOf } from '../../runtime/log'
 import { isUnreachable } from '../../storage/failures'
-import { custodyCursors, failedMovements } from '../../storage/schema/operation'
+import { custodyCursors } from '../../storage/schema/operation'
 import { applyDeposit } from '../deposits/apply-deposit'
 import { endTransfer } from './end-transfer'
+import { retryFailed, scheduleRetry } from './failed-movements'
 
 const MAX_PAGES = 1000
-/** A failed movement is retried after as long as it has been failing, within these bounds. */
-const RETRY_MS = { min: 60_000, max: 3_600_000 }
-const RETRY_BATCH = 100
 
 /** Books what custody reports. It also reads custody's movements, so that a lost notice does no harm. */
 export function createIntake(deps: Deps) {
@@ -37,29 +35,6 @@ export function createIntake(deps: Deps) {
     }
   }
 
-  async function scheduleRetry(mode: Mode, movement: ReportedMovement, failedAt: Date): Promise<void> {
-    const now = clock.now().getTime()
-    const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.min), RETRY_MS.max)
-    const row = { mode, id: movement.id, movement, dueAt: new Date(now + pause) }
-    await database
-      .insert(failedMovements)
-      .values({ ...row, failedAt })
-      .onConflictDoUpdate({ target: [failedMovements.mode, failedMovements.id], set: row })
-  }
-
-  async function retry(mode: Mode): Promise<void> {
-    const due = await database
-      .select()
-      .from(failedMovements)
-      .where(and(eq(failedMovements.mode, mode), lte(failedMovements.dueAt, clock.now())))
-      .orderBy(asc(failedMovements.dueAt))
-      .limit(RETRY_BATCH)
-    for (const { id, movement, failedAt } of due)
-      if (await book(mode, movement))
-        await database.delete(failedMovements).where(and(eq(failedMovements.mode, mode), eq(failedMovements.id, id)))
-      else await scheduleRetry(mode, movement, failedAt)
-  }
-
   /** Until the first reading is over, the start counts as the last one. */
   async function keepCursor(mode: Mode, read: { cursor: string; readAt?: Date }): Promise<void> {
     await database
@@ -77,12 +52,13 @@ export function createIntake(deps: Deps) {
     async read(mode: Mode, isStopped = () => false): Promise<void> {
       const port = custody[mode]
       if (!port) return
-      await retry(mode)
+      await retryFailed(deps, mode, (movement) => book(mode, movement))
       for (let page = 0; page < MAX_PAGES && !isStopped(); page += 1) {
         const [known] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
         const askedAt = clock.now()
         const { data, cursor } = await port.movements(known?.cursor ?? null)
-        for (const movement of data) if (!(await book(mode, movement))) await scheduleRetry(mode, movement, clock.now())
+        for (const movement of data)
+          if (!(await book(mode, movement))) await scheduleRetry(deps, mode, movement, clock.now())
         const isLast = data.length === 0 || cursor === known?.cursor || mode === 'test'
         await keepCursor(mode, isLast ? { cursor, readAt: askedAt } : { cursor })
         if (isLast) return

@@ -7,9 +7,9 @@ import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
-import { type Listed, pageOfRows, withinPeriod } from '../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
+import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { readCustomer } from '../customers/read-customer'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { fiatInput } from '../quotes/fiat-input'
@@ -18,8 +18,7 @@ import { closeInvoice } from './close-invoice'
 
 type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-const ownInvoice = ({ merchantId, mode }: Owner, id: string) =>
-  and(eq(invoices.id, id), eq(invoices.merchantId, merchantId), eq(invoices.mode, mode))
+const ownInvoice = (owner: Owner, id: string) => and(eq(invoices.id, id), ownedBy(invoices, owner))
 
 /** An invoice as its merchant sees it. */
 export const invoiceView = (invoice: InvoiceRow): Invoice => ({
@@ -144,8 +143,7 @@ export async function listInvoices(
 ): Promise<Listed<InvoiceRow>> {
   const period = withinPeriod(invoices.createdAt, from, to)
   const where = and(
-    eq(invoices.merchantId, merchantId),
-    eq(invoices.mode, mode),
+    ownedBy(invoices, { merchantId, mode }),
     status && eq(invoices.status, status),
     reference === undefined ? undefined : inArray(invoices.reference, [reference, cleanText(reference)]),
     period,

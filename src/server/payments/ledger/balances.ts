@@ -1,32 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { eq, sql } from 'drizzle-orm'
 import type { Asset, Currency } from '../../../contract/enums'
 import type { Database } from '../../storage/database'
-import { foldDeltas, type Tally } from '../../storage/fold-deltas'
 import type { Owner } from '../../storage/owner'
-import { ledgerBalanceDeltas, ledgerBalances } from '../../storage/schema/ledger'
+import { balancesOf } from '../../storage/totals/ledger-balances'
 import { digitsOf, toBalance, usualNetwork } from './units'
-
-const BALANCES: Tally = {
-  totals: ledgerBalances,
-  deltas: ledgerBalanceDeltas,
-  groupBy: sql`merchant_id, mode, currency, network, account`,
-  value: sql`amount`,
-  deltaColumns: sql`merchant_id, mode, currency, network, account, amount`,
-}
-
-export const foldBalances = (database: Database, isStopped?: () => boolean): Promise<void> =>
-  foldDeltas(database, BALANCES, isStopped)
-
-/** The accounts of a merchant, each with what it has in two parts. In every snapshot they are what the entries add up to. */
-export function balancesOf(database: Database, { merchantId, mode }: Owner) {
-  const partsIn = (table: typeof ledgerBalances | typeof ledgerBalanceDeltas) =>
-    database
-      .select({ currency: table.currency, network: table.network, account: table.account, amount: table.amount })
-      .from(table)
-      .where(and(eq(table.merchantId, merchantId), eq(table.mode, mode)))
-  return unionAll(partsIn(ledgerBalances), partsIn(ledgerBalanceDeltas)).as('balances')
-}
 
 /**
  * What a merchant can spend in one place: of an asset on a network, or of a fiat currency, whose `network` is null.

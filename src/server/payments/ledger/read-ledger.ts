@@ -2,13 +2,13 @@ import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Balance, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../../contract/ledger'
 import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
 import type { Database } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
-import { countSome, type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { deposits } from '../../storage/schema/deposits'
 import { type LedgerEntryRow, ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { together } from '../../storage/together'
-import { balancesOf } from './balances'
+import { balancesOf } from '../../storage/totals/ledger-balances'
+import { countSome, type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
 /** What the merchant has in each place where money of it ever was, by currency and network. */
@@ -75,10 +75,9 @@ export async function ledgerTable(database: Database, owner: Owner, query: Ledge
 const entryLine = ({ id, created_at, currency, network, account, amount, cause }: LedgerEntry) =>
   csvLine([id, created_at, currency, network, account, amount, cause.type, cause.id, cause.session_id])
 
-const entriesOf = ({ merchantId, mode }: Owner, { currency, from, to }: LedgerExportQuery) =>
+const entriesOf = (owner: Owner, { currency, from, to }: LedgerExportQuery) =>
   and(
-    eq(ledgerEntries.merchantId, merchantId),
-    eq(ledgerEntries.mode, mode),
+    ownedBy(ledgerEntries, owner),
     currency && eq(ledgerEntries.currency, currency),
     from ? gte(ledgerEntries.createdAt, new Date(from)) : undefined,
     to ? lte(ledgerEntries.createdAt, new Date(to)) : undefined,

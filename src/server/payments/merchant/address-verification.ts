@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
 import type { Change, Database } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { mailVerifications } from '../../storage/schema/merchants'
 
 const DAY_MS = 24 * 3_600_000
@@ -21,9 +21,6 @@ export const verificationToken = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: st
   createHmac('sha256', jwtSecret).update(`mail verification ${id}`).digest('base64url')
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
-
-const ofOwner = ({ merchantId, mode }: Owner) =>
-  and(eq(mailVerifications.merchantId, merchantId), eq(mailVerifications.mode, mode))
 
 /** Queues a link to the address. 429 if the address or the merchant has had too many. */
 export async function requestVerification(
@@ -64,7 +61,7 @@ export async function requestVerification(
 
 /** Links that are under way no longer hold. */
 export async function withdrawLinks(tx: Database, owner: Owner): Promise<void> {
-  await tx.update(mailVerifications).set({ address: null }).where(ofOwner(owner))
+  await tx.update(mailVerifications).set({ address: null }).where(ownedBy(mailVerifications, owner))
 }
 
 const isOpen = ({ clock }: Pick<Deps, 'clock'>) =>
@@ -79,7 +76,7 @@ export async function pendingAddress(
   const [link] = await database
     .select({ address: mailVerifications.address })
     .from(mailVerifications)
-    .where(and(ofOwner(owner), isOpen(deps)))
+    .where(and(ownedBy(mailVerifications, owner), isOpen(deps)))
   return link?.address ?? null
 }
 

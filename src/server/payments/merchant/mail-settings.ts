@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'
 import { type Change, type Database, only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type MerchantMailRow, merchantMail, merchants } from '../../storage/schema/merchants'
 import { pendingAddress, requestVerification, withdrawLinks } from './address-verification'
 
@@ -26,12 +26,9 @@ const DEFAULTS = {
   summaryDueAt: null,
 } as const satisfies Omit<MerchantMailRow, 'merchantId' | 'mode'>
 
-const ofOwner = ({ merchantId, mode }: Owner) =>
-  and(eq(merchantMail.merchantId, merchantId), eq(merchantMail.mode, mode))
-
 /** Which mails a merchant gets in a mode, or the defaults. */
 export async function readMailSettings(database: Database, owner: Owner): Promise<MerchantMailRow> {
-  const [row] = await database.select().from(merchantMail).where(ofOwner(owner))
+  const [row] = await database.select().from(merchantMail).where(ownedBy(merchantMail, owner))
   return row ?? { merchantId: owner.merchantId, mode: owner.mode, ...DEFAULTS }
 }
 
@@ -71,7 +68,7 @@ async function lockMailSettings(tx: Database, owner: Owner): Promise<MerchantMai
     .insert(merchantMail)
     .values({ merchantId, mode, ...DEFAULTS })
     .onConflictDoNothing()
-  return only(await tx.select().from(merchantMail).where(ofOwner(owner)).for('update'))
+  return only(await tx.select().from(merchantMail).where(ownedBy(merchantMail, owner)).for('update'))
 }
 
 export async function merchantMailView(
@@ -164,5 +161,5 @@ async function writeMailSettings(
       summarisedUntil: isSummarised ? (before.summarisedUntil ?? now) : null,
       summaryDueAt: isSummarised ? (known ?? nextSummaryAt(now, after.timeZone)) : null,
     })
-    .where(ofOwner(before))
+    .where(ownedBy(merchantMail, before))
 }

@@ -1,8 +1,8 @@
-import { and, count, eq, gte, min } from 'drizzle-orm'
+import { and, count, gte, min } from 'drizzle-orm'
 import { type Attention, PAYMENT_ATTENTION } from '../../../contract/summary'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { unbookedMovements } from '../../storage/schema/addresses'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
 import { paymentsInNeed, RECENT_MS } from './payments-in-need'
@@ -23,25 +23,21 @@ export async function attentionOf(
   return [...found, ...(await unbookedMoney(database, owner, clock.now())), ...(await ofWebhooks(database, owner))]
 }
 
-async function unbookedMoney(database: Database, { merchantId, mode }: Owner, now: Date): Promise<Attention[]> {
+async function unbookedMoney(database: Database, owner: Owner, now: Date): Promise<Attention[]> {
   const [row] = await database
     .select({ count: count(), since: min(unbookedMovements.createdAt) })
     .from(unbookedMovements)
     .where(
-      and(
-        eq(unbookedMovements.merchantId, merchantId),
-        eq(unbookedMovements.mode, mode),
-        gte(unbookedMovements.createdAt, new Date(now.getTime() - RECENT_MS)),
-      ),
+      and(ownedBy(unbookedMovements, owner), gte(unbookedMovements.createdAt, new Date(now.getTime() - RECENT_MS))),
     )
   return row?.since ? [{ kind: 'unbooked_money', count: row.count, since: row.since.toISOString() }] : []
 }
 
-async function ofWebhooks(database: Database, { merchantId, mode }: Owner): Promise<Attention[]> {
+async function ofWebhooks(database: Database, owner: Owner): Promise<Attention[]> {
   const [endpoint] = await database
     .select({ isActive: webhookEndpoints.isActive, failingSince: webhookEndpoints.failingSince })
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.merchantId, merchantId), eq(webhookEndpoints.mode, mode)))
+    .where(ownedBy(webhookEndpoints, owner))
   if (!endpoint) return []
   const since = endpoint.failingSince?.toISOString()
   if (!endpoint.isActive) return [{ kind: 'webhooks_off', count: 1, since }]

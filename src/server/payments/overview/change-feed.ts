@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, gt, inArray } from 'drizzle-orm'
 import type { PaymentChange } from '../../../contract/payment-change'
 import type { Deps } from '../../deps'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'
 import { createFollower, type Follower, type Following, type Listener, MOST_CHANGES } from './change-follower'
 
@@ -96,7 +96,7 @@ export function createChangeFeed({ storage, clock }: Pick<Deps, 'storage' | 'clo
     storage.database
       .select(told)
       .from(sessions)
-      .where(and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode), gt(sessions.createdAt, since)))
+      .where(and(ownedBy(sessions, { merchantId, mode }), gt(sessions.createdAt, since)))
       .orderBy(desc(sessions.createdAt))
       .limit(MOST_CHANGES + 1)
 

@@ -8,7 +8,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  like,
   ne,
   notExists,
   or,
@@ -19,9 +18,9 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionStatus } from '../../../contract/enums'
 import type { PaymentAttention } from '../../../contract/summary'
-import { BY_HAND } from '../../ports/custody'
 import type { Database } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
+import { isReferenceOf } from '../../storage/schema/address-reference'
 import { deposits } from '../../storage/schema/deposits'
 import { invoices } from '../../storage/schema/invoices'
 import { ledgerEntries } from '../../storage/schema/ledger'
@@ -66,11 +65,11 @@ const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
       .where(and(eq(refunds.sessionId, sessionId), constant(ne(refunds.status, 'failed')), which)),
   )
 
-const ofSessions = ({ merchantId, mode }: Owner, statuses: SessionStatus[]) =>
-  and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode), constant(inArray(sessions.status, statuses)))
+const ofSessions = (owner: Owner, statuses: SessionStatus[]) =>
+  and(ownedBy(sessions, owner), constant(inArray(sessions.status, statuses)))
 
-const ofDeposits = ({ merchantId, mode }: Owner, which: SQL | undefined) =>
-  and(eq(deposits.merchantId, merchantId), eq(deposits.mode, mode), isNotNull(deposits.sessionId), which)
+const ofDeposits = (owner: Owner, which: SQL | undefined) =>
+  and(ownedBy(deposits, owner), isNotNull(deposits.sessionId), which)
 
 const FINDERS: Record<PaymentAttention, Finder> = {
   underpaid: (database, owner, since) =>
@@ -155,25 +154,23 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .from(refunds)
       .where(
         and(
-          eq(refunds.merchantId, merchantId),
-          eq(refunds.mode, mode),
+          ownedBy(refunds, { merchantId, mode }),
           constant(eq(refunds.status, 'created'), isNotNull(refunds.custodyId)),
-          like(refunds.custodyId, `${BY_HAND}%`),
+          isReferenceOf('manual', refunds.custodyId),
         ),
       )
       .orderBy(desc(refunds.createdAt)),
 }
 
 /** What is set aside of a deposit, and stays so, is money that the payment did not ask for, or not in this amount. */
-function setAside(database: Database, { merchantId, mode }: Owner, since: Date, isUnexpected: boolean) {
+function setAside(database: Database, owner: Owner, since: Date, isUnexpected: boolean) {
   return database
     .select({ id: deposits.sessionId })
     .from(ledgerEntries)
     .innerJoin(deposits, eq(deposits.id, ledgerEntries.causeId))
     .where(
       and(
-        eq(ledgerEntries.merchantId, merchantId),
-        eq(ledgerEntries.mode, mode),
+        ownedBy(ledgerEntries, owner),
         constant(
           eq(ledgerEntries.account, 'held'),
           eq(ledgerEntries.causeKind, 'deposit'),

@@ -1,9 +1,9 @@
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, gte, lt, sql } from 'drizzle-orm'
 import type { Received } from '../../../contract/summary'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'
 
 const DAYS = 30
@@ -20,13 +20,8 @@ function lastDays(timeZone: string, now: Date): Date[] {
 }
 
 /** The payments of a merchant that were completed in a time, without its end. */
-export const completedIn = ({ merchantId, mode }: Owner, from: Date, until: Date) =>
-  and(
-    eq(sessions.merchantId, merchantId),
-    eq(sessions.mode, mode),
-    gte(sessions.completedAt, from),
-    lt(sessions.completedAt, until),
-  )
+export const completedIn = (owner: Owner, from: Date, until: Date) =>
+  and(ownedBy(sessions, owner), gte(sessions.completedAt, from), lt(sessions.completedAt, until))
 
 /** What a merchant has received today and in the last thirty days, in each currency, as its daily summaries by mail say. */
 export async function receivedByDay(

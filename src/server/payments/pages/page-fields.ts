@@ -1,159 +1,135 @@
-import type { Currency, Mode } from '../../../contract/enums'
+import type { PaymentPage } from '../../../contract/payment-page'
 import type { PaymentPagePatch } from '../../../contract/payment-page-request'
-import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
-import { themeProblems } from '../../../payment/theme/theme-problems'
-import { invalid } from '../../http/problem'
+import { formatFiat } from '../../../payment/money'
+import { type Field, type Fields, nameOnly, originOf, shown } from '../../audit/field-changes'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { fiatInput } from '../quotes/fiat-input'
-import { itemsInput } from '../quotes/items-input'
-import { limitsInput } from '../quotes/limits-input'
+import { pairsOf } from '../quotes/quotes'
+import type { PageRecord } from './page-names'
+
+type Wire = Required<PaymentPagePatch>
+
+/** A field whose column holds what the wire says. */
+type PlainField<Value> = {
+  [Column in keyof PaymentPageRow]: [Value] extends [PaymentPageRow[Column]]
+    ? {
+        column: Column
+        /** Of a new page; a field without it is required there, or made. */
+        whenNew?: PaymentPageRow[Column]
+        /** What the audit records: no text that a customer reads, and of the merchant no address. */
+        audited: (value: PaymentPageRow[Column]) => Field
+        /** Everybody may see it, also where a page has nothing there. */
+        isPublic?: true
+      }
+    : never
+}[keyof PaymentPageRow]
+
+/** Any other field, which `mergePage` reads by itself. */
+type OwnField<Value> = {
+  view: (record: PageRecord) => Value
+  audited: (page: PaymentPageRow) => Field
+}
+
+const money = (column: 'amount' | 'minAmount' | 'maxAmount') => {
+  const view = (page: PaymentPageRow) => (page[column] === null ? null : formatFiat(page[column], page.currency))
+  return { view: ({ page }: PageRecord) => view(page), audited: (page: PaymentPageRow) => shown(view(page)) }
+}
+
+/** The fields that a merchant can set, in the order in which a page shows them. */
+const FIELDS = {
+  title: { column: 'title', audited: nameOnly },
+  description: { column: 'description', whenNew: null, audited: nameOnly },
+  slug: { column: 'slug', audited: shown },
+  currency: { column: 'currency', audited: shown },
+  amount: money('amount'),
+  status: { column: 'status', whenNew: 'active', audited: shown },
+  min_amount: money('minAmount'),
+  max_amount: money('maxAmount'),
+  options: {
+    view: ({ page }) => pairsOf(page).map(({ asset, network }) => ({ asset, network })),
+    audited: ({ options }: PaymentPageRow) => shown(options.map(({ asset, network }) => `${asset} on ${network}`)),
+  },
+  limits: { view: ({ page }) => page.limits, audited: ({ limits }: PaymentPageRow) => nameOnly(limits) },
+  items: { view: ({ page }) => page.items, audited: ({ items }: PaymentPageRow) => nameOnly(items) },
+  image: { column: 'image', whenNew: null, audited: nameOnly },
+  session_minutes: { column: 'sessionMinutes', whenNew: null, audited: shown },
+  tolerance_percent: { column: 'tolerancePercent', whenNew: 0, audited: shown },
+  rate_spread_percent: { column: 'rateSpreadPercent', whenNew: 0, audited: shown },
+  late_grace_minutes: { column: 'lateGraceMinutes', whenNew: 60, audited: shown },
+  underpaid: { column: 'underpaid', whenNew: 'wait', audited: shown },
+  merchant: { view: merchantView, audited: ({ merchant }: PaymentPageRow) => nameOnly(merchant) },
+  locale: { column: 'locale', whenNew: null, audited: shown },
+  copy: { column: 'copy', whenNew: null, audited: nameOnly },
+  theme: { column: 'theme', whenNew: null, audited: nameOnly },
+  allowed_origins: { column: 'allowedOrigins', whenNew: [], audited: shown },
+  return_url: { column: 'returnUrl', whenNew: null, audited: originOf },
+  return: { column: 'returnMode', whenNew: 'button', audited: shown, isPublic: true },
+  cancel_url: { column: 'cancelUrl', whenNew: null, audited: originOf, isPublic: true },
+  indexable: { column: 'indexable', whenNew: true, audited: shown },
+} satisfies { [Name in keyof Wire]: PlainField<Exclude<Wire[Name], undefined>> | OwnField<PaymentPage[Name]> }
+
+type Name = keyof typeof FIELDS
+type PlainName = { [Of in Name]: (typeof FIELDS)[Of] extends { column: string } ? Of : never }[Name]
+type PublicName = { [Of in Name]: (typeof FIELDS)[Of] extends { isPublic: true } ? Of : never }[Name]
+type PlainColumn = (typeof FIELDS)[PlainName]['column']
 
 /** The columns that a merchant's request can set. */
-type PageColumns = Pick<
+export type PageColumns = Pick<
   PaymentPageRow,
-  | 'title'
-  | 'description'
-  | 'currency'
-  | 'amount'
-  | 'minAmount'
-  | 'maxAmount'
-  | 'status'
-  | 'options'
-  | 'limits'
-  | 'items'
-  | 'image'
-  | 'sessionMinutes'
-  | 'tolerancePercent'
-  | 'rateSpreadPercent'
-  | 'lateGraceMinutes'
-  | 'underpaid'
-  | 'merchant'
-  | 'locale'
-  | 'copy'
-  | 'theme'
-  | 'allowedOrigins'
-  | 'returnUrl'
-  | 'returnMode'
-  | 'cancelUrl'
-  | 'indexable'
+  Exclude<PlainColumn, 'slug'> | 'amount' | 'minAmount' | 'maxAmount' | 'options' | 'limits' | 'items' | 'merchant'
 >
 
-export const NEW_PAGE: Omit<PageColumns, 'title' | 'currency'> = {
-  description: null,
+type AnyPlain = { column: PlainColumn; whenNew?: unknown; audited: (value: unknown) => Field; isPublic?: true }
+const ENTRIES = Object.entries(FIELDS) as [Name, AnyPlain | OwnField<unknown>][]
+const PLAIN = ENTRIES.filter((entry): entry is [PlainName, AnyPlain] => 'column' in entry[1])
+
+/** A new page before its request. */
+export const NEW_PAGE = {
+  ...Object.fromEntries(PLAIN.flatMap(([, { column, whenNew }]) => (whenNew === undefined ? [] : [[column, whenNew]]))),
   amount: null,
   minAmount: null,
   maxAmount: null,
-  status: 'active',
   options: [],
   limits: [],
   items: null,
-  image: null,
-  sessionMinutes: null,
-  tolerancePercent: 0,
-  rateSpreadPercent: 0,
-  lateGraceMinutes: 60,
-  underpaid: 'wait',
   merchant: null,
-  locale: null,
-  copy: null,
-  theme: null,
-  allowedOrigins: [],
-  returnUrl: null,
-  returnMode: 'button',
-  cancelUrl: null,
-  indexable: true,
-}
+} as unknown as Omit<PageColumns, 'title' | 'currency'>
 
-/**
- * The page's columns after `patch`. Absent fields stay; null removes a field. 400 names every invalid field, after the
- * given `problems`.
- */
-export function mergePage(
-  before: Omit<PageColumns, 'title' | 'currency'> & Partial<PageColumns>,
-  patch: PaymentPagePatch,
-  mode: Mode,
-  problems: string[],
-): PageColumns {
-  const errors = [...problems]
-  const currency = patch.currency ?? before.currency
-  const title = patch.title ?? before.title
-  if (!currency || !title) throw new Error('a page has a currency and a title')
-  const valueOr = <Value>(value: Value | undefined, fallback: Value): Value => (value === undefined ? fallback : value)
-  const columns: PageColumns = {
-    title,
-    currency,
-    description: valueOr(patch.description, before.description),
-    amount: moneyOf('amount', before.amount),
-    minAmount: moneyOf('min_amount', before.minAmount),
-    maxAmount: moneyOf('max_amount', before.maxAmount),
-    status: valueOr(patch.status, before.status),
-    options: valueOr(patch.options, before.options),
-    limits: limitsOf(),
-    items: null,
-    image: valueOr(patch.image, before.image),
-    sessionMinutes: valueOr(patch.session_minutes, before.sessionMinutes),
-    tolerancePercent: valueOr(patch.tolerance_percent, before.tolerancePercent),
-    rateSpreadPercent: valueOr(patch.rate_spread_percent, before.rateSpreadPercent),
-    lateGraceMinutes: valueOr(patch.late_grace_minutes, before.lateGraceMinutes),
-    underpaid: valueOr(patch.underpaid, before.underpaid),
-    merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),
-    locale: valueOr(patch.locale, before.locale),
-    copy: valueOr(patch.copy, before.copy),
-    theme: valueOr(patch.theme, before.theme),
-    allowedOrigins: valueOr(patch.allowed_origins, before.allowedOrigins),
-    returnUrl: valueOr(patch.return_url, before.returnUrl),
-    returnMode: valueOr(patch.return, before.returnMode),
-    cancelUrl: valueOr(patch.cancel_url, before.cancelUrl),
-    indexable: valueOr(patch.indexable, before.indexable),
-  }
-  if (columns.minAmount !== null && columns.maxAmount !== null && columns.minAmount > columns.maxAmount)
-    errors.push('min_amount: must not be more than max_amount')
-  columns.items = itemsOf(columns.amount)
-  columns.options.forEach(({ asset, network }, index) => {
-    const pair = pairOf(asset, network)
-    if (!pair || !mayOffer(pair, true)) errors.push(`options.${index}: ${asset} cannot be offered on ${network}`)
-  })
-  columns.allowedOrigins.forEach((origin, index) => {
-    if (mode === 'live' && origin.startsWith('http:'))
-      errors.push(`allowed_origins.${index}: must begin with https:// in live mode`)
-  })
-  if (patch.theme) errors.push(...themeProblems(patch.theme))
-  if (errors.length > 0) throw invalid(...errors)
-  return columns
+/** The plain columns after a patch: absent fields stay, null removes one. */
+export const patchedColumns = (before: Partial<PageColumns>, patch: PaymentPagePatch) =>
+  Object.fromEntries(
+    PLAIN.filter(([name]) => name !== 'slug').map(([name, { column }]) => [
+      column,
+      patch[name] === undefined ? before[column as keyof PageColumns] : patch[name],
+    ]),
+  ) as Pick<PageColumns, Exclude<PlainColumn, 'slug'>>
 
-  function limitsOf(): PageColumns['limits'] {
-    if (patch.limits) return limitsInput(patch.limits, currency as Currency, errors)
-    if (before.limits.length > 0 && currency !== before.currency)
-      errors.push('limits: is required with another currency')
-    return before.limits
-  }
+/** The fields as the merchant sees them. */
+export const fieldsOf = (record: PageRecord) =>
+  Object.fromEntries(
+    ENTRIES.map(([name, field]) => [name, 'column' in field ? record.page[field.column] : field.view(record)]),
+  ) as Pick<PaymentPage, Name>
 
-  /** Lines that were sent earlier must fit a new amount, too. */
-  function itemsOf(amount: bigint | null): PageColumns['items'] {
-    const items = valueOr(patch.items, before.items)
-    if (items === null) return null
-    if (amount !== null) return itemsInput(items, amount, currency as Currency, errors)
-    errors.push('items: must not be given without an amount')
-    return null
-  }
+/** The plain fields that everybody may see. */
+export const publicFieldsOf = (page: PaymentPageRow) =>
+  Object.fromEntries(PLAIN.flatMap(([name, { column, isPublic }]) => (isPublic ? [[name, page[column]]] : []))) as Pick<
+    PaymentPage,
+    PublicName
+  >
 
-  function moneyOf(field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null): bigint | null {
-    const requested = patch[field]
-    if (requested === undefined) {
-      // otherwise a fixed price would be read in another currency
-      if (stored !== null && currency !== before.currency) errors.push(`${field}: is required with another currency`)
-      return stored
+/** What the audit records of a page. */
+export const auditedPage = (page: PaymentPageRow): Fields =>
+  Object.fromEntries(
+    ENTRIES.map(([name, field]) => [name, 'column' in field ? field.audited(page[field.column]) : field.audited(page)]),
+  )
+
+/** Who is paid, as customers see it. */
+export function merchantView({ page, merchant }: PageRecord): PaymentPage['merchant'] {
+  return (
+    page.merchant ?? {
+      name: merchant.name,
+      logo_url: merchant.logoUrl,
+      support_email: merchant.supportEmail,
+      privacy_url: merchant.privacyUrl,
     }
-    if (requested === null) return null
-    const minor = fiatInput(requested, currency as Currency)
-    if (typeof minor === 'bigint') return minor
-    errors.push(`${field}: ${minor}`)
-    return null
-  }
-}
-
-function merchantOf(merchant: PaymentPagePatch['merchant']): PageColumns['merchant'] {
-  if (!merchant) return null
-  const { name, logo_url = null, support_email = null, privacy_url = null } = merchant
-  return { name, logo_url, support_email, privacy_url }
+  )
 }

@@ -3,6 +3,7 @@ import type { PageEstimate } from '../../../contract/page-estimate'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { priceOf, type Quote } from '../quotes/quotes'
 import { usualFeeView } from '../quotes/usual-fee'
+import { merchantView, publicFieldsOf } from './page-fields'
 import { languageOfPage, type PageRecord } from './page-names'
 
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
@@ -30,12 +31,7 @@ export function pageView(
     status: page.status,
     min_amount: fiatOrNull(page.minAmount, currency),
     max_amount: fiatOrNull(page.maxAmount, currency),
-    merchant: page.merchant ?? {
-      name: merchant.name,
-      logo_url: merchant.logoUrl,
-      support_email: merchant.supportEmail,
-      privacy_url: merchant.privacyUrl,
-    },
+    merchant: merchantView(record),
     options: quotes.map((quote) => ({
       asset: quote.pair.asset,
       network: quote.pair.network,
@@ -47,8 +43,7 @@ export function pageView(
     ...limitsView(limited, currency),
     ...(page.items && { items: page.items }),
     ...(page.image !== null && { image: page.image }),
-    return: page.returnMode,
-    cancel_url: page.cancelUrl,
+    ...publicFieldsOf(page),
     valid_until: validUntil.toISOString(),
     locale: languageOfPage(record),
     theme: page.theme ?? merchant.theme,

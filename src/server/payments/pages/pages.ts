@@ -2,10 +2,14 @@ import * as v from 'valibot'
 import { Slug } from '../../../contract/page-links'
 import type { Deps } from '../../deps'
 import { createCache } from '../../storage/cache'
-import { isShut } from './merchant-visibility'
+import { isHidden, isShut } from './merchant-visibility'
 import { hadSlug, type PageRecord, pageNamed } from './page-names'
 
 const MAX_PAGES = 5000
+
+type NamedPage = Pick<PageRecord['page'], 'id' | 'slug'>
+/** What is on a page, with as much of its merchant as decides who sees it. */
+type Published = { page: NamedPage & Pick<PageRecord['page'], 'mode'>; merchant: { isDemo: boolean } }
 
 /**
  * A cache of pages by slug. It is used only while changes by other processes arrive. Null if there is no page; this is not
@@ -22,16 +26,22 @@ export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'setti
   const read = (slug: string) => (v.is(Slug, slug) ? cache.read(slug) : Promise.resolve(null))
 
   /** Whether the page has or had the slug, even if another page has it now. */
-  async function hasSlug(page: { id: string; slug: string }, slug: string): Promise<boolean> {
+  async function hasSlug(page: NamedPage, slug: string): Promise<boolean> {
     if (page.slug === slug) return true
     const record = await read(slug)
     return record?.page.id === page.id || (record !== null && hadSlug(storage.database, page.id, slug))
   }
 
+  /** Whether customers may see the page and its payments. */
+  const isVisible = ({ page, merchant }: Published) => !isHidden(settings, { merchant, mode: page.mode })
+
   return {
     read,
     known: cache.known,
     hasSlug,
+    isVisible,
+    /** Whether customers find what is on the page at the slug. */
+    isAt: async (record: Published, slug: string) => isVisible(record) && (await hasSlug(record.page, slug)),
     drop: cache.drop,
     /** Drops the pages of a merchant. */
     dropOf: (merchantId: string) => cache.dropWhere((record) => record?.merchant.id === merchantId),

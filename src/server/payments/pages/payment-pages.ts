@@ -12,12 +12,12 @@ import { logoProblems } from '../../logos/logos'
 import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { recordTheme } from '../themes/theme-versions'
-import { auditedPage } from './audited-page'
-import { mergePage, NEW_PAGE } from './page-fields'
+import { mergePage } from './merge-page'
+import { auditedPage, NEW_PAGE } from './page-fields'
 import {
   formerSlugsOf,
   isFormerSlug,
@@ -30,9 +30,6 @@ import {
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 type ChangeDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-const ownPages = ({ merchantId, mode }: Owner) =>
-  and(eq(paymentPages.merchantId, merchantId), eq(paymentPages.mode, mode))
-
 const problemsOf = (database: Database, { merchantId }: Owner, { theme, merchant, image }: PaymentPagePatch) =>
   logoProblems(database, merchantId, { 'theme.logo': theme?.logo, 'merchant.logo_url': merchant?.logo_url, image })
 
@@ -41,7 +38,7 @@ const slugTaken = () => conflict('The slug is taken', 'slug: is taken')
 /** The merchant's page by id, slug or former slug. 404 if it is not the merchant's. */
 export async function readPage(database: Database, owner: Owner, idOrSlug: string): Promise<PageRecord> {
   if (!v.is(Uuid, idOrSlug) && !v.is(Slug, idOrSlug)) throw missing()
-  const own = ownPages(owner)
+  const own = ownedBy(paymentPages, owner)
   const byId = v.is(Uuid, idOrSlug)
     ? await pagesWithMerchants(database).where(and(own, eq(paymentPages.id, idOrSlug)))
     : []
@@ -56,11 +53,11 @@ export async function listPages(
   { page, limit }: ListQuery,
 ): Promise<{ records: PageRecord[]; total: number }> {
   const records = await pagesWithMerchants(database)
-    .where(ownPages(owner))
+    .where(ownedBy(paymentPages, owner))
     .orderBy(desc(paymentPages.createdAt), desc(paymentPages.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  return { records, total: await database.$count(paymentPages, ownPages(owner)) }
+  return { records, total: await database.$count(paymentPages, ownedBy(paymentPages, owner)) }
 }
 
 /** The page of a session that names none: the oldest active one, which is `demo` in the sandbox. 409 if there is none. */
@@ -68,7 +65,7 @@ export async function standardPage(database: Database, owner: Owner): Promise<Pa
   const [page] = await database
     .select()
     .from(paymentPages)
-    .where(and(ownPages(owner), eq(paymentPages.status, 'active')))
+    .where(and(ownedBy(paymentPages, owner), eq(paymentPages.status, 'active')))
     .orderBy(asc(paymentPages.createdAt), sql`${paymentPages.slug} <> 'demo'`)
     .limit(1)
   if (!page) throw conflict('There is no active payment page')
@@ -149,7 +146,7 @@ export async function changePage(
       const [before] = await tx
         .select()
         .from(paymentPages)
-        .where(and(ownPages(owner), eq(paymentPages.id, id)))
+        .where(and(ownedBy(paymentPages, owner), eq(paymentPages.id, id)))
         // a stronger lock would conflict with the key-share locks of new payments, and could wait for ever
         .for('no key update')
       if (!before) throw missing()

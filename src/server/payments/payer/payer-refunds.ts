@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { forbidden, missing } from '../../http/problem'
 import type { PayerService } from '../../payer/payer-service'
+import type { Visitor } from '../../payer/visitor'
 import { isTokenOf } from '../derived-token'
-import { isHidden } from '../pages/merchant-visibility'
 import { pageOfAnyStatus } from '../pages/page-of-any-status'
 import { enterAddress, refundOfToken } from '../refunds/enter-address'
 import { linkView } from '../refunds/link-view'
@@ -11,40 +10,38 @@ import { type PayerDeps, sessionOn } from './session-on'
 
 /** What customers do with refunds of our own payments. */
 export function createPayerRefunds(deps: PayerDeps): NonNullable<PayerService['refunds']> {
-  const { pages, limits, clock, settings } = deps
+  const { pages, limits, clock } = deps
 
   /** The refund of a link on the page. 404 if there is none. */
-  async function refundOn(c: Context, slug: string, token: string) {
-    const found = await limits.guess(c, () => refundOfToken(deps.storage.database, token))
-    const page = found?.record.page
-    if (!found || !page || isHidden(settings, { ...found.record, mode: page.mode })) throw missing()
-    if (!(await pages.hasSlug(page, slug))) throw missing()
-    return { ...found, page }
+  async function refundOn(visitor: Visitor, slug: string, token: string) {
+    const found = await limits.unknownSlug(visitor.block, () => refundOfToken(deps.storage.database, token))
+    if (!found || !(await pages.isAt(found.record, slug))) throw missing()
+    return { ...found, page: found.record.page }
   }
 
   return {
-    async linkOf(c, slug, id, token) {
-      limits.nextPoll(c)
-      const { session, linkedRefund, page } = await sessionOn(deps, c, slug, id)
-      limits.poll(c, session.mode)
+    async linkOf(visitor, slug, id, token) {
+      limits.polls.requireRoom(visitor.block)
+      const { session, linkedRefund, page } = await sessionOn(deps, visitor, slug, id)
+      limits.polls.count(visitor.block, session.mode)
       if (!isTokenOf(session.payerTokenHash, token)) throw forbidden('Only the browser that paid gets this link')
       const url = linkedRefund && refundUrl(deps, page.slug, linkedRefund)
       if (!url) throw missing()
       return url
     },
 
-    async read(c, slug, token) {
-      limits.nextPoll(c)
-      const { refund, session, record } = await refundOn(c, slug, token)
-      limits.poll(c, refund.mode)
+    async read(visitor, slug, token) {
+      limits.polls.requireRoom(visitor.block)
+      const { refund, session, record } = await refundOn(visitor, slug, token)
+      limits.polls.count(visitor.block, refund.mode)
       const page = await pageOfAnyStatus(deps, record, session)
       return { refund: linkView(refund, session.reference, clock.now()), page }
     },
 
-    async enter(c, slug, token, address) {
-      const { refund, session, page } = await refundOn(c, slug, token)
-      await limits.page(c, 'change', page)
-      await limits.payer(page.mode, refund.id)
+    async enter(visitor, slug, token, address) {
+      const { refund, session, page } = await refundOn(visitor, slug, token)
+      await limits.onPage(visitor.block, 'change', page)
+      await limits.changesOf(refund.id, page.mode)
       return enterAddress(deps, { refund, session }, address)
     },
   }

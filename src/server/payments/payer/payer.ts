@@ -1,17 +1,16 @@
-import type { Context } from 'hono'
 import type { Page } from '../../../contract/page'
 import type { MethodRequest } from '../../../contract/pay'
 import { missing } from '../../http/problem'
-import type { PaymentSource } from '../../limits/limits'
-import { chosenLanguage } from '../../payer/chosen-language'
+import type { PaymentSource } from '../../limits/new-payments'
 import { follow } from '../../payer/follow'
 import type { PayerService } from '../../payer/payer-service'
 import type { SessionState } from '../../payer/session-state'
+import type { Visitor } from '../../payer/visitor'
 import { channelOf } from '../../storage/channels'
 import { A_STRANGER, type Requester } from '../../storage/requester'
 import type { Person } from '../customers/register-customer'
 import { isTokenOf } from '../derived-token'
-import { isHidden, takesPayments } from '../pages/merchant-visibility'
+import { takesPayments } from '../pages/merchant-visibility'
 import { languageOfPage, type PageRecord } from '../pages/page-names'
 import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
 import { pageEstimates, pageView } from '../pages/page-view'
@@ -30,23 +29,22 @@ function personOf({ first_name, last_name, email }: MethodRequest): Person | nul
   return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
 }
 
-/** The adapter for our own payments. */
-export function createPayer(deps: PayerDeps): PayerService {
-  const { pages, views, isOf, limits, pubsub, clock, settings } = deps
+/** What a page offers, and payments that begin on it. */
+function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' | 'pay'> {
+  const { pages, isKeyOf, limits } = deps
 
   /** 404 if the page is unknown, a draft or closed. */
-  async function openPage(c: Context, slug: string): Promise<PageRecord> {
-    const record = pages.known(slug) ?? (await limits.guess(c, () => pages.read(slug)))
+  async function openPage(visitor: Visitor, slug: string): Promise<PageRecord> {
+    const record = pages.known(slug) ?? (await limits.unknownSlug(visitor.block, () => pages.read(slug)))
     if (record?.page.status !== 'active') throw missing()
     return record
   }
 
   /** The page of the payment `id`, even if the page is closed. Null if the payment is not on the page. */
-  async function pageOfPayment(c: Context, slug: string, id: string): Promise<Page | null> {
-    const found = await limits.lookUp(c, () => pageOfSession(deps, id.toLowerCase()))
-    if (!found || !(await pages.hasSlug(found.record.page, slug))) return null
+  async function pageOfPayment(visitor: Visitor, slug: string, id: string): Promise<Page | null> {
+    const found = await limits.unknownId(visitor.block, () => pageOfSession(deps, id.toLowerCase()))
+    if (!found || !(await pages.isAt(found.record, slug))) return null
     const { record, session } = found
-    if (isHidden(settings, { ...record, mode: record.page.mode })) throw missing()
     // a payment without a method still needs an open page and prices
     if (session.status === 'initiated') {
       if (!takesPayments(record)) throw missing()
@@ -56,10 +54,89 @@ export function createPayer(deps: PayerDeps): PayerService {
   }
 
   /** A merchant's own server can pay for its customers. Then neither its address nor a missing form counts. */
-  async function sourceOf(c: Context, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
-    if (await isOf(c, page)) return 'api-key'
+  async function sourceOf(visitor: Visitor, { page }: PageRecord, token: string | null): Promise<PaymentSource> {
+    if (await isKeyOf(visitor.key, page)) return 'api-key'
     return token ? 'form' : 'no-form'
   }
+
+  return {
+    async page(visitor, slug, id) {
+      const ofPayment = id === undefined ? null : await pageOfPayment(visitor, slug, id)
+      if (ofPayment) return ofPayment
+      const record = await openPage(visitor, slug)
+      const { page } = record
+      const market = await readMarket(deps, page, A_STRANGER)
+      const quotes = quotesOf(page, market, page.currency, null)
+      const { amount } = page
+      const payable = quotes.filter((quote) => amount === null || isWithinLimits(quote, amount))
+      return pageView(record, payable, quotes, market.table.validUntil)
+    },
+
+    async quote(visitor, slug, amount) {
+      const { page } = await openPage(visitor, slug)
+      await limits.onPage(visitor.block, 'estimate', page)
+      // a merchant's session can have another amount than its page, and its form asks for that amount
+      const minor = amountFor({ ...page, amount: null }, amount)
+      // of a payment that its merchant began, too
+      const market = await readMarket(deps, page, 'merchant')
+      const quotes = quotesOf(page, market, page.currency, minor)
+      return pageEstimates(page.currency, minor, quotes, market.table.validUntil)
+    },
+
+    async pay(visitor, slug, request, { key, token }) {
+      const record = await openPage(visitor, slug)
+      const locale = visitor.language(languageOfPage(record))
+      const source = await sourceOf(visitor, record, token)
+      limits.newPayments.requireRoom(visitor.block, record.page, source)
+      const caller: Requester =
+        source === 'api-key' ? 'merchant' : { block: limits.newPayments.blockOf(visitor.block, record.page) }
+      const admit = () => limits.newPayments.admit(visitor.block, record.page, request.email, source)
+      const { view, payerToken } = await pay(deps, record, request, locale, key, caller, admit)
+      return { ...stateOf(view), payerToken }
+    },
+  }
+}
+
+/** What a payment says, as it changes. */
+function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'claim' | 'follow'> {
+  const { pages, views, limits, pubsub, clock } = deps
+  return {
+    async session(visitor, slug, id) {
+      return (await this.follow(visitor, slug, id)).current
+    },
+
+    async claim(visitor, slug, id, transaction) {
+      const record = await sessionOn(deps, visitor, slug, id)
+      // costs as much as an estimate
+      await limits.onPage(visitor.block, 'estimate', record.page)
+      // a renewed payment no longer has its addresses
+      const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
+      return claimOf(transaction, watched, record.deposits, payingOf(record))
+    },
+
+    async follow(visitor, slug, id) {
+      limits.polls.requireRoom(visitor.block)
+      const find = async () => {
+        const view = await views.read(id)
+        return view && (await pages.hasSlug(view.page, slug)) ? view.state : null
+      }
+      const now = await find()
+      // An unknown payment costs a query, so it counts. Its mode is unknown: `test` honours RATE_LIMITS=off.
+      limits.polls.count(visitor.block, now?.session.mode ?? 'test')
+      if (!now) throw missing()
+      const read = async () => {
+        const state = await find()
+        if (!state) throw missing()
+        return state
+      }
+      return follow(now, read, { channel: channelOf.session(id), pubsub, clock })
+    },
+  }
+}
+
+/** What a customer changes about a payment. */
+function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'renew'> {
+  const { pages, views, limits } = deps
 
   /** The state after a change. */
   async function stateAfter(id: string): Promise<SessionState> {
@@ -69,92 +146,35 @@ export function createPayer(deps: PayerDeps): PayerService {
   }
 
   return {
-    async page(c, slug, id) {
-      const ofPayment = id === undefined ? null : await pageOfPayment(c, slug, id)
-      if (ofPayment) return ofPayment
-      const record = await openPage(c, slug)
-      const { page } = record
-      const market = await readMarket(deps, page, A_STRANGER)
-      const quotes = quotesOf(page, market, page.currency, null)
-      const { amount } = page
-      const payable = quotes.filter((quote) => amount === null || isWithinLimits(quote, amount))
-      return pageView(record, payable, quotes, market.table.validUntil)
-    },
-
-    async quote(c, slug, amount) {
-      const { page } = await openPage(c, slug)
-      await limits.page(c, 'estimate', page)
-      // a merchant's session can have another amount than its page, and its form asks for that amount
-      const minor = amountFor({ ...page, amount: null }, amount)
-      // of a payment that its merchant began, too
-      const market = await readMarket(deps, page, 'merchant')
-      const quotes = quotesOf(page, market, page.currency, minor)
-      return pageEstimates(page.currency, minor, quotes, market.table.validUntil)
-    },
-
-    async pay(c, slug, request, { key, token }) {
-      const record = await openPage(c, slug)
-      const locale = chosenLanguage(c, languageOfPage(record))
-      const source = await sourceOf(c, record, token)
-      limits.payHasRoom(c, record.page, source)
-      const caller: Requester = source === 'api-key' ? 'merchant' : { block: limits.blockOf(c, record.page) }
-      const admit = () => limits.pay(c, record.page, request.email, source)
-      const { view, payerToken } = await pay(deps, record, request, locale, key, caller, admit)
-      return { ...stateOf(view), payerToken }
-    },
-
-    async session(c, slug, id) {
-      return (await this.follow(c, slug, id)).current
-    },
-
-    async method(c, slug, id, request, key) {
-      const { page } = await sessionOn(deps, c, slug, id)
-      await limits.page(c, 'change', page)
-      await limits.payer(page.mode, id)
+    async method(visitor, slug, id, request, key) {
+      const { page } = await sessionOn(deps, visitor, slug, id)
+      await limits.onPage(visitor.block, 'change', page)
+      await limits.changesOf(id, page.mode)
       const record = await pages.read(slug)
-      const locale = chosenLanguage(c, record && languageOfPage(record))
+      const locale = visitor.language(record && languageOfPage(record))
       const choice = { ...request, locale, key }
-      const payerToken = await chooseMethod(deps, id, choice, personOf(request), { block: limits.blockOf(c, page) })
+      const payerToken = await chooseMethod(deps, id, choice, personOf(request), {
+        block: limits.newPayments.blockOf(visitor.block, page),
+      })
       return { ...(await stateAfter(id)), payerToken }
     },
 
-    async renew(c, slug, id, request, { token, key }) {
-      const { session, page } = await sessionOn(deps, c, slug, id)
-      await limits.page(c, 'change', page)
+    async renew(visitor, slug, id, request, { token, key }) {
+      const { session, page } = await sessionOn(deps, visitor, slug, id)
+      await limits.onPage(visitor.block, 'change', page)
       // a renewal is another session, so count by customer
-      await limits.payer(page.mode, session.customerId ?? id)
+      await limits.changesOf(session.customerId ?? id, page.mode)
       const known = isTokenOf(session.payerTokenHash, token) ? token : null
-      const next = await renew(deps, id, { ...request, key }, limits.blockOf(c, page))
+      const next = await renew(deps, id, { ...request, key }, limits.newPayments.blockOf(visitor.block, page))
       return { ...(await stateAfter(next.id)), payerToken: known ?? next.payerToken }
     },
-
-    async claim(c, slug, id, transaction) {
-      const record = await sessionOn(deps, c, slug, id)
-      // costs as much as an estimate
-      await limits.page(c, 'estimate', record.page)
-      // a renewed payment no longer has its addresses
-      const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
-      return claimOf(transaction, watched, record.deposits, payingOf(record))
-    },
-
-    async follow(c, slug, id) {
-      limits.nextPoll(c)
-      const find = async () => {
-        const view = await views.read(id)
-        return view && (await pages.hasSlug(view.page, slug)) ? view.state : null
-      }
-      const now = await find()
-      // An unknown payment costs a query, so it counts. Its mode is unknown: `test` honours RATE_LIMITS=off.
-      limits.poll(c, now?.session.mode ?? 'test')
-      if (!now) throw missing()
-      const read = async () => {
-        const state = await find()
-        if (!state) throw missing()
-        return state
-      }
-      return follow(now, read, { channel: channelOf.session(id), pubsub, clock })
-    },
-
-    refunds: createPayerRefunds(deps),
   }
 }
+
+/** The adapter for our own payments. */
+export const createPayer = (deps: PayerDeps): PayerService => ({
+  ...createPayerPages(deps),
+  ...createPayerReads(deps),
+  ...createPayerChanges(deps),
+  refunds: createPayerRefunds(deps),
+})

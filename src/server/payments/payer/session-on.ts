@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import type { Limits } from '../../limits/limits'
+import type { Visitor } from '../../payer/visitor'
 import type { Owner } from '../../storage/owner'
 import type { PubSub } from '../../storage/pubsub'
-import { isHidden } from '../pages/merchant-visibility'
 import type { Pages } from '../pages/pages'
 import { readRecord } from '../sessions/record/session-record'
 import type { SessionViews } from '../sessions/session-views'
@@ -14,25 +13,20 @@ export type PayerDeps = Deps & {
   pages: Pages
   views: SessionViews
   limits: Limits
-  /** Whether the request carries an API key of the owner. */
-  isOf(c: Context, owner: Owner): Promise<boolean>
+  /** Whether an `Authorization` has an API key with which the owner's server takes payments. */
+  isKeyOf(authorization: string | undefined, owner: Owner): Promise<boolean>
 }
 
 /** Reads the session's record. 404 if there is no such session on the page. */
 export async function sessionOn(
-  {
-    storage,
-    encryption,
-    settings,
-    pages,
-    limits,
-  }: Pick<PayerDeps, 'storage' | 'encryption' | 'settings' | 'pages' | 'limits'>,
-  c: Context,
+  { storage, encryption, pages, limits }: Pick<PayerDeps, 'storage' | 'encryption' | 'pages' | 'limits'>,
+  visitor: Visitor,
   slug: string,
   id: string,
 ) {
-  const record = await limits.lookUp(c, () => storage.read((database) => readRecord(database, encryption, id)))
-  if (!record || isHidden(settings, { ...record, mode: record.session.mode })) throw missing()
-  if (!(await pages.hasSlug(record.page, slug))) throw missing()
+  const record = await limits.unknownId(visitor.block, () =>
+    storage.read((database) => readRecord(database, encryption, id)),
+  )
+  if (!record || !(await pages.isAt(record, slug))) throw missing()
   return record
 }

@@ -6,15 +6,14 @@ import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
-import { type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type BankRow, banks } from '../../storage/schema/payouts'
+import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 
 type BankDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-const ownBank = ({ merchantId, mode }: Owner, id: string) =>
-  and(eq(banks.id, id), eq(banks.merchantId, merchantId), eq(banks.mode, mode))
+const ownBank = (owner: Owner, id: string) => and(eq(banks.id, id), ownedBy(banks, owner))
 
 export const createBank = (
   deps: BankDeps & OnceDeps,
@@ -66,10 +65,10 @@ export async function readBank(database: Database, owner: Owner, id: string): Pr
 
 export async function listBanks(
   { storage: { database } }: BankDeps,
-  { merchantId, mode }: Owner,
+  owner: Owner,
   query: ListQuery,
 ): Promise<Listed<BankRow>> {
-  const where = and(eq(banks.merchantId, merchantId), eq(banks.mode, mode))
+  const where = ownedBy(banks, owner)
   return pageOfRows(database, banks, { where, latest: banks.createdAt, ...query })
 }
 

@@ -7,16 +7,16 @@ import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid, missing, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
-import { type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
+import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { enqueue } from '../../webhooks/outbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
+import { lockBalance, requireNoDebt } from '../ledger/require-balance'
 import { fiatInput } from '../quotes/fiat-input'
 import { requireSender } from '../require-mode'
-import { lockBalance, requireNoDebt } from '../transfers/require-balance'
 import {
   endable,
   randomOrder,
@@ -100,21 +100,21 @@ const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
   reference: nameOnly(reference),
 })
 
-export async function readPayout(database: Database, { merchantId, mode }: Owner, id: string): Promise<PayoutRow> {
+export async function readPayout(database: Database, owner: Owner, id: string): Promise<PayoutRow> {
   const [payout] = await database
     .select()
     .from(payouts)
-    .where(and(eq(payouts.id, id), eq(payouts.merchantId, merchantId), eq(payouts.mode, mode)))
+    .where(and(eq(payouts.id, id), ownedBy(payouts, owner)))
   if (!payout) throw missing()
   return payout
 }
 
 export async function listPayouts(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  { merchantId, mode }: Owner,
+  owner: Owner,
   query: ListQuery,
 ): Promise<Listed<PayoutRow>> {
-  const where = and(eq(payouts.merchantId, merchantId), eq(payouts.mode, mode))
+  const where = ownedBy(payouts, owner)
   return pageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { refunds } from '../../storage/schema/payouts'
 import type { TransferDeps } from '../transfers/transfers'
 import { isManual } from './record/refund-view'
@@ -20,7 +20,7 @@ type ManualDeps = TransferDeps & Pick<Deps, 'chains'>
 export async function refundSent(deps: ManualDeps, owner: Owner, id: string, hash: string): Promise<void> {
   // before the lock, which must not last as long as a node takes
   const sent = await lookUpTransaction(deps, await readRefund(deps.storage.database, owner, id), hash)
-  const own = and(eq(refunds.id, id), eq(refunds.merchantId, owner.merchantId), eq(refunds.mode, owner.mode))
+  const own = and(eq(refunds.id, id), ownedBy(refunds, owner))
   await deps.storage.change(async (change) => {
     const [refund] = await change.tx.select().from(refunds).where(own)
     if (!refund) throw missing()

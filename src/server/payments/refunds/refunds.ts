@@ -8,10 +8,10 @@ import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
-import { type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
+import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
 import { requireCustody } from '../require-mode'
 import { lockSession } from '../sessions/record/lock-session'
@@ -118,11 +118,11 @@ export async function listRefunds(
 }
 
 /** 404 if the refund is not the merchant's. */
-export async function readRefund(database: Database, { merchantId, mode }: Owner, id: string): Promise<RefundRow> {
+export async function readRefund(database: Database, owner: Owner, id: string): Promise<RefundRow> {
   const [refund] = await database
     .select()
     .from(refunds)
-    .where(and(eq(refunds.id, id), eq(refunds.merchantId, merchantId), eq(refunds.mode, mode)))
+    .where(and(eq(refunds.id, id), ownedBy(refunds, owner)))
   if (!refund) throw missing()
   return refund
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { conflict, invalid } from '../../http/problem'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Database } from '../../storage/database'
+import { ownedBy } from '../../storage/owner'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { isManual } from './record/refund-view'
 import { decimalsOf } from './refund-transfers'
@@ -70,8 +71,7 @@ async function refundsSentBy(tx: Database, refund: RefundRow, hash: string): Pro
     .from(refunds)
     .where(
       and(
-        eq(refunds.merchantId, merchantId),
-        eq(refunds.mode, mode),
+        ownedBy(refunds, { merchantId, mode }),
         eq(refunds.network, network),
         eq(refunds.address, refund.address ?? ''),
         eq(refunds.status, 'success'),

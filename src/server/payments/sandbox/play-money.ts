@@ -3,7 +3,7 @@ import type { SandboxBalance, SandboxBalanceRequest } from '../../../contract/sa
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type SandboxCreditRow, sandboxCredits } from '../../storage/schema/sandbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { availableOf, readAvailable } from '../ledger/balances'
@@ -59,8 +59,7 @@ function readAmount({ currency, network = null, amount }: SandboxBalanceRequest)
 }
 
 async function readGiven(database: Database, owner: Owner, id: string): Promise<SandboxBalance> {
-  const { merchantId, mode } = owner
-  const own = and(eq(sandboxCredits.id, id), eq(sandboxCredits.merchantId, merchantId), eq(sandboxCredits.mode, mode))
+  const own = and(eq(sandboxCredits.id, id), ownedBy(sandboxCredits, owner))
   const given: SandboxCreditRow = only(await database.select().from(sandboxCredits).where(own))
   const { currency, network, amount, createdAt } = given
   const balance = availableOf(await readAvailable(database, owner), currency)

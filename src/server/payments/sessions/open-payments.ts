@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/limits'
+import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/new-payments'
 import type { Change } from '../../storage/database'
 import { openPayments, type SessionRow, sessions } from '../../storage/schema/sessions'
 

@@ -3,6 +3,7 @@ import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'
+import { ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { lockSession } from './record/lock-session'
@@ -26,8 +27,7 @@ export async function sendReceipt(
     await lockSession(change, session.id)
     const since = new Date(deps.clock.now().getTime() - HOUR_MS)
     const sent = and(
-      eq(auditEntries.merchantId, session.merchantId),
-      eq(auditEntries.mode, session.mode),
+      ownedBy(auditEntries, session),
       eq(auditEntries.object, session.id),
       eq(auditEntries.action, 'receipt.sent'),
       gt(auditEntries.createdAt, since),

@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/session'
 import type { Deps } from '../../deps'
 import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'
-import { isHidden } from '../pages/merchant-visibility'
+import type { Pages } from '../pages/pages'
 import { payerView } from './record/payer-view'
 import { readRecord } from './record/session-record'
 
@@ -25,11 +25,11 @@ const MAX_VIEWS = 20_000
 export function createSessionViews({
   storage,
   encryption,
-  settings,
-}: Pick<Deps, 'storage' | 'encryption' | 'settings'>) {
+  pages,
+}: Pick<Deps, 'storage' | 'encryption'> & { pages: Pick<Pages, 'isVisible'> }) {
   const cache = createCache<SessionView | null>(MAX_VIEWS, storage.isListening, async (id) => {
     const record = await storage.read((database) => readRecord(database, encryption, id))
-    if (!record || isHidden(settings, { ...record, mode: record.session.mode })) return null
+    if (!record || !pages.isVisible(record)) return null
     const { page } = record
     return {
       page: { id: page.id, slug: page.slug, merchantId: page.merchantId },

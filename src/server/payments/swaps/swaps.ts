@@ -5,21 +5,20 @@ import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing, unavailable } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
-import { type Listed, pageOfRows } from '../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
+import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { placeOf } from '../ledger/place'
 import { postSwap } from '../ledger/post'
+import { lockBalance, requireCovered } from '../ledger/require-balance'
 import { readRates } from '../quotes/quotes'
 import { requireSender } from '../require-mode'
-import { lockBalance, requireCovered } from '../transfers/require-balance'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
 
-const ownSwap = ({ merchantId, mode }: Owner, id: string) =>
-  and(eq(swaps.id, id), eq(swaps.merchantId, merchantId), eq(swaps.mode, mode))
+const ownSwap = (owner: Owner, id: string) => and(eq(swaps.id, id), ownedBy(swaps, owner))
 
 type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'rates'>
 
@@ -119,12 +118,11 @@ const auditedSwap = ({ fromCurrency, toCurrency, sourceAmount, targetAmount }: S
 /** Executed swaps, latest first; `from` and `to` limit the time of execution. */
 export async function listSwaps(
   { storage: { database } }: Pick<Deps, 'storage'>,
-  { merchantId, mode }: Owner,
+  owner: Owner,
   { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
 ): Promise<Listed<SwapRow>> {
   const where = and(
-    eq(swaps.merchantId, merchantId),
-    eq(swaps.mode, mode),
+    ownedBy(swaps, owner),
     isNotNull(swaps.executedAt),
     fromCurrency && eq(swaps.fromCurrency, fromCurrency),
     toCurrency && eq(swaps.toCurrency, toCurrency),

@@ -5,7 +5,7 @@ import type { Theme } from '../../../contract/theme'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import type { Database } from '../../storage/database'
-import type { Owner } from '../../storage/owner'
+import { type Owner, ownedBy } from '../../storage/owner'
 import { themeVersions } from '../../storage/schema/studio'
 
 type VersionDeps = Pick<Deps, 'clock' | 'random'>
@@ -15,12 +15,8 @@ type VersionRow = typeof themeVersions.$inferSelect
 const MOST_VERSIONS = 100
 
 /** The versions of a page's theme, or with null of the merchant's. */
-const versionsOf = ({ merchantId, mode }: Owner, pageId: string | null) =>
-  and(
-    eq(themeVersions.merchantId, merchantId),
-    eq(themeVersions.mode, mode),
-    pageId === null ? isNull(themeVersions.pageId) : eq(themeVersions.pageId, pageId),
-  )
+const versionsOf = (owner: Owner, pageId: string | null) =>
+  and(ownedBy(themeVersions, owner), pageId === null ? isNull(themeVersions.pageId) : eq(themeVersions.pageId, pageId))
 
 const NEWEST_FIRST = [desc(themeVersions.createdAt), desc(themeVersions.id)]
 

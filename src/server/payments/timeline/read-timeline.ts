@@ -3,6 +3,7 @@ import type { ListQuery } from '../../../contract/envelope'
 import type { TimelineEntry } from '../../../contract/timeline'
 import { explorerLink } from '../../../payment/chains/networks'
 import type { Database } from '../../storage/database'
+import { ownedBy } from '../../storage/owner'
 import { auditEntries } from '../../storage/schema/audit'
 import { ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
@@ -150,8 +151,7 @@ async function ofMembers(database: Database, { id, merchantId, mode }: SessionRo
     .from(auditEntries)
     .where(
       and(
-        eq(auditEntries.merchantId, merchantId),
-        eq(auditEntries.mode, mode),
+        ownedBy(auditEntries, { merchantId, mode }),
         eq(auditEntries.object, id),
         inArray(auditEntries.action, ['receipt.sent']),
       ),

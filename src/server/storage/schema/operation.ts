@@ -1,6 +1,6 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Movement } from '../../../contract/custody-movement'
-import type { OwnAddressId } from './address-source'
+import type { OwnReference } from './address-reference'
 import { id, mode, moment } from './columns'
 
 /** Values that the service generates for itself: `jwt_secret` and `sandbox_seed`. */
@@ -53,7 +53,7 @@ export const failedMovements = pgTable(
     /** Custody's id of the notice. */
     id: text('id').notNull(),
     /** With `source` where it is not custody's. */
-    movement: json('movement').$type<Movement & { source?: OwnAddressId }>().notNull(),
+    movement: json('movement').$type<Movement & { source?: OwnReference }>().notNull(),
     failedAt: moment('failed_at').notNull(),
     dueAt: moment('due_at').notNull(),
   },

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DepositMovement } from '../../../contract/custody-movement'
 import type { Network } from '../../../contract/enums'
-import type { OwnAddressId } from './address-source'
+import type { OwnReference } from './address-reference'
 import { moment } from './columns'
 import { walletAddresses } from './wallets'
 
@@ -74,7 +74,7 @@ export const seenMovements = pgTable(
     id: text('id').primaryKey(),
     position: bigserial('position', { mode: 'number' }).notNull(),
     /** Of which wallet's address it is. */
-    source: text('source').$type<OwnAddressId>().notNull(),
+    source: text('source').$type<OwnReference>().notNull(),
     movement: json('movement').$type<DepositMovement>().notNull(),
   },
   (row) => [unique('seen_movements_by_position').on(row.position)],

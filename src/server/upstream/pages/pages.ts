@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { unavailable } from '../../http/problem'
 import type { Clock } from '../../runtime/clock'
+import { createLru } from '../../runtime/lru'
 import type { ThrottledLog } from '../../runtime/throttled-log'
 import type { UpstreamClient } from '../client/client'
 import type { Reply } from '../client/exchange'
@@ -46,7 +46,7 @@ export function createPages({
   clock: Clock
   warn: ThrottledLog
 }) {
-  const entries = new LRUCache<string, Entry>({ max: MAX_PAGES })
+  const entries = createLru<Entry>(MAX_PAGES)
   const now = () => clock.elapsed()
 
   function settle(slug: string, entry: Entry, reply: Reply) {

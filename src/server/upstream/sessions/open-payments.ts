@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
-import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/limits'
+import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/new-payments'
 import type { Clock } from '../../runtime/clock'
+import { createLru } from '../../runtime/lru'
 import type { SessionReader } from './session-reader'
 
 const MAX_BLOCKS = 20_000
@@ -17,7 +17,7 @@ export function createOpenPayments({
   minutes: number
 }) {
   /** By network: until when each payment counts, of `clock.elapsed`. */
-  const blocks = new LRUCache<string, Map<string, number>>({ max: MAX_BLOCKS })
+  const blocks = createLru<Map<string, number>>(MAX_BLOCKS)
   const countedMs = Math.min(minutes * 60_000, OPEN_COUNTED_MS)
 
   function isOpen(id: string, until: number): boolean {

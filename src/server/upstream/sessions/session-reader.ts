@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { missing, unavailable } from '../../http/problem'
 import type { Clock } from '../../runtime/clock'
 import { failureOf } from '../../runtime/log'
+import { createLru } from '../../runtime/lru'
 import type { ThrottledLog } from '../../runtime/throttled-log'
 import type { UpstreamClient } from '../client/client'
 import { payloadOf, type Raw, textOf } from '../client/readers'
@@ -54,9 +54,9 @@ export type SessionReader = ReturnType<typeof createSessionReader>
 /** Reads sessions of the upstream and caches them in this process. */
 export function createSessionReader({ client, clock, warn, minutes, changed }: SessionReaderDeps) {
   const amountsFor = createAmounts({ client, clock })
-  const shown = new LRUCache<string, KnownSession>({ max: MAX_SHOWN })
+  const shown = createLru<KnownSession>(MAX_SHOWN)
   /** Sessions without a view, in a cache of their own: made-up ids can only evict each other. */
-  const unverified = new LRUCache<string, KnownSession>({ max: MAX_UNVERIFIED })
+  const unverified = createLru<KnownSession>(MAX_UNVERIFIED)
   const now = () => clock.elapsed()
 
   /** The cached session, without a request to the upstream. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { balanceDifferences } from '../../../../src/server/doctor/check-balances'
-import { foldBalances, readAvailable } from '../../../../src/server/payments/ledger/balances'
+import { readAvailable } from '../../../../src/server/payments/ledger/balances'
 import type { Database } from '../../../../src/server/storage/database'
 import { ledgerBalanceDeltas, ledgerBalances, ledgerEntries } from '../../../../src/server/storage/schema/ledger'
 import { merchants } from '../../../../src/server/storage/schema/merchants'
+import { foldBalances } from '../../../../src/server/storage/totals/ledger-balances'
 import { merchant } from '../../merchant'
 import { world } from '../../world'
 

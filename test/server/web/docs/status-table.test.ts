@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeApi } from '../../../../src/server/api/openapi/openapi'
-import { statusesOf } from '../../../../src/server/api/operation/operation'
+import { statusesOf } from '../../../../src/server/api/operation/statuses'
 import { OPERATIONS } from '../../../../src/server/api/operations'
 import type { ApiDescription } from '../../../../src/server/web/docs/api-description'
 import { referencePages } from '../../../../src/server/web/docs/reference'

@@ -31,7 +31,7 @@ export default {
   'wallets.cost_bitcoin':
     'Bitcoin: each payment is one more input of a transaction, about 68 virtual bytes at the fee of the day.',
   'wallets.cost_evm':
-    'Ethereum, BNB Smart Chain, Base and Arbitrum: one transaction for each payment. For a token such as USDT you first have to send some of the network’s own coin to each address.',
+    '{networks}: one transaction for each payment. For a token such as USDT you first have to send some of the network’s own coin to each address.',
   'wallets.cost_tron':
     'Tron: for USDT about 6.4 TRX on each address without staked energy, about 13 TRX if the recipient never had USDT, and 1 TRX to activate an address.',
   'wallets.cost_solana': 'Solana: a small fee for each payment, which another address can pay.',

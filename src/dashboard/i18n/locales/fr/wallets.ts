@@ -34,7 +34,7 @@ export default {
   'wallets.cost_bitcoin':
     'Bitcoin : chaque paiement est une entrée de plus dans une transaction, environ 68 octets virtuels au tarif du jour.',
   'wallets.cost_evm':
-    'Ethereum, BNB Smart Chain, Base et Arbitrum : une transaction par paiement. Pour un jeton comme l’USDT, il faut d’abord envoyer un peu de la monnaie du réseau à chaque adresse.',
+    '{networks} : une transaction par paiement. Pour un jeton comme l’USDT, il faut d’abord envoyer un peu de la monnaie du réseau à chaque adresse.',
   'wallets.cost_tron':
     'Tron : pour l’USDT, environ 6,4 TRX sur chaque adresse sans énergie bloquée, environ 13 TRX si le destinataire n’a jamais eu d’USDT, et 1 TRX pour activer une adresse.',
   'wallets.cost_solana': 'Solana : de petits frais par paiement, qu’une autre adresse peut payer.',

@@ -34,7 +34,7 @@ export default {
   'wallets.cost_bitcoin':
     'Bitcoin: cada pagamento é mais uma entrada numa transação, cerca de 68 bytes virtuais à taxa do dia.',
   'wallets.cost_evm':
-    'Ethereum, BNB Smart Chain, Base e Arbitrum: uma transação por pagamento. Para um token como o USDT, tem primeiro de enviar um pouco da moeda da rede para cada endereço.',
+    '{networks}: uma transação por pagamento. Para um token como o USDT, tem primeiro de enviar um pouco da moeda da rede para cada endereço.',
   'wallets.cost_tron':
     'Tron: para USDT, cerca de 6,4 TRX em cada endereço sem energia bloqueada, cerca de 13 TRX se o destinatário nunca teve USDT, e 1 TRX para ativar um endereço.',
   'wallets.cost_solana': 'Solana: uma pequena taxa por pagamento, que outro endereço pode pagar.',

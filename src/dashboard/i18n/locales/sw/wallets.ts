@@ -34,7 +34,7 @@ export default {
   'wallets.cost_bitcoin':
     'Bitcoin: kila malipo ni ingizo moja zaidi la muamala, takriban baiti pepe 68 kwa ada ya siku hiyo.',
   'wallets.cost_evm':
-    'Ethereum, BNB Smart Chain, Base na Arbitrum: muamala mmoja kwa kila malipo. Kwa tokeni kama USDT, lazima kwanza utume kiasi cha sarafu ya mtandao wenyewe kwa kila anwani.',
+    '{networks}: muamala mmoja kwa kila malipo. Kwa tokeni kama USDT, lazima kwanza utume kiasi cha sarafu ya mtandao wenyewe kwa kila anwani.',
   'wallets.cost_tron':
     'Tron: kwa USDT takriban TRX 6.4 kwenye kila anwani bila nishati iliyowekwa, takriban TRX 13 kama mpokeaji hajawahi kuwa na USDT, na TRX 1 kuanzisha anwani.',
   'wallets.cost_solana': 'Solana: ada ndogo kwa kila malipo, ambayo anwani nyingine inaweza kulipa.',

@@ -1,7 +1,7 @@
 import type { Refund } from '../../../../contract/refund'
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { formatUnits } from '../../../../payment/money'
-import { BY_HAND } from '../../../ports/custody'
+import { kindOfReference } from '../../../storage/schema/address-reference'
 import type { RefundRow } from '../../../storage/schema/payouts'
 
 /** Versions of a refund. One that was reported as failed may succeed after all. */
@@ -9,7 +9,7 @@ export const REFUND_VERSION = { requested: 0, created: 1, failed: 2, success: 3 
 
 /** Whether the merchant itself has to send the refund. */
 export const isManual = ({ status, custodyId }: Pick<RefundRow, 'status' | 'custodyId'>) =>
-  status === 'created' && custodyId?.startsWith(BY_HAND) === true
+  status === 'created' && custodyId !== null && kindOfReference(custodyId) === 'manual'
 
 /** @param url the customer's link. Events never contain it: they are stored, and the link decides where the money goes */
 export const refundView = (refund: RefundRow, url: string | null = null): Refund => ({

@@ -1,10 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SessionQuery, SessionSearch } from '../../../../contract/session-list'
 import type { Database } from '../../../storage/database'
-import type { Owner } from '../../../storage/owner'
-import { type Listed, pageOfRows } from '../../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
-import { type Filters, filtersOf, matching, ofEmail, ownSessions, withReference } from './session-conditions'
+import { type Listed, pageOfRows } from '../../../storage/totals/page-of-rows'
+import { type Filters, filtersOf, matching, ofEmail, withReference } from './session-conditions'
 
 /** The merchant's payments that match every filter, newest first. */
 export async function findSessions(
@@ -16,7 +16,7 @@ export async function findSessions(
   const { status } = filters
   const others = await filtersOf(database, owner, filters, now)
   return pageOfRows(database, sessions, {
-    where: and(ownSessions(owner), status && eq(sessions.status, status), ...others),
+    where: and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others),
     latest: sessions.createdAt,
     counted: others.length === 0 ? { list: 'sessions', owner, status } : undefined,
     page,
@@ -32,7 +32,7 @@ export async function tableOf(
   now: Date,
 ): Promise<SQL | undefined> {
   const others = await filtersOf(database, owner, filters, now)
-  return and(ownSessions(owner), status && eq(sessions.status, status), ...others)
+  return and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others)
 }
 
 /** All of them, in batches that begin where the one before ended. */
@@ -66,6 +66,6 @@ export async function searchSessions(
   const ofCustomer = email === undefined ? undefined : await ofEmail(database, owner, email)
   const ofQuery = query === undefined ? undefined : await matching(database, owner, query)
   const ofReference = reference === undefined ? undefined : withReference(reference)
-  const where = and(ownSessions(owner), ofCustomer, ofReference, ofQuery)
+  const where = and(ownedBy(sessions, owner), ofCustomer, ofReference, ofQuery)
   return pageOfRows(database, sessions, { where, latest: sessions.createdAt, page, limit })
 }

@@ -3,13 +3,13 @@ import type { SessionQuery, SessionSearch } from '../../../../contract/session-l
 import type { Deps } from '../../../deps'
 import { missing } from '../../../http/problem'
 import type { Database } from '../../../storage/database'
-import type { Owner } from '../../../storage/owner'
-import type { Listed } from '../../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../../storage/owner'
 import { customers } from '../../../storage/schema/customers'
 import { deposits } from '../../../storage/schema/deposits'
 import { merchants } from '../../../storage/schema/merchants'
 import { paymentPages } from '../../../storage/schema/pages'
 import { type SessionRow, sessionAddresses, sessions } from '../../../storage/schema/sessions'
+import type { Listed } from '../../../storage/totals/page-of-rows'
 import { effectiveDeposit } from '../../credit/effective-deposit'
 import { sessionsWithClosedInvoice } from '../../invoices/close-invoice'
 import { refundState, refundsOfSessions } from '../../refunds/record/refunded-amount'
@@ -17,7 +17,7 @@ import type { SessionRecord } from '../record/payer-view'
 import { type FullRecord, readRecord, returnLinkOf } from '../record/session-record'
 import { unseenSince } from '../record/unseen-since'
 import { findSessions, searchSessions } from './find-sessions'
-import { ownSessions, withReference } from './session-conditions'
+import { withReference } from './session-conditions'
 
 type Reading = Pick<Deps, 'storage' | 'encryption' | 'clock'>
 type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'> & Pick<SessionRecord, 'merchant'>
@@ -39,7 +39,7 @@ export async function sessionByReference(database: Database, owner: Owner, refer
   const [row] = await database
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(ownSessions(owner), withReference(reference)))
+    .where(and(ownedBy(sessions, owner), withReference(reference)))
   if (!row) throw missing()
   return row.id
 }

@@ -8,18 +8,15 @@ import { addressProblem, displayAddress } from '../../../../payment/address/chec
 import { transactionOf } from '../../../../payment/transaction-format'
 import { invalid } from '../../../http/problem'
 import type { Database } from '../../../storage/database'
-import type { Owner } from '../../../storage/owner'
-import { withinPeriod } from '../../../storage/page-of-rows'
+import { type Owner, ownedBy } from '../../../storage/owner'
 import { customers } from '../../../storage/schema/customers'
 import { deposits } from '../../../storage/schema/deposits'
 import { paymentPages } from '../../../storage/schema/pages'
 import { sessionAddresses, sessions } from '../../../storage/schema/sessions'
+import { withinPeriod } from '../../../storage/totals/page-of-rows'
 import { paymentsInNeed } from '../../overview/payments-in-need'
 import { fiatInput } from '../../quotes/fiat-input'
 import { formsOfHash } from '../record/claim'
-
-export const ownSessions = ({ merchantId, mode }: Owner) =>
-  and(eq(sessions.merchantId, merchantId), eq(sessions.mode, mode))
 
 const NOTHING = sql`false`
 
@@ -101,7 +98,7 @@ async function withMetadata(database: Database, owner: Owner, value: string): Pr
   const newest = database
     .select({ metadata: sessions.metadata })
     .from(sessions)
-    .where(ownSessions(owner))
+    .where(ownedBy(sessions, owner))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(NEWEST)
     .as('newest')
@@ -112,34 +109,32 @@ async function withMetadata(database: Database, owner: Owner, value: string): Pr
   const few = await database
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(ownSessions(owner), condition))
+    .where(and(ownedBy(sessions, owner), condition))
     .limit(MOST_FEW + 1)
   return few.length > MOST_FEW ? condition : withIds(few.map(({ id }) => id))
 }
 
-export async function ofEmail(database: Database, { merchantId, mode }: Owner, email: string): Promise<SQL> {
+export async function ofEmail(database: Database, owner: Owner, email: string): Promise<SQL> {
   const [customer] = await database
     .select({ id: customers.id })
     .from(customers)
-    .where(
-      and(eq(customers.merchantId, merchantId), eq(customers.mode, mode), eq(customers.emailKey, email.toLowerCase())),
-    )
+    .where(and(ownedBy(customers, owner), eq(customers.emailKey, email.toLowerCase())))
   return customer ? eq(sessions.customerId, customer.id) : NOTHING
 }
 
-async function onPage(database: Database, { merchantId, mode }: Owner, slug: string): Promise<SQL> {
+async function onPage(database: Database, owner: Owner, slug: string): Promise<SQL> {
   const [page] = await database
     .select({ id: paymentPages.id })
     .from(paymentPages)
-    .where(and(eq(paymentPages.slug, slug), eq(paymentPages.merchantId, merchantId), eq(paymentPages.mode, mode)))
+    .where(and(eq(paymentPages.slug, slug), ownedBy(paymentPages, owner)))
   return page ? eq(sessions.pageId, page.id) : NOTHING
 }
 
-async function withHash(database: Database, { merchantId, mode }: Owner, hash: string): Promise<SQL> {
+async function withHash(database: Database, owner: Owner, hash: string): Promise<SQL> {
   const rows = await database
     .selectDistinct({ id: deposits.sessionId })
     .from(deposits)
-    .where(and(inArray(deposits.hash, formsOfHash(hash)), eq(deposits.merchantId, merchantId), eq(deposits.mode, mode)))
+    .where(and(inArray(deposits.hash, formsOfHash(hash)), ownedBy(deposits, owner)))
   return withIds(rows.flatMap(({ id }) => id ?? []))
 }
 

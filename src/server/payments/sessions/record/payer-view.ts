@@ -39,22 +39,16 @@ export const MAX_TRANSACTIONS = 50
  * refund, with which anybody can choose where the money goes.
  */
 export function payerView(record: SessionRecord): Session {
-  const { session, deposits, refunded, linkedRefund, invoiceClosed, addresses, returnLink } = record
+  const { session, deposits, linkedRefund, addresses, returnLink } = record
   const pair = pairOf(session.asset ?? '', session.network ?? '')
   const decimals = pair?.decimals ?? 0
   const requested = session.cryptoAmount
   const open = session.status === 'pending' || session.status === 'partial'
-  const settled = isSettled(session)
   const paid = session.seenAmount
-  const late = lateMoneyOf(session, deposits, addresses)
   const { due, missing } = amountDue(record)
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
   const counted = countedDeposits(session, deposits, addresses)
   const slowest = slowestOf(counted)
-  // `renew` refuses such a session
-  const isClosed =
-    session.completedAt === null &&
-    (session.cancelledAt !== null || session.renewedBy !== null || refunded || invoiceClosed || !takesPayments(record))
   return {
     id: session.id,
     reference: session.reference,
@@ -73,15 +67,7 @@ export function payerView(record: SessionRecord): Session {
     ...paymentCode(payable),
     confirmations: slowest?.confirmations ?? 0,
     required_confirmations: slowest?.requiredConfirmations ?? session.requiredConfirmations,
-    transactions: counted.slice(-MAX_TRANSACTIONS).map(
-      (deposit): SessionTransaction => ({
-        hash: deposit.hash,
-        ...amountOf(deposit),
-        confirmations: deposit.confirmations,
-        explorer_url: explorerLink(deposit.network, deposit.hash),
-        seen_at: deposit.seenAt.toISOString(),
-      }),
-    ),
+    transactions: counted.slice(-MAX_TRANSACTIONS).map((deposit) => transactionView(record, deposit)),
     transactions_count: counted.length,
     transactions_sum: formatUnits(creditForDeposits(counted, session, addresses), decimals),
     return_link: returnLink,
@@ -91,22 +77,44 @@ export function payerView(record: SessionRecord): Session {
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
     refund: linkedRefund && { status: linkedRefund.status },
+    ...exceptions(record, counted, missing),
+  }
+}
+
+/** The fields that only some sessions have. */
+function exceptions(record: SessionRecord, counted: readonly DepositRow[], missing: bigint | null) {
+  const { session, deposits, refunded, invoiceClosed, addresses } = record
+  const late = lateMoneyOf(session, deposits, addresses)
+  // `renew` refuses such a session
+  const isClosed =
+    session.completedAt === null &&
+    (session.cancelledAt !== null || session.renewedBy !== null || refunded || invoiceClosed || !takesPayments(record))
+  return {
     ...(session.title !== null && { title: session.title }),
     ...(session.items !== null && { items: session.items }),
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
-    ...(!settled && late?.awaitsRate && { awaiting_rate: true as const }),
+    ...(!isSettled(session) && late?.awaitsRate && { awaiting_rate: true as const }),
     ...(counted.some(({ state }) => state === 'held') && { held: true as const }),
     ...(record.unseenSince && { unseen_since: record.unseenSince.toISOString() }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),
     ...(isClosed && { no_new_price: true as const }),
   }
+}
 
-  /** The amount as it was sent, because customers compare it with their wallet. */
-  function amountOf(deposit: DepositRow): Pick<SessionTransaction, 'amount' | 'asset'> {
-    const sent = pairOf(deposit.asset, deposit.network ?? '')
-    return sent && sent.asset !== session.asset
+/** A transaction with the amount as it was sent, because customers compare it with their wallet. */
+function transactionView({ session, addresses }: SessionRecord, deposit: DepositRow): SessionTransaction {
+  const sent = pairOf(deposit.asset, deposit.network ?? '')
+  const decimals = pairOf(session.asset ?? '', session.network ?? '')?.decimals ?? 0
+  const amount =
+    sent && sent.asset !== session.asset
       ? { amount: formatUnits(deposit.amount, sent.decimals), asset: sent.asset }
       : { amount: formatUnits(creditForDeposit(deposit, session, addresses), decimals) }
+  return {
+    hash: deposit.hash,
+    ...amount,
+    confirmations: deposit.confirmations,
+    explorer_url: explorerLink(deposit.network, deposit.hash),
+    seen_at: deposit.seenAt.toISOString(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import type { Network } from '../../../../contract/enums'
 import type { Database } from '../../../storage/database'
-import { OWN } from '../../../storage/schema/address-source'
+import { kindOfReference } from '../../../storage/schema/address-reference'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 import { networkWatches } from '../../../storage/schema/watching'
 
@@ -15,7 +15,8 @@ interface Waiting {
 
 /** Whether the session waits for money on an own address. */
 const waitsOnOwn = ({ session: { network, status }, addresses }: Waiting) =>
-  WAITING.includes(status) && addresses.some((row) => row.network === network && row.custodyId.startsWith(OWN))
+  WAITING.includes(status) &&
+  addresses.some((row) => row.network === network && kindOfReference(row.custodyId) === 'own')
 
 /** By the ids of sessions: since when the network cannot be seen on which their own address waits. The others are absent. */
 export async function unseenSince(database: Database, records: readonly Waiting[]): Promise<ReadonlyMap<string, Date>> {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../storage/database'
-import { OWN } from '../../../storage/schema/address-source'
+import { isReferenceOf } from '../../../storage/schema/address-reference'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 
 /**
@@ -16,7 +16,7 @@ export const seenToTheEnd = sql`not exists (
 ) and not exists (
   select 1 from session_addresses shown
   join custody_cursors feed on feed.mode = shown.mode
-  where shown.session_id = ${sessions.id} and shown.mode = 'live' and shown.custody_id not like ${`${OWN}%`}
+  where shown.session_id = ${sessions.id} and shown.mode = 'live' and ${isReferenceOf('custody', sql`shown.custody_id`)}
     and feed.read_at < ${sessions.expiresAt}
 ) and not exists (
   select 1 from session_addresses shown

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Database, only } from './database'
+import { type Database, only, rowsOf } from '../database'
 
 /** Deltas per statement, so that each statement meets its deadline. */
 const BATCH_SIZE = 10_000
@@ -32,7 +32,9 @@ export async function foldDeltas(database: Database, tally: Tally, isStopped = (
 /** Returns the number of deltas. After a full batch there may be more. */
 async function foldBatch(database: Database, tally: Tally): Promise<number> {
   const { totals, deltas, groupBy, value, deltaColumns } = tally
-  const { rows } = (await database.execute(sql`
+  const rows = await rowsOf<{ taken: number }>(
+    database,
+    sql`
     with taken as (
       delete from ${deltas}
       where ctid = any(array(select ctid from ${deltas} limit ${BATCH_SIZE}::int for update skip locked))
@@ -42,6 +44,7 @@ async function foldBatch(database: Database, tally: Tally): Promise<number> {
       select ${groupBy}, sum(${value}) from taken group by ${groupBy} order by ${groupBy}
       on conflict (${groupBy}) do update set ${value} = ${totals}.${value} + excluded.${value}
     )
-    select count(*)::int as taken from taken`)) as { rows: { taken: number }[] }
+    select count(*)::int as taken from taken`,
+  )
   return only(rows).taken
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../../src/server/storage/database'
-import { countsByMonth, countsByStatus, foldCounts } from '../../../src/server/storage/row-counts'
-import type { CountedList } from '../../../src/server/storage/schema/row-counts'
-import { merchant } from '../merchant'
-import { world } from '../world'
+import { type Database, rowsOf } from '../../../../src/server/storage/database'
+import type { CountedList } from '../../../../src/server/storage/schema/row-counts'
+import { countsByMonth, countsByStatus, foldCounts } from '../../../../src/server/storage/totals/row-counts'
+import { merchant } from '../../merchant'
+import { world } from '../../world'
 
 const here = world()
 
@@ -44,8 +44,7 @@ async function firstOfEach(): Promise<void> {
   await me.ask('POST', '/sandbox/events', { event: 'payment.completed' }, 201)
 }
 
-const run = async (database: Database, statement: string) =>
-  ((await database.execute(sql.raw(statement))) as { rows: Record<string, unknown>[] }).rows
+const run = (database: Database, statement: string) => rowsOf<Record<string, unknown>>(database, sql.raw(statement))
 
 /** Makes, moves or deletes some rows of a list: none that another process is changing, so that none waits for another. */
 async function change(database: Database, { below, one }: ReturnType<typeof randomOf>): Promise<void> {

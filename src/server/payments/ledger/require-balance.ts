@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { conflict } from '../../http/problem'
 import type { Change } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
-import { type Available, availableAt, availableOf, readAvailable } from '../ledger/balances'
-import { digitsOf, formatBalance, toBalance } from '../ledger/units'
+import { type Available, availableAt, availableOf, readAvailable } from './balances'
+import { digitsOf, formatBalance, toBalance } from './units'
 
 /**
  * What a transfer takes, in minor or atomic units, and the request's field for errors. Of an asset without `network`, it

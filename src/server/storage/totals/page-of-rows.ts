@@ -1,6 +1,6 @@
 import { and, desc, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Database, only } from './database'
+import { type Database, only } from '../database'
 import { type Counted, countsByMonth } from './row-counts'
 
 /** How far rows are counted one by one. */

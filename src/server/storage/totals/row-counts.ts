@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Mode } from '../../contract/enums'
-import type { Database } from './database'
+import type { Mode } from '../../../contract/enums'
+import { type Database, rowsOf } from '../database'
+import type { Owner } from '../owner'
+import { type CountedList, rowCountDeltas, rowCounts } from '../schema/row-counts'
 import { foldDeltas, type Tally } from './fold-deltas'
-import type { Owner } from './owner'
-import { type CountedList, rowCountDeltas, rowCounts } from './schema/row-counts'
 
 const MONTH = sql`date_trunc('month', created_at at time zone 'UTC')::date`
 
@@ -29,10 +29,13 @@ export async function countsByMonth(
   database: Database,
   { list, owner: { merchantId, mode }, status = '' }: Counted,
 ): Promise<{ month: Date; count: number }[]> {
-  const { rows } = (await database.execute(sql`
+  const rows = await rowsOf<{ month: string; count: number }>(
+    database,
+    sql`
     select month::text as month, sum(count)::float8 as count from ${COUNTED}
     where list = ${list} and merchant_id = ${merchantId} and mode = ${mode} and (${status} = '' or status = ${status})
-    group by month order by month desc`)) as { rows: { month: string; count: number }[] }
+    group by month order by month desc`,
+  )
   return rows.map(({ month, count }) => ({ month: new Date(`${month}T00:00:00Z`), count }))
 }
 
@@ -41,11 +44,12 @@ export async function countsByStatus(
   database: Database,
   list: CountedList,
 ): Promise<{ mode: Mode; status: string; count: number }[]> {
-  const { rows } = (await database.execute(sql`
+  const rows = await rowsOf<{ mode: Mode; status: string; count: number }>(
+    database,
+    sql`
     select mode, status, sum(count)::float8 as count from ${COUNTED}
-    where list = ${list} group by mode, status having sum(count) > 0 order by mode, status`)) as {
-    rows: { mode: Mode; status: string; count: number }[]
-  }
+    where list = ${list} group by mode, status having sum(count) > 0 order by mode, status`,
+  )
   return rows
 }
 

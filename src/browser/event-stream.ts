@@ -1,0 +1,33 @@
+/** An event of a stream. A comment, which is only a sign of life, has the type `comment`. */
+export interface StreamEvent {
+  type: string
+  id: string
+  data: string
+}
+
+/** Reads server-sent events until the service ends the answer. Throws when the connection is lost. */
+export async function* readEvents({ body }: Response): AsyncGenerator<StreamEvent> {
+  const reader = body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const part = await reader?.read()
+    if (!part?.value) return
+    text += decoder.decode(part.value, { stream: true })
+    const blocks = text.split('\n\n')
+    // the last one is still to be completed
+    text = blocks.pop() ?? ''
+    for (const block of blocks) yield eventOf(block)
+  }
+}
+
+function eventOf(block: string): StreamEvent {
+  const fields = new Map(
+    block.split('\n').map((line) => {
+      const [, name = '', value = ''] = /^(\w*): ?(.*)/s.exec(line) ?? []
+      return [name, value]
+    }),
+  )
+  const type = fields.get('event') ?? (block.startsWith(':') ? 'comment' : 'message')
+  return { type, id: fields.get('id') ?? '', data: fields.get('data') ?? '' }
+}

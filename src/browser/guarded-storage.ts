@@ -1,0 +1,32 @@
+export interface GuardedStorage {
+  getItem(name: string): string | null
+  /** The JSON that is stored; null where there is none. */
+  getJson(name: string): unknown
+  setItem(name: string, text: string): void
+  removeItem(name: string): void
+}
+
+/**
+ * Storage of the browser. It may be full, or denied as soon as it is accessed, as in some frames and private modes: then
+ * nothing is stored, and everything else works.
+ */
+export function guardedStorage(storage: () => Storage): GuardedStorage {
+  const attempt = <Result>(run: () => Result): Result | null => {
+    try {
+      return run()
+    } catch {
+      return null
+    }
+  }
+  return {
+    getItem: (name) => attempt(() => storage().getItem(name)),
+    getJson: (name) => attempt(() => JSON.parse(storage().getItem(name) ?? 'null')),
+    setItem: (name, text) => void attempt(() => storage().setItem(name, text)),
+    removeItem: (name) => void attempt(() => storage().removeItem(name)),
+  }
+}
+
+/** What stays on the device. */
+export const deviceStorage = guardedStorage(() => localStorage)
+/** What ends with the tab. */
+export const tabStorage = guardedStorage(() => sessionStorage)

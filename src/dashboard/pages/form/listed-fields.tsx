@@ -1,0 +1,84 @@
+import { RETURN_MODES, UNDERPAID_POLICIES } from '../../../contract/enums'
+import type { PaymentPage } from '../../../contract/payment-page'
+import type { I18n } from '../../i18n/create-i18n'
+import type { Typed } from '../../parts/form/form'
+import { SelectField } from '../../parts/form/select-field'
+import { TextField } from '../../parts/form/text-field'
+import { useI18n } from '../../state/dashboard-context'
+import { typedNumber } from './typed-lines'
+
+/** How long a price holds, and what counts as paid. A number that is left empty is what stands here. */
+const RULES = {
+  session_minutes: { kind: 'number', whenEmpty: null },
+  late_grace_minutes: { kind: 'number', whenEmpty: 60 },
+  tolerance_percent: { kind: 'number', whenEmpty: 0 },
+  rate_spread_percent: { kind: 'number', whenEmpty: 0 },
+  underpaid: { kind: 'choice', among: UNDERPAID_POLICIES },
+} as const
+
+/** The way back to the shop. */
+const RETURN = {
+  return_url: { kind: 'link' },
+  return: { kind: 'choice', among: RETURN_MODES },
+  cancel_url: { kind: 'link' },
+} as const
+
+/** The fields of a page that are one input each. */
+const LISTS = { rules: RULES, return: RETURN }
+
+const FIELDS = { ...RULES, ...RETURN }
+type Name = keyof typeof FIELDS
+type Value<Field> = Field extends { among: readonly (infer Choice)[] }
+  ? Choice
+  : Field extends { whenEmpty: infer Default }
+    ? number | Default
+    : string | null
+type ListedValues = { [Of in Name]: Value<(typeof FIELDS)[Of]> }
+type Words<Of extends Name> = (typeof FIELDS)[Of] extends { among: readonly (infer Choice extends string)[] }
+  ? `pages.${Of}_${Choice}`
+  : `pages.${Of}_hint`
+/** The texts of choices and hints, which every language of the dashboard has. */
+type Word = { [Of in Name]: Words<Of> }[Name]
+type Kind =
+  | { kind: 'number'; whenEmpty: number | null }
+  | { kind: 'link' }
+  | { kind: 'choice'; among: readonly string[] }
+
+/** What was typed into the listed fields. Throws Refusal. */
+export const listedValues = (i18n: I18n, typed: Typed) =>
+  Object.fromEntries(
+    Object.entries<Kind>(FIELDS).map(([name, field]) => {
+      const text = typed[name]
+      if (field.kind === 'number') return [name, typedNumber(i18n, name, text) ?? field.whenEmpty]
+      if (field.kind === 'link') return [name, text || null]
+      return [name, field.among.find((choice) => choice === text) ?? field.among[0]]
+    }),
+  ) as ListedValues
+
+/** The inputs of one list. */
+export function ListedFields({ of, page }: { of: keyof typeof LISTS; page: PaymentPage | null }) {
+  return Object.entries<Kind>(LISTS[of]).map(([name, field]) => (
+    <ListedField key={name} name={name as Name} field={field} page={page} />
+  ))
+}
+
+function ListedField({ name, field, page }: { name: Name; field: Kind; page: PaymentPage | null }) {
+  const { t } = useI18n()
+  const label = t(`pages.${name}`)
+  if (field.kind === 'choice') {
+    const options = field.among.map((choice) => [choice, t(`pages.${name}_${choice}` as Word)] as const)
+    return <SelectField name={name} label={label} value={page?.[name] as string | undefined} options={options} />
+  }
+  const whenEmpty = field.kind === 'number' ? field.whenEmpty : null
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={t(`pages.${name}_hint` as Word)}
+      value={String(page?.[name] ?? whenEmpty ?? '')}
+      inputMode={field.kind === 'link' ? 'url' : name.endsWith('_percent') ? 'decimal' : 'numeric'}
+      optional={whenEmpty === null}
+      ltr
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import type { Mode } from '../../contract/enums'
+import type { Deps } from '../deps'
+import { createAddressCount } from '../http/address-window'
+import { addressBehind, type Blocks, blocksOf } from '../http/client-address'
+import { tooMany } from '../http/problem'
+
+/** Per process and network: a page polls twice a minute, and a carrier's address can stand for thousands of phones. */
+const POLLS_PER_MINUTE = 6000
+/**
+ * Per process and network: unknown slugs and links of refunds. In front of an upstream, also unknown ids, and requests in
+ * flight, because all customers share the upstream's capacity.
+ */
+const UNVERIFIED_PER_MINUTE = 60
+/** Event streams per process and network: as many as the polls above could be held at once. */
+const STREAMS_AT_ONCE = 5000
+
+interface PollDeps extends Pick<Deps, 'settings' | 'clock'> {
+  /** Whether nothing is limited in a mode. */
+  off(mode: Mode): boolean
+}
+
+const refuse = (wait: number) => {
+  if (wait > 0) throw tooMany(wait / 1000)
+}
+
+/** What is counted in this process: polls, their streams, and reads of what may not exist. */
+export function createPollLimits({ settings, clock, off }: PollDeps) {
+  const count = createAddressCount(POLLS_PER_MINUTE, 60_000, clock)
+  const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, 60_000, clock)
+  const streams = new Map<string, number>()
+
+  /** Refuses clients over the poll limit before their session is read. Counts nothing. */
+  const requireRoom = (block: Blocks): void => refuse(count(block, 0))
+
+  /** Reads an object by an id. An unknown id costs a query, so it counts as a poll. */
+  async function unknownId<Found>(block: Blocks, read: () => Promise<Found | null>): Promise<Found | null> {
+    requireRoom(block)
+    const found = await read()
+    // of what is not there the mode is not known
+    if (found === null && !off('test')) refuse(count(block))
+    return found
+  }
+
+  return {
+    polls: {
+      requireRoom,
+      count(block: Blocks, mode: Mode): void {
+        if (!off(mode)) refuse(count(block))
+      },
+      /** Counts a poll of the fast path, and returns whether it is within the limit. */
+      allows({ socket, headers }: IncomingMessage, mode: Mode): boolean {
+        if (off(mode)) return true
+        const forwarded = String(headers['x-forwarded-for'] ?? '')
+        return count(blocksOf(addressBehind(socket.remoteAddress, forwarded, settings.TRUSTED_PROXIES))) === 0
+      },
+      /** Returns a function to call at the end of an event stream. Null if the network has too many streams. */
+      openStream({ network }: Blocks, mode: Mode): (() => void) | null {
+        if (off(mode)) return () => {}
+        const open = streams.get(network) ?? 0
+        if (open >= STREAMS_AT_ONCE) return null
+        streams.set(network, open + 1)
+        return () => {
+          const left = (streams.get(network) ?? 1) - 1
+          if (left > 0) streams.set(network, left)
+          else streams.delete(network)
+        }
+      },
+    },
+    unknownId,
+    /** Reads an object by a slug or token that may be guessed. After too many guesses, only those that fail are refused. */
+    async unknownSlug<Found>(block: Blocks, read: () => Promise<Found | null>): Promise<Found | null> {
+      const found = await unknownId(block, read)
+      if (found === null && !off('test')) refuse(unverified(block))
+      return found
+    },
+    /** Reads from an upstream what may not be there. Refuses before the read, and a read in flight counts: it costs a call. */
+    async upstreamRead<Found>(block: Blocks, mode: Mode, read: () => Promise<Found>): Promise<Found> {
+      if (off(mode)) return read()
+      const wait = unverified(block)
+      if (wait > 0) {
+        unverified(block, -1)
+        throw tooMany(wait / 1000)
+      }
+      const found = await read()
+      unverified(block, -1)
+      return found
+    },
+  }
+}

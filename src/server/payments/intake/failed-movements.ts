@@ -1,0 +1,46 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Mode } from '../../../contract/enums'
+import type { Deps } from '../../deps'
+import type { ReportedMovement } from '../../ports/custody'
+import { failedMovements } from '../../storage/schema/operation'
+
+/** A failed movement is retried after as long as it has been failing, within these bounds. */
+const RETRY_MS = { min: 60_000, max: 3_600_000 }
+const RETRY_BATCH = 100
+
+type RetryDeps = Pick<Deps, 'storage' | 'clock'>
+
+/** Stores a movement that could not be booked. */
+export async function scheduleRetry(
+  { storage, clock }: RetryDeps,
+  mode: Mode,
+  movement: ReportedMovement,
+  failedAt: Date,
+): Promise<void> {
+  const now = clock.now().getTime()
+  const pause = Math.min(Math.max(now - failedAt.getTime(), RETRY_MS.min), RETRY_MS.max)
+  const row = { mode, id: movement.id, movement, dueAt: new Date(now + pause) }
+  await storage.database
+    .insert(failedMovements)
+    .values({ ...row, failedAt })
+    .onConflictDoUpdate({ target: [failedMovements.mode, failedMovements.id], set: row })
+}
+
+/** Books the failed movements that are due. */
+export async function retryFailed(
+  deps: RetryDeps,
+  mode: Mode,
+  book: (movement: ReportedMovement) => Promise<boolean>,
+): Promise<void> {
+  const { database } = deps.storage
+  const due = await database
+    .select()
+    .from(failedMovements)
+    .where(and(eq(failedMovements.mode, mode), lte(failedMovements.dueAt, deps.clock.now())))
+    .orderBy(asc(failedMovements.dueAt))
+    .limit(RETRY_BATCH)
+  for (const { id, movement, failedAt } of due)
+    if (await book(movement))
+      await database.delete(failedMovements).where(and(eq(failedMovements.mode, mode), eq(failedMovements.id, id)))
+    else await scheduleRetry(deps, mode, movement, failedAt)
+}

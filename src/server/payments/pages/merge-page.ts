@@ -1,0 +1,87 @@
+import type { Currency, Mode } from '../../../contract/enums'
+import type { PaymentPagePatch } from '../../../contract/payment-page-request'
+import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
+import { themeProblems } from '../../../payment/theme/theme-problems'
+import { invalid } from '../../http/problem'
+import { fiatInput } from '../quotes/fiat-input'
+import { itemsInput } from '../quotes/items-input'
+import { limitsInput } from '../quotes/limits-input'
+import { type PageColumns, patchedColumns } from './page-fields'
+
+/**
+ * The page's columns after `patch`. Absent fields stay; null removes a field. 400 names every invalid field, after the
+ * given `problems`.
+ */
+export function mergePage(
+  before: Omit<PageColumns, 'title' | 'currency'> & Partial<PageColumns>,
+  patch: PaymentPagePatch,
+  mode: Mode,
+  problems: string[],
+): PageColumns {
+  const errors = [...problems]
+  const currency = patch.currency ?? before.currency
+  const title = patch.title ?? before.title
+  if (!currency || !title) throw new Error('a page has a currency and a title')
+  const columns: PageColumns = {
+    ...patchedColumns(before, patch),
+    title,
+    currency,
+    amount: moneyOf('amount', before.amount),
+    minAmount: moneyOf('min_amount', before.minAmount),
+    maxAmount: moneyOf('max_amount', before.maxAmount),
+    options: patch.options ?? before.options,
+    limits: limitsOf(),
+    items: null,
+    merchant: patch.merchant === undefined ? before.merchant : merchantOf(patch.merchant),
+  }
+  if (columns.minAmount !== null && columns.maxAmount !== null && columns.minAmount > columns.maxAmount)
+    errors.push('min_amount: must not be more than max_amount')
+  columns.items = itemsOf(columns.amount)
+  columns.options.forEach(({ asset, network }, index) => {
+    const pair = pairOf(asset, network)
+    if (!pair || !mayOffer(pair, true)) errors.push(`options.${index}: ${asset} cannot be offered on ${network}`)
+  })
+  columns.allowedOrigins.forEach((origin, index) => {
+    if (mode === 'live' && origin.startsWith('http:'))
+      errors.push(`allowed_origins.${index}: must begin with https:// in live mode`)
+  })
+  if (patch.theme) errors.push(...themeProblems(patch.theme))
+  if (errors.length > 0) throw invalid(...errors)
+  return columns
+
+  function limitsOf(): PageColumns['limits'] {
+    if (patch.limits) return limitsInput(patch.limits, currency as Currency, errors)
+    if (before.limits.length > 0 && currency !== before.currency)
+      errors.push('limits: is required with another currency')
+    return before.limits
+  }
+
+  /** Lines that were sent earlier must fit a new amount, too. */
+  function itemsOf(amount: bigint | null): PageColumns['items'] {
+    const items = patch.items === undefined ? before.items : patch.items
+    if (items === null) return null
+    if (amount !== null) return itemsInput(items, amount, currency as Currency, errors)
+    errors.push('items: must not be given without an amount')
+    return null
+  }
+
+  function moneyOf(field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null): bigint | null {
+    const requested = patch[field]
+    if (requested === undefined) {
+      // otherwise a fixed price would be read in another currency
+      if (stored !== null && currency !== before.currency) errors.push(`${field}: is required with another currency`)
+      return stored
+    }
+    if (requested === null) return null
+    const minor = fiatInput(requested, currency as Currency)
+    if (typeof minor === 'bigint') return minor
+    errors.push(`${field}: ${minor}`)
+    return null
+  }
+}
+
+function merchantOf(merchant: PaymentPagePatch['merchant']): PageColumns['merchant'] {
+  if (!merchant) return null
+  const { name, logo_url = null, support_email = null, privacy_url = null } = merchant
+  return { name, logo_url, support_email, privacy_url }
+}

@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import type { Asset, Network } from '../../../contract/enums'
+import { pairOf } from '../../../payment/chains/catalogue'
+import type { Deps } from '../../deps'
+import { conflict, missing } from '../../http/problem'
+import { queueCustomerMail } from '../../mail/queue/queue-mail'
+import type { RateTable } from '../../ports/rates'
+import { moveClaims } from '../../storage/address-claims'
+import { channelOf } from '../../storage/channels'
+import type { Change, Database } from '../../storage/database'
+import { deposits } from '../../storage/schema/deposits'
+import type { PaymentPageRow } from '../../storage/schema/pages'
+import { refunds } from '../../storage/schema/payouts'
+import { type SessionRow, sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { assignAddress } from '../addresses/assign-address'
+import type { TakeAddress, VerifiedAddress } from '../addresses/with-address'
+import { lockOpenInvoice } from '../invoices/invoices'
+import { priceOf, type Quote, rateOn } from '../quotes/quotes'
+import { refundState, refundsOf } from '../refunds/record/refunded-amount'
+import { newReference, newSession } from './open-session'
+import { tokenOfChoice, tokenOfRepetition } from './payer-token'
+import { lockSession } from './record/lock-session'
+import { type FullRecord, readRecord } from './record/session-record'
+import { type Price, renewalPrice } from './renewal-price'
+import { settleSession } from './status/settle-session'
+
+/** The payment that renews another. */
+export type Renewed = { id: string; payerToken: string | null }
+
+/** How a session is to be renewed, as of `record`. */
+export interface Renewal {
+  record: FullRecord
+  /** The id of the next session. */
+  next: string
+  price: Price
+  /** The pair to pay in, and the prices of all; null if none is chosen. */
+  priced: { quote: Quote; known?: VerifiedAddress | undefined; table: RateTable } | null
+  /** The idempotency key of the request. */
+  key: string | null
+}
+
+const isOpen = ({ status }: SessionRow) => status === 'pending' || status === 'partial'
+
+/** 409 for a session that was cancelled or paid. */
+export function requireRenewable(session: SessionRow): void {
+  const { status, cancelledAt } = session
+  const hasEnded = status === 'expired' || status === 'underpaid' || status === 'failed'
+  if (cancelledAt !== null || !(isOpen(session) || hasEnded))
+    throw conflict(`The payment is ${status}: it cannot be renewed`)
+}
+
+/** The session that renewed another before. A repetition of the request gets the payer's token again. */
+export async function renewedBefore(deps: Deps, database: Database, by: string, key: string | null): Promise<Renewed> {
+  const [row] = await database.select().from(sessions).where(eq(sessions.id, by))
+  return { id: by, payerToken: row ? tokenOfRepetition(deps, row, key) : null }
+}
+
+/** Ends the session, and opens the next one with its money, its addresses and its reference; see `renew`. */
+export async function replaceSession(
+  change: Change,
+  deps: Deps,
+  renewal: Renewal,
+  take: TakeAddress | null,
+): Promise<Renewed> {
+  const { tx, announce } = change
+  const { record, next, price, priced, key } = renewal
+  const { id } = record.session
+  const locked = await lockSession(change, id)
+  if (!locked) throw missing()
+  if (locked.renewedBy) return renewedBefore(deps, tx, locked.renewedBy, key)
+  await requireUnchanged(deps, tx, locked, renewal)
+  const { version, reference } = await endSession(change, deps, locked, next)
+  await moveClaims(tx, id, next)
+  const method = priced && take && { quote: priced.quote, verified: await take(change) }
+  const isFirst = method !== null && locked.asset === null
+  const { payerToken, ...right } = isFirst ? tokenOfChoice(deps, next, key) : { payerToken: null }
+  // at the page's new price, the order is the page's
+  const { items } = price.pagePricedAt === record.session.pagePricedAt ? record.session : record.page
+  const opening = { ...carriedOver(locked), reference, ...right, ...price, items, version }
+  const opened = newSession(deps, record.page, next, opening, method)
+  if (opened.invoiceId) await lockOpenInvoice(tx, opened.invoiceId)
+  await tx.insert(sessions).values({ ...opened, status: 'initiated' })
+  await takeOver(tx, renewal)
+  if (method) await assignAddress(change, deps, opened, method.verified)
+  await settleSession(change, deps, next)
+  if (method) await queueCustomerMail(change, deps, 'address', opened)
+  announce(channelOf.session(id))
+  return { id: next, payerToken }
+}
+
+/** 409 if the session changed since its renewal was priced, or if its money was sent back. */
+async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { record, price, priced }: Renewal) {
+  const { session } = record
+  requireRenewable(locked)
+  if (locked.asset !== session.asset || locked.network !== session.network)
+    throw conflict('The coin was changed meanwhile: ask again')
+  // money that arrived while the new price was computed may hold the old one
+  const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, session.id))
+  if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
+    throw conflict('Money has arrived meanwhile: ask again')
+  // the refunded money would count for the new session
+  const sent = await refundsOf(tx, session.id)
+  if (refundState(sent).refunded) throw conflict('Money of the payment was sent back: begin a new one')
+  // a failed refund may still be sent, and is recorded in atoms of the old pair
+  if (!isSamePair(priced?.quote.pair, locked) && sent.length > 0)
+    throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
+}
+
+/**
+ * Ends the session before the next one opens: two open sessions must never show the same address. Its reference belongs to
+ * the order and is unique, so it moves to the session that can be paid.
+ */
+async function endSession(change: Change, deps: Deps, locked: SessionRow, next: string) {
+  const { id, reference } = locked
+  const ended = isOpen(locked)
+    ? await settleSession(change, deps, id, { expiresAt: deps.clock.now(), renewedBy: next })
+    : locked
+  const version = ended.version + 1
+  await change.tx
+    .update(sessions)
+    .set({ renewedBy: next, version, updatedAt: deps.clock.now(), reference: newReference(deps) })
+    .where(eq(sessions.id, id))
+  return { version, reference }
+}
+
+/** Money and addresses of the earlier session belong to the next one. */
+async function takeOver(tx: Database, { record: { session, page }, next, price, priced }: Renewal): Promise<void> {
+  const { id } = session
+  await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
+  if (priced) await repriceAddresses(tx, page, price, next, priced.table)
+  // all deposits count at the new price, even late ones
+  const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
+  await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
+  // if a failed refund is sent after all, the new session lacks the money
+  await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
+}
+
+type Named = { asset: Asset | null; network: Network | null }
+
+export const isSamePair = (one: Named | undefined, { asset, network }: Named) =>
+  one?.asset === asset && one.network === network
+
+/** Money in an earlier pair counts at the current price, too. Otherwise a renewal would keep the old price. */
+async function repriceAddresses(
+  tx: Database,
+  page: PaymentPageRow,
+  { amount, currency }: Price,
+  next: string,
+  table: RateTable,
+) {
+  const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
+  for (const { id, asset, network } of shown) {
+    const pair = pairOf(asset, network)
+    const rate = rateOn(page, table, asset, currency)
+    if (pair && rate)
+      await tx
+        .update(sessionAddresses)
+        .set({ cryptoAmount: priceOf(amount, currency, { pair, rate }) })
+        .where(eq(sessionAddresses.id, id))
+  }
+}
+
+const carriedOver = (session: SessionRow) => ({
+  customerId: session.customerId,
+  firstName: session.firstName,
+  lastName: session.lastName,
+  invoiceId: session.invoiceId,
+  metadata: session.metadata,
+  title: session.title,
+  returnUrl: session.returnUrl,
+  locale: session.locale,
+  // who paid keeps the right to the refunds, whoever renews
+  payerTokenHash: session.payerTokenHash,
+  renews: session.id,
+  byStranger: session.byStranger,
+})
