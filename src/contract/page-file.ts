@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { Decimal, MoneyInput } from './decimal'
 import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from './enums'
 import { OrderItems } from './order-items'
-import { AllowedOrigin, HttpUrl } from './page-links'
+import { SERVED_TEXTS } from './page-fields'
+import { AllowedOrigin } from './page-links'
+import { PageMerchant } from './page-merchant'
 import { PairLimits } from './pair-limits'
-import { PageMerchant } from './payment-page-request'
 import { line, paragraph } from './text'
 import { Theme } from './theme'
-import { OwnImage } from './theme-tokens'
 
 /** The slug of a page in another service: anything that can go into a path without escaping. */
 export const ServedSlug = v.pipe(
@@ -17,6 +17,10 @@ export const ServedSlug = v.pipe(
     'must be 1 to 100 letters, digits, hyphens and underscores',
   ),
 )
+
+const servedTexts = Object.fromEntries(
+  Object.entries(SERVED_TEXTS).map(([name, schema]) => [name, v.nullish(schema)]),
+) as { [Name in keyof typeof SERVED_TEXTS]: v.NullishSchema<(typeof SERVED_TEXTS)[Name], undefined> }
 
 /**
  * A page described by a file `<slug>.json` in `PAGES_DIR`, for an upstream that describes no pages: the fields of
@@ -50,9 +54,8 @@ export const PageFile = v.object({
   ),
   limits: v.nullish(PairLimits),
   items: v.nullish(OrderItems),
-  image: v.nullish(OwnImage),
+  ...servedTexts,
   return: v.nullish(ReturnMode),
-  cancel_url: v.nullish(HttpUrl),
   valid_until: v.nullish(v.string()),
   locale: v.nullish(Language),
   theme: v.nullish(Theme),

@@ -78,7 +78,7 @@ export function cryptoUnits(
 }
 
 /** The smallest amount that is shown of a pair, in atoms: exchanges take no eighteen decimals. */
-export const shownStep = ({ decimals, displayDecimals }: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint =>
+const shownStep = ({ decimals, displayDecimals }: Pick<Pair, 'decimals' | 'displayDecimals'>): bigint =>
   10n ** BigInt(decimals - displayDecimals)
 
 /** Rounded up to the decimals shown for the pair, like every amount to send. */

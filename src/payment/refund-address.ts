@@ -6,9 +6,7 @@ import { NETWORKS } from './chains/networks'
  * What is wrong with a typed address as a place to send a refund to. `elsewhere`: it is an address, but of other networks,
  * which are named.
  */
-export type RefundAddressProblem =
-  | { kind: 'empty' | AddressProblem }
-  | { kind: 'elsewhere'; networks: readonly Network[] }
+type RefundAddressProblem = { kind: 'empty' | AddressProblem } | { kind: 'elsewhere'; networks: readonly Network[] }
 
 /** The address in what somebody typed or pasted: no address has white space, or the invisible marks that chats add. */
 export const typedAddress = (typed: string) => typed.replace(/[\s\p{Cf}]/gu, '')

@@ -6,8 +6,6 @@ export type DeviceClock = {
   elapsed(): number
 }
 
-export type ServiceClock = ReturnType<typeof createServiceClock>
-
 /** The device's two clocks drift apart by more than this when it sleeps, or when its time is set. */
 const DRIFT_MS = 2_000
 /** No answer travels for longer. If the service's time is further behind, the service's own clock was set back. */
@@ -70,3 +68,5 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
     },
   }
 }
+
+export type ServiceClock = ReturnType<typeof createServiceClock>

@@ -1,5 +1,6 @@
 import { createIdempotencyKey } from '../../browser/idempotency-key'
 import { retryLoad } from '../../browser/retry-load'
+import { shareSheet } from '../../browser/share-sheet'
 import { wait } from '../../browser/wait'
 import { writeClipboard } from '../../browser/write-clipboard'
 import { directionOf } from '../../payment/language'
@@ -60,8 +61,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   ...memory,
   ...payerTokens,
   metadata: () => history.state?.metadata,
-  // cancelling the share sheet rejects, which is nothing to report
-  share: 'share' in navigator ? (what) => void navigator.share(what).catch(() => {}) : null,
+  share: shareSheet(),
   showLanguage(language) {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)

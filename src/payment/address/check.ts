@@ -1,8 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import type { Network } from '../../contract/enums'
 import { familyOf, NETWORK_FACTS, NETWORKS } from '../chains/networks'
-import { checksumCase } from './checksum-case'
 import { hasTonChecksum, tonBytes, tonRaw, tonWalletForm } from './ton-account'
 
 export type AddressProblem = 'format' | 'checksum' | 'never_recipient'
@@ -103,4 +104,11 @@ function decoded(decode: () => Uint8Array): Uint8Array | null {
   } catch {
     return null
   }
+}
+
+/** An EVM address (`0x` + 40 hex digits of any case) in the mixed case of EIP-55. */
+function checksumCase(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = bytesToHex(keccak_256(utf8ToBytes(digits)))
+  return `0x${[...digits].map((digit, i) => (Number.parseInt(hash[i] ?? '0', 16) > 7 ? digit.toUpperCase() : digit)).join('')}`
 }

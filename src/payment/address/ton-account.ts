@@ -1,6 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64url } from '@scure/base'
-import { crc16 } from './crc16'
 
 const FORM = /^(?:[EU]Q[A-Za-z0-9_-]{46}|[EU]Q[A-Za-z0-9+/]{46})$/
 
@@ -34,4 +33,14 @@ export function tonWalletForm(bytes: Uint8Array): string {
   form[34] = crc >> 8
   form[35] = crc & 255
   return base64url.encode(form)
+}
+
+/** CRC16-CCITT (polynomial 0x1021, start 0), as TON addresses carry it. */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
+  }
+  return crc
 }

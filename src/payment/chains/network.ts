@@ -5,7 +5,7 @@ import type { WalletFamily } from '../../contract/wallet'
 export type Offer = 'default' | 'default_with_label' | 'merchant_opt_in' | 'withhold'
 
 /** How long a payment usually takes to become final, in minutes but for the first; the texts `time.…` say it. */
-export type UsualTime = 'seconds' | 'under_1' | 'about_1' | 'about_1_2' | 'about_1_5' | 'about_10_60'
+type UsualTime = 'seconds' | 'under_1' | 'about_1' | 'about_1_2' | 'about_1_5' | 'about_10_60'
 
 /** What a transfer usually costs the one who sends it, in USD. */
 export type UsdRange = { readonly min: string; readonly max: string }

@@ -2,21 +2,22 @@ import * as v from 'valibot'
 import { type Currency, RETURN_MODES } from '../../../contract/enums'
 import { OrderItems } from '../../../contract/order-items'
 import type { Page } from '../../../contract/page'
-import { HttpUrl } from '../../../contract/page-links'
+import { SERVED_TEXTS } from '../../../contract/page-fields'
 import { PairLimits } from '../../../contract/pair-limits'
-import { OwnImage } from '../../../contract/theme-tokens'
 import { itemsInput } from '../../payments/quotes/items-input'
 import { limitsInput } from '../../payments/quotes/limits-input'
 import { countOf, listOf, oneOf, type Raw, textOf } from '../client/readers'
 
 /** What a page may have beyond its price. A service that knows none of it leaves the fields out, and so does the page. */
-export type PageExtras = Pick<Page, 'items' | 'image' | 'return' | 'cancel_url' | 'limits'>
+export type PageExtras = Pick<Page, 'items' | 'return' | 'limits' | keyof typeof SERVED_TEXTS>
 
 /** Reads the fields that are there and sound; order lines only if their sum is `amount` (minor units). */
 export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null): PageExtras {
   const returns = oneOf(raw, RETURN_MODES, 'return')
-  const cancel = textOf(raw, ['cancel_url'], 2000)
-  const image = textOf(raw, ['image'])
+  const texts = Object.entries(SERVED_TEXTS).flatMap(([name, schema]) => {
+    const text = textOf(raw, [name], 2000)
+    return v.is(schema, text) ? [[name, text]] : []
+  })
   const items = read(OrderItems, countedItems(raw), (lines, errors) =>
     amount === null ? null : itemsInput(lines, amount, currency, errors),
   )
@@ -24,9 +25,8 @@ export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null
   return {
     ...(limits && limits.length > 0 && { limits }),
     ...(items && { items }),
-    ...(image && v.is(OwnImage, image) && { image }),
     ...(returns && { return: returns }),
-    ...(cancel && v.is(HttpUrl, cancel) && { cancel_url: cancel }),
+    ...(Object.fromEntries(texts) as Pick<Page, keyof typeof SERVED_TEXTS>),
   }
 }
 
