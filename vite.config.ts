@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { development } from './src/build/development.ts'
+import { docsPagesPlugin } from './src/build/docs-pages.ts'
 import { manifestPlugin } from './src/build/manifest.ts'
 import { dashboardPlugin, studioPlugin } from './src/build/separate-apps.ts'
 import { shellPlugin } from './src/build/shell.ts'
@@ -10,7 +11,7 @@ const LIGHT_DARK = 1 << 20
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [shellPlugin(), studioPlugin(), dashboardPlugin(), development(), manifestPlugin()],
+  plugins: [shellPlugin(), docsPagesPlugin(), studioPlugin(), dashboardPlugin(), development(), manifestPlugin()],
   // Nothing here uses `light-dark()`, for which every `color-scheme` would bring two more properties.
   css: { lightningcss: { exclude: LIGHT_DARK } },
   // The shell is part of every first view, so it is minified to one line.

@@ -100,7 +100,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/storage/{cache,folder-lock}.test.ts',
         'test/server/{chains,custody,rates,upstream}/**',
         'test/server/studio/studio-site.test.ts',
-        'test/server/web/{document-cache,documents,framing,social,compressed-prefix,policy,reference,site,static-files,status-table}.test.ts',
+        'test/server/web/{document-cache,documents,framing,social,compressed-prefix,policy,site,static-files,docs/reference,docs/status-table}.test.ts',
         'test/server/webhooks/{event-customer,public-address,resolve-host,retry-schedule,send-request,verify}.test.ts',
       ],
       globalSetup: ['test/on-postgres/setup.ts'],

@@ -1,15 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { completeDocsPage } from '../src/build/docs-pages'
 import { EVENT_TYPES, SESSION_STATUSES } from '../src/contract/enums'
 import en from '../src/page/i18n/locales/en'
 import { describeApi } from '../src/server/api/openapi/openapi'
-import { pagesInMenu, searchIndex } from '../src/server/web/search-index'
+import { pagesInMenu, searchIndex } from '../src/server/web/docs/search-index'
 
 const pages = readdirSync('public/docs').filter((name) => name.endsWith('.html'))
 const addressOf = (name: string) => (name === 'index.html' ? '/docs/' : `/docs/${name}`)
 
+const htmlOf = (name: string) => completeDocsPage(`/docs/${name}`, readFileSync(`public/docs/${name}`, 'utf8'))
+
 const partsOf = (name: string) => {
-  const html = readFileSync(`public/docs/${name}`, 'utf8')
+  const html = htmlOf(name)
   const part = (pattern: RegExp) => pattern.exec(html)?.[0] ?? ''
   return {
     head: part(/<head>.*?<\/head>/s).replace(/<title>[^<]+ · Malipo<\/title>/, ''),
@@ -17,7 +20,6 @@ const partsOf = (name: string) => {
   }
 }
 
-// they are served as they are written, so that each has its own copy
 test.each(pages)('%s has the head and the menu of all pages of the docs, and says where it stands', (name) => {
   const { head, menu } = partsOf(name)
   const first = partsOf('index.html')
@@ -27,11 +29,10 @@ test.each(pages)('%s has the head and the menu of all pages of the docs, and say
 })
 
 test('the search has every page, and a place for every heading', async () => {
-  const html = (name: string) => readFileSync(`public/docs/${name}`, 'utf8')
   const addresses = pagesInMenu(partsOf('index.html').menu)
   expect(addresses.toSorted()).toEqual(pages.map(addressOf).toSorted())
   const texts = new Map(
-    addresses.map((url) => [url, html(url === '/docs/' ? 'index.html' : url.slice('/docs/'.length))]),
+    addresses.map((url) => [url, htmlOf(url === '/docs/' ? 'index.html' : url.slice('/docs/'.length))]),
   )
   const index = searchIndex(texts, JSON.parse(JSON.stringify(await describeApi('https://pay.example'))))
   expect(index.filter(({ title, page, url }) => title === '' || page === '' || url.endsWith('#'))).toEqual([])

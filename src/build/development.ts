@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin } from 'vite'
+import { completeDocsPage, isDocsPage } from './docs-pages.ts'
 
 /**
  * `npm run dev`: the same service in Vite's server, with hot updates in the browser. It removes the content policy, because
@@ -33,7 +34,12 @@ export function development(): Plugin {
           template: await vite.transformIndexHtml('/index.html', readFileSync('index.html', 'utf8')),
           studioTemplate: await documentOf('studio'),
           dashboardTemplate: await documentOf('dashboard'),
-          filesOf: (publicUrl) => createStaticFiles('public', fillAddress(publicUrl)),
+          filesOf: (publicUrl) => {
+            const fill = fillAddress(publicUrl)
+            return createStaticFiles('public', (path, content) =>
+              isDocsPage(path) ? Buffer.from(completeDocsPage(path, content.toString())) : fill(path, content),
+            )
+          },
           log: createLog(),
         })
         vite.middlewares.use(

@@ -3,7 +3,6 @@ import '../parts/tokens.css'
 import './styles/base.css'
 import { browserPorts, loadAddressProblem } from './browser/browser-ports'
 import { keepEarlyMessages } from './browser/early-messages'
-import { embeddedState } from './browser/embedded-state'
 import { followFocus } from './browser/follow-focus'
 import { initForm } from './browser/init-form'
 import { paymentIn, routeOf } from './browser/page-address'
@@ -15,6 +14,7 @@ import { rememberSessions } from './resume/remembered-sessions'
 import { startPaymentEffects } from './screens/payment-effects'
 import { prefetchPayment } from './screens/prefetch-payment'
 import { loadPayment } from './screens/screens'
+import type { HydrationState } from './state/hydration-state'
 import { createPageModel } from './state/page-model'
 
 /** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
@@ -62,3 +62,6 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   await initForm({ root, model, query: search, fragment: hash, remembered, early, loadScreen: loadPayment })
   return { model, stop: () => stops.forEach((stop) => void stop()) }
 }
+
+/** The state that the server, or a copy on the device, has put into the document; null on a static host. */
+const embeddedState = () => JSON.parse(document.getElementById('data')?.textContent ?? 'null') as HydrationState | null

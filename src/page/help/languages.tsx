@@ -3,8 +3,8 @@ import type { Language } from '../../contract/enums'
 import { isReviewed } from '../../payment/language'
 import { LANGUAGE_NAMES } from '../../words/language-names'
 import { useI18n } from '../i18n/i18n-context'
-import { Sheet } from '../layout/sheet'
 import { useModel } from '../state/model-context'
+import { Sheet } from './sheet'
 
 /** The language that was tapped last, until the page speaks it. */
 type Asked = { language: Language; failed: boolean }

@@ -1,6 +1,6 @@
 import { useI18n } from '../i18n/i18n-context'
-import { Dialog } from '../layout/sheet'
 import { useModel } from '../state/model-context'
+import { Dialog } from './sheet'
 
 /** Asks before the shop's dialog closes, as what was typed would be lost. */
 export function Leave() {

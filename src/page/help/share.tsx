@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { QrCode } from '../../parts/qr-code'
 import { useI18n } from '../i18n/i18n-context'
 import { CopyRow } from '../layout/copy-row'
-import { Sheet } from '../layout/sheet'
 import { useModel } from '../state/model-context'
+import { Sheet } from './sheet'
 
 /** The page's URL for another device or person: as a QR code, as a link, or through the phone's share sheet. */
 export function Share({ path, text, close }: { path: string; text: string; close: () => void }) {

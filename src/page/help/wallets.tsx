@@ -4,8 +4,8 @@ import { PAYING_FROM } from '../../payment/paying-from'
 import type { Payment } from '../../payment/screen'
 import { walletLinks } from '../../payment/wallet-links'
 import { useI18n } from '../i18n/i18n-context'
-import { Sheet } from '../layout/sheet'
 import { useModel } from '../state/model-context'
+import { Sheet } from './sheet'
 
 /** Links that open wallets with coin, address and amount filled in; the app that the customer chose comes first. */
 export function Wallets({ payment, close }: { payment: Payment; close: () => void }) {

@@ -1,5 +1,6 @@
-import { OfflineNotice } from './offline-notice'
-import { RenewedNotice } from './renewed-notice'
+import { useI18n } from '../i18n/i18n-context'
+import { useModel } from '../state/model-context'
+import { usePath } from './use-path'
 import './notices.css'
 
 /** What the customer must know on any screen: below it, where nothing moves that is about to be tapped. */
@@ -9,5 +10,40 @@ export function Notices() {
       <OfflineNotice />
       <RenewedNotice />
     </>
+  )
+}
+
+/** Says, while offline, how old the state on the screen is, and that the address remains valid. */
+function OfflineNotice() {
+  const { connection, sessions, screen } = useModel()
+  const { t, formatTime } = useI18n()
+  const offline = connection.offline.value
+  const session = sessions.session.value
+  const { name } = screen.value
+  return (
+    <output>
+      {(offline || session?.stale) && (
+        <p class="notice" key={`${offline} ${connection.checkedAt.value} ${name}`}>
+          <b>{t(offline ? 'offline.title' : 'offline.stale')}</b>
+          <br />
+          {session && t('offline.checked', { time: formatTime(connection.checkedAt.value) })}{' '}
+          {(name === 'paying' || name === 'partial') && t('offline.still')}
+        </p>
+      )}
+    </output>
+  )
+}
+
+/** A link to the session in which this payment continues. */
+function RenewedNotice() {
+  const { sessions } = useModel()
+  const { t } = useI18n()
+  const next = sessions.session.value?.renewed_by
+  const path = usePath(next ? { id: next } : null)
+  if (!next) return null
+  return (
+    <p class="notice">
+      {t('renew.done')} <a href={path}>{t('renew.open')}</a>
+    </p>
   )
 }

@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
+import type { Network } from '../../contract/enums'
 import type { Session } from '../../contract/session'
+import { addUnits, halfOf } from '../../payment/money'
 import { useI18n } from '../i18n/i18n-context'
+import type { MessageKey } from '../i18n/locales/en'
 import { useModel } from '../state/model-context'
-import { sandboxActs } from './sandbox-acts'
 import './sandbox-strip.css'
 
 /** Test mode only: simulates what can happen to a payment, as far as it can happen now. */
@@ -31,4 +33,37 @@ export function SandboxStrip({ session }: { session: Session }) {
       </div>
     </section>
   )
+}
+
+/** What the sandbox can do: a request to it, or a claim for a transaction that does not belong to the payment. */
+type SandboxAct = { label: MessageKey } & ({ path: string; body: object } | { claim: string })
+
+/** Transactions as one pastes them who has paid on another network. */
+const INVENTED = '0123456789abcdef'.repeat(4)
+const ON_BITCOIN = `https://mempool.space/tx/${INVENTED}`
+const ON_ETHEREUM = `https://etherscan.io/tx/0x${INVENTED}`
+
+const onAnother = (network: Network | null) => (network === 'Ethereum' ? ON_BITCOIN : ON_ETHEREUM)
+
+/** What can happen to a test payment in its state; nothing to any other. */
+function sandboxActs(session: Session): SandboxAct[] {
+  const { mode, relayed, status, network, crypto_amount, crypto_amount_due, transactions, required_confirmations } =
+    session
+  if (mode !== 'test' || relayed || !crypto_amount || status === 'initiated' || status === 'completed') return []
+  const due = crypto_amount_due ?? '0'
+  const half = halfOf(due)
+  const isDue = due !== '0'
+  const isOpen = status === 'pending' || status === 'partial'
+  const isUnconfirmed = transactions.some(({ confirmations }) => confirmations < (required_confirmations ?? 0))
+  const acts: (SandboxAct | false | null)[] = [
+    isDue && { label: 'sandbox.pay', path: 'deposits', body: { confirmations: 0 } },
+    half !== null && { label: 'sandbox.half', path: 'deposits', body: { amount: half, confirmations: 0 } },
+    isDue && { label: 'sandbox.over', path: 'deposits', body: { amount: addUnits(due, half ?? due) } },
+    isUnconfirmed && { label: 'sandbox.confirm', path: 'confirm', body: {} },
+    status !== 'processing' && { label: 'sandbox.wrong_network', claim: onAnother(network) },
+    isOpen && { label: 'sandbox.expire', path: 'expire', body: {} },
+    // what is final is refused no more
+    (isUnconfirmed || status === 'pending') && { label: 'sandbox.fail', path: 'fail', body: {} },
+  ]
+  return acts.filter((act) => act !== false && act !== null)
 }

@@ -1,13 +1,13 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import * as v from 'valibot'
 import type { Asset, Network } from '../../contract/enums'
 import type { Page } from '../../contract/page'
-import type { PageEstimate } from '../../contract/page-estimate'
+import { PageEstimate } from '../../contract/page-estimate'
 import type { Session } from '../../contract/session'
 import { plainAmount } from '../../payment/amount-input'
 import { isPayingFrom, type PayingFrom } from '../../payment/paying-from'
 import { isFailure } from '../api/answer'
 import type { Api } from '../api/client'
-import { fetchEstimates } from '../api/fetch-estimates'
 import type { I18n } from '../i18n/create-i18n'
 import type { Draft, Field } from './form-fields'
 import type { Ports } from './ports'
@@ -29,6 +29,9 @@ type Deps = {
 }
 
 const TYPING_PAUSE = 400
+
+/** What an amount costs in each of the page's pairs. */
+const PageEstimates = v.array(PageEstimate)
 
 /** What is chosen in the form, and what it costs. */
 export interface QuoteModel {
@@ -97,7 +100,7 @@ export function createQuoteModel({ posted, page, session, i18n, api, ports, now,
   }
 
   async function estimate(of: string, decimal: string, over?: AbortSignal) {
-    const answer = await fetchEstimates(api, decimal)
+    const answer = await api.post('/estimate', PageEstimates, { amount: decimal })
     if (!over?.aborted && !isFailure(answer)) estimates.value = { amount: of, quotes: answer.data, at: now() }
   }
 

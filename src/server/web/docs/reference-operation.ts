@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html'
+import { escapeHtml } from '../../http/escape-html'
 import type { ApiDescription, Operation, Schema } from './api-description'
 
 const DEEPEST = 4

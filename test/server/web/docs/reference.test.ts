@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeApi } from '../../../src/server/api/openapi/openapi'
-import type { ApiDescription } from '../../../src/server/web/api-description'
-import { referencePages } from '../../../src/server/web/reference'
-import { proseHtml } from '../../../src/server/web/reference-operation'
+import { describeApi } from '../../../../src/server/api/openapi/openapi'
+import type { ApiDescription } from '../../../../src/server/web/docs/api-description'
+import { referencePages } from '../../../../src/server/web/docs/reference'
+import { proseHtml } from '../../../../src/server/web/docs/reference-operation'
 
 test('the reference says what a field means, also where its type has a name', async () => {
   const api: ApiDescription = JSON.parse(JSON.stringify(await describeApi('https://pay.example')))

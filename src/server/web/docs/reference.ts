@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html'
+import { escapeHtml } from '../../http/escape-html'
 import type { ApiDescription, Operation } from './api-description'
 import { createOperationHtml, operationId, proseHtml } from './reference-operation'
 import { statusTable } from './status-table'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeApi } from '../../../src/server/api/openapi/openapi'
-import { statusesOf } from '../../../src/server/api/operation/statuses'
-import { OPERATIONS } from '../../../src/server/api/operations'
-import type { ApiDescription } from '../../../src/server/web/api-description'
-import { referencePages } from '../../../src/server/web/reference'
-import { statusTable } from '../../../src/server/web/status-table'
+import { describeApi } from '../../../../src/server/api/openapi/openapi'
+import { statusesOf } from '../../../../src/server/api/operation/statuses'
+import { OPERATIONS } from '../../../../src/server/api/operations'
+import type { ApiDescription } from '../../../../src/server/web/docs/api-description'
+import { referencePages } from '../../../../src/server/web/docs/reference'
+import { statusTable } from '../../../../src/server/web/docs/status-table'
 
 test('the table of the docs has every endpoint with every status it can answer', async () => {
   const api: ApiDescription = JSON.parse(JSON.stringify(await describeApi('https://pay.example')))
