@@ -35,34 +35,19 @@ export default defineConfig({
           output: {
             // a service worker is identified by its address
             entryFileNames: ({ name }) => (name === 'worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
-            // Chunks are subjects, not single components: each part that Rolldown splits off is one more request. Its
-            // runtime, which makes objects of modules, is in the entry because `browserPorts` spreads such an object.
+            // A chunk has all that its room needs and no room before it, since each further chunk is one more request.
+            // Rolldown's runtime, which makes objects of modules, is in the entry because `browserPorts` spreads one.
             codeSplitting: {
               groups: [
-                { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 4 },
+                { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 3 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/payment\/|screens\/outcome\/outcome\.tsx|layout\/(?!sheet|renew-button|mark|facts)|offline\/keep|help\/share-button)|\/parts\/qr-code|\/(?:track-session|announcer|preload-outcome)\.ts$|\/payment\/address\/|\/@(?:noble|scure)\//,
-                  priority: 3,
-                },
-                {
-                  name: 'outcome',
-                  test: /\/page\/(?:screens\/outcome\/|layout\/(?:renew-button|mark|facts))/,
+                  test: /\/page\/(?:screens\/(?:payment|outcome)\/|layout\/|offline\/keep)|\/parts\/qr-code|\/payment\/address\//,
                   priority: 2,
                 },
-                {
-                  name: 'refund',
-                  test: /\/page\/(?:screens\/refund\/|\w+\/refund-)|\/(?:contract|payment)\/refund-/,
-                  priority: 0,
-                },
-                {
-                  name: 'app',
-                  test: /\/page\/help\/(?:withdrawal-fee|wallet-link)\.tsx$|\/payment\/(?:wallet-links|uri)\.ts$/,
-                  priority: 2,
-                },
-                { name: 'init-form', test: /\/page\/(?:resume\/|browser\/(?:init-form|prefill)\.ts$)/, priority: 2 },
-                { name: 'wallet', test: /\/page\/browser-wallet\/(?!lazy)/, priority: 2 },
-                { name: 'help', test: /\/page\/(?:help\/(?!encode-qr)|layout\/sheet)/, priority: 1 },
+                { name: 'refund', test: /\/page\/screens\/refund\//, priority: 1 },
+                { name: 'help', test: /\/page\/help\/(?!encode-qr)/, priority: 1 },
+                { name: 'wallet', test: /\/page\/browser-wallet\//, priority: 1 },
               ],
             },
           },

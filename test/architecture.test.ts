@@ -97,7 +97,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   ports: ['storage', 'runtime'],
   secrets: [],
   http: ['secrets', 'storage', 'runtime'],
-  limits: ['http', 'storage'],
+  limits: ['http', 'storage', 'runtime'],
   custody: ['ports', 'wallets', 'http', 'storage', 'runtime'],
   rates: ['ports', 'http', 'runtime'],
   chains: ['ports', 'http', 'runtime'],
@@ -106,7 +106,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   watchers: ['ports', 'payments', 'custody', 'wallets', 'chains', 'rates', 'storage', 'runtime'],
   audit: ['storage'],
   webhooks: ['ports', 'audit', 'mail', 'http', 'storage', 'runtime'],
-  logos: ['limits', 'http', 'storage'],
+  logos: ['limits', 'http', 'storage', 'runtime'],
   payer: ['limits', 'http', 'storage', 'runtime'],
   payments: [
     'ports',

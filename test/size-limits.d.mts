@@ -1,4 +1,4 @@
 export declare const LIMITS: Record<
-  'form' | 'document' | 'firstView' | 'payment' | 'outcome' | 'widget' | 'dialog' | 'wholePayment',
+  'form' | 'document' | 'firstView' | 'payment' | 'widget' | 'dialog' | 'wholePayment',
   number
 >

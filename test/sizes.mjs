@@ -62,7 +62,6 @@ const measured = await withBuiltService(async (get) => {
     ['document', largest('document'), LIMITS.document],
     ['first view until it is usable, with headers', largest('firstView'), LIMITS.firstView],
     ['answer to “Pay”', await sizeOf(...chunk('payment'), '/service-worker.js'), LIMITS.payment],
-    ['outcome', await sizeOf(...chunk('outcome')), LIMITS.outcome],
     ['widget before intent', await sizeOf('/widget.js'), LIMITS.widget],
     ['widget to its dialog', await sizeOf('/widget.js', dialog), LIMITS.dialog],
     // it would be one more request; see `codeSplitting` in vite.config.ts

@@ -29,7 +29,7 @@ const paymentFiles = (bundle: Rolldown.OutputBundle) =>
     .join(' ')
 
 /** The style sheets of chunks that the server renders. */
-const RENDERED_BY_SERVER = /^assets\/(?:payment|outcome|help|refund)-[\w-]+\.css$/
+const RENDERED_BY_SERVER = /^assets\/(?:payment|help|refund)-[\w-]+\.css$/
 
 /** The styles of all screens but the form. They are inlined, because a stalled style sheet would hide an address. */
 const screenStyles = (bundle: Rolldown.OutputBundle) =>

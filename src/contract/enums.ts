@@ -81,7 +81,7 @@ export const ReturnMode = v.picklist(RETURN_MODES, 'must be button or automatic'
 export type ReturnMode = v.InferOutput<typeof ReturnMode>
 
 /** `requested`: waits for the customer's address. */
-export const REFUND_STATUSES = ['requested', 'created', 'success', 'failed'] as const
+const REFUND_STATUSES = ['requested', 'created', 'success', 'failed'] as const
 export const RefundStatus = v.picklist(REFUND_STATUSES)
 export type RefundStatus = v.InferOutput<typeof RefundStatus>
 

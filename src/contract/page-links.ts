@@ -19,7 +19,7 @@ function parsed(value: string): URL | null {
 }
 
 /** What is wrong with an origin that may frame a page, in words that say how to correct it; null: nothing. */
-export function originProblem(value: string): string | null {
+function originProblem(value: string): string | null {
   if (/[\s\p{Cc}]/u.test(value)) return AN_ORIGIN
   if (value.includes('*')) return 'must not contain *: name each origin, such as https://shop.example'
   if (!value.includes('://'))

@@ -2,6 +2,7 @@ import '../parts/tokens.css'
 import './styles/base.css'
 import { render } from 'preact'
 import { deviceStorage } from '../browser/guarded-storage'
+import { shareSheet } from '../browser/share-sheet'
 import { wait } from '../browser/wait'
 import { writeClipboard } from '../browser/write-clipboard'
 import { DashboardApp } from './dashboard-app'
@@ -26,8 +27,7 @@ const dashboard = createDashboard(
     isIdle: watchTouches(window, Date.now),
     wait,
     copy: writeClipboard,
-    // closing the sheet rejects, and is no failure
-    share: 'share' in navigator ? (data) => navigator.share(data).catch(() => {}) : null,
+    share: shareSheet(),
     languages: navigator.languages,
     memory: deviceStorage,
     loadMessages,

@@ -1,21 +1,20 @@
 import './browser/object-has-own'
 import '../parts/tokens.css'
 import './styles/base.css'
-import { browserPorts } from './browser/browser-ports'
+import { browserPorts, loadAddressProblem } from './browser/browser-ports'
 import { keepEarlyMessages } from './browser/early-messages'
 import { embeddedState } from './browser/embedded-state'
 import { followFocus } from './browser/follow-focus'
-import { loadAddressCheck } from './browser/load-address-check'
+import { initForm } from './browser/init-form'
 import { paymentIn, routeOf } from './browser/page-address'
 import { reloadOnce } from './browser/reload-once'
-import { startForm } from './browser/start-form'
 import { createI18n } from './i18n/create-i18n'
 import en from './i18n/locales/en'
 import { loadDrawn, mount } from './mount'
 import { rememberSessions } from './resume/remembered-sessions'
-import { loadPayment } from './screens/lazy-screens'
 import { startPaymentEffects } from './screens/payment-effects'
 import { prefetchPayment } from './screens/prefetch-payment'
+import { loadPayment } from './screens/screens'
 import { createPageModel } from './state/page-model'
 
 /** Takes over the page that the server drew in `root`, or draws it there. Ports are the browser's, or a test's. */
@@ -28,13 +27,13 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
   // `initForm` removes them.
   if (hash && !drawn?.problem) history.replaceState(history.state, '', pathname + search)
   const view = drawn ?? (await import('./browser/load-page')).initialState(slug)
-  const [addressCheck] = await Promise.all([
-    view.session ? loadAddressCheck() : null,
+  const [addressProblem] = await Promise.all([
+    view.session ? loadAddressProblem() : null,
     // on a slow phone, a touch must not wait for evaluating the script and hydrating in one go
     new Promise((done) => setTimeout(done)),
     loadDrawn(root, view),
   ])
-  const ports = portsOf(addressCheck)
+  const ports = portsOf(addressProblem)
   const messages = view.language === 'en' ? en : (view.messages ?? {})
   const model = createPageModel({ ...view, token }, createI18n(view.language, messages, undefined, view.sums), ports)
   mount(model, root)
@@ -60,6 +59,6 @@ export async function start(root: HTMLElement, portsOf = browserPorts) {
     model.api.know(paymentIn(location))
     await (await import('./browser/load-page')).loadPage(model, sessionId)
   }
-  await startForm({ root, model, query: search, fragment: hash, remembered, early, loadScreen: loadPayment })
+  await initForm({ root, model, query: search, fragment: hash, remembered, early, loadScreen: loadPayment })
   return { model, stop: () => stops.forEach((stop) => void stop()) }
 }

@@ -1,21 +1,16 @@
 import { hydrate, render } from 'preact'
 import { App } from './app'
-import { loadHelp } from './help/lazy-help'
-import { loadOutcome } from './screens/lazy-outcome'
-import { Refund } from './screens/lazy-refund'
-import { loadPayment } from './screens/lazy-screens'
+import { loadHelp } from './help/help'
+import { Refund } from './screens/refund-screen'
+import { loadPayment } from './screens/screens'
 import type { HydrationState } from './state/hydration-state'
-import { outcomeIsNear } from './state/outcome-is-near'
 import type { PageModel } from './state/page-model'
 
 /** Loads the components that the server drew, since hydrating needs them at once. */
-export async function loadDrawn(root: HTMLElement, { session, refund, problem, now }: HydrationState): Promise<void> {
+export async function loadDrawn(root: HTMLElement, { session, refund, problem }: HydrationState): Promise<void> {
   if (!session && !refund && !problem) return
-  const hasOutcome = problem || (session && outcomeIsNear(session, Date.parse(now ?? '')))
   await Promise.all([
     loadPayment(),
-    // a copy that the device kept contains no drawn page
-    root.firstChild && hasOutcome && loadOutcome(),
     (refund || session?.refund) && Refund.load(),
     // folded help is drawn again when it is opened
     root.querySelector('details[open]') && loadHelp(),

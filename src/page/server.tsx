@@ -5,13 +5,13 @@ import { addressProblem } from '../payment/address/check'
 import { App } from './app'
 import { ALL_MESSAGES } from './i18n/all-messages'
 import { createI18n } from './i18n/create-i18n'
-import { formMessages, recordReads } from './i18n/document-messages'
 import { I18nContext } from './i18n/i18n-context'
+import type { Messages } from './i18n/locales/en'
 import { socialText } from './i18n/social-text'
 import { titleOf } from './i18n/title'
 import { LanguageNav } from './layout/language-nav'
 import { ReloadNotice } from './layout/reload-notice'
-import { loadEverything } from './screens/lazy-screens'
+import { loadEverything } from './screens/screens'
 import { createPageModel } from './state/page-model'
 import type { Ports } from './state/ports'
 
@@ -29,9 +29,8 @@ const stillPorts = (now: number): Ports => ({
   newKey: never,
   wait: never,
   watchPresence: never,
-  loadTracking: never,
   addressProblem,
-  loadAddressCheck: never,
+  loadAddressProblem: never,
   canShowPayment: never,
   showTitle: never,
   showPath: never,
@@ -54,8 +53,8 @@ const stillPorts = (now: number): Ports => ({
  */
 export function renderPage(view: View, language: Language, reload?: Reload) {
   const all = ALL_MESSAGES[language]
-  const { messages, read } = recordReads(all)
-  const model = createPageModel(view, createI18n(language, messages, 'UTC'), stillPorts(Date.parse(view.now ?? '')))
+  const i18n = createI18n(language, all, 'UTC')
+  const model = createPageModel(view, i18n, stillPorts(Date.parse(view.now ?? '')))
   const app = renderToString(<App model={model} reload={reload && <ReloadNotice {...reload} />} />)
   const { values = {}, errors, busy } = view.form ?? {}
   // outside of what the browser hydrates; it is removed there
@@ -70,8 +69,13 @@ export function renderPage(view: View, language: Language, reload?: Reload) {
     title,
     html: app + languages,
     sums: model.i18n.value.sums,
-    // with words of its own, since `recordReads` counts what the script goes on from
-    social: view.page && socialText(view.page, createI18n(language, all, 'UTC')),
-    ...(language !== 'en' && { messages: { ...(hasForm && formMessages(all)), ...read } }),
+    social: view.page && socialText(view.page, i18n),
+    ...(language !== 'en' && { messages: hasForm ? formMessages(all) : all }),
   }
 }
+
+/** The texts that a form can show. The language's file brings the others while it is filled in. */
+const formMessages = (all: Messages): Partial<Messages> =>
+  Object.fromEntries(
+    Object.entries(all).filter(([key]) => /^(?:details|fee|time|page|error)\.|^offline\.title$/.test(key)),
+  )

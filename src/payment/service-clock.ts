@@ -68,3 +68,5 @@ export function createServiceClock(device: DeviceClock, start: { time: number; i
     },
   }
 }
+
+export type ServiceClock = ReturnType<typeof createServiceClock>

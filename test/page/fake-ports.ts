@@ -1,8 +1,6 @@
 import { vi } from 'vitest'
 import type { Session } from '../../src/contract/session'
-import { trackSession } from '../../src/page/api/track-session'
 import en from '../../src/page/i18n/locales/en'
-import { startAnnouncing } from '../../src/page/state/announcer'
 import type { Ports } from '../../src/page/state/ports'
 import { addressProblem } from '../../src/payment/address/check'
 import { NOW } from './fixtures'
@@ -137,9 +135,8 @@ export function fakePorts(changes: Partial<Ports> = {}) {
         tell = () => {}
       }
     },
-    loadTracking: async () => ({ trackSession, startAnnouncing }),
     addressProblem,
-    loadAddressCheck: async () => addressProblem,
+    loadAddressProblem: async () => addressProblem,
     canShowPayment: async () => true,
     showTitle: (title) => titles.push(title),
     showPath: (path, k) => paths.push(k ? `${path}?k=${k}` : path),

@@ -1,8 +1,10 @@
 import type { Payment } from './interface'
-import { optionsOf } from './options'
-import { payLink } from './pay-link'
+import { linkWith } from './link'
+import { optionsOf, type ResolvedOptions } from './options'
+import { pageUrl } from './page-url'
 import type { PayService } from './pay-service'
 import { show } from './payment'
+import { wordsFor } from './words'
 
 export const CHECKOUT_TAG = 'malipo-checkout'
 
@@ -28,4 +30,11 @@ export function defineCheckout(service: PayService): void {
     }
   }
   customElements.define(CHECKOUT_TAG, MalipoCheckout)
+}
+
+/** Leads to the page with all that the shop passed. Throws as `pageUrl` does. */
+export function payLink(options: ResolvedOptions, service: Pick<PayService, 'origin'>): HTMLAnchorElement {
+  const link = linkWith(wordsFor(options.lang).pay)
+  link.href = pageUrl(options, service).href
+  return link
 }

@@ -7,8 +7,9 @@ import type { Api } from './client'
 import { parseAnswer } from './parse-answer'
 import { EVENTS, hasEvents, parseEvents, type Update } from './parse-events'
 import type { ApiPorts } from './ports'
-import { TRACKED_AFTER_END } from './tracked-after-end'
 
+/** Milliseconds for which a payment is followed after its end, since late money still counts. */
+export const TRACKED_AFTER_END = 24 * 3_600_000
 const HOLD_SECONDS = 50
 /** A request that ends much earlier than asked was not held, because something in front of the service cannot do that. */
 const NOT_HELD = 20_000

@@ -28,7 +28,7 @@ export type Refusal =
   | 'failed'
 
 /** `unsure`: it was asked to send, and what it answered does not tell whether it did. */
-export type WalletOutcome = { sent: string } | { refused: Refusal } | 'unsure'
+type WalletOutcome = { sent: string } | { refused: Refusal } | 'unsure'
 
 type Order = {
   provider: Provider

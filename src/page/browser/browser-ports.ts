@@ -1,26 +1,32 @@
 import { createIdempotencyKey } from '../../browser/idempotency-key'
+import { retryLoad } from '../../browser/retry-load'
+import { shareSheet } from '../../browser/share-sheet'
 import { wait } from '../../browser/wait'
 import { writeClipboard } from '../../browser/write-clipboard'
 import { directionOf } from '../../payment/language'
 import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
 import { detectWallet } from './detect-wallet'
-import { canShowPayment, loadAddressCheck } from './load-address-check'
 import * as memory from './memory'
 import * as payerTokens from './payer-tokens'
 
+/** The check needs 6 KB of hash functions, so it comes with the payment's screen. */
+const importAddressProblem = () => import('../../payment/address/check').then(({ addressProblem }) => addressProblem)
+
+/** Loads the check of addresses, trying again until it is there. */
+export const loadAddressProblem = () => retryLoad(importAddressProblem)
+
 /** The browser as the model sees it. */
 export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => ({
-  async loadTracking() {
-    const [{ trackSession }, { startAnnouncing }] = await Promise.all([
-      import('../api/track-session'),
-      import('../state/announcer'),
-    ])
-    return { trackSession, startAnnouncing }
-  },
   addressProblem,
-  loadAddressCheck,
-  canShowPayment,
+  loadAddressProblem,
+  canShowPayment: () =>
+    retryLoad(importAddressProblem, (failures) => {
+      if (failures > 1 && navigator.onLine) throw new Error('the check cannot be loaded')
+    }).then(
+      () => true,
+      () => false,
+    ),
   fetch: (path, init) => fetch(path, init),
   now: () => Date.now(),
   elapsed: () => performance.now(),
@@ -55,8 +61,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
   ...memory,
   ...payerTokens,
   metadata: () => history.state?.metadata,
-  // cancelling the share sheet rejects, which is nothing to report
-  share: 'share' in navigator ? (what) => void navigator.share(what).catch(() => {}) : null,
+  share: shareSheet(),
   showLanguage(language) {
     document.documentElement.lang = language
     document.documentElement.dir = directionOf(language)

@@ -2,7 +2,7 @@ import { resumePayment } from '../resume/resume-payment'
 import type { PageModel } from '../state/page-model'
 import { fillForm, impersonal, prefillOf } from './prefill'
 
-export type FormStart = {
+type FormStart = {
   root: HTMLElement
   model: PageModel
   query: string
@@ -25,13 +25,14 @@ export async function initForm({
   early,
   loadScreen,
 }: FormStart): Promise<void> {
-  fillForm(root, model.form, prefillOf(query, fragment), remembered)
   const { name } = model.screen.peek()
   const isAway = name === 'missing' || name === 'unavailable'
+  if (!early && name !== 'details' && !isAway) return
+  fillForm(root, model.form, prefillOf(query, fragment), remembered)
   // what a shop gives along stays in the address until the page can be shown
   if (isAway && fragment) history.replaceState(history.state, '', impersonal(fragment))
   if (early) {
-    // a shop's dialog takes its payment up again by itself
+    // 2 KB, only in a frame; a shop's dialog takes its payment up again by itself
     const { embedPage } = await import('./embed-page')
     return embedPage(model, (wishes) => fillForm(root, model.form, wishes), early())
   }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Lazy } from '../../parts/lazy'
 import { useI18n } from '../i18n/i18n-context'
-import { loadHelp } from './lazy-help'
+import { loadHelp } from './help'
 import './fold.css'
 
 type Props = {

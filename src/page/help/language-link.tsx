@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES } from '../../words/language-names'
 import { useI18n } from '../i18n/i18n-context'
-import { Languages } from './lazy-help'
+import { Languages } from './help'
 import { useSheet } from './use-sheet'
 
 /** Opens the list of languages; without script it links to the one at the foot of the page. */

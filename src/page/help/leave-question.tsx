@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
 import { useModel } from '../state/model-context'
-import { Leave } from './lazy-help'
+import { Leave } from './help'
 
 /** Loads the question when it is asked. Where it cannot be loaded, nobody is held back. */
 export function LeaveQuestion() {

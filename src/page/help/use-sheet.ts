@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
 import type { Lazy } from '../../parts/lazy'
 import { useModel } from '../state/model-context'
-import { loadHelp } from './lazy-help'
+import { loadHelp } from './help'
 
 /** Opens and closes a sheet, whose component is loaded when it is first opened. */
 export function useSheet<Props>(sheet: Lazy<Props>) {

@@ -4,7 +4,7 @@ import { addUnits, halfOf } from '../../payment/money'
 import type { MessageKey } from '../i18n/locales/en'
 
 /** What the sandbox can do: a request to it, or a claim for a transaction that does not belong to the payment. */
-export type SandboxAct = { label: MessageKey } & ({ path: string; body: object } | { claim: string })
+type SandboxAct = { label: MessageKey } & ({ path: string; body: object } | { claim: string })
 
 /** Transactions as one pastes them who has paid on another network. */
 const INVENTED = '0123456789abcdef'.repeat(4)

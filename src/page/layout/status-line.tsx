@@ -3,7 +3,7 @@ import type { Screen } from '../../payment/screen'
 import { useI18n } from '../i18n/i18n-context'
 import './status-line.css'
 
-export type StateScreen = Exclude<Screen, { name: 'loading' | 'missing' | 'unavailable' | 'details' | 'refund' }>
+type StateScreen = Exclude<Screen, { name: 'loading' | 'missing' | 'unavailable' | 'details' | 'refund' }>
 type StateName = StateScreen['name']
 
 /** Details are the first step, and a payment that has come is the last. */

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals'
+import { effect } from '@preact/signals'
 import type { HydrationState } from '../state/hydration-state'
 import type { PageModel } from '../state/page-model'
 import { keptUntil, keptView } from './kept-view'
@@ -16,17 +16,15 @@ type TrustedTypes = {
  * The copy is a complete document, made here; the service worker only serves and deletes it. Nothing is kept where the
  * browser has no service worker or cache storage, such as in third-party frames.
  */
-export function keepPayment(model: PageModel, hasOutcome: ReadonlySignal<boolean>): void {
+export function keepPayment(model: PageModel): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
   let kept = ''
   effect(() => {
     const session = model.sessions.session.value
-    // kept again when its chunk is there, so that this is kept, too
-    const whole = hasOutcome.value
     if (!session?.deposit_address) return
     const now = model.connection.checkedAt.peek()
     const { language, messages } = model.i18n.value
-    const stand = `${session.id} ${session.version} ${language} ${whole}`
+    const stand = `${session.id} ${session.version} ${language}`
     if (stand === kept) return
     if (!kept) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
     kept = stand

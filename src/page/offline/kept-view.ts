@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/page'
 import type { Session } from '../../contract/session'
-import { TRACKED_AFTER_END } from '../api/tracked-after-end'
+import { TRACKED_AFTER_END } from '../api/track-session'
 import type { HydrationState } from '../state/hydration-state'
 
 /**

@@ -12,8 +12,9 @@ import { fetchUntilAnswered } from './resume-dialog-payment'
 export async function offerResume(model: PageModel, loadScreen: () => Promise<void>): Promise<void> {
   const begun = await find(model)
   if (!begun) return
-  // its state is said in their words, and heard by those who do not see it
-  await Promise.all([loadScreen(), model.sessions.startTracking()])
+  await loadScreen()
+  // its state is heard by those who do not see it
+  model.announceChanges()
   // who was faster is paying, and must not be led away from that
   if (model.sessions.session.peek() || model.form.busy.peek()) return
   // above the form it would move what somebody is filling in

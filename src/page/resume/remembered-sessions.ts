@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import { deviceStorage } from '../../browser/guarded-storage'
-import { TRACKED_AFTER_END } from '../api/tracked-after-end'
+import { TRACKED_AFTER_END } from '../api/track-session'
 import type { PageModel } from '../state/page-model'
 import { cameToNothing } from './came-to-nothing'
 

@@ -1,9 +1,9 @@
 import type { Screen } from '../../payment/screen'
-import { NetworkUnseen } from '../help/lazy-help'
+import { NetworkUnseen } from '../help/help'
 import { Details } from './details/details'
-import { Refund } from './lazy-refund'
-import { Outcome, PaymentScreen } from './lazy-screens'
 import { Loading } from './loading'
+import { Refund } from './refund-screen'
+import { Outcome, PaymentScreen } from './screens'
 
 /** The screen, below what is to be known of its network. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
@@ -16,7 +16,7 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
   )
 }
 
-/** Maps screens to components, and `OutcomeDetails` those of an outcome: there and here a new screen fails the build. */
+/** Maps screens to components, and `Outcome` those of an outcome: there and here a new screen fails the build. */
 function ScreenOf({ screen }: { screen: Screen }) {
   switch (screen.name) {
     case 'loading':

@@ -1,5 +1,5 @@
 import type { PageModel } from '../state/page-model'
-import { loadPayment } from './lazy-screens'
+import { loadPayment } from './screens'
 
 /** Only Chromium describes the connection. */
 type Connection = { saveData?: boolean; effectiveType?: string }

@@ -1,20 +1,38 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
-import { createServiceClock } from '../../payment/service-clock'
+import { createServiceClock, type ServiceClock } from '../../payment/service-clock'
 import type { Ports } from './ports'
 
-export type Connection = ReturnType<typeof createConnection>
+/** Whether the service can be reached, when it last was, and what its clock says. */
+export interface Connection {
+  /** Milliseconds by the service's clock; advances only while the page is visible. */
+  readonly time: ReadonlySignal<number>
+  /** When the service was last reached. */
+  readonly checkedAt: ReadonlySignal<number>
+  readonly offline: ReadonlySignal<boolean>
+  readonly presence: ReadonlySignal<{ visible: boolean; online: boolean }>
+  /** Milliseconds by the service's clock, now. */
+  serviceTime(): number
+  tick(): void
+  /** See `check` of the service's clock. */
+  checkTime: ServiceClock['check']
+  /** An answer came from the service. */
+  reached(headers: Headers): void
+  lost(): void
+  /** Calls back when the customer returns to the page, or the network to the device. */
+  watch(changed: () => void): () => void
+}
 
 /** The number of lost answers in a row that counts as offline. */
 const LOST = 2
 
 /**
- * Whether the service can be reached, when it last was, and what its clock says. `now` is the service's time in the
- * document, if the service made it; `keptAt` is the device's time when it saved the document.
+ * `now` is the service's time in the document, if the service made it; `keptAt` is the device's time when it saved the
+ * document.
  */
 export function createConnection(
   ports: Pick<Ports, 'now' | 'elapsed' | 'watchPresence'>,
   { now, keptAt }: { now?: string; keptAt?: number },
-) {
+): Connection {
   const drawnAt = now ? Date.parse(now) : ports.now()
   const clock = createServiceClock(ports, {
     time: drawnAt + Math.max(0, ports.now() - (keptAt ?? ports.now())),
@@ -27,20 +45,16 @@ export function createConnection(
   const presence = signal({ visible: true, online: true })
 
   return {
-    /** Milliseconds by the service's clock; advances only while the page is visible. */
-    time: time as ReadonlySignal<number>,
-    /** When the service was last reached. */
-    checkedAt: checkedAt as ReadonlySignal<number>,
+    time,
+    checkedAt,
     offline: computed(() => !presence.value.online || losses.value >= LOST),
-    presence: presence as ReadonlySignal<{ visible: boolean; online: boolean }>,
+    presence,
     serviceTime: clock.time,
     tick() {
       time.value = clock.time()
     },
-    /** See `check` of the service's clock. */
     checkTime: clock.check,
-    /** An answer came from the service. */
-    reached(headers: Headers) {
+    reached(headers) {
       clock.readDate(headers.get('Date'))
       batch(() => {
         losses.value = 0
@@ -50,8 +64,7 @@ export function createConnection(
     lost() {
       losses.value++
     },
-    /** Calls back when the customer returns to the page, or the network to the device. */
-    watch(changed: () => void): () => void {
+    watch(changed) {
       return ports.watchPresence((next) => {
         if (next.online && !presence.peek().online) losses.value = 0
         if (next.visible && !presence.peek().visible) clock.doubt()

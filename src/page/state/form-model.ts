@@ -9,7 +9,7 @@ import type { Api } from '../api/client'
 import type { I18n } from '../i18n/create-i18n'
 import { type Draft, draftIn, FIELDS, type Field, type FieldErrors } from './form-fields'
 import type { Ports } from './ports'
-import { createQuoteModel } from './quote-model'
+import { createQuoteModel, type QuoteModel } from './quote-model'
 import { targetOf } from './submit-target'
 import { validate, validateServerErrors } from './validate-form'
 
@@ -31,9 +31,41 @@ type Deps = {
 }
 
 /** The pay form: what is chosen, its errors, and sending it. */
-export function createFormModel({ view, page, session, i18n, textsReady, api, ports, now, accept, goOn }: Deps) {
-  const posted: Draft = view.form?.values ?? {}
+export interface FormModel extends QuoteModel {
   /** The session that the merchant made, and whose form this is. */
+  readonly made: ReadonlySignal<Session | null>
+  readonly errors: ReadonlySignal<FieldErrors>
+  readonly failed: ReadonlySignal<Failure['failed'] | null>
+  readonly busy: ReadonlySignal<boolean>
+  /** Counts failed attempts: after each the focus moves to what is wrong. */
+  readonly refusals: ReadonlySignal<number>
+  /** What the form is drawn with: what its address fills in, or all of one that was refused. */
+  readonly posted: Draft
+  /** Says that there is no connection. */
+  lost(): void
+  /** The payment comes from another app than the one that was chosen, or remembered. */
+  payFromAnother(): void
+  /** Clears a field's error when the field is changed. */
+  touch(field: Field): void
+  /** Says what is wrong in the form again, in the language that is spoken now. */
+  revalidate(form: FormData): void
+  /** `complete`: the browser's own validation passed, so that the form can be sent without checking it again. */
+  submit(form: FormData, complete: boolean): Promise<void>
+}
+
+export function createFormModel({
+  view,
+  page,
+  session,
+  i18n,
+  textsReady,
+  api,
+  ports,
+  now,
+  accept,
+  goOn,
+}: Deps): FormModel {
+  const posted: Draft = view.form?.values ?? {}
   const made = computed(() => (session.value?.status === 'initiated' ? session.value : null))
   const caseOf = (draft: Draft, at: Page) => ({ draft, page: at, session: made.peek(), i18n: i18n.peek() })
   const errors = signal<FieldErrors>(
@@ -41,7 +73,6 @@ export function createFormModel({ view, page, session, i18n, textsReady, api, po
   )
   const failed = signal<Failure['failed'] | null>(view.form?.busy ? 'busy' : null)
   const busy = signal(false)
-  /** Counts failed attempts: after each the focus moves to what is wrong. */
   const refusals = signal(0)
   const key = { content: '', value: '' }
 
@@ -59,7 +90,6 @@ export function createFormModel({ view, page, session, i18n, textsReady, api, po
     })
   }
 
-  /** `complete`: the browser's own validation passed, so that the form can be sent without checking it again. */
   async function submit(form: FormData, complete: boolean) {
     const at = page.peek()
     if (busy.peek() || !at) return
@@ -123,32 +153,27 @@ export function createFormModel({ view, page, session, i18n, textsReady, api, po
   return {
     ...choice,
     made,
-    errors: errors as ReadonlySignal<FieldErrors>,
-    failed: failed as ReadonlySignal<Failure['failed'] | null>,
-    busy: busy as ReadonlySignal<boolean>,
-    refusals: refusals as ReadonlySignal<number>,
-    /** What the form is drawn with: what its address fills in, or all of one that was refused. */
+    errors,
+    failed,
+    busy,
+    refusals,
     posted,
-    /** See the choice's. What came back refused is still wrong when it is taken over, unless that chose the only network. */
-    restore(...given: Parameters<typeof choice.restore>) {
+    /** What came back refused is still wrong when it is taken over, unless that chose the only network. */
+    restore(...given) {
       const refused = errors.peek()
       choice.restore(...given)
       const network = choice.network.peek()
       errors.value = !network || network === posted.network ? refused : { ...refused, network: undefined }
     },
-    /** Says that there is no connection. */
     lost() {
       failed.value = 'connection'
     },
-    /** The payment comes from another app than the one that was chosen, or remembered. */
     payFromAnother() {
       choice.chooseApp('other')
       ports.remember({ ...ports.recall(), app: 'other' })
     },
-    /** Clears a field's error when the field is changed. */
     touch,
-    /** Says what is wrong in the form again, in the language that is spoken now. */
-    revalidate(form: FormData) {
+    revalidate(form) {
       const at = page.peek()
       const shown = FIELDS.filter((field) => errors.peek()[field])
       if (!at || shown.length === 0) return

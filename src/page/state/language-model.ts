@@ -7,11 +7,22 @@ import type { Ports } from './ports'
 /** How long a screen waits for its texts, in ms. After that it is shown in English until they arrive. */
 const PATIENCE = 1_000
 
-/** The page's language and its texts. The document contains only a part of them; the rest is loaded. */
+/** The page's language and its texts. */
+export interface LanguageModel {
+  readonly i18n: ReadonlySignal<I18n>
+  /** Fetches the texts that the document did not bring, once. If that fails, the next call tries again; never rejects. */
+  load(): Promise<void>
+  /** Resolves when all texts are there, or cannot be had, or have had their time. */
+  ready(): Promise<void>
+  /** Resolves to whether the page speaks `language` now, or its texts cannot be had; null: another one was asked for since. */
+  setLanguage(language: Language): Promise<boolean | null>
+}
+
+/** The document of a form contains only a part of the texts; the rest is loaded. */
 export function createLanguageModel(
   initial: I18n,
   { loadMessages, showLanguage, wait }: Pick<Ports, 'loadMessages' | 'showLanguage' | 'wait'>,
-) {
+): LanguageModel {
   const i18n = signal(initial)
   let asked = initial.language
   let loading: Promise<void> | null = null
@@ -36,18 +47,15 @@ export function createLanguageModel(
   }
 
   return {
-    i18n: i18n as ReadonlySignal<I18n>,
-    /** Fetches the texts that the document did not bring, once. If that fails, the next call tries again; never rejects. */
+    i18n,
     load,
-    /** Resolves when all texts are there, or cannot be had, or have had their time. */
-    async ready(): Promise<void> {
+    async ready() {
       if (isComplete(i18n.peek().messages)) return
       const loaded = load()
       patience ??= wait(PATIENCE, new AbortController().signal)
       await Promise.race([loaded, patience])
     },
-    /** Resolves to whether the page speaks `language` now, or its texts cannot be had; null: another one was asked for since. */
-    async setLanguage(language: Language): Promise<boolean | null> {
+    async setLanguage(language) {
       asked = language
       const messages = await loadMessages(language).catch(() => null)
       if (asked !== language) return null

@@ -1,24 +1,17 @@
 import type { Language } from '../../contract/enums'
 import type { addressProblem as checkAddress } from '../../payment/address/check'
 import type { ApiPorts } from '../api/ports'
-import type { trackSession } from '../api/track-session'
 import type { Messages } from '../i18n/locales/en'
-import type { startAnnouncing } from './announcer'
-
-/** How a payment is followed and announced after its address is shown. */
-export type SessionTracking = { trackSession: typeof trackSession; startAnnouncing: typeof startAnnouncing }
 
 /** Everything outside of the model that it uses; tests pass their own. */
 export type Ports = ApiPorts & {
   newKey(): string
   /** Reports changes in whether the page is visible and the device online, until the returned function is called. */
   watchPresence(changed: (presence: { visible: boolean; online: boolean }) => void): () => void
-  /** Loads what the model needs to follow a payment. */
-  loadTracking(): Promise<SessionTracking>
   /** The check of addresses. Null in the browser until it is loaded, with what shows a payment. */
   addressProblem: typeof checkAddress | null
   /** Loads the check, trying again until it is there: no address is shown unchecked. */
-  loadAddressCheck(): Promise<typeof checkAddress>
+  loadAddressProblem(): Promise<typeof checkAddress>
   /** False if what shows a payment cannot be loaded, although there is a network. */
   canShowPayment(): Promise<boolean>
   showTitle(title: string): void

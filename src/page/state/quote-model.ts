@@ -31,7 +31,24 @@ type Deps = {
 const TYPING_PAUSE = 400
 
 /** What is chosen in the form, and what it costs. */
-export function createQuoteModel({ posted, page, session, i18n, api, ports, now, touch }: Deps) {
+export interface QuoteModel {
+  readonly asset: ReadonlySignal<string>
+  readonly network: ReadonlySignal<string>
+  readonly amount: ReadonlySignal<string>
+  readonly app: ReadonlySignal<PayingFrom | ''>
+  readonly quote: ReadonlySignal<Quote | null>
+  enterAmount(entered: string): Promise<void>
+  chooseAsset(chosen: string): void
+  chooseNetwork(chosen: string): void
+  chooseApp(chosen: string): void
+  /**
+   * Takes over what the drawn form contains, else what a link, a shop or an earlier payment suggests, as far as the
+   * page offers it.
+   */
+  restore(drawn: FormData, wishes?: Draft): void
+}
+
+export function createQuoteModel({ posted, page, session, i18n, api, ports, now, touch }: Deps): QuoteModel {
   // a form that was refused offers every network again: without script, choosing an asset could not bring them back
   const chosenAsset = signal<string>('')
   const chosenNetwork = signal<string>(posted.network ?? '')
@@ -108,23 +125,19 @@ export function createQuoteModel({ posted, page, session, i18n, api, ports, now,
   return {
     asset,
     network,
-    amount: amount as ReadonlySignal<string>,
-    app: app as ReadonlySignal<PayingFrom | ''>,
+    amount,
+    app,
     quote,
     enterAmount,
     chooseAsset,
-    chooseNetwork(chosen: string) {
+    chooseNetwork(chosen) {
       touch('network')
       chosenNetwork.value = chosen
     },
-    chooseApp(chosen: string) {
+    chooseApp(chosen) {
       if (isPayingFrom(chosen)) app.value = chosen
     },
-    /**
-     * Takes over what the drawn form contains, else what a link, a shop or an earlier payment suggests, as far as the
-     * page offers it.
-     */
-    restore(drawn: FormData, wishes: Draft = {}) {
+    restore(drawn, wishes = {}) {
       const wanted = (field: Field) => drawn.get(field)?.toString() || wishes[field] || ''
       const [coin, on, entered] = [wanted('asset'), wanted('network'), wanted('amount')]
       if (page.peek()?.options.some((option) => option.asset === coin)) chooseAsset(coin)

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { RefundLink } from '../../contract/refund-link'
 import { sameAddress } from '../../payment/address/check'
 import { comparePasted } from '../../payment/pasted-address'
@@ -7,8 +7,6 @@ import { isFailure } from '../api/answer'
 import { createBackoff } from '../api/backoff'
 import { readRefund, sendRefundAddress } from '../api/refund-link'
 import type { PageModel } from './page-model'
-
-export type RefundModel = ReturnType<typeof createRefundModel>
 
 /** Milliseconds between two questions of what became of the money: few in the first minutes, when it is usually sent. */
 const SOONEST = 3_000
@@ -25,13 +23,44 @@ type Answered = 'refused' | 'used' | 'busy' | 'lost' | null
 /** What the focus moves to after the button was pressed. */
 type Attention = { on: 'address' | 'pasted' | 'heading'; attempt: number }
 
+/** The entry of a refund's address, and what becomes of the money. */
+export interface RefundModel {
+  /** What is in the field before somebody types. */
+  readonly given: string
+  /** The address that was typed or pasted, without white space. */
+  readonly address: ReadonlySignal<string>
+  /** What is wrong with the address; null while nothing is to be said. */
+  readonly problem: ReadonlySignal<ReturnType<typeof refundAddressProblem> | { readonly kind: 'refused' }>
+  readonly isSound: ReadonlySignal<boolean>
+  /** The address was pasted twice, and both are the same. */
+  readonly isReady: ReadonlySignal<boolean>
+  /** What was pasted to be compared with the address. */
+  readonly pasted: Signal<string>
+  /** The button was pressed before the address was pasted again. */
+  readonly isAgainMissing: ReadonlySignal<boolean>
+  readonly isBusy: ReadonlySignal<boolean>
+  readonly answered: ReadonlySignal<Answered>
+  readonly attention: ReadonlySignal<Attention | null>
+  enter(text: string): void
+  /** Nothing more is typed. */
+  leave(): void
+  /** Follows the refund from now on, as far as the page is seen and online. */
+  follow(): void
+  stop(): void
+  /** Sends the address; once, however often it is called. */
+  submit(): Promise<void>
+}
+
 type Deps = Pick<PageModel, 'api' | 'ports' | 'connection' | 'token' | 'sent' | 'refund'>
 
 /**
  * A refund that its customer opened by its link: the address while it is entered, sending it once, and following what
  * becomes of the money. `first` is the refund as it was when the page was opened.
  */
-export function createRefundModel({ api, ports, connection, token = '', sent, refund }: Deps, first: RefundLink) {
+export function createRefundModel(
+  { api, ports, connection, token = '', sent, refund }: Deps,
+  first: RefundLink,
+): RefundModel {
   const { id, network } = first
   const typed = signal(sent?.values.address ?? '')
   const pasted = signal('')
@@ -94,7 +123,6 @@ export function createRefundModel({ api, ports, connection, token = '', sent, re
     }
   }
 
-  /** Follows the refund from now on, as far as the page is seen and online. */
   function follow() {
     const isFresh = life === null
     life?.abort()
@@ -121,30 +149,27 @@ export function createRefundModel({ api, ports, connection, token = '', sent, re
     }
     isBusy.value = false
     const now = refund.peek() ?? first
-    if (now.status === 'requested') return answered.peek() === 'refused' && attend('address')
+    if (now.status === 'requested') {
+      if (answered.peek() === 'refused') attend('address')
+      return
+    }
     answered.value = now.address && !sameAddress(network, now.address, to) ? 'used' : null
     attend('heading')
     follow()
   }
 
   return {
-    /** What is in the field before somebody types. */
     given: typed.peek(),
-    /** The address that was typed or pasted, without white space. */
-    address: address as ReadonlySignal<string>,
-    /** What is to be said of it now. */
+    address,
     problem,
     isSound,
-    /** It was pasted twice, and both are the same. */
     isReady,
-    /** What was pasted to be compared with it. */
     pasted,
-    /** The button was pressed before anything was. */
-    isAgainMissing: isAgainMissing as ReadonlySignal<boolean>,
-    isBusy: isBusy as ReadonlySignal<boolean>,
-    answered: answered as ReadonlySignal<Answered>,
-    attention: attention as ReadonlySignal<Attention | null>,
-    enter(text: string) {
+    isAgainMissing,
+    isBusy,
+    answered,
+    attention,
+    enter(text) {
       batch(() => {
         isComplete.value = changedAtOnce(typed.peek(), text) > TYPED_AT_ONCE
         isAgainMissing.value = false
@@ -152,13 +177,11 @@ export function createRefundModel({ api, ports, connection, token = '', sent, re
         typed.value = text
       })
     },
-    /** Nothing more is typed. */
     leave() {
       if (address.peek()) isComplete.value = true
     },
     follow,
     stop: () => life?.abort(),
-    /** Sends the address; once, however often it is called. */
     async submit() {
       if (isBusy.peek()) return
       isComplete.value = true

@@ -1,10 +1,11 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { Session } from '../../contract/session'
 import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from '../api/answer'
 import type { Api } from '../api/client'
+import { trackSession } from '../api/track-session'
 import type { Connection } from './connection-model'
-import type { Ports, SessionTracking } from './ports'
+import type { Ports } from './ports'
 
 type Deps = {
   slug: string
@@ -15,37 +16,66 @@ type Deps = {
   /** Resolves when the texts of a screen are there, or have had their time: an address never waits for them longer. */
   textsReady(): Promise<void>
   /** Called when a payment begins to be followed. */
-  onTracking(following: SessionTracking): void
+  onFollow(): void
 }
 
-/** Milliseconds after which a chunk that failed to load is tried again. */
-const RELOAD = 5_000
 /** Milliseconds after which the service's time is given up: meanwhile the countdown may be wrong. */
 const TIME_PATIENCE = 5_000
 
+type Answered = Exclude<Answer<Session>, Failure>
+
 /** The session on the screen: followed while it can change, and changed by the customer's actions. */
-export function createSessionModel({ slug, initial, api, ports, connection, textsReady, onTracking }: Deps) {
+export interface SessionModel {
+  readonly session: ReadonlySignal<Session | null>
+  /** The customer went back to the form; a payment that was begun goes on in the background. */
+  readonly atForm: Signal<boolean>
+  readonly addressIsSound: ReadonlySignal<boolean>
+  /** The earlier amount, when the same payment now asks for a different one. */
+  readonly amountBefore: ReadonlySignal<string | null>
+  /** Whether the customer has just got a new price for the payment. */
+  readonly isRenewed: ReadonlySignal<boolean>
+  /** Counts the customer's own actions: after each the focus moves to the new screen. */
+  readonly arrivals: ReadonlySignal<number>
+  /** Shows a new state of the session, unless something newer is on the screen already. */
+  show(next: Session): Promise<void>
+  receive(next: Session, headers: Headers): Promise<void>
+  /** Shows a session that the customer's own action led to. */
+  accept(answer: Answered, arrives?: boolean): Promise<void>
+  /** Moves the customer to the session on the screen, also in the address bar. */
+  arrive(): void
+  /** Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier polling. */
+  follow(): void
+  /** An action of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which does not move the focus. */
+  change(path: string, body: object): Promise<Failure | null>
+  leave(): void
+}
+
+export function createSessionModel({
+  slug,
+  initial,
+  api,
+  ports,
+  connection,
+  textsReady,
+  onFollow,
+}: Deps): SessionModel {
   let { addressProblem } = ports
   const isSound = ({ network, deposit_address: address }: Session) =>
     network !== null && address !== null && addressProblem?.(network, address) === null
 
   const session = signal(initial)
-  /** The customer went back to the form; a payment that was begun goes on in the background. */
   const atForm = signal(false)
   const addressIsSound = signal(initial !== null && isSound(initial))
-  /** The earlier amount, when the same payment now asks for a different one. */
   const amountBefore = signal<string | null>(null)
   /** The payment that the customer has just got a new price for. */
   const renewed = signal<string | null>(null)
   let asked = askedBy(initial)
-  /** Counts the customer's own actions: after each the focus moves to the new screen. */
   const arrivals = signal(0)
   let etag: string | null = null
   let life = new AbortController()
 
-  /** Shows a new state of the session, unless something newer is on the screen already. */
   async function show(next: Session) {
-    addressProblem ??= await ports.loadAddressCheck()
+    addressProblem ??= await ports.loadAddressProblem()
     await textsReady()
     if (!supersedes(next, session.peek())) return
     const asks = askedBy(next)
@@ -89,44 +119,24 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
     }
   }
 
-  /** Polls now, and goes on while the page is visible and online, with its clock also offline; replaces any earlier polling. */
   function follow() {
     life.abort()
     life = new AbortController()
     const { visible, online } = connection.presence.peek()
     if (!visible || !session.peek()) return
     tick(life.signal)
-    if (online) watch(life.signal)
+    if (!online) return
+    onFollow()
+    trackSession({ api, ports, connection, current: session, etag, onUpdate: receive }, life.signal)
   }
 
-  /** Starts title and announcements, which are needed from the first change that the server did not draw. */
-  async function startTracking() {
-    const following = await ports.loadTracking().catch(() => null)
-    if (following) onTracking(following)
-    return following
-  }
-
-  async function watch(over: AbortSignal) {
-    const following = await startTracking()
-    if (over.aborted) return
-    if (following) {
-      following.trackSession({ api, ports, connection, current: session, etag, onUpdate: receive }, over)
-      return
-    }
-    connection.lost()
-    await ports.wait(RELOAD, over)
-    if (!over.aborted) watch(over)
-  }
-
-  /** Moves the customer to the session on the screen, also in the address bar. */
   function arrive() {
     ports.showPath(`/p/${slug}/s/${session.peek()?.id}`, session.peek()?.k)
     arrivals.value++
     atForm.value = false
   }
 
-  /** Shows a session that the customer's own action led to. */
-  async function accept({ data, headers }: Exclude<Answer<Session>, Failure>, arrives = true) {
+  async function accept({ data, headers }: Answered, arrives = true) {
     // what is still being heard is of the session before
     life.abort()
     await receive(data, headers)
@@ -134,7 +144,6 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
     follow()
   }
 
-  /** An action of the customer: `/method`, `/renew`, or in test mode `/sandbox/…`, which does not move the focus. */
   async function change(path: string, body: object): Promise<Failure | null> {
     const id = String(session.peek()?.id)
     const isRenewal = path === '/renew'
@@ -148,18 +157,17 @@ export function createSessionModel({ slug, initial, api, ports, connection, text
   if (initial) passTokenOn(initial)
 
   return {
-    session: session as ReadonlySignal<Session | null>,
+    session,
     atForm,
-    addressIsSound: addressIsSound as ReadonlySignal<boolean>,
-    amountBefore: amountBefore as ReadonlySignal<string | null>,
+    addressIsSound,
+    amountBefore,
     isRenewed: computed(() => session.value !== null && session.value.id === renewed.value),
-    arrivals: arrivals as ReadonlySignal<number>,
+    arrivals,
     show,
     receive,
     accept,
     arrive,
     follow,
-    startTracking,
     change,
     leave: () => life.abort(),
   }

@@ -5,20 +5,18 @@ import { DEFAULT_PALETTE } from '../../payment/theme/defaults'
 import type { PayerService } from '../payer/payer-service'
 import type { VisitorOf } from '../payer/visitor'
 import { createLru } from '../runtime/lru'
-import { markLetters, markSvg } from './social-mark'
 
 export const SOCIAL_SIZE = { width: 1200, height: 630 }
 const MAX_CACHED = 64
 /** Raise it when the drawing changes, so that the address changes, too. */
-const DRAWING = 1
+const DRAWING = 2
 
 /** What the image shows: no text, and nothing of a payment. */
-type Card = { accent: string; logo: string | null; letters: string }
+type Card = { accent: string; logo: string | null }
 
 const cardOf = ({ theme, merchant }: Page): Card => ({
   accent: theme?.accent ?? DEFAULT_PALETTE.light.accent,
   logo: theme?.logo ?? merchant.logo_url,
-  letters: markLetters(merchant.name),
 })
 
 const nameOf = (card: Card) =>
@@ -27,20 +25,24 @@ const nameOf = (card: Card) =>
     .digest('hex')
     .slice(0, 16)
 
+/** A disc of the accent on a white one: a server may have no font for letters. */
+const markIn = (accent: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="340"><circle cx="170" cy="170" r="170" fill="#fff"/><circle cx="170" cy="170" r="85" fill="${accent}"/></svg>`
+
 /** The path of a page's image. It changes with what the image shows. */
 export const socialImagePath = (page: Page) => `/p/${page.slug}/social-${nameOf(cardOf(page))}.png`
 
 /** Reads an image on our own origin by its path. Null if there is none. */
 export type ReadImage = (path: string) => Promise<Buffer | null>
 
-/** Draws the logo, or the merchant's mark, in the middle of the accent. */
-async function draw({ accent, logo, letters }: Card, readImage: ReadImage): Promise<Buffer> {
+/** Draws the logo, or a plain mark, in the middle of the accent. */
+async function draw({ accent, logo }: Card, readImage: ReadImage): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const file = logo ? await readImage(logo) : null
   const middle = file ? await onPlate(file).catch(() => null) : null
   const background = { create: { ...SOCIAL_SIZE, channels: 3 as const, background: accent } }
   return sharp(background)
-    .composite([{ input: middle ?? Buffer.from(markSvg(letters, accent, 340)) }])
+    .composite([{ input: middle ?? Buffer.from(markIn(accent)) }])
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
 

@@ -1,6 +1,4 @@
 import { wait } from '../../browser/wait'
-import { trackSession } from '../../page/api/track-session'
-import { startAnnouncing } from '../../page/state/announcer'
 import type { Ports } from '../../page/state/ports'
 
 /** The ports of a previewed page: they reach nothing outside, and get no answer, unless `service` answers. */
@@ -16,10 +14,9 @@ export function previewPorts(
     newKey: () => 'preview',
     wait,
     watchPresence: () => () => {},
-    loadTracking: async () => ({ trackSession, startAnnouncing }),
     // the preview's address is the word PREVIEW, which is valid on no network
     addressProblem: () => null,
-    loadAddressCheck: async () => () => null,
+    loadAddressProblem: async () => () => null,
     canShowPayment: async () => true,
     showTitle() {},
     showPath() {},

@@ -2,20 +2,19 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { chunkOf } from '../../built-chunks.mjs'
 
-/** The path of the chunk that shows what became of a payment. */
-export const OUTCOME = `/${chunkOf('outcome')}`
+const PAYMENT = `/${chunkOf('payment')}`
 
-/** Waits until the device keeps the payment's document, and of the outcome's chunk as many as `chunks`. */
-export const kept = (page: Page, chunks: number) =>
+/** Waits until the device keeps the payment's document, and what shows it. */
+export const kept = (page: Page) =>
   expect
     .poll(() =>
-      page.evaluate(async (file) => {
+      page.evaluate(async (script) => {
         const found = await caches.open('malipo-kept').then((cache) => cache.keys())
         const paths = found.map(({ url }) => new URL(url).pathname)
-        return [paths.includes(location.pathname), paths.filter((path) => path === file).length]
-      }, OUTCOME),
+        return [paths.includes(location.pathname), paths.includes(script)]
+      }, PAYMENT),
     )
-    .toEqual([true, chunks])
+    .toEqual([true, true])
 
 export async function reloadOffline(context: BrowserContext, page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))

@@ -34,7 +34,7 @@ async function framing(url: string): Promise<string> {
 it('every document that is kept on the device has the policy of the service’s own, and none can be framed', async () => {
   const page = await phone(browser)
   await begin(page, service.origin)
-  await kept(page, 0)
+  await kept(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   const url = page.url()
   const served = directivesOf((await page.reload())?.headers()['content-security-policy'])

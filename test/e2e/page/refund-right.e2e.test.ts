@@ -144,7 +144,7 @@ it('the payer’s token is in no address, no request but its own, and nothing th
   const requests: Request[] = []
   page.context().on('request', (request) => requests.push(request))
   await visitor().pay(page)
-  await kept(page, 0)
+  await kept(page)
   const [token = ''] = await tokensOf(page)
   expect(token).toMatch(/^[\w-]{43}$/)
   await open(page, await refunded(page))

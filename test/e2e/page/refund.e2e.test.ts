@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
-import '../../../src/page/screens/refund/add-english'
 import { violations } from '../axe'
 import type { Service } from '../service'
 import { startStaticHost } from '../static-host'

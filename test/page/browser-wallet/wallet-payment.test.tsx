@@ -3,7 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { detectWallet } from '../../../src/page/browser/detect-wallet'
-import { WalletPayment } from '../../../src/page/browser-wallet/lazy-wallet'
+import { WalletPayment } from '../../../src/page/screens/payment/browser-wallets'
 import { ADDRESS as ADDRESSES } from '../../payment/pairs'
 import { draw } from '../draw'
 import { data, fakePorts, settle } from '../fake-ports'

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../src/contract/enums'
 import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
 import en, { type Key, type MessageKey, type Messages } from '../../../src/page/i18n/locales/en'
-import '../../../src/page/screens/refund/add-english'
 
 const KEYS = Object.keys(en) as Key[]
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en')

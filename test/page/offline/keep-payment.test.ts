@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { signal } from '@preact/signals'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
@@ -17,7 +16,7 @@ async function keptFrom(view: object, device: number) {
   vi.stubGlobal('caches', { open: async () => ({ put: async (_: string, copy: Response) => puts.push(copy) }) })
   const world = fakePorts({ now: () => Date.now() })
   const model = createPageModel({ ...aView(), session: aSession(), ...view }, createI18n('en', en), world.ports)
-  keepPayment(model, signal(false))
+  keepPayment(model)
   const copy = await vi.waitUntil(() => puts[0])
   const text = await copy.text()
   return {

@@ -299,7 +299,7 @@ describe('money that came after the grace', () => {
 
   it('is announced again when what is missing changes', async () => {
     const { model, main } = draw({ session: aSession({ status: 'expired', ...late, amount_missing: '45000.00' }) })
-    await model.sessions.startTracking()
+    model.announceChanges()
     await model.sessions.show(aSession({ status: 'expired', ...late, amount_missing: '20000.00', version: 9 }))
     expect(main.parentElement?.querySelector('output.spoken')?.textContent).toBe(
       'What arrived is worth ₦30,000.00. ₦20,000.00 is missing.',

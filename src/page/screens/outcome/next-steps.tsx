@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/session'
 import type { EndedOutcome, Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
-import { Claim } from '../../help/lazy-help'
+import { Claim } from '../../help/help'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import type { MessageKey } from '../../i18n/locales/en'

@@ -1,10 +1,17 @@
+import type { Screen } from '../../../payment/screen'
 import { headingOf } from '../../i18n/heading'
 import { useI18n } from '../../i18n/i18n-context'
 import { StatusLine } from '../../layout/status-line'
-import { OutcomeDetails } from '../lazy-outcome'
-import type { OutcomeScreen } from './outcome-details'
+import { Refund } from '../refund-screen'
+import { Confirmations } from './confirmations'
+import { NextSteps } from './next-steps'
+import { Receipt } from './receipt'
+import { Unavailable } from './unavailable'
+import '../../layout/mark.css'
 
-/** What became of a payment, or that it cannot be shown: the sentence at once, the rest when its chunk is there. */
+type OutcomeScreen = Exclude<Screen, { name: 'loading' | 'details' | 'refund' | 'paying' | 'partial' }>
+
+/** What became of a payment, or that it cannot be shown. */
 export function Outcome({ screen }: { screen: OutcomeScreen }) {
   const i18n = useI18n()
   const sentence = headingOf(screen, i18n)
@@ -15,7 +22,26 @@ export function Outcome({ screen }: { screen: OutcomeScreen }) {
       <h1 tabIndex={-1}>
         <span key={sentence}>{sentence}</span>
       </h1>
-      <OutcomeDetails screen={screen} />
+      {'session' in screen && screen.session.refund && <Refund screen={screen} />}
+      <Details screen={screen} />
     </>
   )
+}
+
+function Details({ screen }: { screen: OutcomeScreen }) {
+  const { t } = useI18n()
+  switch (screen.name) {
+    case 'missing':
+      return <p class="lead">{t('missing.text')}</p>
+    case 'unavailable':
+      return <Unavailable />
+    case 'processing':
+      return <Confirmations screen={screen} />
+    case 'completed':
+      return <Receipt screen={screen} />
+    case 'underpaid':
+    case 'expired':
+    case 'failed':
+      return <NextSteps screen={screen} />
+  }
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/session'
 import type { Payment } from '../../../payment/screen'
 import { networkName } from '../../../words/network-names'
-import { Wallets } from '../../help/lazy-help'
+import { Wallets } from '../../help/help'
 import { ShareButton } from '../../help/share-button'
 import { useSheet } from '../../help/use-sheet'
 import { useI18n } from '../../i18n/i18n-context'

@@ -2,10 +2,13 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Session } from '../../../contract/session'
+import { lazy } from '../../../parts/lazy'
 import { familyOf } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'
-import { WalletPayment } from '../../browser-wallet/lazy-wallet'
 import { useModel } from '../../state/model-context'
+
+/** 2.6 KB, only where a wallet announced itself. */
+export const WalletPayment = lazy(() => import('../../browser-wallet/wallet-payment'), 'WalletPayment')
 
 type Props = { session: Session; payment: Payment; children: ComponentChildren }
 

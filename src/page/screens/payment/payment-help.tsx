@@ -1,6 +1,6 @@
 import type { Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
-import { AddressComparison, Claim, OtherMethod, WithdrawalFee } from '../../help/lazy-help'
+import { AddressComparison, Claim, OtherMethod, WithdrawalFee } from '../../help/help'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { Actions } from './actions'

@@ -4,7 +4,6 @@ import { useModel } from '../../state/model-context'
 import { createRefundModel, type RefundModel } from '../../state/refund-model'
 import { RefundNotice } from './refund-notice'
 import { RefundStage } from './refund-stage'
-import './add-english'
 import './refund.css'
 
 type RefundScreen = Extract<Screen, { name: 'refund' }>

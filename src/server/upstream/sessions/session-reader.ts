@@ -49,15 +49,11 @@ const isRefused = ({ fields, amounts, view }: KnownSession) =>
 /** The session was neither started nor seen by this process: the id may be made up. */
 const isUnverified = ({ view, slug }: KnownSession) => view === null && slug === null
 
-export type SessionReader = ReturnType<typeof createSessionReader>
-
-/** Reads sessions of the upstream and caches them in this process. */
-export function createSessionReader({ client, clock, warn, minutes, changed }: SessionReaderDeps) {
-  const amountsFor = createAmounts({ client, clock })
+/** The sessions that this process knows. */
+function createKnownSessions({ clock }: Pick<SessionReaderDeps, 'clock'>) {
   const shown = createLru<KnownSession>(MAX_SHOWN)
   /** Sessions without a view, in a cache of their own: made-up ids can only evict each other. */
   const unverified = createLru<KnownSession>(MAX_UNVERIFIED)
-  const now = () => clock.elapsed()
 
   /** The cached session, without a request to the upstream. */
   const peek = (id: string) => shown.peek(id) ?? unverified.peek(id)
@@ -74,8 +70,16 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     cache.set(known.id, known)
   }
 
-  /** The earliest time of the next read, by `clock.elapsed`. */
-  const nextAt = (known: KnownSession) => Math.max(known.lastReadAt + MIN_PAUSE_MS, known.retryAt)
+  return { peek, knownOf, store }
+}
+
+/** Reads the state of a session into what is known of it, one request at a time. */
+function createRefresh(
+  { client, clock, warn, minutes, changed }: SessionReaderDeps,
+  store: (known: KnownSession) => void,
+) {
+  const amountsFor = createAmounts({ client, clock })
+  const now = () => clock.elapsed()
 
   /** Applies an answer of the upstream and fetches missing amounts. False if there is still nothing to show. */
   async function applyFields(known: KnownSession, fields: SessionFields): Promise<boolean> {
@@ -129,15 +133,31 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     return known.reading
   }
 
-  const pause = (ms: number, until?: Promise<void>) =>
-    new Promise<void>((resolve) => {
-      if (ms <= 0) return resolve()
-      const cancel = clock.after(ms, resolve)
-      until?.finally(() => {
-        cancel()
-        resolve()
-      })
+  return { applyFields, startRead }
+}
+
+/** Waits so long, at most until something has ended. */
+const pause = (clock: SessionReaderDeps['clock'], ms: number, until?: Promise<void>) =>
+  new Promise<void>((resolve) => {
+    if (ms <= 0) return resolve()
+    const cancel = clock.after(ms, resolve)
+    until?.finally(() => {
+      cancel()
+      resolve()
     })
+  })
+
+export type SessionReader = ReturnType<typeof createSessionReader>
+
+/** Reads sessions of the upstream and caches them in this process. */
+export function createSessionReader(deps: SessionReaderDeps) {
+  const { clock } = deps
+  const { peek, knownOf, store } = createKnownSessions(deps)
+  const { applyFields, startRead } = createRefresh(deps, store)
+  const now = () => clock.elapsed()
+
+  /** The earliest time of the next read, by `clock.elapsed`. */
+  const nextAt = (known: KnownSession) => Math.max(known.lastReadAt + MIN_PAUSE_MS, known.retryAt)
 
   const unavailableError = (known: KnownSession) =>
     unavailable('The payment cannot be read at the moment', Math.max(1, Math.ceil((nextAt(known) - now()) / 1000)))
@@ -147,7 +167,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     const known = knownOf(id)
     if (now() >= nextAt(known)) startRead(known)
     const patience = known.lastReadAt + TIMEOUT_MS - now()
-    if (known.reading) await (known.view ? pause(patience, known.reading) : known.reading)
+    if (known.reading) await (known.view ? pause(clock, patience, known.reading) : known.reading)
     if (known.view) return known.view
     throw known.missing ? missing() : unavailableError(known)
   }
@@ -158,7 +178,7 @@ export function createSessionReader({ client, clock, warn, minutes, changed }: S
     await known.reading
     const wait = nextAt(known) - now()
     if (known.failures > 0 && wait > 0) throw unavailableError(known)
-    if (wait > 0) await pause(wait)
+    if (wait > 0) await pause(clock, wait)
     await startRead(known)
     if (known.stale) throw unavailableError(known)
     return read(id)

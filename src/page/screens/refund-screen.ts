@@ -1,4 +1,4 @@
 import { lazy } from '../../parts/lazy'
 
-/** What is seen by whoever opens the link of a refund, and the link to it where a payment has ended. */
+/** A refund at its link, and the link to it where a payment has ended: 6 KB that few customers need. */
 export const Refund = lazy(() => import('./refund/refund'), 'Refund')

@@ -1,9 +1,6 @@
 import { lazy, loadAll } from '../../parts/lazy'
 
-/**
- * Help, which is loaded when somebody opens it, or pays from an app whose way is shown. Vite puts what such an app needs
- * into one chunk, and the rest of this folder into another; see vite.config.ts.
- */
+/** Help, 6 KB that are loaded when somebody opens it, or pays from an app whose way is shown. */
 export const AddressComparison = lazy(() => import('./address-comparison'), 'AddressComparison')
 export const WithdrawalFee = lazy(() => import('./withdrawal-fee'), 'WithdrawalFee')
 export const Claim = lazy(() => import('./claim'), 'Claim')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
-import { payLink } from '../../../widget/script/pay-link'
+import { payLink } from '../../../widget/script/checkout-element'
 
 const SERVICE = { origin: 'https://pay.example' }
 

@@ -28,8 +28,8 @@ it('a form brings what it says while it is filled in, and nothing of what comes 
   expect(messages).not.toHaveProperty(['paying.send'])
 })
 
-it('a payment brings no texts of the form', () => {
-  expect(renderPage(aView({ session: aSession() }), 'fr').messages).not.toHaveProperty(['details.first_name'])
+it('a payment brings all texts, so that it waits for no file', () => {
+  expect(renderPage(aView({ session: aSession() }), 'fr').messages).toEqual(ALL_MESSAGES.fr)
 })
 
 it('English, which the script contains, is in no document', () => {
