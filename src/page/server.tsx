@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import type { Language } from '../contract/enums'
-import type { Reload, View } from '../contract/view'
+import type { Reload, View } from '../contract/page/view'
 import { addressProblem } from '../payment/address/check'
 import { App } from './app'
 import { ALL_MESSAGES } from './i18n/all-messages'

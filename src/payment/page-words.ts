@@ -1,5 +1,5 @@
 import type { Language } from '../contract/enums'
-import type { Page, PageWords } from '../contract/page'
+import type { Page, PageWords } from '../contract/page/page'
 
 /** The merchant's texts in a language; where there are none, the page's own title, description and support contact. */
 export function pageWords(page: Page, language: Language): PageWords & { title: string } {

@@ -58,8 +58,9 @@ export function planBooking(known: BookedDeposit | null, reported: BookingNotice
     ...(credited && differs ? (['custody.another_amount'] as const) : []),
     ...(credited && notice.state === 'failed' ? (['custody.failed_after_credit'] as const) : []),
   ]
-  // correct the amount only until it is credited
-  const corrects = differs && amount > 0n && !credited && notice.confirmations >= known.confirmations
+  // A notice with fewer confirmations is older, but the amount that is credited is final, however it is confirmed.
+  const isLatest = notice.state === 'confirmed' || notice.confirmations >= (known?.confirmations ?? 0)
+  const corrects = differs && amount > 0n && !credited && isLatest
   const reversal = reversalOf(known, notice)
   const isVerdict = id !== null && notice.state !== 'seen'
   const verdicts = isVerdict ? [...remembered, id].slice(-MAX_VERDICTS) : remembered

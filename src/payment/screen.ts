@@ -1,7 +1,7 @@
 import type { Asset, Network } from '../contract/enums'
-import type { Page } from '../contract/page'
-import type { RefundLink } from '../contract/refund-link'
-import type { Session } from '../contract/session'
+import type { Page } from '../contract/page/page'
+import type { RefundLink } from '../contract/refunds/refund-link'
+import type { Session } from '../contract/session/session'
 import { addUnits, isMore, subtractUnits } from './money'
 
 /** What the choice of the screen depends on. */

@@ -1,4 +1,4 @@
-import type { Page } from '../contract/page'
+import type { Page } from '../contract/page/page'
 import { renderPage } from '../page/server'
 import { themeStyle } from '../payment/theme/theme-style'
 import type { Backend } from './backend'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { NETWORKS, type Network } from '../contract/enums'
-import type { WalletFamily } from '../contract/wallet'
+import type { WalletFamily } from '../contract/wallets/wallet'
 import { familyOf } from '../payment/chains/networks'
 import {
   address,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAYMENT_ATTENTION } from '../../src/contract/summary'
+import { PAYMENT_ATTENTION } from '../../src/contract/session/summary'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { createDatabase } from '../server/database'

@@ -1,7 +1,7 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import type { Network } from '../../src/contract/enums'
-import type { Session } from '../../src/contract/session'
+import type { Session } from '../../src/contract/session/session'
 import { pairOf } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
 import { receiver } from '../server/receiver'

@@ -1,7 +1,7 @@
 import { Address, toNano } from '@ton/core'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Network } from '../../src/contract/enums'
-import type { Wallet } from '../../src/contract/wallet'
+import type { Wallet } from '../../src/contract/wallets/wallet'
 import { parseUnits } from '../../src/payment/money'
 import { receiver } from '../server/receiver'
 import { type LiveMerchant, startLiveMerchant, until } from './live-merchant'

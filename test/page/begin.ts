@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Language } from '../../src/contract/enums'
-import type { View } from '../../src/contract/view'
+import type { View } from '../../src/contract/page/view'
 import { ALL_MESSAGES } from '../../src/page/i18n/all-messages'
 import { start } from '../../src/page/main'
 import { fakePorts } from './fake-ports'

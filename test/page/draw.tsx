@@ -1,6 +1,6 @@
 import { render } from '@testing-library/preact'
 import type { Language } from '../../src/contract/enums'
-import type { View } from '../../src/contract/view'
+import type { View } from '../../src/contract/page/view'
 import { App } from '../../src/page/app'
 import { ALL_MESSAGES } from '../../src/page/i18n/all-messages'
 import { createI18n } from '../../src/page/i18n/create-i18n'

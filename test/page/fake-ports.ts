@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Session } from '../../src/contract/session'
+import type { Session } from '../../src/contract/session/session'
 import en from '../../src/page/i18n/locales/en'
 import type { Ports } from '../../src/page/state/ports'
 import { addressProblem } from '../../src/payment/address/check'

@@ -2,7 +2,7 @@
 import { act } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/contract/enums'
-import type { Page } from '../../src/contract/page'
+import type { Page } from '../../src/contract/page/page'
 import { ALL_MESSAGES } from '../../src/page/i18n/all-messages'
 import { createI18n } from '../../src/page/i18n/create-i18n'
 import en from '../../src/page/i18n/locales/en'

@@ -75,6 +75,14 @@ describe('a notice of a deposit', () => {
     expect(older).toEqual({ patch: null, events: [], warnings: [] })
   })
 
+  it('that credits it has the final amount, however few confirmations it reports', () => {
+    const less = credited({ amount: 300n, confirmations: 0 })
+    expect(planBooking(booked(seen({ confirmations: 2 })), less, LATER).patch).toMatchObject({
+      state: 'confirmed',
+      amount: 300n,
+    })
+  })
+
   it('does not decide again whether its amount is expected', () => {
     expect(planBooking(booked(seen()), credited({ isUnexpected: true }), LATER).patch).toMatchObject({
       state: 'confirmed',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
-import type { Session } from '../../src/contract/session'
+import type { Session } from '../../src/contract/session/session'
 import { type Facts, isOpen, type Screen, screenOf, supersedes } from '../../src/payment/screen'
 import { ADDRESS, anInitiatedSession, aPage, aSession } from '../page/fixtures'
 

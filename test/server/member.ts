@@ -1,6 +1,6 @@
 import type { Mode, Role } from '../../src/contract/enums'
-import type { Invitation } from '../../src/contract/member'
-import type { Me } from '../../src/contract/sign-in'
+import type { Invitation } from '../../src/contract/members/member'
+import type { Me } from '../../src/contract/members/sign-in'
 import { runKeyCommand } from '../../src/server/auth/key-command/run-key-command'
 import { dataOf, type World } from './world'
 

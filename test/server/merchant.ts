@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Mode } from '../../src/contract/enums'
-import type { SandboxBalance } from '../../src/contract/sandbox-balance'
+import type { SandboxBalance } from '../../src/contract/money/sandbox-balance'
 import { runKeyCommand } from '../../src/server/auth/key-command/run-key-command'
 import { dataOf, type World } from './world'
 

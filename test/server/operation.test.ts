@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Customer } from '../../src/contract/customer'
+import type { Customer } from '../../src/contract/session/customer'
 import { createApp } from '../../src/server/app'
 import { ChainUnavailable } from '../../src/server/ports/chain-reader'
 import type { Storage } from '../../src/server/storage/database'

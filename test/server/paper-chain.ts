@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DepositMovement } from '../../src/contract/custody-movement'
+import type { DepositMovement } from '../../src/contract/money/custody-movement'
 import type { Asset, Network } from '../../src/contract/enums'
 import {
   type ChainFault,

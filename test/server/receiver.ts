@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { WebhookEvent } from '../../src/contract/webhook-event'
+import type { WebhookEvent } from '../../src/contract/webhooks/webhook-event'
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer; event: WebhookEvent }
 

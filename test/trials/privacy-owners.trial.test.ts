@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Invitation } from '../../src/contract/member'
-import type { Me } from '../../src/contract/sign-in'
+import type { Invitation } from '../../src/contract/members/member'
+import type { Me } from '../../src/contract/members/sign-in'
 import { type Service, startService } from '../e2e/service'
 import { mailServer } from '../server/mail/queue/mail-server'
 import { canary, formsOf } from './privacy/words'

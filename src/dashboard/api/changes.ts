@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readEvents } from '../../browser/event-stream'
-import { PaymentChange } from '../../contract/payment-change'
+import { PaymentChange } from '../../contract/session/payment-change'
 import type { Client } from './client'
 
 /** How long to wait after a lost connection, at first and at most. */

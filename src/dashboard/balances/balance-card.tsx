@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Asset } from '../../contract/enums'
-import type { Balance } from '../../contract/ledger'
+import type { Balance } from '../../contract/money/ledger'
 import { networkInWords } from '../../words/network-names'
 import { Link } from '../parts/link'
 import { CurrencyAmount } from '../parts/money/currency-amount'

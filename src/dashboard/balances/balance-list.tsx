@@ -1,4 +1,4 @@
-import { Balances } from '../../contract/ledger'
+import { Balances } from '../../contract/money/ledger'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Loaded } from '../parts/loaded'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ASSETS, Asset, CURRENCIES } from '../../contract/enums'
-import { LedgerEntry } from '../../contract/ledger'
+import { LedgerEntry } from '../../contract/money/ledger'
 import { networkInWords } from '../../words/network-names'
 import { DownloadButton } from '../parts/acts/download-button'
 import { SelectField } from '../parts/form/select-field'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/enums'
-import { SandboxBalance } from '../../contract/sandbox-balance'
+import { SandboxBalance } from '../../contract/money/sandbox-balance'
 import { PAIRS } from '../../payment/chains/catalogue'
 import { networkInWords } from '../../words/network-names'
 import { Form } from '../parts/form/form'

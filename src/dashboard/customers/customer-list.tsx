@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { Customer } from '../../contract/customer'
+import { Customer } from '../../contract/session/customer'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Pager } from '../parts/lists/pager'

@@ -1,4 +1,4 @@
-import type { Customer } from '../../contract/customer'
+import type { Customer } from '../../contract/session/customer'
 import { Badge } from '../parts/badge'
 import { Row, Rows } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { Customer } from '../../contract/customer'
+import { Customer } from '../../contract/session/customer'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'

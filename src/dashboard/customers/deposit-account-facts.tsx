@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DepositAccount } from '../../contract/deposit-account'
+import type { DepositAccount } from '../../contract/money/deposit-account'
 import { Network } from '../../contract/enums'
 import { networkName } from '../../words/network-names'
 import { CopyValue } from '../parts/acts/copy-value'

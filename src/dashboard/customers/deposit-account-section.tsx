@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { DepositAccount } from '../../contract/deposit-account'
+import { DepositAccount } from '../../contract/money/deposit-account'
 import type { Refusal } from '../api/refusal'
 import type { I18n } from '../i18n/create-i18n'
 import { Notice } from '../parts/notice'

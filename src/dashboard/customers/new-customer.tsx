@@ -1,4 +1,4 @@
-import { Customer } from '../../contract/customer'
+import { Customer } from '../../contract/session/customer'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { Notice } from '../parts/notice'

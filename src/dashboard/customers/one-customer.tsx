@@ -1,4 +1,4 @@
-import { Customer } from '../../contract/customer'
+import { Customer } from '../../contract/session/customer'
 import { CopyValue } from '../parts/acts/copy-value'
 import { Facts } from '../parts/facts'
 import { Link } from '../parts/link'

@@ -1,4 +1,4 @@
-import { Invoice } from '../../contract/invoice'
+import { Invoice } from '../../contract/session/invoice'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

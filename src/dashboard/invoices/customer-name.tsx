@@ -1,4 +1,4 @@
-import { Customer } from '../../contract/customer'
+import { Customer } from '../../contract/session/customer'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { personName } from '../parts/person-name'

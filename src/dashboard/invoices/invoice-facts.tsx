@@ -1,4 +1,4 @@
-import type { Invoice } from '../../contract/invoice'
+import type { Invoice } from '../../contract/session/invoice'
 import { CopyValue } from '../parts/acts/copy-value'
 import { Facts } from '../parts/facts'
 import { Moment } from '../parts/moment'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../contract/invoice'
+import type { Invoice } from '../../contract/session/invoice'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import './invoice-lines.css'

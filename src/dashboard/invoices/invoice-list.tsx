@@ -1,4 +1,4 @@
-import { Invoice, InvoiceStatus } from '../../contract/invoice'
+import { Invoice, InvoiceStatus } from '../../contract/session/invoice'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { Link } from '../parts/link'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../contract/invoice'
+import type { Invoice } from '../../contract/session/invoice'
 import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { Money } from '../parts/money/money'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../contract/invoice'
+import type { Invoice } from '../../contract/session/invoice'
 import { Badge, type Tone } from '../parts/badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

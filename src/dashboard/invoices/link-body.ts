@@ -1,4 +1,4 @@
-import type { Invoice } from '../../contract/invoice'
+import type { Invoice } from '../../contract/session/invoice'
 
 /** As many and as long as lines of an order can be; an invoice can have more and longer ones. */
 const MOST_ITEMS = 50

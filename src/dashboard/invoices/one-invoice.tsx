@@ -1,4 +1,4 @@
-import { Invoice } from '../../contract/invoice'
+import { Invoice } from '../../contract/session/invoice'
 import { PaymentRows } from '../parts/lists/payment-rows'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
-import type { Invoice } from '../../contract/invoice'
-import { MerchantSession } from '../../contract/merchant-session'
+import type { Invoice } from '../../contract/session/invoice'
+import { MerchantSession } from '../../contract/session/merchant-session'
 import { Loaded } from '../parts/loaded'
 import { useI18n } from '../state/dashboard-context'
 import { useKeptFocus } from '../state/use-kept-focus'

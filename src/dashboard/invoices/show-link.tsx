@@ -1,4 +1,4 @@
-import type { MerchantSession } from '../../contract/merchant-session'
+import type { MerchantSession } from '../../contract/session/merchant-session'
 import { CopyValue } from '../parts/acts/copy-value'
 import { LinkQr } from '../parts/acts/link-qr'
 import { useDashboard, useI18n } from '../state/dashboard-context'

@@ -1,4 +1,4 @@
-import { ApiKeyRecord } from '../../contract/api-key'
+import { ApiKeyRecord } from '../../contract/members/api-key'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Pager } from '../parts/lists/pager'

@@ -1,4 +1,4 @@
-import { ApiKeyRecord } from '../../contract/api-key'
+import { ApiKeyRecord } from '../../contract/members/api-key'
 import { KEY_SCOPES } from '../../contract/enums'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { Badge } from '../parts/badge'

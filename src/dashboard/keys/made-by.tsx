@@ -1,5 +1,5 @@
-import type { ApiKeyRecord } from '../../contract/api-key'
-import { Member } from '../../contract/member'
+import type { ApiKeyRecord } from '../../contract/members/api-key'
+import { Member } from '../../contract/members/member'
 import { useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { NewApiKey } from '../../contract/api-key'
+import { NewApiKey } from '../../contract/members/api-key'
 import { ShownOnce } from '../parts/acts/shown-once'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'

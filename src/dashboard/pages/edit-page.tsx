@@ -1,4 +1,4 @@
-import { PaymentPage } from '../../contract/payment-page'
+import { PaymentPage } from '../../contract/page/payment-page'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'

@@ -1,4 +1,4 @@
-import type { PaymentPage } from '../../contract/payment-page'
+import type { PaymentPage } from '../../contract/page/payment-page'
 import { CopyValue } from '../parts/acts/copy-value'
 import { Fold } from '../parts/fold'
 import { Link } from '../parts/link'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { PaymentPage } from '../../contract/payment-page'
+import { PaymentPage } from '../../contract/page/payment-page'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { PaymentPage } from '../../contract/payment-page'
+import { PaymentPage } from '../../contract/page/payment-page'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { Notice } from '../parts/notice'

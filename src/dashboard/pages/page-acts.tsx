@@ -1,4 +1,4 @@
-import { PaymentPage } from '../../contract/payment-page'
+import { PaymentPage } from '../../contract/page/payment-page'
 import { ActButton } from '../parts/acts/act-button'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'

@@ -1,4 +1,4 @@
-import type { PaymentPage } from '../../contract/payment-page'
+import type { PaymentPage } from '../../contract/page/payment-page'
 import { LANGUAGE_NAMES } from '../../words/language-names'
 import { Facts } from '../parts/facts'
 import { Moment } from '../parts/moment'

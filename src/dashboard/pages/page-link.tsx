@@ -1,4 +1,4 @@
-import type { PaymentPage } from '../../contract/payment-page'
+import type { PaymentPage } from '../../contract/page/payment-page'
 import { CopyValue } from '../parts/acts/copy-value'
 import { LinkQr } from '../parts/acts/link-qr'
 import { useDashboard, useI18n } from '../state/dashboard-context'

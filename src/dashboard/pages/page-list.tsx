@@ -1,4 +1,4 @@
-import { PaymentPage } from '../../contract/payment-page'
+import { PaymentPage } from '../../contract/page/payment-page'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Pager } from '../parts/lists/pager'

@@ -1,4 +1,4 @@
-import type { PaymentPage } from '../../contract/payment-page'
+import type { PaymentPage } from '../../contract/page/payment-page'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { StudioLink } from '../../contract/studio'
+import { StudioLink } from '../../contract/theme/studio'
 import { ActButton } from '../parts/acts/act-button'
 import { CopyValue } from '../parts/acts/copy-value'
 import { Fold } from '../parts/fold'

@@ -1,4 +1,4 @@
-import { Wallet } from '../../contract/wallet'
+import { Wallet } from '../../contract/wallets/wallet'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { Link } from './link'

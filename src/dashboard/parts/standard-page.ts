@@ -1,4 +1,4 @@
-import type { PaymentPage } from '../../contract/payment-page'
+import type { PaymentPage } from '../../contract/page/payment-page'
 
 /** The page of a payment that names none, as the service chooses it: the oldest that is active. `pages` are newest first. */
 export function standardPage(pages: readonly PaymentPage[]): PaymentPage | undefined {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TimelineEntry } from '../../contract/timeline'
+import type { TimelineEntry } from '../../contract/session/timeline'
 import { ActButton } from '../parts/acts/act-button'
 import { Badge } from '../parts/badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'

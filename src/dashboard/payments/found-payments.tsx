@@ -1,4 +1,4 @@
-import { MerchantSession } from '../../contract/merchant-session'
+import { MerchantSession } from '../../contract/session/merchant-session'
 import { PaymentRow } from '../parts/lists/payment-row'
 import { Rows } from '../parts/lists/rows'
 import { Loaded } from '../parts/loaded'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MerchantSession } from '../../contract/merchant-session'
+import { MerchantSession } from '../../contract/session/merchant-session'
 import { ActButton } from '../parts/acts/act-button'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'

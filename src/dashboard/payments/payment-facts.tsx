@@ -1,4 +1,4 @@
-import type { MerchantSession } from '../../contract/merchant-session'
+import type { MerchantSession } from '../../contract/session/merchant-session'
 import { networkName } from '../../words/network-names'
 import { CopyValue } from '../parts/acts/copy-value'
 import { Facts } from '../parts/facts'

@@ -1,6 +1,6 @@
 import { SESSION_STATUSES } from '../../contract/enums'
-import { MerchantSession } from '../../contract/merchant-session'
-import { PAYMENT_ATTENTION } from '../../contract/summary'
+import { MerchantSession } from '../../contract/session/merchant-session'
+import { PAYMENT_ATTENTION } from '../../contract/session/summary'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { Link } from '../parts/link'

@@ -1,4 +1,4 @@
-import { MerchantSession } from '../../contract/merchant-session'
+import { MerchantSession } from '../../contract/session/merchant-session'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'

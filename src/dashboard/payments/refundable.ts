@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Asset, Network } from '../../contract/enums'
-import type { MerchantSession } from '../../contract/merchant-session'
-import type { Refund } from '../../contract/refund'
-import type { TimelineEntry } from '../../contract/timeline'
+import type { MerchantSession } from '../../contract/session/merchant-session'
+import type { Refund } from '../../contract/refunds/refund'
+import type { TimelineEntry } from '../../contract/session/timeline'
 import { addUnits, subtractUnits } from '../../payment/money'
 
 /** Money that can be sent back. */

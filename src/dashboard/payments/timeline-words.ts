@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../contract/timeline'
+import type { TimelineEntry } from '../../contract/session/timeline'
 import type { I18n } from '../i18n/create-i18n'
 
 /** An entry in words. @param network its name, where it has one */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { Bank } from '../../contract/bank'
+import { Bank } from '../../contract/money/bank'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'

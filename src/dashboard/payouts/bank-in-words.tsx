@@ -1,4 +1,4 @@
-import type { Bank } from '../../contract/bank'
+import type { Bank } from '../../contract/money/bank'
 import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../state/dashboard-context'
 import { useBanks } from './use-banks'

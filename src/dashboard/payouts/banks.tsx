@@ -1,4 +1,4 @@
-import { Bank } from '../../contract/bank'
+import { Bank } from '../../contract/money/bank'
 import { Deleted } from '../../contract/envelope'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { Pager } from '../parts/lists/pager'

@@ -1,6 +1,6 @@
-import type { Bank } from '../../contract/bank'
+import type { Bank } from '../../contract/money/bank'
 import type { Currency } from '../../contract/enums'
-import { Payout } from '../../contract/payout'
+import { Payout } from '../../contract/money/payout'
 import { Dialog } from '../parts/acts/dialog'
 import { Facts } from '../parts/facts'
 import { Form } from '../parts/form/form'

@@ -1,4 +1,4 @@
-import { Payout } from '../../contract/payout'
+import { Payout } from '../../contract/money/payout'
 import { Facts } from '../parts/facts'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'

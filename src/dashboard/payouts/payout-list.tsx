@@ -1,4 +1,4 @@
-import { Payout } from '../../contract/payout'
+import { Payout } from '../../contract/money/payout'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Pager } from '../parts/lists/pager'

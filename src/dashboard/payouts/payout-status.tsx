@@ -1,4 +1,4 @@
-import type { Payout } from '../../contract/payout'
+import type { Payout } from '../../contract/money/payout'
 import { Badge, type Tone } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'
 

@@ -1,4 +1,4 @@
-import { Bank } from '../../contract/bank'
+import { Bank } from '../../contract/money/bank'
 import { useList } from '../state/use-read'
 
 /** The bank accounts to choose from: the newest hundred, which is all that anybody chooses from. */

@@ -1,5 +1,5 @@
-import type { Merchant } from '../../contract/merchant'
-import { UploadedLogo } from '../../contract/studio'
+import type { Merchant } from '../../contract/members/merchant'
+import { UploadedLogo } from '../../contract/theme/studio'
 import { Picture } from '../parts/form/picture'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'

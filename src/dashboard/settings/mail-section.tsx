@@ -1,5 +1,5 @@
 import { MERCHANT_LANGUAGES } from '../../contract/enums'
-import type { MerchantMail } from '../../contract/merchant'
+import type { MerchantMail } from '../../contract/members/merchant'
 import { LANGUAGE_NAMES } from '../../words/language-names'
 import { ActButton } from '../parts/acts/act-button'
 import { Form } from '../parts/form/form'

@@ -1,4 +1,4 @@
-import type { Merchant } from '../../contract/merchant'
+import type { Merchant } from '../../contract/members/merchant'
 import { LANGUAGES } from '../../payment/language'
 import { LANGUAGE_NAMES } from '../../words/language-names'
 import { Form } from '../parts/form/form'

@@ -1,4 +1,4 @@
-import type { Merchant } from '../../contract/merchant'
+import type { Merchant } from '../../contract/members/merchant'
 import { LANGUAGE_NAMES } from '../../words/language-names'
 import { Facts } from '../parts/facts'
 import { useI18n } from '../state/dashboard-context'

@@ -1,4 +1,4 @@
-import { Merchant } from '../../contract/merchant'
+import { Merchant } from '../../contract/members/merchant'
 import { Loaded } from '../parts/loaded'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'

@@ -1,4 +1,4 @@
-import { Merchant, type MerchantPatch } from '../../contract/merchant'
+import { Merchant, type MerchantPatch } from '../../contract/members/merchant'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Changes the merchant, and what the frame shows of it. Throws Refusal. */

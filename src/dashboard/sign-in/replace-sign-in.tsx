@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import type { Me } from '../../contract/sign-in'
+import type { Me } from '../../contract/members/sign-in'
 import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import * as v from 'valibot'
-import { SignInOptions } from '../../contract/sign-in'
+import { SignInOptions } from '../../contract/members/sign-in'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { Notice } from '../parts/notice'

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Mode } from '../../contract/enums'
-import type { PaymentChange } from '../../contract/payment-change'
+import type { PaymentChange } from '../../contract/session/payment-change'
 import { followChanges } from '../api/changes'
 import type { Client } from '../api/client'
 import type { Resources } from './resources'

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import * as v from 'valibot'
 import type { Mode } from '../../contract/enums'
-import { Me } from '../../contract/sign-in'
+import { Me } from '../../contract/members/sign-in'
 import type { Client } from '../api/client'
 import { Refusal } from '../api/refusal'
 

@@ -1,4 +1,4 @@
-import { SwapQuotation } from '../../contract/swap'
+import { SwapQuotation } from '../../contract/money/swap'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { Moment } from '../parts/moment'
 import { CurrencyAmount } from '../parts/money/currency-amount'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { SWAP_CURRENCIES, type SwapCurrency } from '../../contract/enums'
-import { SwapQuotation } from '../../contract/swap'
+import { SwapQuotation } from '../../contract/money/swap'
 import { PAIRS } from '../../payment/chains/catalogue'
 import { networkInWords } from '../../words/network-names'
 import { Form } from '../parts/form/form'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Asset } from '../../contract/enums'
-import { SwapQuotation } from '../../contract/swap'
+import { SwapQuotation } from '../../contract/money/swap'
 import { networkInWords } from '../../words/network-names'
 import { UNTRANSLATED } from '../../words/untranslated'
 import { Facts } from '../parts/facts'

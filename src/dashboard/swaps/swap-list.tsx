@@ -1,5 +1,5 @@
 import { SWAP_CURRENCIES } from '../../contract/enums'
-import { SwapQuotation } from '../../contract/swap'
+import { SwapQuotation } from '../../contract/money/swap'
 import { SelectField } from '../parts/form/select-field'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'

@@ -1,4 +1,4 @@
-import type { SwapQuotation } from '../../contract/swap'
+import type { SwapQuotation } from '../../contract/money/swap'
 import { Badge, type Tone } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'
 

@@ -1,4 +1,4 @@
-import type { MerchantSession } from '../../contract/merchant-session'
+import type { MerchantSession } from '../../contract/session/merchant-session'
 
 /** How a payment stands, as somebody at a counter needs to know. Only `paid` lets the customer go. */
 export type TillState = 'waiting' | 'coming' | 'part' | 'paid' | 'over' | 'too_little' | 'failed'

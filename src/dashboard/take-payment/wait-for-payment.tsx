@@ -1,4 +1,4 @@
-import { MerchantSession } from '../../contract/merchant-session'
+import { MerchantSession } from '../../contract/session/merchant-session'
 import { CopyValue } from '../parts/acts/copy-value'
 import { LinkQr } from '../parts/acts/link-qr'
 import { Link } from '../parts/link'

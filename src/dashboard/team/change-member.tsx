@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Role } from '../../contract/enums'
-import { Member } from '../../contract/member'
+import { Member } from '../../contract/members/member'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { Notice } from '../parts/notice'

@@ -1,4 +1,4 @@
-import { Device } from '../../contract/device'
+import { Device } from '../../contract/members/device'
 import { Pager } from '../parts/lists/pager'
 import { Rows } from '../parts/lists/rows'
 import { Loaded } from '../parts/loaded'

@@ -1,4 +1,4 @@
-import { Device } from '../../contract/device'
+import { Device } from '../../contract/members/device'
 import { ActButton } from '../parts/acts/act-button'
 import { Badge } from '../parts/badge'
 import { Row } from '../parts/lists/rows'

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../contract/member'
+import type { Invitation } from '../../contract/members/member'
 import { LinkQr } from '../parts/acts/link-qr'
 import { ShownOnce } from '../parts/acts/shown-once'
 import { useDashboard, useI18n } from '../state/dashboard-context'

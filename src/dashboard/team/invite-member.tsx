@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { Invitation } from '../../contract/member'
+import { Invitation } from '../../contract/members/member'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { PageHead } from '../parts/page-head'

@@ -1,4 +1,4 @@
-import { MemberKeys } from '../../contract/member'
+import { MemberKeys } from '../../contract/members/member'
 import { TickField } from '../parts/form/tick-field'
 import { Loaded } from '../parts/loaded'
 import { useI18n } from '../state/dashboard-context'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { type Member, MemberLink } from '../../contract/member'
+import { type Member, MemberLink } from '../../contract/members/member'
 import { ActButton } from '../parts/acts/act-button'
 import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'

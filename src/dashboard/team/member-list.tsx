@@ -1,5 +1,5 @@
-import { Device } from '../../contract/device'
-import { Member } from '../../contract/member'
+import { Device } from '../../contract/members/device'
+import { Member } from '../../contract/members/member'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Pager } from '../parts/lists/pager'

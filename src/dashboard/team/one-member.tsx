@@ -1,4 +1,4 @@
-import { Member } from '../../contract/member'
+import { Member } from '../../contract/members/member'
 import { Facts } from '../parts/facts'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'

@@ -1,4 +1,4 @@
-import { type Member, RemovedMember } from '../../contract/member'
+import { type Member, RemovedMember } from '../../contract/members/member'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { KeysOfMember } from './keys-of-member'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Attention, PaymentAttention } from '../../contract/summary'
+import { type Attention, PaymentAttention } from '../../contract/session/summary'
 import { networkName } from '../../words/network-names'
 import { Badge } from '../parts/badge'
 import { Row, Rows } from '../parts/lists/rows'

@@ -1,4 +1,4 @@
-import type { Received } from '../../contract/summary'
+import type { Received } from '../../contract/session/summary'
 import { LargeMoney } from '../parts/money/large-money'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'

@@ -1,5 +1,5 @@
-import { MerchantSession } from '../../contract/merchant-session'
-import { Summary } from '../../contract/summary'
+import { MerchantSession } from '../../contract/session/merchant-session'
+import { Summary } from '../../contract/session/summary'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { PaymentRow } from '../parts/lists/payment-row'

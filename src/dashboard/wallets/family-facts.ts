@@ -1,4 +1,4 @@
-import type { WalletFamily } from '../../contract/wallet'
+import type { WalletFamily } from '../../contract/wallets/wallet'
 import { networksOf } from '../../payment/chains/networks'
 import { networkName } from '../../words/network-names'
 import type { I18n, MessageKey } from '../i18n/create-i18n'

@@ -1,4 +1,4 @@
-import type { WalletNetwork } from '../../contract/wallet'
+import type { WalletNetwork } from '../../contract/wallets/wallet'
 import { networkName } from '../../words/network-names'
 import { Badge, type Tone } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'

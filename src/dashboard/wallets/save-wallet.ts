@@ -1,5 +1,5 @@
-import { Wallet } from '../../contract/wallet'
-import type { WalletPatch, WalletRequest } from '../../contract/wallet-request'
+import { Wallet } from '../../contract/wallets/wallet'
+import type { WalletPatch, WalletRequest } from '../../contract/wallets/wallet-request'
 import { Refusal } from '../api/refusal'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

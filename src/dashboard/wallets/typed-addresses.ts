@@ -1,4 +1,4 @@
-import type { WalletFamily } from '../../contract/wallet'
+import type { WalletFamily } from '../../contract/wallets/wallet'
 import { addressProblem, displayAddress } from '../../payment/address/check'
 import { networksOf } from '../../payment/chains/networks'
 import { wrongField } from '../api/refusal'

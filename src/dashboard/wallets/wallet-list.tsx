@@ -1,4 +1,4 @@
-import { Wallet } from '../../contract/wallet'
+import { Wallet } from '../../contract/wallets/wallet'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Pager } from '../parts/lists/pager'

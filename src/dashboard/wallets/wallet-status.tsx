@@ -1,4 +1,4 @@
-import type { Wallet } from '../../contract/wallet'
+import type { Wallet } from '../../contract/wallets/wallet'
 import { Badge, type Tone } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'
 

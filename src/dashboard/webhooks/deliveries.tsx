@@ -1,4 +1,4 @@
-import type { WebhookEventDetail } from '../../contract/webhook-event'
+import type { WebhookEventDetail } from '../../contract/webhooks/webhook-event'
 import { Row, Rows } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'

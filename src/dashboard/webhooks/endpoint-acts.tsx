@@ -1,5 +1,5 @@
 import { Deleted } from '../../contract/envelope'
-import { RegeneratedSecret, type WebhookEndpoint } from '../../contract/webhook-endpoint'
+import { RegeneratedSecret, type WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { ActButton } from '../parts/acts/act-button'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { whenUnanswered } from '../parts/refused'

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../../contract/webhook-endpoint'
+import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { Facts } from '../parts/facts'
 import { Moment } from '../parts/moment'
 import { useDashboard, useI18n } from '../state/dashboard-context'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { WebhookEndpoint } from '../../contract/webhook-endpoint'
+import { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { ShownOnce } from '../parts/acts/shown-once'
 import { Loaded } from '../parts/loaded'
 import { useI18n } from '../state/dashboard-context'

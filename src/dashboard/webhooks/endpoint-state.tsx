@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../../contract/webhook-endpoint'
+import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { Badge } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'
 

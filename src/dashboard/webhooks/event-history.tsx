@@ -1,5 +1,5 @@
 import type { EventType as Type } from '../../contract/enums'
-import { DELIVERY_STATUSES, WebhookEventRecord } from '../../contract/webhook-event'
+import { DELIVERY_STATUSES, WebhookEventRecord } from '../../contract/webhooks/webhook-event'
 import { SelectField } from '../parts/form/select-field'
 import { Filters } from '../parts/lists/filters'
 import { Pager } from '../parts/lists/pager'

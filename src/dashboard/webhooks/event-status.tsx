@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../contract/webhook-event'
+import type { DeliveryStatus } from '../../contract/webhooks/webhook-event'
 import { Badge } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'
 

@@ -1,4 +1,4 @@
-import { WebhookEventDetail } from '../../contract/webhook-event'
+import { WebhookEventDetail } from '../../contract/webhooks/webhook-event'
 import { UNTRANSLATED } from '../../words/untranslated'
 import { Facts } from '../parts/facts'
 import { Fold } from '../parts/fold'

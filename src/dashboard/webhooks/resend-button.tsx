@@ -1,4 +1,4 @@
-import { WebhookEventDetail } from '../../contract/webhook-event'
+import { WebhookEventDetail } from '../../contract/webhooks/webhook-event'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 

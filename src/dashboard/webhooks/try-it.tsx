@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from '../../contract/enums'
-import { WebhookEventRecord } from '../../contract/webhook-event'
+import { WebhookEventRecord } from '../../contract/webhooks/webhook-event'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'
 import { Link } from '../parts/link'

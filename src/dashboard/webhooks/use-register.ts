@@ -1,4 +1,4 @@
-import { WebhookEndpoint } from '../../contract/webhook-endpoint'
+import { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** All answers but the one that makes it mask the secret. */

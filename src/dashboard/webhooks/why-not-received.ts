@@ -1,4 +1,4 @@
-import type { WebhookEventDetail } from '../../contract/webhook-event'
+import type { WebhookEventDetail } from '../../contract/webhooks/webhook-event'
 import type { MessageKey } from '../i18n/create-i18n'
 
 type Delivery = Pick<WebhookEventDetail['deliveries'][number], 'response_status' | 'error'>

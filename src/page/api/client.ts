@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { PAYER_TOKEN, SessionWithToken } from '../../contract/payer-token'
-import { Session } from '../../contract/session'
+import { PAYER_TOKEN, SessionWithToken } from '../../contract/session/payer-token'
+import { Session } from '../../contract/session/session'
 import { type Answer, isFailure } from './answer'
 import { parseAnswer } from './parse-answer'
 import type { ApiPorts } from './ports'

@@ -1,6 +1,6 @@
-import { Page } from '../../contract/page'
-import type { RefundLink } from '../../contract/refund-link'
-import { Session } from '../../contract/session'
+import { Page } from '../../contract/page/page'
+import type { RefundLink } from '../../contract/refunds/refund-link'
+import { Session } from '../../contract/session/session'
 import { type Answer, isFailure } from './answer'
 import type { Api } from './client'
 

@@ -1,5 +1,5 @@
 import { readEvents, type StreamEvent } from '../../browser/event-stream'
-import { Session } from '../../contract/session'
+import { Session } from '../../contract/session/session'
 import { type Answer, type Failure, isFailure } from './answer'
 import { parseAnswer } from './parse-answer'
 

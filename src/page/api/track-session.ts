@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { Session } from '../../contract/session'
+import { Session } from '../../contract/session/session'
 import { isOpen } from '../../payment/screen'
 import { type Failure, isFailure } from './answer'
 import { createBackoff } from './backoff'

@@ -1,5 +1,5 @@
 import { wait } from '../../browser/wait'
-import { Claim } from '../../contract/claim'
+import { Claim } from '../../contract/session/claim'
 import { isFailure } from '../api/answer'
 import type { Api } from '../api/client'
 

@@ -1,4 +1,4 @@
-import type { Theme } from '../../contract/theme'
+import type { Theme } from '../../contract/theme/theme'
 import { themeProperties } from '../../payment/theme/theme-style'
 
 /** Applies a theme on a static host, where no server has put it into the document. */

@@ -1,5 +1,5 @@
 import { deviceStorage } from '../../browser/guarded-storage'
-import { PAYER_TOKEN } from '../../contract/payer-token'
+import { PAYER_TOKEN } from '../../contract/session/payer-token'
 import { hashOf } from '../api/hash'
 
 const MEMORY = 'malipo-payer'

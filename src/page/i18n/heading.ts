@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 import { formatFiat, minorDigits, parseUnits } from '../../payment/money'
 import type { Screen } from '../../payment/screen'
 import { networkName } from '../../words/network-names'

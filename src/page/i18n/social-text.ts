@@ -1,4 +1,4 @@
-import type { Page } from '../../contract/page'
+import type { Page } from '../../contract/page/page'
 import { pageWords } from '../../payment/page-words'
 import type { I18n } from './create-i18n'
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 
 /** A session whose pair is chosen: one that has begun. */
 export type StartedSession = Session & { status: Exclude<Session['status'], 'initiated'> }

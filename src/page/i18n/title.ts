@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { Page } from '../../contract/page'
+import type { Page } from '../../contract/page/page'
 import type { Screen } from '../../payment/screen'
 import type { I18n } from './create-i18n'
 

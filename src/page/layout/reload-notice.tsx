@@ -1,4 +1,4 @@
-import { RELOAD_UNSCRIPTED, type Reload } from '../../contract/view'
+import { RELOAD_UNSCRIPTED, type Reload } from '../../contract/page/view'
 import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 import { useI18n } from '../i18n/i18n-context'
 import type { MessageKey } from '../i18n/locales/en'
 import { useModel } from '../state/model-context'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Network } from '../../contract/enums'
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 import { addUnits, halfOf } from '../../payment/money'
 import { useI18n } from '../i18n/i18n-context'
 import type { MessageKey } from '../i18n/locales/en'

@@ -1,5 +1,5 @@
-import type { Page } from '../../contract/page'
-import type { Session } from '../../contract/session'
+import type { Page } from '../../contract/page/page'
+import type { Session } from '../../contract/session/session'
 import { TRACKED_AFTER_END } from '../api/track-session'
 import type { HydrationState } from '../state/hydration-state'
 

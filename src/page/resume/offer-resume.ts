@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 import type { PageModel } from '../state/page-model'
 import { cameToNothing } from './came-to-nothing'
 import { rememberedSessions } from './remembered-sessions'

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { tabStorage } from '../../browser/guarded-storage'
 import { wait } from '../../browser/wait'
-import { Session } from '../../contract/session'
+import { Session } from '../../contract/session/session'
 import { isFailure } from '../api/answer'
 import { hashOf } from '../api/hash'
 import type { PageModel } from '../state/page-model'

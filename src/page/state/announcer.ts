@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
-import type { Page } from '../../contract/page'
+import type { Page } from '../../contract/page/page'
 import type { Screen } from '../../payment/screen'
 import { timeLeft } from '../../payment/time-left'
 import type { I18n } from '../i18n/create-i18n'

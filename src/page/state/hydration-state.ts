@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/enums'
-import type { View } from '../../contract/view'
+import type { View } from '../../contract/page/view'
 import type { Messages } from '../i18n/locales/en'
 
 /** A view as it is in the document, with the language in which it was drawn. */

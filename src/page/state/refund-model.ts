@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { RefundLink } from '../../contract/refund-link'
+import type { RefundLink } from '../../contract/refunds/refund-link'
 import { sameAddress } from '../../payment/address/check'
 import { comparePasted } from '../../payment/pasted-address'
 import { refundAddressProblem, typedAddress } from '../../payment/refund-address'

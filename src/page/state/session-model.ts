@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { Session } from '../../contract/session'
+import { Session } from '../../contract/session/session'
 import { isOpen, supersedes } from '../../payment/screen'
 import { type Answer, type Failure, isFailure } from '../api/answer'
 import type { Api } from '../api/client'

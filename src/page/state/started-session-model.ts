@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 import type { StartedSession } from '../i18n/status-message-key'
 import type { SessionModel } from './session-model'
 

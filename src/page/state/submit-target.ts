@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 import type { Draft } from './form-fields'
 
 const BEGIN = '/pay'

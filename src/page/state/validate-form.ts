@@ -1,5 +1,5 @@
-import type { Page } from '../../contract/page'
-import type { Session } from '../../contract/session'
+import type { Page } from '../../contract/page/page'
+import type { Session } from '../../contract/session/session'
 import { exampleAmount, plainAmount } from '../../payment/amount-input'
 import { minorDigits, parseUnits } from '../../payment/money'
 import { networkName } from '../../words/network-names'

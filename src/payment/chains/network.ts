@@ -1,5 +1,5 @@
 import type { Asset } from '../../contract/enums'
-import type { WalletFamily } from '../../contract/wallet'
+import type { WalletFamily } from '../../contract/wallets/wallet'
 
 /** default: offered; default_with_label: offered with its label; merchant_opt_in: off until the page turns it on; withhold: never offered. */
 export type Offer = 'default' | 'default_with_label' | 'merchant_opt_in' | 'withhold'

@@ -1,5 +1,5 @@
 import type { Network } from '../../contract/enums'
-import type { WalletFamily } from '../../contract/wallet'
+import type { WalletFamily } from '../../contract/wallets/wallet'
 import { arbitrum } from './arbitrum'
 import { base } from './base'
 import { binanceSmartChain } from './binance-smart-chain'

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
-import type { ScriptType } from '../../contract/wallet'
+import type { ScriptType } from '../../contract/wallets/wallet'
 import { readKeyExpression } from './key-expression'
 
 /** The prefixes of SLIP-132 for keys of main networks, and the script type that they tell. */

@@ -1,4 +1,4 @@
-import type { ScriptType } from '../../contract/wallet'
+import type { ScriptType } from '../../contract/wallets/wallet'
 import { isDescriptorChecksum } from './descriptor-checksum'
 
 /** An extended public key, as wallets write it with what they know of it. */

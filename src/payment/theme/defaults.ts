@@ -1,4 +1,4 @@
-import type { Theme } from '../../contract/theme'
+import type { Theme } from '../../contract/theme/theme'
 
 export type Scheme = 'light' | 'dark'
 export const SCHEMES: readonly Scheme[] = ['light', 'dark']

@@ -1,4 +1,4 @@
-import type { Theme } from '../../contract/theme'
+import type { Theme } from '../../contract/theme/theme'
 import { contrast, type Hex, hexOfOklch, mix, oklchOf, plainHex } from './color'
 import { DEFAULT_PALETTE, type Scheme } from './defaults'
 import { type Demand, nearestPassing, passes, TEXT } from './nearest'

@@ -1,4 +1,4 @@
-import type { Theme } from '../../contract/theme'
+import type { Theme } from '../../contract/theme/theme'
 import { contrast, type Hex, mix, plainHex } from './color'
 import { type ColorToken, DEFAULT_PALETTE, nameOfToken, type Palette, type PaletteName, type Scheme } from './defaults'
 import { accentStart, backgroundsOf, textOn, tint } from './derive'

@@ -1,4 +1,4 @@
-import type { Theme } from '../../contract/theme'
+import type { Theme } from '../../contract/theme/theme'
 import { SCHEMES } from './defaults'
 import { type Failure, paletteOf } from './palette'
 

@@ -1,4 +1,4 @@
-import type { Theme } from '../../contract/theme'
+import type { Theme } from '../../contract/theme/theme'
 import { DEFAULT_PALETTE, DEFAULT_RADIUS, PALETTE_NAMES, SCHEMES, type Scheme } from './defaults'
 import { paletteOf } from './palette'
 

@@ -1,5 +1,5 @@
-import { Customer, CustomerRequest, CustomerSearch } from '../../contract/customer'
-import { DepositAccount } from '../../contract/deposit-account'
+import { Customer, CustomerRequest, CustomerSearch } from '../../contract/session/customer'
+import { DepositAccount } from '../../contract/money/deposit-account'
 import { Deleted, PeriodQuery } from '../../contract/envelope'
 import { answer } from '../http/answers'
 import { type AccountRecord, depositAccountOf } from '../payments/customers/deposit-accounts'

@@ -1,5 +1,5 @@
 import { exampleOf } from '../../contract/example-of'
-import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/invoice'
+import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/session/invoice'
 import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
 import { type Operation, operation } from './operation/operation'
 

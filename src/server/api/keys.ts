@@ -1,5 +1,5 @@
-import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/api-key'
-import { AuditEntry, AuditQuery } from '../../contract/audit'
+import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/members/api-key'
+import { AuditEntry, AuditQuery } from '../../contract/members/audit'
 import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { listEntries } from '../audit/list-entries'

@@ -1,4 +1,4 @@
-import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/ledger'
+import { Balances, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../contract/money/ledger'
 import { ledgerTable, listBalances, listLedger } from '../payments/ledger/read-ledger'
 import { exportTable } from './export-table'
 import { type Operation, operation } from './operation/operation'

@@ -1,4 +1,4 @@
-import { Device } from '../../contract/device'
+import { Device } from '../../contract/members/device'
 import { ListQuery } from '../../contract/envelope'
 import {
   Invitation,
@@ -9,7 +9,7 @@ import {
   MemberRemoval,
   MemberRequest,
   RemovedMember,
-} from '../../contract/member'
+} from '../../contract/members/member'
 import { endDevice, listDevices } from '../auth/devices/list-devices'
 import { inviteMember, linkForMember } from '../auth/members/invitations'
 import { changeMember, listMembers, removeMember, requireMember } from '../auth/members/members'

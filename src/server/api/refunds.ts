@@ -1,6 +1,6 @@
 import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
-import { Refund, RefundRequest, RefundSent } from '../../contract/refund'
+import { Refund, RefundRequest, RefundSent } from '../../contract/refunds/refund'
 import type { Caller } from '../auth/caller/caller'
 import { refundSent } from '../payments/refunds/manual-refund'
 import { refundView } from '../payments/refunds/record/refund-view'

@@ -1,4 +1,4 @@
-import { Note, NoteRequest, ReceiptSent, TimelineEntry, TimelineQuery } from '../../contract/timeline'
+import { Note, NoteRequest, ReceiptSent, TimelineEntry, TimelineQuery } from '../../contract/session/timeline'
 import type { Caller } from '../auth/caller/caller'
 import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { sendReceipt } from '../payments/sessions/send-receipt'

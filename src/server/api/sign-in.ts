@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Deleted } from '../../contract/envelope'
-import { Me, SignInLinkRequest, SignInLinkSent, SignInOptions, SignInRequest } from '../../contract/sign-in'
+import { Me, SignInLinkRequest, SignInLinkSent, SignInOptions, SignInRequest } from '../../contract/members/sign-in'
 import { requestedMode } from '../auth/caller/requested-mode'
 import { csrfTokenOf, requireOwnOrigin } from '../auth/devices/csrf'
 import { deviceCookie, deviceSecretIn } from '../auth/devices/device-cookie'

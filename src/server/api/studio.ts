@@ -1,5 +1,5 @@
 import { Deleted } from '../../contract/envelope'
-import { DraftRequest, StudioView, UploadedLogo } from '../../contract/studio'
+import { DraftRequest, StudioView, UploadedLogo } from '../../contract/theme/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { answer } from '../http/answers'
 import type { PageRecord } from '../payments/pages/page-names'

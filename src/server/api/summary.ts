@@ -1,4 +1,4 @@
-import { Summary, SummaryQuery } from '../../contract/summary'
+import { Summary, SummaryQuery } from '../../contract/session/summary'
 import { attentionOf } from '../payments/overview/attention'
 import { receivedByDay } from '../payments/overview/received-by-day'
 import { walletsInNeed } from '../wallets/wallets-in-need'

@@ -1,5 +1,5 @@
 import { exampleOf } from '../../contract/example-of'
-import { SwapHistoryQuery, SwapQuotation, SwapQuotationRequest } from '../../contract/swap'
+import { SwapHistoryQuery, SwapQuotation, SwapQuotationRequest } from '../../contract/money/swap'
 import { swapView } from '../payments/swaps/swap-view'
 import { executeSwap, listSwaps, quoteSwap, readSwap } from '../payments/swaps/swaps'
 import { type Operation, operation } from './operation/operation'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { LOGO_BYTES, type UploadedLogo } from '../../contract/studio'
+import { LOGO_BYTES, type UploadedLogo } from '../../contract/theme/studio'
 import { readBytes } from '../http/json-body'
 import { invalid } from '../http/problem'
 import { logoPath, storeLogo } from '../logos/logos'

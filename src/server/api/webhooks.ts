@@ -1,12 +1,12 @@
 import { Deleted } from '../../contract/envelope'
-import { SandboxBalance, SandboxBalanceRequest } from '../../contract/sandbox-balance'
-import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhook-endpoint'
+import { SandboxBalance, SandboxBalanceRequest } from '../../contract/money/sandbox-balance'
+import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhooks/webhook-endpoint'
 import {
   SandboxEventRequest,
   WebhookEventDetail,
   WebhookEventQuery,
   WebhookEventRecord,
-} from '../../contract/webhook-event'
+} from '../../contract/webhooks/webhook-event'
 import { missing } from '../http/problem'
 import { givePlayMoney } from '../payments/sandbox/play-money'
 import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'

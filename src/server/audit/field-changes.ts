@@ -1,4 +1,4 @@
-import type { AuditValue, FieldChange } from '../../contract/audit'
+import type { AuditValue, FieldChange } from '../../contract/members/audit'
 
 /** `shown` is what an entry may say of the value; without it, an entry has only the field's name. */
 export type Field = { value: unknown; shown?: AuditValue }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm'
-import type { AuditEntry, AuditQuery } from '../../contract/audit'
+import type { AuditEntry, AuditQuery } from '../../contract/members/audit'
 import type { Deps } from '../deps'
 import { type Owner, ownedBy } from '../storage/owner'
 import { type AuditEntryRow, auditEntries } from '../storage/schema/audit'

@@ -1,4 +1,4 @@
-import { type AuditAction, type FieldChange, REPORTED_ACTIONS } from '../../contract/audit'
+import { type AuditAction, type FieldChange, REPORTED_ACTIONS } from '../../contract/members/audit'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import type { Change } from '../storage/database'

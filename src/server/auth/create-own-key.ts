@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ApiKeyRequest, NewApiKey } from '../../contract/api-key'
+import type { ApiKeyRequest, NewApiKey } from '../../contract/members/api-key'
 import type { Deps } from '../deps'
 import { only } from '../storage/database'
 import { merchants } from '../storage/schema/merchants'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { ApiKeyRecord } from '../../contract/api-key'
+import type { ApiKeyRecord } from '../../contract/members/api-key'
 import type { ListQuery } from '../../contract/envelope'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'

@@ -1,4 +1,4 @@
-import type { StudioLink } from '../../contract/studio'
+import type { StudioLink } from '../../contract/theme/studio'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import type { Caller } from './caller/caller'
 import type { Keys } from './keys'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Movement } from '../../contract/custody-movement'
+import { Movement } from '../../contract/money/custody-movement'
 import { readAtMost } from '../http/read-at-most'
 import {
   type Custodian,

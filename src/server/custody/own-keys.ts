@@ -16,10 +16,10 @@ import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { seenMovements } from '../storage/schema/watching'
-import { createIssuer, type TakeAddress } from '../wallets/issue-address'
+import { createIssuer, type TakeAddress } from '../wallets/addresses/issue-address'
 import { ownNetworks } from '../wallets/own-networks'
-import { PROOF } from '../wallets/proof'
-import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/take-address'
+import { PROOF } from '../wallets/addresses/proof'
+import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/addresses/take-address'
 
 const PAGE = 500
 

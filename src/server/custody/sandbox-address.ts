@@ -7,7 +7,7 @@ import { base58 } from '@scure/base'
 import type { Network } from '../../contract/enums'
 import { tonWalletForm } from '../../payment/address/ton-account'
 import { familyOf } from '../../payment/chains/networks'
-import { bitcoinAddress, evmAddress, tronAddress } from '../wallets/key-address'
+import { bitcoinAddress, evmAddress, tronAddress } from '../wallets/keys/key-address'
 
 /**
  * A valid address of the network. It is derived from the sandbox's seed and `path` (session or customer, and asset), so it

@@ -1,5 +1,5 @@
 import { and, gt, lte } from 'drizzle-orm'
-import type { Movement } from '../../contract/custody-movement'
+import type { Movement } from '../../contract/money/custody-movement'
 import { NETWORKS, type Network } from '../../contract/enums'
 import type { Custodian } from '../ports/custody'
 import type { Clock } from '../runtime/clock'

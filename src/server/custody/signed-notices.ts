@@ -1,4 +1,4 @@
-import { Movement } from '../../contract/custody-movement'
+import { Movement } from '../../contract/money/custody-movement'
 import { isSigned } from '../http/is-signed'
 import { parseJson, readBody } from '../http/json-body'
 import { ProblemError } from '../http/problem'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { DepositMovement, Movement, TransferMovement } from '../../contract/custody-movement'
+import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
 import { MODES, type Mode } from '../../contract/enums'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, minorDigits, parseUnits } from '../../payment/money'

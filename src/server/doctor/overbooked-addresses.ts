@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { DepositMovement } from '../../contract/custody-movement'
+import type { DepositMovement } from '../../contract/money/custody-movement'
 import type { Network } from '../../contract/enums'
 import { displayAddress } from '../../payment/address/check'
 import { pairOf } from '../../payment/chains/catalogue'

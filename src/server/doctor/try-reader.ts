@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, bech32, createBase58check } from '@scure/base'
-import type { WalletFamily } from '../../contract/wallet'
+import type { WalletFamily } from '../../contract/wallets/wallet'
 import { familyOf } from '../../payment/chains/networks'
 import { type ChainReader, ChainUnavailable } from '../ports/chain-reader'
-import { READY } from '../wallets/prepare-addresses'
+import { READY } from '../wallets/addresses/prepare-addresses'
 
 const TRON_VERSION = 0x41
 const base58check = createBase58check(sha256)

@@ -1,5 +1,5 @@
 import type { ListMeta } from '../../contract/envelope'
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 import { DATA_HEADERS } from './problem'
 
 /** `{ success: true, data }`. All headers go to the constructor: setting them later halves the speed of polls. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 import { envelopeOf } from '../http/answers'
 import { DATA_HEADERS } from '../http/problem'
 import type { Limits } from '../limits/limits'

@@ -1,4 +1,4 @@
-import type { RenewRequest } from '../../contract/pay'
+import type { RenewRequest } from '../../contract/session/pay'
 import { conflict } from '../http/problem'
 import type { PayerService, RenewedBy } from './payer-service'
 import type { ChangedState } from './session-state'

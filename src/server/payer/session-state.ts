@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session'
+import type { Session } from '../../contract/session/session'
 
 /** The state after an action, with the payer's token if it may be given to the browser that asked. */
 export interface ChangedState extends SessionState {

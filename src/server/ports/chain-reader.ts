@@ -1,4 +1,4 @@
-import type { DepositMovement } from '../../contract/custody-movement'
+import type { DepositMovement } from '../../contract/money/custody-movement'
 import type { Asset, Network } from '../../contract/enums'
 import { LoggableError } from '../runtime/log'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Bank } from '../../contract/bank'
-import { CustodyId, custodyText, type Movement } from '../../contract/custody-movement'
+import type { Bank } from '../../contract/money/bank'
+import { CustodyId, custodyText, type Movement } from '../../contract/money/custody-movement'
 import { Decimal } from '../../contract/decimal'
 import { type Asset, Network } from '../../contract/enums'
 import { LoggableError } from '../runtime/log'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { DepositMovement, Movement, TransferMovement } from '../../contract/custody-movement'
+import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
 import { NETWORK_FACTS } from '../../payment/chains/networks'

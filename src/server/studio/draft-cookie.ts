@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Page } from '../../contract/page'
+import type { Page } from '../../contract/page/page'
 import type { Keys } from '../auth/keys'
 import { isStudioScope } from '../auth/page-of-key'
 import { isStudioOf } from '../auth/studio-link'

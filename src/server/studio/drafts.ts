@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DraftRequest } from '../../contract/studio'
+import type { DraftRequest } from '../../contract/theme/studio'
 import { themeProblems } from '../../payment/theme/theme-problems'
 import type { Deps } from '../deps'
 import { invalid } from '../http/problem'

@@ -1,4 +1,4 @@
-import type { MethodRequest } from '../../contract/pay'
+import type { MethodRequest } from '../../contract/session/pay'
 import { conflict, invalid, unavailable } from '../http/problem'
 import { pairProblem } from '../payments/quotes/quotes'
 import type { UpstreamClient } from './client/client'

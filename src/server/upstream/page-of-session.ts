@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SessionStatus } from '../../contract/enums'
-import { ServedSlug } from '../../contract/page-file'
+import { ServedSlug } from '../../contract/page/page-file'
 import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
 import type { SessionState } from '../payer/session-state'

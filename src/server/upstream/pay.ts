@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { PayRequest } from '../../contract/pay'
+import type { PayRequest } from '../../contract/session/pay'
 import { formatFiat } from '../../payment/money'
 import { bodyHash } from '../http/idempotency-key'
 import { invalid, unavailable } from '../http/problem'

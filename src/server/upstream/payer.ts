@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Page } from '../../contract/page'
-import { ServedSlug } from '../../contract/page-file'
+import type { Page } from '../../contract/page/page'
+import { ServedSlug } from '../../contract/page/page-file'
 import { formatFiat } from '../../payment/money'
 import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'

@@ -1,5 +1,5 @@
 import type { Currency } from '../../contract/enums'
-import type { PageOption } from '../../contract/page'
+import type { PageOption } from '../../contract/page/page'
 import type { Pair } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
 import { isWithinLimits } from '../payments/quotes/quotes'

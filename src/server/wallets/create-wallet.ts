@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { WalletFamily } from '../../contract/wallet'
-import type { WalletRequest } from '../../contract/wallet-request'
+import type { WalletFamily } from '../../contract/wallets/wallet'
+import type { WalletRequest } from '../../contract/wallets/wallet-request'
 import { madeFields } from '../audit/field-changes'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'
@@ -10,7 +10,7 @@ import type { Owner } from '../storage/owner'
 import { type WalletRow, wallets } from '../storage/schema/wallets'
 import { addListed } from './listed-addresses'
 import { auditedWallet, CONFLICT, orConflict, ownWallets } from './own-wallet'
-import { keyPurpose } from './readable-key'
+import { keyPurpose } from './keys/readable-key'
 import { type ReadKey, readAddresses, readKey, refuseSecrets } from './wallet-input'
 
 type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
-import type { IssuedAddress } from '../../contract/issued-address'
+import type { IssuedAddress } from '../../contract/wallets/issued-address'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import { type Owner, ownedBy } from '../storage/owner'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
-import { pathOf } from './derive-address'
-import { PROOF } from './proof'
-import { readableKeyOf } from './readable-key'
+import { pathOf } from './keys/derive-address'
+import { PROOF } from './addresses/proof'
+import { readableKeyOf } from './keys/readable-key'
 
 /** Of one answer. */
 const MOST = 1000

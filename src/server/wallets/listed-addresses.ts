@@ -2,7 +2,7 @@ import { eq, max } from 'drizzle-orm'
 import { conflict } from '../http/problem'
 import type { Database } from '../storage/database'
 import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
-import { claimForWallet } from './claim-addresses'
+import { claimForWallet } from './addresses/claim-addresses'
 import { CONFLICT } from './own-wallet'
 
 /** Adds addresses behind those that a list has. 409 if one is somebody's already: two payments would show it. */

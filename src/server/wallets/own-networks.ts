@@ -6,7 +6,7 @@ import { ownedBy } from '../storage/owner'
 import type { Requester } from '../storage/requester'
 import { walletNetworks, wallets } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
-import { fullShare, usagesOf } from './shares'
+import { fullShare, usagesOf } from './addresses/shares'
 
 /** If nobody has looked at a network for so long, nobody watches it. */
 export const UNWATCHED_MS = 180_000

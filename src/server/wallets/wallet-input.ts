@@ -1,11 +1,11 @@
-import type { ScriptType, WalletFamily } from '../../contract/wallet'
-import type { WalletRequest } from '../../contract/wallet-request'
+import type { ScriptType, WalletFamily } from '../../contract/wallets/wallet'
+import type { WalletRequest } from '../../contract/wallets/wallet-request'
 import { displayAddress } from '../../payment/address/check'
 import { recipientProblem } from '../../payment/address/recipient'
 import { networksOf } from '../../payment/chains/networks'
 import { invalid } from '../http/problem'
 import { mayHoldSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
-import { hashOfKey, readAccountKey } from './extended-key'
+import { hashOfKey, readAccountKey } from './keys/extended-key'
 
 /** 400 if something that was entered may spend money. The answer does not repeat it. */
 export function refuseSecrets(request: object) {

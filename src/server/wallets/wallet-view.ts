@@ -1,15 +1,15 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Wallet, WalletAddress, WalletNetwork } from '../../contract/wallet'
+import type { Wallet, WalletAddress, WalletNetwork } from '../../contract/wallets/wallet'
 import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
-import { deriveAddress, pathOf } from './derive-address'
-import type { AccountKey } from './extended-key'
-import { proofAddress } from './proof'
-import { readableKeyOf } from './readable-key'
-import { usagesOf } from './shares'
-import { unpaidGap } from './unpaid-gap'
+import { deriveAddress, pathOf } from './keys/derive-address'
+import type { AccountKey } from './keys/extended-key'
+import { proofAddress } from './addresses/proof'
+import { readableKeyOf } from './keys/readable-key'
+import { usagesOf } from './addresses/shares'
+import { unpaidGap } from './addresses/unpaid-gap'
 
 /** As many as fit on a screen beside a wallet's own list. */
 const FIRST = 5

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Attention } from '../../contract/summary'
+import type { Attention } from '../../contract/session/summary'
 import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import type { Owner } from '../storage/owner'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { DepositMovement } from '../../contract/custody-movement'
+import type { DepositMovement } from '../../contract/money/custody-movement'
 import type { Network } from '../../contract/enums'
 import { parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
@@ -9,8 +9,8 @@ import { type OwnReference, ownReference } from '../storage/schema/address-refer
 import { custodyCursors } from '../storage/schema/operation'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
 import { seenMovements, watchedAddresses } from '../storage/schema/watching'
-import { PROOF } from '../wallets/proof'
-import { noteHistory } from '../wallets/unpaid-gap'
+import { PROOF } from '../wallets/addresses/proof'
+import { noteHistory } from '../wallets/addresses/unpaid-gap'
 
 /** A watched address, and whose it is. */
 export interface Watched extends WatchedAddress {

@@ -6,7 +6,7 @@ import type { AddressLook } from '../ports/chain-reader'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
-import { PROOF } from '../wallets/proof'
+import { PROOF } from '../wallets/addresses/proof'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-import type { DepositMovement } from '../../contract/custody-movement'
+import type { DepositMovement } from '../../contract/money/custody-movement'
 import type { Asset } from '../../contract/enums'
 import { pairOf } from '../../payment/chains/catalogue'
 import { fiatUnits, parseUnits } from '../../payment/money'

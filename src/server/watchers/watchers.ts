@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { repeat } from '../runtime/repeat'
-import { createWalletMaintenance } from '../wallets/maintain-wallets'
-import type { PrepareDeps } from '../wallets/prepare-addresses'
+import { createWalletMaintenance } from '../wallets/addresses/maintain-wallets'
+import type { PrepareDeps } from '../wallets/addresses/prepare-addresses'
 import { giveUpLease } from './lease'
 import { createNetworkWatch, type WatchDeps } from './watch-network'
 

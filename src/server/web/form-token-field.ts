@@ -1,4 +1,4 @@
-import type { View } from '../../contract/view'
+import type { View } from '../../contract/page/view'
 import { FORM_TOKEN } from '../payer/form-token'
 
 const END = /<\/body>\s*<\/html>\s*$/

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { PAYER_TOKEN } from '../../contract/payer-token'
+import { PAYER_TOKEN } from '../../contract/session/payer-token'
 
 const NAME = 'malipo_payer'
 

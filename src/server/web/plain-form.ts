@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Currency, Language } from '../../contract/enums'
-import type { Page } from '../../contract/page'
+import type { Page } from '../../contract/page/page'
 import { plainAmount } from '../../payment/amount-input'
 import { readAtMost } from '../http/read-at-most'
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
-import type { Page } from '../../contract/page'
-import type { Reload, View } from '../../contract/view'
+import type { Page } from '../../contract/page/page'
+import type { Reload, View } from '../../contract/page/view'
 import { hasPayForm } from './form-token-field'
 import type { Shell } from './shell'
 import { type SocialText, socialTags } from './social-tags'

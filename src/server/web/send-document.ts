@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Page } from '../../contract/page'
-import type { View } from '../../contract/view'
+import type { Page } from '../../contract/page/page'
+import type { View } from '../../contract/page/view'
 import { acceptedEncoding, compress, type Encoding, encodingHeaders } from '../http/compression'
 import type { ProblemError } from '../http/problem'
 import type { FormTokens } from '../payer/form-token'

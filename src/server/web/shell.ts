@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/enums'
-import type { Reload } from '../../contract/view'
+import type { Reload } from '../../contract/page/view'
 import { directionOf } from '../../payment/language'
 import { escapeHtml } from '../http/escape-html'
 import { integrityOf } from './integrity'

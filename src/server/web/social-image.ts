@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import type { Page } from '../../contract/page'
+import type { Page } from '../../contract/page/page'
 import { DEFAULT_PALETTE } from '../../payment/theme/defaults'
 import type { PayerService } from '../payer/payer-service'
 import type { VisitorOf } from '../payer/visitor'

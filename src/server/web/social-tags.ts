@@ -1,4 +1,4 @@
-import type { Page } from '../../contract/page'
+import type { Page } from '../../contract/page/page'
 import { escapeHtml } from '../http/escape-html'
 import { SOCIAL_SIZE, socialImagePath } from './social-image'
 

@@ -1,4 +1,4 @@
-import { RELOAD_UNSCRIPTED } from '../../contract/view.ts'
+import { RELOAD_UNSCRIPTED } from '../../contract/page/view.ts'
 
 /**
  * An attribute of `<html>` in the document of a payment. The page's script removes it when it runs. `reload`: the document

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { WebhookEndpoint } from '../../contract/webhook-endpoint'
+import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { changedFields, deletedFields, madeFields, originOf, shown } from '../audit/field-changes'
 import { recordChange, recordUpdate } from '../audit/record-change'
 import type { Deps } from '../deps'

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { WebhookEventDetail, WebhookEventQuery, WebhookEventRecord } from '../../contract/webhook-event'
+import type { WebhookEventDetail, WebhookEventQuery, WebhookEventRecord } from '../../contract/webhooks/webhook-event'
 import type { Deps } from '../deps'
 import { conflict, missing } from '../http/problem'
 import { channelOf } from '../storage/channels'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EventType } from '../../contract/enums'
-import type { WebhookEvent } from '../../contract/webhook-event'
+import type { WebhookEvent } from '../../contract/webhooks/webhook-event'
 import type { Deps } from '../deps'
 import { channelOf } from '../storage/channels'
 import { type Change, rowsOf } from '../storage/database'

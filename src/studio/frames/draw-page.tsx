@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import type { Language } from '../../contract/enums'
-import type { Page } from '../../contract/page'
+import type { Page } from '../../contract/page/page'
 import { App } from '../../page/app'
 import type { I18n } from '../../page/i18n/create-i18n'
 import { loadMessages } from '../../page/i18n/load-messages'

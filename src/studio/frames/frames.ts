@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
-import type { Page } from '../../contract/page'
+import type { Page } from '../../contract/page/page'
 import type { I18n } from '../../page/i18n/create-i18n'
 import { loadEverything } from '../../page/screens/screens'
 import type { Scheme } from '../../payment/theme/defaults'

@@ -1,6 +1,6 @@
 import type { Network } from '../../contract/enums'
-import type { Session } from '../../contract/session'
-import type { WalletFamily } from '../../contract/wallet'
+import type { Session } from '../../contract/session/session'
+import type { WalletFamily } from '../../contract/wallets/wallet'
 import { familyOf } from '../../payment/chains/networks'
 
 /** The length of an address in each family of networks, so that the sample takes the same room. */

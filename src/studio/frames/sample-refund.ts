@@ -1,5 +1,5 @@
 import type { RefundStatus } from '../../contract/enums'
-import type { RefundLink } from '../../contract/refund-link'
+import type { RefundLink } from '../../contract/refunds/refund-link'
 import { PRETEND_HASH, pretendAddress, REFERENCE, SESSION_ID } from './pretended'
 import { type Samples, samplePair, sampleSession } from './samples'
 

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/enums'
-import type { Page, PageOption } from '../../contract/page'
-import type { Session, SessionTransaction } from '../../contract/session'
+import type { Page, PageOption } from '../../contract/page/page'
+import type { Session, SessionTransaction } from '../../contract/session/session'
 import { PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../payment/money'
 import { PRETEND_HASH, PRETEND_QR, pretendAddress, REFERENCE, SESSION_ID } from './pretended'

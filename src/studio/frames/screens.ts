@@ -1,5 +1,5 @@
-import type { Page } from '../../contract/page'
-import type { View } from '../../contract/view'
+import type { Page } from '../../contract/page/page'
+import type { View } from '../../contract/page/view'
 import { sampleRefund } from './sample-refund'
 import { type Samples, sampleAmount, samplePair, sampleSession } from './samples'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Theme } from '../../contract/theme'
+import { Theme } from '../../contract/theme/theme'
 import { COLOR_TOKENS, type ColorToken, SCHEMES } from '../../payment/theme/defaults'
 import { chosenColors } from '../../payment/theme/palette'
 import { colorOfToken, dimensionOfToken, fontOfToken, tokenOfColor } from './token-values'

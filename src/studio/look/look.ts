@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
-import type { PageWords } from '../../contract/page'
-import type { Theme } from '../../contract/theme'
+import type { PageWords } from '../../contract/page/page'
+import type { Theme } from '../../contract/theme/theme'
 
 export type Copy = Readonly<Partial<Record<Language, PageWords>>>
 

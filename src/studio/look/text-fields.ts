@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/enums'
-import { COPY_LIMITS } from '../../contract/page-copy'
+import { COPY_LIMITS } from '../../contract/page/page-copy'
 import { LANGUAGE_NAMES } from '../../words/language-names'
 import type { Copy } from './look'
 

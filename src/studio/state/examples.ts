@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Theme } from '../../contract/theme'
+import type { Theme } from '../../contract/theme/theme'
 import { readThemeFile } from '../look/design-tokens'
 
 /** The example themes that ship with the service: `public/themes/<name>.json`. */

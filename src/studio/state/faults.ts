@@ -1,4 +1,4 @@
-import type { Theme } from '../../contract/theme'
+import type { Theme } from '../../contract/theme/theme'
 import {
   COLOR_TOKENS,
   type ColorToken,

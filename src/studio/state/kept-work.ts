@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { GuardedStorage } from '../../browser/guarded-storage'
-import { Page } from '../../contract/page'
-import { DraftRequest } from '../../contract/studio'
+import { Page } from '../../contract/page/page'
+import { DraftRequest } from '../../contract/theme/studio'
 import { type Look, PLAIN_LOOK, rebase } from '../look/look'
 
 /** Also keeps texts that are still too long to be saved. */

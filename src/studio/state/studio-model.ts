@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { Page } from '../../contract/page'
-import type { Theme } from '../../contract/theme'
+import type { Page } from '../../contract/page/page'
+import type { Theme } from '../../contract/theme/theme'
 import { SCHEMES } from '../../payment/theme/defaults'
 import { paletteOf } from '../../payment/theme/palette'
 import { createFrames, type Frames } from '../frames/frames'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { Page } from '../../contract/page'
+import { Page } from '../../contract/page/page'
 import { Problem } from '../../contract/problem'
-import { StudioView, UploadedLogo } from '../../contract/studio'
-import type { Theme } from '../../contract/theme'
-import { ThemeView } from '../../contract/theme-view'
+import { StudioView, UploadedLogo } from '../../contract/theme/studio'
+import type { Theme } from '../../contract/theme/theme'
+import { ThemeView } from '../../contract/theme/theme-view'
 import { type Look, tidyLook } from '../look/look'
 
 /** The service refused; `errors` are its `"<field>: <text>"` entries. */

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Theme } from '../../contract/theme'
+import type { Theme } from '../../contract/theme/theme'
 import type { LookModel } from './look-model'
 import { Refusal, type StudioService, type ThemeVersion } from './studio-service'
 

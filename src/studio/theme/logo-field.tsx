@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { LOGO_BYTES } from '../../contract/studio'
+import { LOGO_BYTES } from '../../contract/theme/studio'
 import { useStudio } from '../state/studio-context'
 import './logo-field.css'
 

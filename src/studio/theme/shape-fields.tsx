@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
-import { Theme } from '../../contract/theme'
+import { Theme } from '../../contract/theme/theme'
 import { DEFAULT_RADIUS } from '../../payment/theme/defaults'
 import { FONT_STACKS } from '../look/token-words'
 import { Choice } from '../parts/choice'

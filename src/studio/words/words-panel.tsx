@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
-import { COPY_LIMITS } from '../../contract/page-copy'
+import { COPY_LIMITS } from '../../contract/page/page-copy'
 import { directionOf } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'
 import { LANGUAGE_NAMES } from '../../words/language-names'

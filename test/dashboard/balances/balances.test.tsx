@@ -2,7 +2,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/preact'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { LedgerEntry } from '../../../src/contract/ledger'
+import { LedgerEntry } from '../../../src/contract/money/ledger'
 import { draw, listOf, META, meAs } from '../draw'
 
 const NAIRA = { currency: 'NGN', network: null, available: '96000.00', pending: '0.00', held: '1000.00', owed: '0.00' }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { expect, test } from 'vitest'
-import { ApiKeyRecord, NewApiKey } from '../../../src/contract/api-key'
+import { ApiKeyRecord, NewApiKey } from '../../../src/contract/members/api-key'
 import { exampleOf } from '../../../src/contract/example-of'
-import { Member } from '../../../src/contract/member'
+import { Member } from '../../../src/contract/members/member'
 import { draw, listOf, meAs } from '../draw'
 
 const KEY = { ...exampleOf(ApiKeyRecord), created_by: `member:${exampleOf(Member).id}` }

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { MerchantSession } from '../../../src/contract/merchant-session'
-import { Refund } from '../../../src/contract/refund'
-import { Note } from '../../../src/contract/timeline'
+import { MerchantSession } from '../../../src/contract/session/merchant-session'
+import { Refund } from '../../../src/contract/refunds/refund'
+import { Note } from '../../../src/contract/session/timeline'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
 const PAYMENT = exampleOf(MerchantSession)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { Refund } from '../../../src/contract/refund'
-import type { TimelineEntry } from '../../../src/contract/timeline'
+import { Refund } from '../../../src/contract/refunds/refund'
+import type { TimelineEntry } from '../../../src/contract/session/timeline'
 import { refundableOf } from '../../../src/dashboard/payments/refundable'
 
 const PAYMENT = { crypto_asset: 'USDT', network: 'Tron' } as const

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { Wallet } from '../../../src/contract/wallet'
+import { Wallet } from '../../../src/contract/wallets/wallet'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
 const BANK = {

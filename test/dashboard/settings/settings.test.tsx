@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { Merchant, type MerchantMail } from '../../../src/contract/merchant'
-import { UploadedLogo } from '../../../src/contract/studio'
+import { Merchant, type MerchantMail } from '../../../src/contract/members/merchant'
+import { UploadedLogo } from '../../../src/contract/theme/studio'
 import { type Answers, draw, ME, meAs } from '../draw'
 
 const MERCHANT = exampleOf(Merchant)

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { MerchantSession } from '../../../src/contract/merchant-session'
+import { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { draw, listOf, ME, meAs } from '../draw'
 
 const SIGNED_OUT = { status: 401, message: 'A valid API key is required' }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { ApiKeyRecord } from '../../../src/contract/api-key'
-import { Device } from '../../../src/contract/device'
+import { ApiKeyRecord } from '../../../src/contract/members/api-key'
+import { Device } from '../../../src/contract/members/device'
 import { exampleOf } from '../../../src/contract/example-of'
-import { Invitation, Member, MemberLink } from '../../../src/contract/member'
+import { Invitation, Member, MemberLink } from '../../../src/contract/members/member'
 import { type Answers, draw, listOf, ME, meAs } from '../draw'
 
 const AMINA = exampleOf(Member)

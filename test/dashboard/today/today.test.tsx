@@ -2,8 +2,8 @@
 import { render, screen, within } from '@testing-library/preact'
 import { expect, test, vi } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { MerchantSession } from '../../../src/contract/merchant-session'
-import { Summary } from '../../../src/contract/summary'
+import { MerchantSession } from '../../../src/contract/session/merchant-session'
+import { Summary } from '../../../src/contract/session/summary'
 import { DashboardApp } from '../../../src/dashboard/dashboard-app'
 import { draw, listOf } from '../draw'
 

@@ -1,5 +1,5 @@
 import { exampleOf } from '../../../src/contract/example-of'
-import { Wallet } from '../../../src/contract/wallet'
+import { Wallet } from '../../../src/contract/wallets/wallet'
 import { type Answers, listOf } from '../draw'
 
 /** Of the example, with its unconfirmed Bitcoin key. */

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { RegeneratedSecret, WebhookEndpoint } from '../../../src/contract/webhook-endpoint'
-import { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhook-event'
+import { RegeneratedSecret, WebhookEndpoint } from '../../../src/contract/webhooks/webhook-endpoint'
+import { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhooks/webhook-event'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
 const ENDPOINT = exampleOf(WebhookEndpoint)

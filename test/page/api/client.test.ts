@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { Session } from '../../../src/contract/session'
+import { Session } from '../../../src/contract/session/session'
 import { createApi } from '../../../src/page/api/client'
 import { data, fakePorts, settle } from '../fake-ports'
 import { aSession } from '../fixtures'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { View } from '../../../src/contract/view'
+import type { View } from '../../../src/contract/page/view'
 import { initForm } from '../../../src/page/browser/init-form'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'

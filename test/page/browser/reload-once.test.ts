@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { retryLoad } from '../../../src/browser/retry-load'
-import type { Session } from '../../../src/contract/session'
+import type { Session } from '../../../src/contract/session/session'
 import { reloadOnce } from '../../../src/page/browser/reload-once'
 import { settle } from '../fake-ports'
 import { aSession } from '../fixtures'

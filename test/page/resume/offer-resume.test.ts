@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Session } from '../../../src/contract/session'
+import type { Session } from '../../../src/contract/session/session'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { offerResume } from '../../../src/page/resume/offer-resume'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import type { PageOption } from '../../../src/contract/page'
+import type { PageOption } from '../../../src/contract/page/page'
 import { PAIRS } from '../../../src/payment/chains/catalogue'
 import { draw } from '../draw'
 import { data, fakePorts, refusal, settle } from '../fake-ports'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../../src/contract/session'
+import type { Session } from '../../../src/contract/session/session'
 import { draw } from '../draw'
 import { settle } from '../fake-ports'
 import { aPage, aSession, aTransaction, NOW } from '../fixtures'

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/preact'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LANGUAGES } from '../../../src/contract/enums'
-import { REFUND_CAUSES, type RefundLink } from '../../../src/contract/refund-link'
+import { REFUND_CAUSES, type RefundLink } from '../../../src/contract/refunds/refund-link'
 import { ALL_MESSAGES } from '../../../src/page/i18n/all-messages'
 import { renderPage } from '../../../src/page/server'
 import { begin } from '../begin'

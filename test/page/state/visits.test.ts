@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../../src/contract/page'
+import type { Page } from '../../../src/contract/page/page'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en, { type Messages } from '../../../src/page/i18n/locales/en'
 import fr from '../../../src/page/i18n/locales/fr'

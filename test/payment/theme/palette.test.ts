@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Theme } from '../../../src/contract/theme'
+import type { Theme } from '../../../src/contract/theme/theme'
 import { contrast, oklchOf, plainHex } from '../../../src/payment/theme/color'
 import {
   COLOR_TOKENS,

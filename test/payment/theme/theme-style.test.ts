@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Theme } from '../../../src/contract/theme'
+import { Theme } from '../../../src/contract/theme/theme'
 import { themeStyle } from '../../../src/payment/theme/theme-style'
 
 describe('a theme as CSS', () => {

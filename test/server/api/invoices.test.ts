@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Invoice } from '../../../src/contract/invoice'
+import type { Invoice } from '../../../src/contract/session/invoice'
 import { type Merchant, merchant } from '../merchant'
 import { world } from '../world'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { MerchantSession } from '../../../src/contract/merchant-session'
+import type { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { type Merchant, merchant } from '../merchant'
 import { AMINA, world } from '../world'
 

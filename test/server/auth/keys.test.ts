@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ApiKeyRecord } from '../../../src/contract/api-key'
+import type { ApiKeyRecord } from '../../../src/contract/members/api-key'
 import { KEY_SCOPES } from '../../../src/contract/enums'
 import { recordKey } from '../../../src/server/auth/issued-keys'
 import { createKeys } from '../../../src/server/auth/keys'

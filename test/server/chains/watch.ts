@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DepositMovement } from '../../../src/contract/custody-movement'
+import type { DepositMovement } from '../../../src/contract/money/custody-movement'
 import type { EndpointSettings } from '../../../src/server/chains/endpoint'
 import { AddressUnreadable, type ChainReader } from '../../../src/server/ports/chain-reader'
 import type { Clock } from '../../../src/server/runtime/clock'

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { LOGO_BYTES, type UploadedLogo } from '../../../src/contract/studio'
+import { LOGO_BYTES, type UploadedLogo } from '../../../src/contract/theme/studio'
 import { encodeLogo } from '../../../src/server/logos/encode-logo'
 import { logos } from '../../../src/server/storage/schema/studio'
 import { merchant } from '../merchant'

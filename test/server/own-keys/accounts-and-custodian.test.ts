@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DepositAccount } from '../../../src/contract/deposit-account'
+import type { DepositAccount } from '../../../src/contract/money/deposit-account'
 import { liveCustody as custodyOf } from '../../../src/server/custody/live-custody'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { liveCustody } from '../live-custody'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../src/contract/session'
+import type { Session } from '../../../src/contract/session/session'
 import { AddressUnreadable, ChainUnavailable } from '../../../src/server/ports/chain-reader'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { watchedAddresses } from '../../../src/server/storage/schema/watching'

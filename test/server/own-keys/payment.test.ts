@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../src/contract/session'
+import type { Session } from '../../../src/contract/session/session'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { paperChain } from '../paper-chain'
 import { dataOf, world } from '../world'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Refund } from '../../../src/contract/refund'
+import type { Refund } from '../../../src/contract/refunds/refund'
 import { examine } from '../../../src/server/doctor/doctor-command'
 import { ChainUnavailable } from '../../../src/server/ports/chain-reader'
 import { world } from '../world'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../src/contract/session'
+import type { Session } from '../../../src/contract/session/session'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { AMINA, dataOf, world } from '../world'
 import { at, EVM_XPUB, evmAt, paid, provenShop, restoredEvmShop, shop } from './shops'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Asset, Currency } from '../../../src/contract/enums'
-import type { IssuedAddress } from '../../../src/contract/issued-address'
+import type { IssuedAddress } from '../../../src/contract/wallets/issued-address'
 import type { Rates } from '../../../src/server/ports/rates'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
 import { watchedAddresses } from '../../../src/server/storage/schema/watching'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Network } from '../../../src/contract/enums'
-import type { Session } from '../../../src/contract/session'
+import type { Session } from '../../../src/contract/session/session'
 import { CustodyUnavailable } from '../../../src/server/ports/custody'
 import { customers } from '../../../src/server/storage/schema/customers'
 import { idempotencyKeys } from '../../../src/server/storage/schema/operation'

@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Session } from '../../../src/contract/session'
+import type { Session } from '../../../src/contract/session/session'
 import { merchant } from '../merchant'
 import { dataOf, world } from '../world'
 

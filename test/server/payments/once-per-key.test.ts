@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Refund } from '../../../src/contract/refund'
+import type { Refund } from '../../../src/contract/refunds/refund'
 import { payouts, refunds } from '../../../src/server/storage/schema/payouts'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { bearer, type Merchant, merchant } from '../merchant'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../../src/contract/page'
+import type { Page } from '../../../src/contract/page/page'
 import { missing } from '../../../src/server/http/problem'
 import type { PayerService } from '../../../src/server/payer/payer-service'
 import { DRAFT_MARK } from '../../../src/server/studio/draft-cookie'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Page } from '../../../src/contract/page'
+import type { Page } from '../../../src/contract/page/page'
 import type { Merchant } from '../merchant'
 import { dataOf, world } from '../world'
 import { designer } from './designer'

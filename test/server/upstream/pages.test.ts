@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
-import { PageFile } from '../../../src/contract/page-file'
+import { PageFile } from '../../../src/contract/page/page-file'
 import { SettingsError } from '../../../src/server/settings'
 import { readPageFiles } from '../../../src/server/upstream/pages/page-files'
 import { call, DEMO, KEY, PAYER, world, writePage } from './world'

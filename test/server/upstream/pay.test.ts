@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Session } from '../../../src/contract/session'
+import { Session } from '../../../src/contract/session/session'
 import { addressProblem } from '../../../src/payment/address/check'
 import type { Backend } from '../../../src/server/backend'
 import { plainDocuments } from '../web/plain-documents'

@@ -4,11 +4,11 @@ import { payments } from 'bitcoinjs-lib'
 import { TronWeb } from 'tronweb'
 import { mnemonicToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import type { DerivedFamily, ScriptType } from '../../../src/contract/wallet'
+import type { DerivedFamily, ScriptType } from '../../../src/contract/wallets/wallet'
 import { recipientProblem } from '../../../src/payment/address/recipient'
 import { networksOf } from '../../../src/payment/chains/networks'
-import { deriveAddress, pathOf } from '../../../src/server/wallets/derive-address'
-import { accountKeyOf } from '../../../src/server/wallets/extended-key'
+import { deriveAddress, pathOf } from '../../../src/server/wallets/keys/derive-address'
+import { accountKeyOf } from '../../../src/server/wallets/keys/extended-key'
 
 /** Everybody's words, which nobody uses. */
 const WORDS = `${'abandon '.repeat(11)}about`

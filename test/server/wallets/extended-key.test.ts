@@ -1,9 +1,9 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, test } from 'vitest'
-import type { ScriptType, WalletFamily } from '../../../src/contract/wallet'
+import type { ScriptType, WalletFamily } from '../../../src/contract/wallets/wallet'
 import { ProblemError } from '../../../src/server/http/problem'
-import { hashOfKey, readAccountKey } from '../../../src/server/wallets/extended-key'
+import { hashOfKey, readAccountKey } from '../../../src/server/wallets/keys/extended-key'
 
 const seed = mnemonicToSeedSync(`${'abandon '.repeat(11)}about`)
 const SLIP_132 = {

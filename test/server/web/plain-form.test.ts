@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../../src/contract/session'
+import type { Session } from '../../../src/contract/session/session'
 import type { App } from '../../../src/server/app'
 import { AMINA, dataOf, world } from '../world'
 import { plainDocuments } from './plain-documents'

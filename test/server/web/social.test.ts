@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../../src/contract/page'
+import type { Page } from '../../../src/contract/page/page'
 import type { PayerService } from '../../../src/server/payer/payer-service'
 import { visitors } from '../../../src/server/payer/visitor'
 import { readSettings } from '../../../src/server/settings'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WebhookEndpoint } from '../../../src/contract/webhook-endpoint'
+import type { WebhookEndpoint } from '../../../src/contract/webhooks/webhook-endpoint'
 import { createApp } from '../../../src/server/app'
 import { readSettings } from '../../../src/server/settings'
 import { logOtherPorts } from '../../../src/server/webhooks/allowed-ports'

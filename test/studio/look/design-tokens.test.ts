@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Theme } from '../../../src/contract/theme'
+import type { Theme } from '../../../src/contract/theme/theme'
 import { themeProblems } from '../../../src/payment/theme/theme-problems'
 import { readThemeFile, writeThemeFile } from '../../../src/studio/look/design-tokens'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { COPY_LIMITS, PageCopy } from '../../../src/contract/page-copy'
+import { COPY_LIMITS, PageCopy } from '../../../src/contract/page/page-copy'
 import { overlongOf, TEXT_FIELDS, withNameOfText } from '../../../src/studio/look/text-fields'
 
 it('texts are too long for the studio exactly where they are for the service, whatever is written', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Theme } from '../../../src/contract/theme'
+import type { Theme } from '../../../src/contract/theme/theme'
 import { contrast } from '../../../src/payment/theme/color'
 import { nameOfToken } from '../../../src/payment/theme/defaults'
 import { paletteOf } from '../../../src/payment/theme/palette'

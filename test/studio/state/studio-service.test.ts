@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Page } from '../../../src/contract/page'
+import type { Page } from '../../../src/contract/page/page'
 import { PLAIN_LOOK } from '../../../src/studio/look/look'
 import { createStudioService, Refusal } from '../../../src/studio/state/studio-service'
 import { designer } from '../../server/studio/designer'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Theme } from '../../../src/contract/theme'
+import type { Theme } from '../../../src/contract/theme/theme'
 import { createLookModel } from '../../../src/studio/state/look-model'
 import { Refusal, type StudioService, type ThemeVersion } from '../../../src/studio/state/studio-service'
 import { createVersions } from '../../../src/studio/state/versions'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import { Prefill } from '../../../src/contract/widget-message'
+import { Prefill } from '../../../src/contract/frame/widget-message'
 import { optionsOf, prefillOf, resolveOptions } from '../../../widget/script/options'
 import { pageUrl } from '../../../widget/script/page-url'
 

@@ -1,4 +1,4 @@
-import type { WidgetHello, WidgetLeave } from '../../../src/contract/widget-message'
+import type { WidgetHello, WidgetLeave } from '../../../src/contract/frame/widget-message'
 import type { EmbedRequest } from '../pay-service'
 import { createFrame } from './frame'
 import { dialogEntry, inlineEntry } from './history-entry'

@@ -1,4 +1,4 @@
-import type { PageMessage } from '../../../src/contract/page-message'
+import type { PageMessage } from '../../../src/contract/frame/page-message'
 import type { SessionDetail } from '../events'
 
 /** A message from the page: its sender is known, but its content must be checked. */

@@ -1,4 +1,4 @@
-import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPage } from '../../../contract/page/payment-page'
 import { Link } from '../../parts/link'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { CodeBlock } from './code-block'

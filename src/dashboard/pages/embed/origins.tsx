@@ -1,4 +1,4 @@
-import { PaymentPage } from '../../../contract/payment-page'
+import { PaymentPage } from '../../../contract/page/payment-page'
 import { Form } from '../../parts/form/form'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { OriginFields } from '../form/origin-fields'

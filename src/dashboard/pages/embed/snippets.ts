@@ -1,4 +1,4 @@
-import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPage } from '../../../contract/page/payment-page'
 
 /** What a shop is made with. */
 export const SHOPS = ['html', 'wordpress', 'shopify', 'react', 'vue'] as const

@@ -1,5 +1,5 @@
 import { RETURN_MODES, UNDERPAID_POLICIES } from '../../../contract/enums'
-import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPage } from '../../../contract/page/payment-page'
 import type { I18n } from '../../i18n/create-i18n'
 import type { Typed } from '../../parts/form/form'
 import { SelectField } from '../../parts/form/select-field'

@@ -1,4 +1,4 @@
-import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPage } from '../../../contract/page/payment-page'
 import type { PageWish } from './page-wish'
 import { areUsual } from './typed-pairs'
 

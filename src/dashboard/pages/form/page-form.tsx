@@ -1,5 +1,5 @@
 import type { Currency } from '../../../contract/enums'
-import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPage } from '../../../contract/page/payment-page'
 import { Fold } from '../../parts/fold'
 import { Form } from '../../parts/form/form'
 import { TextField } from '../../parts/form/text-field'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPage } from '../../../contract/page/payment-page'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { networkInWords } from '../../../words/network-names'
 import { Fold } from '../../parts/fold'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { CURRENCIES, type Currency } from '../../../contract/enums'
-import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPage } from '../../../contract/page/payment-page'
 import { SelectField } from '../../parts/form/select-field'
 import { TextField } from '../../parts/form/text-field'
 import { useI18n } from '../../state/dashboard-context'

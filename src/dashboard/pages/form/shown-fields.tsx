@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../contract/enums'
-import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPage } from '../../../contract/page/payment-page'
 import { LANGUAGE_NAMES } from '../../../words/language-names'
 import { Fold } from '../../parts/fold'
 import { SelectField } from '../../parts/form/select-field'

@@ -1,4 +1,4 @@
-import type { MerchantSession } from '../../../contract/merchant-session'
+import type { MerchantSession } from '../../../contract/session/merchant-session'
 import { useI18n } from '../../state/dashboard-context'
 import { Moment } from '../moment'
 import { Money } from '../money/money'

@@ -1,4 +1,4 @@
-import { MerchantSession } from '../../../contract/merchant-session'
+import { MerchantSession } from '../../../contract/session/merchant-session'
 import { useDashboard } from '../../state/dashboard-context'
 import { useList } from '../../state/use-read'
 import { Loaded } from '../loaded'

@@ -1,5 +1,5 @@
 import type { Asset, Currency } from '../../../contract/enums'
-import { type Balance, Balances } from '../../../contract/ledger'
+import { type Balance, Balances } from '../../../contract/money/ledger'
 import { addUnits } from '../../../payment/money'
 import { useI18n } from '../../state/dashboard-context'
 import { useRead } from '../../state/use-read'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WalletFamily } from '../../../contract/wallet'
+import { WalletFamily } from '../../../contract/wallets/wallet'
 import { Notice } from '../../parts/notice'
 import { PageHead } from '../../parts/page-head'
 import { useDashboard, useI18n } from '../../state/dashboard-context'

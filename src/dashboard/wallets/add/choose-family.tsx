@@ -1,4 +1,4 @@
-import { WALLET_FAMILIES, Wallet } from '../../../contract/wallet'
+import { WALLET_FAMILIES, Wallet } from '../../../contract/wallets/wallet'
 import { Row, Rows } from '../../parts/lists/rows'
 import { Loaded } from '../../parts/loaded'
 import { useI18n } from '../../state/dashboard-context'

@@ -1,4 +1,4 @@
-import type { WalletFamily } from '../../../contract/wallet'
+import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { TickField } from '../../parts/form/tick-field'

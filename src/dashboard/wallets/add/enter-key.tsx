@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
-import { ACCOUNT_DEPTH, ScriptType, type WalletFamily } from '../../../contract/wallet'
+import { ACCOUNT_DEPTH, ScriptType, type WalletFamily } from '../../../contract/wallets/wallet'
 import { publicKeyForm } from '../../../payment/keys/extended-public-key'
 import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'

@@ -1,4 +1,4 @@
-import type { WalletFamily } from '../../../contract/wallet'
+import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { useI18n } from '../../state/dashboard-context'
 import { FAMILY_FACTS } from '../family-facts'
 

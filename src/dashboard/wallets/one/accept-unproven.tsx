@@ -1,5 +1,5 @@
 import type { Network } from '../../../contract/enums'
-import type { Wallet } from '../../../contract/wallet'
+import type { Wallet } from '../../../contract/wallets/wallet'
 import { networkName } from '../../../words/network-names'
 import { wrongField } from '../../api/refusal'
 import { ConfirmButton } from '../../parts/acts/confirm-button'

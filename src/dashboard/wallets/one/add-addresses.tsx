@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Wallet } from '../../../contract/wallet'
+import type { Wallet } from '../../../contract/wallets/wallet'
 import { Form } from '../../parts/form/form'
 import { useI18n } from '../../state/dashboard-context'
 import { AddressesField } from '../addresses-field'

@@ -1,4 +1,4 @@
-import type { Wallet } from '../../../contract/wallet'
+import type { Wallet } from '../../../contract/wallets/wallet'
 import { Facts } from '../../parts/facts'
 import { Fold } from '../../parts/fold'
 import { Notice } from '../../parts/notice'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Wallet } from '../../../contract/wallet'
+import type { Wallet } from '../../../contract/wallets/wallet'
 import { addressProblem, sameAddress } from '../../../payment/address/check'
 import { networksOf } from '../../../payment/chains/networks'
 import { Notice } from '../../parts/notice'

@@ -1,4 +1,4 @@
-import type { Wallet } from '../../../contract/wallet'
+import type { Wallet } from '../../../contract/wallets/wallet'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../state/dashboard-context'
 

@@ -1,4 +1,4 @@
-import type { Wallet, WalletNetwork } from '../../../contract/wallet'
+import type { Wallet, WalletNetwork } from '../../../contract/wallets/wallet'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { NetworkStatus } from '../network-status'
 import { AcceptUnproven } from './accept-unproven'

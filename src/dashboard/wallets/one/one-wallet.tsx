@@ -1,4 +1,4 @@
-import { Wallet } from '../../../contract/wallet'
+import { Wallet } from '../../../contract/wallets/wallet'
 import { Loaded } from '../../parts/loaded'
 import { Notice } from '../../parts/notice'
 import { PageHead } from '../../parts/page-head'

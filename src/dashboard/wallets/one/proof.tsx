@@ -1,4 +1,4 @@
-import type { Wallet } from '../../../contract/wallet'
+import type { Wallet } from '../../../contract/wallets/wallet'
 import { networkName } from '../../../words/network-names'
 import { ActButton } from '../../parts/acts/act-button'
 import { CopyValue } from '../../parts/acts/copy-value'

@@ -1,4 +1,4 @@
-import type { Wallet } from '../../../contract/wallet'
+import type { Wallet } from '../../../contract/wallets/wallet'
 import { ActButton } from '../../parts/acts/act-button'
 import { Notice } from '../../parts/notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'

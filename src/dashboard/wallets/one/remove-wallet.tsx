@@ -1,5 +1,5 @@
 import { Deleted } from '../../../contract/envelope'
-import type { Wallet } from '../../../contract/wallet'
+import type { Wallet } from '../../../contract/wallets/wallet'
 import { ConfirmButton } from '../../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { familyName } from '../family-facts'

@@ -1,4 +1,4 @@
-import type { Wallet } from '../../../contract/wallet'
+import type { Wallet } from '../../../contract/wallets/wallet'
 import { wrongField } from '../../api/refusal'
 import { ConfirmButton } from '../../parts/acts/confirm-button'
 import { TickField } from '../../parts/form/tick-field'

@@ -1,4 +1,4 @@
-import type { Page } from '../../../contract/page'
+import type { Page } from '../../../contract/page/page'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 import { FieldError, useErrorAttributes } from './field-error'

@@ -1,5 +1,5 @@
-import type { Page } from '../../../contract/page'
-import type { Session } from '../../../contract/session'
+import type { Page } from '../../../contract/page/page'
+import type { Session } from '../../../contract/session/session'
 import { useI18n } from '../../i18n/i18n-context'
 import { usePath } from '../../layout/use-path'
 import { useModel } from '../../state/model-context'

@@ -1,4 +1,4 @@
-import type { PageOption } from '../../../contract/page'
+import type { PageOption } from '../../../contract/page/page'
 import { useI18n } from '../../i18n/i18n-context'
 
 /** The day on which the fees were looked up; nothing where no fee is known. */

@@ -1,4 +1,4 @@
-import type { Page } from '../../../contract/page'
+import type { Page } from '../../../contract/page/page'
 import { networkName } from '../../../words/network-names'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'

@@ -1,5 +1,5 @@
 import type { Network } from '../../../contract/enums'
-import type { Page } from '../../../contract/page'
+import type { Page } from '../../../contract/page/page'
 import { inOrderFor, PAYING_FROM } from '../../../payment/paying-from'
 import { networkInWords, networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'

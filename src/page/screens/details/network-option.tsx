@@ -1,5 +1,5 @@
 import type { Network } from '../../../contract/enums'
-import type { PageOption } from '../../../contract/page'
+import type { PageOption } from '../../../contract/page/page'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { feeClassOf } from '../../../payment/chains/usual-fees'

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { Page } from '../../../contract/page'
+import type { Page } from '../../../contract/page/page'
 import { pageWords } from '../../../payment/page-words'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import type { EndedOutcome, Screen } from '../../../payment/screen'
 import { Fold } from '../../help/fold'
 import { Claim } from '../../help/help'

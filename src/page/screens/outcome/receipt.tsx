@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import { isMore } from '../../../payment/money'
 import { pageWords } from '../../../payment/page-words'
 import type { Screen } from '../../../payment/screen'

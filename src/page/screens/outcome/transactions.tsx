@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import '../../layout/facts.css'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import type { Payment } from '../../../payment/screen'
 import { networkName } from '../../../words/network-names'
 import { Wallets } from '../../help/help'

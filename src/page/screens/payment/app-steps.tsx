@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import type { PayingFrom } from '../../../payment/paying-from'
 import { hasAppLink } from '../../../payment/paying-from'
 import type { Payment } from '../../../payment/screen'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import { lazy } from '../../../parts/lazy'
 import { familyOf } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import { timeLeft } from '../../../payment/time-left'
 import { useI18n } from '../../i18n/i18n-context'
 import { RenewButton } from '../../layout/renew-button'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import type { Payment } from '../../../payment/screen'
 import { Amount } from '../../i18n/amount'
 import { CriticalLine } from '../../i18n/critical-line'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import { QrCode } from '../../../parts/qr-code'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'

@@ -1,4 +1,4 @@
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import type { Payment } from '../../../payment/screen'
 import { networkInWords, networkName } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { RefundLink } from '../../../contract/refund-link'
+import type { RefundLink } from '../../../contract/refunds/refund-link'
 import { networkInWords, networkName } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { AddressComparison } from '../../help/help'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { RefundLink } from '../../../contract/refund-link'
+import type { RefundLink } from '../../../contract/refunds/refund-link'
 import { pageWords } from '../../../payment/page-words'
 import { networkInWords } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import { readRefundUrl } from '../../api/refund-link'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'

@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { RefundLink } from '../../../contract/refund-link'
+import type { RefundLink } from '../../../contract/refunds/refund-link'
 import { Amount } from '../../i18n/amount'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'

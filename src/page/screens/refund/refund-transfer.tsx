@@ -1,4 +1,4 @@
-import type { RefundLink } from '../../../contract/refund-link'
+import type { RefundLink } from '../../../contract/refunds/refund-link'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { networkName } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'

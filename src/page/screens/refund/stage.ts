@@ -1,4 +1,4 @@
-import type { RefundLink } from '../../../contract/refund-link'
+import type { RefundLink } from '../../../contract/refunds/refund-link'
 
 /** What there is to say of a refund. */
 export type Stage = 'requested' | 'created' | 'success' | 'failed' | 'expired' | 'void'

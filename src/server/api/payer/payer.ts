@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Language } from '../../../contract/enums'
 import { exampleOf } from '../../../contract/example-of'
-import { PAYER_TOKEN, SessionWithToken } from '../../../contract/payer-token'
-import { Session } from '../../../contract/session'
+import { PAYER_TOKEN, SessionWithToken } from '../../../contract/session/payer-token'
+import { Session } from '../../../contract/session/session'
 
 /** The answer of operations that return the state of a payment. */
 export const SESSION = { one: Session, etag: true } as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SandboxDepositRequest } from '../../../contract/pay'
+import { SandboxDepositRequest } from '../../../contract/session/pay'
 import { answerState } from '../../http/answers'
 import { missing } from '../../http/problem'
 import type { Visitor } from '../../payer/visitor'

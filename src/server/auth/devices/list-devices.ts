@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Device } from '../../../contract/device'
+import type { Device } from '../../../contract/members/device'
 import type { ListQuery } from '../../../contract/envelope'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'

@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Invitation, MemberLink, MemberRequest } from '../../../contract/member'
+import type { Invitation, MemberLink, MemberRequest } from '../../../contract/members/member'
 import { madeFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import { conflict, tooMany } from '../../http/problem'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm'
-import type { Member } from '../../../contract/member'
+import type { Member } from '../../../contract/members/member'
 import type { Database } from '../../storage/database'
 import { devices, type MemberRow, members } from '../../storage/schema/members'
 

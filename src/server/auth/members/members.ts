@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
-import type { Member, MemberPatch } from '../../../contract/member'
+import type { Member, MemberPatch } from '../../../contract/members/member'
 import { changedFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange, recordUpdate } from '../../audit/record-change'
 import type { Deps } from '../../deps'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
-import type { Me } from '../../../contract/sign-in'
+import type { Me } from '../../../contract/members/sign-in'
 import { type Database, only } from '../../storage/database'
 import { members } from '../../storage/schema/members'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'

@@ -1,5 +1,5 @@
 import { NETWORKS, type Network } from '../../../contract/enums'
-import type { WalletFamily } from '../../../contract/wallet'
+import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { familyOf } from '../../../payment/chains/networks'
 import type { ChainReader } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'

@@ -1,4 +1,4 @@
-import type { DepositMovement } from '../../../contract/custody-movement'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Network } from '../../../contract/enums'
 import { type AddressLook, ChainUnavailable, type LookOptions } from '../../ports/chain-reader'
 import type { Arrival } from '../incoming'

@@ -1,4 +1,4 @@
-import type { DepositMovement } from '../../../contract/custody-movement'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import type { AddressLook, ChainReader, Head, LookOptions } from '../../ports/chain-reader'

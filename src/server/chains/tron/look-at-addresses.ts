@@ -1,4 +1,4 @@
-import type { DepositMovement } from '../../../contract/custody-movement'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { type AddressLook, AddressUnreadable, ChainUnavailable, type LookOptions } from '../../ports/chain-reader'
 import { headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'

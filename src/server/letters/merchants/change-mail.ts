@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { ReportedAction } from '../../../contract/audit'
+import type { ReportedAction } from '../../../contract/members/audit'
 import type { Deps } from '../../deps'
 import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
 import { addressWithoutOwners, languageOfMerchant, readMailSettings } from '../../payments/merchant/mail-settings'

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../contract/theme'
+import type { Theme } from '../../../contract/theme/theme'
 import { plainHex } from '../../../payment/theme/color'
 import { DEFAULT_PALETTE } from '../../../payment/theme/defaults'
 import { textOn } from '../../../payment/theme/derive'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { CustomerSearch } from '../../../contract/customer'
+import type { CustomerSearch } from '../../../contract/session/customer'
 import type { PeriodQuery } from '../../../contract/envelope'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'

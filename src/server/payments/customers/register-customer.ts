@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { CustomerRequest } from '../../../contract/customer'
+import type { CustomerRequest } from '../../../contract/session/customer'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { type Change, only } from '../../storage/database'

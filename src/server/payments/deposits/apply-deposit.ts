@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { DepositMovement } from '../../../contract/custody-movement'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import { displayAddress } from '../../../payment/address/check'
 import type { Deps } from '../../deps'

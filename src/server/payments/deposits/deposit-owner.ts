@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { DepositMovement } from '../../../contract/custody-movement'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Mode, Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { claimAt } from '../../storage/address-claims'

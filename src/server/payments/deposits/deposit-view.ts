@@ -1,4 +1,4 @@
-import type { Deposit } from '../../../contract/deposit'
+import type { Deposit } from '../../../contract/session/deposit'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import type { DepositRow } from '../../storage/schema/deposits'

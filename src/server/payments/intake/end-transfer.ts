@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TransferMovement } from '../../../contract/custody-movement'
+import type { TransferMovement } from '../../../contract/money/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import { Uuid } from '../../../contract/text'
 import { payoutTransfers } from '../payouts/payouts'

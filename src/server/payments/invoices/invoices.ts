@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { cleanText } from '../../../contract/clean-text'
-import type { Invoice, InvoiceQuery, InvoiceRequest } from '../../../contract/invoice'
+import type { Invoice, InvoiceQuery, InvoiceRequest } from '../../../contract/session/invoice'
 import { formatFiat } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { MerchantLanguage } from '../../../contract/enums'
-import type { MerchantMail, MerchantMailPatch } from '../../../contract/merchant'
+import type { MerchantMail, MerchantMailPatch } from '../../../contract/members/merchant'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'

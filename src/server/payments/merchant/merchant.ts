@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Merchant, MerchantMail, MerchantPatch } from '../../../contract/merchant'
+import type { Merchant, MerchantMail, MerchantPatch } from '../../../contract/members/merchant'
 import { themeProblems } from '../../../payment/theme/theme-problems'
 import { changedFields, type Fields, nameOnly, originOf, shown } from '../../audit/field-changes'
 import { recordUpdate } from '../../audit/record-change'

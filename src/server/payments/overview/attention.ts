@@ -1,5 +1,5 @@
 import { and, count, gte, min } from 'drizzle-orm'
-import { type Attention, PAYMENT_ATTENTION } from '../../../contract/summary'
+import { type Attention, PAYMENT_ATTENTION } from '../../../contract/session/summary'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'

@@ -1,5 +1,5 @@
 import { and, desc, gt, inArray } from 'drizzle-orm'
-import type { PaymentChange } from '../../../contract/payment-change'
+import type { PaymentChange } from '../../../contract/session/payment-change'
 import type { Deps } from '../../deps'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'

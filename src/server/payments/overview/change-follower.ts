@@ -1,4 +1,4 @@
-import type { PaymentChange } from '../../../contract/payment-change'
+import type { PaymentChange } from '../../../contract/session/payment-change'
 import type { Owner } from '../../storage/owner'
 
 /** With more changes at once, the client is told to read everything again. So a slow reader takes no more memory. */

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionStatus } from '../../../contract/enums'
-import type { PaymentAttention } from '../../../contract/summary'
+import type { PaymentAttention } from '../../../contract/session/summary'
 import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { isReferenceOf } from '../../storage/schema/address-reference'

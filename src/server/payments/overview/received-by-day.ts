@@ -1,5 +1,5 @@
 import { and, count, gte, lt, sql } from 'drizzle-orm'
-import type { Received } from '../../../contract/summary'
+import type { Received } from '../../../contract/session/summary'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'

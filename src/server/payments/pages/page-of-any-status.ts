@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Page } from '../../../contract/page'
+import type { Page } from '../../../contract/page/page'
 import type { Pair } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { A_STRANGER, requesterOf } from '../../storage/requester'

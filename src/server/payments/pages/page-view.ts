@@ -1,5 +1,5 @@
-import type { Page, PageWords } from '../../../contract/page'
-import type { PageEstimate } from '../../../contract/page-estimate'
+import type { Page, PageWords } from '../../../contract/page/page'
+import type { PageEstimate } from '../../../contract/page/page-estimate'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { priceOf, type Quote } from '../quotes/quotes'
 import { usualFeeView } from '../quotes/usual-fee'

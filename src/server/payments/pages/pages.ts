@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Slug } from '../../../contract/page-links'
+import { Slug } from '../../../contract/page/page-links'
 import type { Deps } from '../../deps'
 import { createCache } from '../../storage/cache'
 import { isHidden, isShut } from './merchant-visibility'

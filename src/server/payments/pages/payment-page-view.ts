@@ -1,4 +1,4 @@
-import type { PaymentPage } from '../../../contract/payment-page'
+import type { PaymentPage } from '../../../contract/page/payment-page'
 import { fieldsOf } from './page-fields'
 import type { PageRecord } from './page-names'
 

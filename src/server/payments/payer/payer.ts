@@ -1,5 +1,5 @@
-import type { Page } from '../../../contract/page'
-import type { MethodRequest } from '../../../contract/pay'
+import type { Page } from '../../../contract/page/page'
+import type { MethodRequest } from '../../../contract/session/pay'
 import { missing } from '../../http/problem'
 import type { PaymentSource } from '../../limits/new-payments'
 import { follow } from '../../payer/follow'

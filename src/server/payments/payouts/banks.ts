@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { BankRequest } from '../../../contract/bank'
+import type { BankRequest } from '../../../contract/money/bank'
 import type { ListQuery } from '../../../contract/envelope'
 import { deletedFields, madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'

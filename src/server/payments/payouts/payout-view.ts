@@ -1,4 +1,4 @@
-import type { Payout } from '../../../contract/payout'
+import type { Payout } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
 import type { PayoutRow } from '../../storage/schema/payouts'
 

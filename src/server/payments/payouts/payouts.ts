@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
-import type { Payout, PayoutRequest } from '../../../contract/payout'
+import type { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/enums'
-import type { OrderItem } from '../../../contract/order-item'
-import type { OrderItems } from '../../../contract/order-items'
+import type { OrderItem } from '../../../contract/page/order-item'
+import type { OrderItems } from '../../../contract/page/order-items'
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
 import { decimalsProblem } from './quotes'
 

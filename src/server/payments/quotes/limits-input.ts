@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/enums'
-import type { PairLimit } from '../../../contract/pair-limit'
-import type { PairLimits } from '../../../contract/pair-limits'
+import type { PairLimit } from '../../../contract/page/pair-limit'
+import type { PairLimits } from '../../../contract/page/pair-limits'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatFiat } from '../../../payment/money'
 import { fiatInput } from './fiat-input'

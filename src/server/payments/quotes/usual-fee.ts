@@ -1,5 +1,5 @@
 import type { Currency } from '../../../contract/enums'
-import type { UsualFee } from '../../../contract/page'
+import type { UsualFee } from '../../../contract/page/page'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { FEE_DIGITS, FEES_AS_OF, usualFeeUsd } from '../../../payment/chains/usual-fees'
 import { fiatValue, formatFiat, parseUnits } from '../../../payment/money'

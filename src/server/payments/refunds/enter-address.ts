@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { RefundLink } from '../../../contract/refund-link'
+import type { RefundLink } from '../../../contract/refunds/refund-link'
 import { displayAddress } from '../../../payment/address/check'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'

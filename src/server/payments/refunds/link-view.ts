@@ -1,4 +1,4 @@
-import type { RefundLink } from '../../../contract/refund-link'
+import type { RefundLink } from '../../../contract/refunds/refund-link'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { explorerLink } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'

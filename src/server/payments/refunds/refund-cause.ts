@@ -1,4 +1,4 @@
-import type { RefundCause } from '../../../contract/refund-link'
+import type { RefundCause } from '../../../contract/refunds/refund-link'
 import { refundWorth } from './record/refunded-amount'
 import type { SessionMoney, Source } from './refund-source'
 

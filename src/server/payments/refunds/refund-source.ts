@@ -1,4 +1,4 @@
-import type { RefundRequest } from '../../../contract/refund'
+import type { RefundRequest } from '../../../contract/refunds/refund'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { formatUnits } from '../../../payment/money'
 import { conflict, missing } from '../../http/problem'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
-import type { Refund, RefundRequest } from '../../../contract/refund'
+import type { Refund, RefundRequest } from '../../../contract/refunds/refund'
 import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { SandboxBalance, SandboxBalanceRequest } from '../../../contract/sandbox-balance'
+import type { SandboxBalance, SandboxBalanceRequest } from '../../../contract/money/sandbox-balance'
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import { type Database, only } from '../../storage/database'

@@ -1,4 +1,4 @@
-import type { SandboxEventRequest, WebhookEventRecord } from '../../../contract/webhook-event'
+import type { SandboxEventRequest, WebhookEventRecord } from '../../../contract/webhooks/webhook-event'
 import { conflict } from '../../http/problem'
 import type { Owner } from '../../storage/owner'
 import { exampleData } from '../../webhooks/example-data'

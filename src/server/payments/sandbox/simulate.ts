@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { DepositMovement } from '../../../contract/custody-movement'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatUnits, parseUnits } from '../../../payment/money'

@@ -1,4 +1,4 @@
-import type { Estimate, EstimateRequest } from '../../../contract/estimate'
+import type { Estimate, EstimateRequest } from '../../../contract/session/estimate'
 import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums'
-import type { PayRequest } from '../../../contract/pay'
-import type { Session } from '../../../contract/session'
+import type { PayRequest } from '../../../contract/session/pay'
+import type { Session } from '../../../contract/session/session'
 import type { Deps } from '../../deps'
 import type { Admission } from '../../limits/new-payments'
 import type { PayKey } from '../../payer/pay-key'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import type { Deps } from '../../deps'
 import type { SessionState } from '../../payer/session-state'
 import { createCache } from '../../storage/cache'

@@ -1,4 +1,4 @@
-import type { SwapQuotation } from '../../../contract/swap'
+import type { SwapQuotation } from '../../../contract/money/swap'
 import type { SwapRow } from '../../storage/schema/swaps'
 
 /** A swap that was reported as failed may succeed after all. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNotNull, lte } from 'drizzle-orm'
-import type { SwapHistoryQuery, SwapQuotationRequest } from '../../../contract/swap'
+import type { SwapHistoryQuery, SwapQuotationRequest } from '../../../contract/money/swap'
 import { madeFields, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'

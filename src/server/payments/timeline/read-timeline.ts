@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, like, or } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
-import type { TimelineEntry } from '../../../contract/timeline'
+import type { TimelineEntry } from '../../../contract/session/timeline'
 import { explorerLink } from '../../../payment/chains/networks'
 import type { Database } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'

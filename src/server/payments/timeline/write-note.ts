@@ -1,4 +1,4 @@
-import type { Note, NoteRequest } from '../../../contract/timeline'
+import type { Note, NoteRequest } from '../../../contract/session/timeline'
 import type { Deps } from '../../deps'
 import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 import { actorNames } from './actor-names'

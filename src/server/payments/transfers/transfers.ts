@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { TransferMovement } from '../../../contract/custody-movement'
+import type { TransferMovement } from '../../../contract/money/custody-movement'
 import type { Mode } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'

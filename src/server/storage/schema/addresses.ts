@@ -1,6 +1,6 @@
 import { index, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { DepositMovement } from '../../../contract/custody-movement'
-import type { WalletFamily } from '../../../contract/wallet'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
+import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { mode, moment } from './columns'
 
 /**

@@ -1,5 +1,5 @@
 import { bigserial, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AuditAction, FieldChange } from '../../../contract/audit'
+import type { AuditAction, FieldChange } from '../../../contract/members/audit'
 import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
 

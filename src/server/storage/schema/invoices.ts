@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../contract/enums'
-import type { Invoice, InvoiceStatus } from '../../../contract/invoice'
+import type { Invoice, InvoiceStatus } from '../../../contract/session/invoice'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
 import { merchants } from './merchants'

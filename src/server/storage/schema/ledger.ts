@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { ACCOUNTS, CAUSE_KINDS } from '../../../contract/ledger'
+import type { ACCOUNTS, CAUSE_KINDS } from '../../../contract/money/ledger'
 import { mode, moment, units } from './columns'
 import { merchants } from './merchants'
 

@@ -1,6 +1,6 @@
 import { boolean, index, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { KeyScope, Language, MerchantLanguage } from '../../../contract/enums'
-import type { Theme } from '../../../contract/theme'
+import type { Theme } from '../../../contract/theme/theme'
 import { id, mode, moment } from './columns'
 
 export const merchants = pgTable('merchants', {

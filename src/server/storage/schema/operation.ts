@@ -1,5 +1,5 @@
 import { index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Movement } from '../../../contract/custody-movement'
+import type { Movement } from '../../../contract/money/custody-movement'
 import type { OwnReference } from './address-reference'
 import { id, mode, moment } from './columns'
 

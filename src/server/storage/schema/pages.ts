@@ -8,11 +8,11 @@ import type {
   ReturnMode,
   UnderpaidPolicy,
 } from '../../../contract/enums'
-import type { OrderItem } from '../../../contract/order-item'
-import type { PageCopy } from '../../../contract/page-copy'
-import type { PairLimit } from '../../../contract/pair-limit'
-import type { PaymentPage } from '../../../contract/payment-page'
-import type { Theme } from '../../../contract/theme'
+import type { OrderItem } from '../../../contract/page/order-item'
+import type { PageCopy } from '../../../contract/page/page-copy'
+import type { PairLimit } from '../../../contract/page/pair-limit'
+import type { PaymentPage } from '../../../contract/page/payment-page'
+import type { Theme } from '../../../contract/theme/theme'
 import { id, mode, moment, units } from './columns'
 import { merchants } from './merchants'
 

@@ -1,5 +1,5 @@
 import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Theme } from '../../../contract/theme'
+import type { Theme } from '../../../contract/theme/theme'
 import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
 import { type PaymentPageRow, paymentPages } from './pages'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Network } from '../../../contract/enums'
-import type { ScriptType, WalletFamily } from '../../../contract/wallet'
+import type { ScriptType, WalletFamily } from '../../../contract/wallets/wallet'
 import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
 

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DepositMovement } from '../../../contract/custody-movement'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Network } from '../../../contract/enums'
 import type { OwnReference } from './address-reference'
 import { moment } from './columns'

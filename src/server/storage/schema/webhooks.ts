@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { EventType } from '../../../contract/enums'
-import type { DeliveryStatus } from '../../../contract/webhook-event'
+import type { DeliveryStatus } from '../../../contract/webhooks/webhook-event'
 import { id, mode, moment } from './columns'
 import { merchants } from './merchants'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Asset, Network } from '../../../contract/enums'
-import { ServedSlug } from '../../../contract/page-file'
+import { ServedSlug } from '../../../contract/page/page-file'
 import { Uuid } from '../../../contract/text'
 import { createExchange, type ExchangeDeps, type Reply } from './exchange'
 

@@ -11,10 +11,10 @@ import {
   PAGE_STATUSES,
   type PageStatus,
 } from '../../../contract/enums'
-import type { Page } from '../../../contract/page'
-import { AllowedOrigin } from '../../../contract/page-links'
+import type { Page } from '../../../contract/page/page'
+import { AllowedOrigin } from '../../../contract/page/page-links'
 import { Email } from '../../../contract/text'
-import { Theme } from '../../../contract/theme'
+import { Theme } from '../../../contract/theme/theme'
 import { mayOffer, PAIRS, type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { minorDigits, parseUnits } from '../../../payment/money'
 import { countOf, decimalOf, listOf, objectOf, oneOf, positiveOf, type Raw, textOf, timeOf } from '../client/readers'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { PageFile, ServedSlug } from '../../../contract/page-file'
+import { PageFile, ServedSlug } from '../../../contract/page/page-file'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { minorDigits, parseUnits } from '../../../payment/money'
 import { itemsInput } from '../../payments/quotes/items-input'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '../../../contract/session'
+import type { Session } from '../../../contract/session/session'
 import type { SessionState } from '../../payer/session-state'
 import { type Amounts, noAmounts, withAmounts } from './amounts'
 import { payerView } from './payer-view'

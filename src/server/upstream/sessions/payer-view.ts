@@ -1,5 +1,5 @@
 import type { SessionStatus } from '../../../contract/enums'
-import type { Session, SessionTransaction } from '../../../contract/session'
+import type { Session, SessionTransaction } from '../../../contract/session/session'
 import { displayAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'

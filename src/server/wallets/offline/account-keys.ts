@@ -1,5 +1,5 @@
 import { HDKey } from '@scure/bip32'
-import type { DerivedFamily, ScriptType } from '../../../contract/wallet'
+import type { DerivedFamily, ScriptType } from '../../../contract/wallets/wallet'
 import { PREFIXES, type Prefix } from '../../../payment/keys/extended-public-key'
 
 /** The first account of a family, at the path where the usual wallets look for it. */

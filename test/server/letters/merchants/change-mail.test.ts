@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { NewApiKey } from '../../../../src/contract/api-key'
-import { AUDIT_ACTIONS, REPORTED_ACTIONS } from '../../../../src/contract/audit'
+import type { NewApiKey } from '../../../../src/contract/members/api-key'
+import { AUDIT_ACTIONS, REPORTED_ACTIONS } from '../../../../src/contract/members/audit'
 import { runKeyCommand } from '../../../../src/server/auth/key-command/run-key-command'
 import { mailServer } from '../../mail/queue/mail-server'
 import { owner } from '../../member'

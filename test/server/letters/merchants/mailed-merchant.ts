@@ -1,5 +1,5 @@
 import type { Mode } from '../../../../src/contract/enums'
-import type { MerchantMailPatch, Merchant as MerchantView } from '../../../../src/contract/merchant'
+import type { MerchantMailPatch, Merchant as MerchantView } from '../../../../src/contract/members/merchant'
 import type { MailServer } from '../../mail/queue/mail-server'
 import { type Merchant, merchant } from '../../merchant'
 import type { World } from '../../world'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Session } from '../../../../src/contract/session'
+import type { Session } from '../../../../src/contract/session/session'
 import { mails } from '../../../../src/server/storage/schema/operation'
 import { mailServer } from '../../mail/queue/mail-server'
 import { merchant } from '../../merchant'

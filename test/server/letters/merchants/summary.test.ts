@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Session } from '../../../../src/contract/session'
+import type { Session } from '../../../../src/contract/session/session'
 import { nextSummaryAt } from '../../../../src/server/payments/merchant/mail-settings'
 import { merchantMail } from '../../../../src/server/storage/schema/merchants'
 import { mails } from '../../../../src/server/storage/schema/operation'

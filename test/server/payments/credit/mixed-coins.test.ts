@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../../src/contract/session'
+import type { Session } from '../../../../src/contract/session/session'
 import { transactionHash } from '../../../../src/server/custody/transaction-hash'
 import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { dataOf, world } from '../../world'

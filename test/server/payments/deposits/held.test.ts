@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MerchantSession } from '../../../../src/contract/merchant-session'
-import type { Session } from '../../../../src/contract/session'
+import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
+import type { Session } from '../../../../src/contract/session/session'
 import { merchant } from '../../merchant'
 import { receiver } from '../../receiver'
 import { world } from '../../world'

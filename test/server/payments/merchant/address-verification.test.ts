@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Merchant as MerchantView } from '../../../../src/contract/merchant'
+import type { Merchant as MerchantView } from '../../../../src/contract/members/merchant'
 import { mailVerifications } from '../../../../src/server/storage/schema/merchants'
 import { mails } from '../../../../src/server/storage/schema/operation'
 import { OWNER, pathIn } from '../../letters/merchants/mailed-merchant'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentChange } from '../../../../src/contract/payment-change'
+import type { PaymentChange } from '../../../../src/contract/session/payment-change'
 import { createFollower } from '../../../../src/server/payments/overview/change-follower'
 
 const LISTENER = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../../src/contract/session'
+import type { Session } from '../../../../src/contract/session/session'
 import { withSpread } from '../../../../src/server/payments/quotes/with-spread'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
 import { merchant } from '../../merchant'

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Session } from '../../../../src/contract/session'
+import type { Session } from '../../../../src/contract/session/session'
 import { sessions } from '../../../../src/server/storage/schema/sessions'
 import { heldPolls } from '../../held-polls'
 import { AMINA, dataOf, world } from '../../world'

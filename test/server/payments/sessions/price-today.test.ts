@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../../src/contract/session'
+import type { Session } from '../../../../src/contract/session/session'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { merchant } from '../../merchant'
 import { dataOf, world } from '../../world'

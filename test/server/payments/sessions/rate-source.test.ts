@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RateSource } from '../../../../src/contract/rate-source'
-import type { Session } from '../../../../src/contract/session'
+import type { RateSource } from '../../../../src/contract/session/rate-source'
+import type { Session } from '../../../../src/contract/session/session'
 import { createApp } from '../../../../src/server/app'
 import { bearer, merchant } from '../../merchant'
 import { AMINA, dataOf, world } from '../../world'

@@ -1,4 +1,4 @@
-import type { Refund } from '../../../../contract/refund'
+import type { Refund } from '../../../../contract/refunds/refund'
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { formatUnits } from '../../../../payment/money'
 import { kindOfReference } from '../../../storage/schema/address-reference'

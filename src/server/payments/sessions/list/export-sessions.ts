@@ -1,5 +1,5 @@
-import type { MerchantSession } from '../../../../contract/merchant-session'
-import type { SessionExportQuery } from '../../../../contract/session-list'
+import type { MerchantSession } from '../../../../contract/session/merchant-session'
+import type { SessionExportQuery } from '../../../../contract/session/session-list'
 import type { Deps } from '../../../deps'
 import { type CsvTable, csvLine, MOST_ROWS } from '../../../http/csv'
 import type { Owner } from '../../../storage/owner'

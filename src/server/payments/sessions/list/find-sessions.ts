@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { SessionQuery, SessionSearch } from '../../../../contract/session-list'
+import type { SessionQuery, SessionSearch } from '../../../../contract/session/session-list'
 import type { Database } from '../../../storage/database'
 import { type Owner, ownedBy } from '../../../storage/owner'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { SessionQuery, SessionSearch } from '../../../../contract/session-list'
+import type { SessionQuery, SessionSearch } from '../../../../contract/session/session-list'
 import type { Deps } from '../../../deps'
 import { missing } from '../../../http/problem'
 import type { Database } from '../../../storage/database'

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } 
 import * as v from 'valibot'
 import { cleanText } from '../../../../contract/clean-text'
 import { NETWORKS } from '../../../../contract/enums'
-import type { SessionQuery } from '../../../../contract/session-list'
+import type { SessionQuery } from '../../../../contract/session/session-list'
 import { Uuid } from '../../../../contract/text'
 import { addressProblem, displayAddress } from '../../../../payment/address/check'
 import { transactionOf } from '../../../../payment/transaction-format'

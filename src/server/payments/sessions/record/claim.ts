@@ -1,4 +1,4 @@
-import type { Claim } from '../../../../contract/claim'
+import type { Claim } from '../../../../contract/session/claim'
 import type { Network } from '../../../../contract/enums'
 import { transactionOf } from '../../../../payment/transaction-format'
 import { countedDeposits } from '../../credit/credit'

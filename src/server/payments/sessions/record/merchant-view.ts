@@ -1,4 +1,4 @@
-import type { MerchantSession } from '../../../../contract/merchant-session'
+import type { MerchantSession } from '../../../../contract/session/merchant-session'
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { floor } from '../../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../../payment/money'

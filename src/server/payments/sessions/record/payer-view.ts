@@ -1,4 +1,4 @@
-import type { Session, SessionTransaction } from '../../../../contract/session'
+import type { Session, SessionTransaction } from '../../../../contract/session/session'
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { explorerLink } from '../../../../payment/chains/networks'
 import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../../payment/money'

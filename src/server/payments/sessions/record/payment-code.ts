@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import type { Session } from '../../../../contract/session'
+import type { Session } from '../../../../contract/session/session'
 import type { Pair } from '../../../../payment/chains/catalogue'
 import { encodeMatrix } from '../../../../payment/qr-matrix'
 import { defaultQrPayload, paymentUri } from '../../../../payment/uri'

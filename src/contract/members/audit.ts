@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { periodQuery } from '../envelope'
+import { text } from '../text'
+
+export const AUDIT_ACTIONS = [
+  'payment_page.created',
+  'payment_page.updated',
+  'merchant.updated',
+  'merchant.closed',
+  'merchant.reopened',
+  'key.created',
+  'key.adopted',
+  'key.revoked',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.secret_regenerated',
+  'bank.created',
+  'bank.deleted',
+  'wallet.created',
+  'wallet.updated',
+  'wallet.deleted',
+  'invoice.created',
+  'invoice.paid',
+  'invoice.voided',
+  'refund.created',
+  'refund.sent',
+  'receipt.sent',
+  'payout.created',
+  'swap.executed',
+  'member.created',
+  'member.updated',
+  'member.removed',
+  'member.link_created',
+  'device.created',
+  'device.ended',
+] as const
+const AuditAction = v.picklist(AUDIT_ACTIONS, 'is not a known action')
+export type AuditAction = v.InferOutput<typeof AuditAction>
+
+/** Changes of where money or customers go, or of who may act in a merchant's name. Owners get a mail about each. */
+export const REPORTED_ACTIONS = [
+  'merchant.updated',
+  'bank.created',
+  'bank.deleted',
+  'wallet.created',
+  'wallet.updated',
+  'wallet.deleted',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.secret_regenerated',
+  'key.created',
+  'key.adopted',
+  'key.revoked',
+  'member.created',
+  'member.updated',
+  'member.removed',
+  'payment_page.updated',
+] as const satisfies readonly AuditAction[]
+export type ReportedAction = (typeof REPORTED_ACTIONS)[number]
+
+const AuditValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())]))
+export type AuditValue = v.InferOutput<typeof AuditValue>
+
+const FieldChange = v.object({
+  field: v.pipe(v.string(), v.description('Its name, as in the resource.')),
+  before: v.pipe(
+    v.optional(AuditValue),
+    v.description('Absent with a new object, and where only the name is recorded.'),
+  ),
+  after: v.pipe(
+    v.optional(AuditValue),
+    v.description('Absent with a deleted object, and where only the name is recorded.'),
+  ),
+})
+export type FieldChange = v.InferOutput<typeof FieldChange>
+
+/** A change that a key or the operator made. */
+export const AuditEntry = v.pipe(
+  v.object({
+    id: v.string(),
+    action: v.pipe(AuditAction, v.description('What was done.')),
+    object: v.pipe(v.string(), v.description('The id of what was changed; of a key, its `id`.')),
+    key: v.pipe(
+      v.string(),
+      v.description(
+        'The `id` of the key that did it; `member:` and an id: that member, in the dashboard; `operator`: somebody with `npm run key`.',
+      ),
+    ),
+    changes: v.pipe(
+      v.array(FieldChange),
+      v.description(
+        'The fields that have another value since. Of texts, names, addresses, account numbers, references and secrets only the name is recorded, of a link only its origin.',
+      ),
+    ),
+    created_at: v.string(),
+  }),
+  v.examples([
+    {
+      id: '6f1c2b3a-4d5e-4f60-8a7b-9c0d1e2f3a4b',
+      action: 'payment_page.updated' as const,
+      object: '3b6e2d58-90c1-4d1f-b1f4-6a7c2e9d8f03',
+      key: 'b7a69584-7362-4514-8d4c-3b2a1f0e9d8c',
+      changes: [{ field: 'amount', before: '50000.00', after: '45000.00' }, { field: 'description' }],
+      created_at: '2026-11-21T10:04:12.000Z',
+    },
+  ]),
+)
+export type AuditEntry = v.InferOutput<typeof AuditEntry>
+
+/** The query of `GET /api/v1/audit`. */
+export const AuditQuery = periodQuery({
+  action: v.optional(AuditAction),
+  object: v.pipe(v.optional(text(200)), v.description('The id of what was changed.')),
+  key: v.pipe(
+    v.optional(text(200)),
+    v.description('The `id` of a key, `member:` and the id of a member, or `operator`.'),
+  ),
+})
+export type AuditQuery = v.InferOutput<typeof AuditQuery>

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { exampleOf } from '../example-of'
+import { Member } from './member'
+import { Email, text } from '../text'
+
+/** The body of `POST /api/v1/sign-in`: the token of a link, which stands in its fragment. */
+export const SignInRequest = v.pipe(
+  v.object({ token: v.pipe(text(200), v.description('What stands behind `#` in the link.')) }),
+  v.examples([{ token: 'sTgE8f0cQk1vX5yZr2mN7pLh4wB9dJ6aUo3iKxCqVtE' }]),
+)
+
+/** The body of `POST /api/v1/sign-in/links`. */
+export const SignInLinkRequest = v.pipe(v.object({ email: Email }), v.examples([{ email: 'amina@example.com' }]))
+
+/** The answer to it, which is the same for every address. */
+export const SignInLinkSent = v.pipe(
+  v.object({ sent: v.pipe(v.literal(true), v.description('The same whether the address is a member’s or not.')) }),
+  v.examples([{ sent: true as const }]),
+)
+
+/** How a member can sign in. */
+export const SignInOptions = v.pipe(
+  v.object({ mail: v.pipe(v.boolean(), v.description('Whether this service mails links.')) }),
+  v.examples([{ mail: true }]),
+)
+
+/** Who is signed in, for which merchant. */
+export const Me = v.pipe(
+  v.object({
+    member: v.pipe(Member, v.description('The member itself.')),
+    merchant: v.pipe(
+      v.object({
+        handle: v.pipe(v.string(), v.description('The merchant’s name in the operator’s commands.')),
+        name: v.pipe(v.string(), v.description('What customers see, in the mode of the request.')),
+        logo_url: v.pipe(v.nullable(v.string()), v.description('The logo; null: none.')),
+      }),
+      v.description('For whom the member acts.'),
+    ),
+    csrf_token: v.pipe(
+      v.string(),
+      v.description(
+        'Send it as `X-CSRF-Token` with every request that changes something. It is the same for the whole session.',
+      ),
+    ),
+    mail: v.pipe(v.boolean(), v.description('Whether this service sends mails.')),
+  }),
+  v.examples([
+    {
+      member: { ...exampleOf(Member), current: true },
+      merchant: { handle: 'lagos-books', name: 'Lagos Books', logo_url: null },
+      csrf_token: 'uQw0oN3x6rT8yB1kVz5cJ2mE7hS4fL9aPdGiXqWtRvM',
+      mail: true,
+    },
+  ]),
+)
+export type Me = v.InferOutput<typeof Me>

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { Decimal } from '../decimal'
+import { ASSETS, CURRENCIES, Network } from '../enums'
+import { periodQuery, UNKNOWN_PARAMETER } from '../envelope'
+import { Timestamp } from '../text'
+
+const LedgerCurrency = v.picklist([...CURRENCIES, ...ASSETS], 'is not a known currency or asset')
+
+/** What a merchant has of a fiat currency, or of an asset on a network. */
+const Balance = v.object({
+  currency: LedgerCurrency,
+  network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
+  available: v.pipe(Decimal, v.description('What you can pay out, swap or send back; `0` while you owe more.')),
+  pending: v.pipe(Decimal, v.description('Seen, but not final yet.')),
+  held: v.pipe(
+    Decimal,
+    v.description('Set aside: for transfers that have not ended, and money that came in a coin you did not ask for.'),
+  ),
+  owed: v.pipe(Decimal, v.description('What custody took back after you had spent it; `0` if nothing.')),
+})
+export type Balance = v.InferOutput<typeof Balance>
+
+/** The answer of `GET /api/v1/balances`. */
+export const Balances = v.pipe(
+  v.array(Balance),
+  v.examples([
+    [
+      { currency: 'NGN', network: null, available: '96000.00', pending: '0.00', held: '1000.00', owed: '0.00' },
+      { currency: 'USDT', network: 'Tron', available: '12.5', pending: '31.25', held: '0', owed: '0' },
+    ],
+  ]),
+)
+
+export const ACCOUNTS = [
+  'received',
+  'issued',
+  'pending',
+  'available',
+  'held',
+  'paid_out',
+  'refunded',
+  'swapped',
+] as const
+export const CAUSE_KINDS = ['deposit', 'refund', 'payout', 'swap', 'play_money'] as const
+
+/** The query of `GET /api/v1/balances`. */
+export const BalancesQuery = v.object({ currency: v.optional(LedgerCurrency) })
+export type BalancesQuery = v.InferOutput<typeof BalancesQuery>
+
+/** One line of the ledger. */
+export const LedgerEntry = v.pipe(
+  v.object({
+    id: v.string(),
+    currency: LedgerCurrency,
+    network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
+    account: v.pipe(
+      v.picklist(ACCOUNTS),
+      v.description('`received` and `issued` are where money comes from, so they are negative.'),
+    ),
+    amount: v.pipe(
+      v.string(),
+      v.regex(/^-?\d+(?:\.\d+)?$/),
+      v.description('A decimal of `currency`, with a minus if it leaves the account.'),
+    ),
+    cause: v.pipe(
+      v.object({
+        type: v.pipe(v.picklist(CAUSE_KINDS), v.description('What moved the money.')),
+        id: v.string(),
+        session_id: v.pipe(
+          v.nullable(v.string()),
+          v.description('The payment that a deposit or refund belongs to; null for everything else.'),
+        ),
+      }),
+      v.description('The entries of one cause sum to zero in each currency.'),
+    ),
+    created_at: v.string(),
+  }),
+  v.examples([
+    {
+      id: '1042',
+      currency: 'USDT',
+      network: 'Tron',
+      account: 'available',
+      amount: '31.25',
+      cause: {
+        type: 'deposit',
+        id: '3d2c1b0a-9f8e-4d7c-8b6a-594837261504',
+        session_id: '7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40',
+      },
+      created_at: '2026-11-21T10:04:12.000Z',
+    },
+  ]),
+)
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
+
+/** The query of `GET /api/v1/ledger`. */
+export const LedgerQuery = periodQuery({
+  currency: v.optional(LedgerCurrency),
+})
+export type LedgerQuery = v.InferOutput<typeof LedgerQuery>
+
+/** The query of `GET /api/v1/ledger/export`. */
+export const LedgerExportQuery = v.strictObject(
+  { from: v.optional(Timestamp), to: v.optional(Timestamp), currency: v.optional(LedgerCurrency) },
+  UNKNOWN_PARAMETER,
+)
+export type LedgerExportQuery = v.InferOutput<typeof LedgerExportQuery>

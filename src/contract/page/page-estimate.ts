@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { Decimal } from '../decimal'
+import { Asset, Network } from '../enums'
+
+/** An item of the list that `POST /api/v1/p/{slug}/estimate` answers. */
+export const PageEstimate = v.pipe(
+  v.object({
+    asset: Asset,
+    network: Network,
+    crypto_amount: v.pipe(Decimal, v.description('The price of the amount in units of the asset, rounded up.')),
+    rate: v.pipe(Decimal, v.description('The page’s `currency` for one unit of the asset.')),
+    valid_until: v.pipe(v.string(), v.description('When the price expires.')),
+  }),
+  v.examples([
+    {
+      asset: 'USDT',
+      network: 'Tron',
+      crypto_amount: '31.25',
+      rate: '1600.00',
+      valid_until: '2026-11-21T10:01:00.000Z',
+    },
+  ]),
+)
+export type PageEstimate = v.InferOutput<typeof PageEstimate>

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { HttpUrl } from './page-links'
+import { MERCHANT } from './page-words'
+import { Email, line } from '../text'
+import { OwnImage } from '../theme/theme-tokens'
+
+/** `ShownMerchant` as it is sent. */
+export const PageMerchant = v.object({
+  name: v.pipe(line(100), v.description(`${MERCHANT.name} At most 100 characters.`)),
+  logo_url: v.pipe(v.nullish(OwnImage), v.description(MERCHANT.logo_url)),
+  support_email: v.pipe(v.nullish(Email), v.description(`${MERCHANT.support_email} At most 254 characters.`)),
+  privacy_url: v.nullish(HttpUrl),
+})

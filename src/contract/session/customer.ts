@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { Mode } from '../enums'
+import { PageRequest } from '../envelope'
+import { Email, line, lineOrEmpty } from '../text'
+
+export const CustomerRequest = v.pipe(
+  v.object({
+    first_name: v.pipe(line(100), v.description('One line of at most 100 characters, in any script.')),
+    last_name: v.pipe(v.nullish(lineOrEmpty(100)), v.description('One line of at most 100 characters, in any script.')),
+    email: v.pipe(Email, v.description('Identifies the customer: the same e-mail is the same customer.')),
+  }),
+  v.examples([{ first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' }]),
+)
+export type CustomerRequest = v.InferOutput<typeof CustomerRequest>
+
+/** A merchant's customer; names and e-mail are null once erased. */
+export const Customer = v.pipe(
+  v.object({
+    id: v.string(),
+    mode: Mode,
+    first_name: v.pipe(v.nullable(v.string()), v.description('Null once the person is erased.')),
+    last_name: v.pipe(v.nullable(v.string()), v.description('Null once the person is erased.')),
+    email: v.pipe(v.nullable(v.string()), v.description('Null once the person is erased.')),
+    created_at: v.string(),
+    updated_at: v.string(),
+  }),
+  v.examples([
+    {
+      id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21',
+      mode: 'test',
+      first_name: 'Amina',
+      last_name: 'Okafor',
+      email: 'amina@example.com',
+      created_at: '2026-11-21T10:00:00.000Z',
+      updated_at: '2026-11-21T10:00:00.000Z',
+    },
+  ]),
+)
+export type Customer = v.InferOutput<typeof Customer>
+
+/** The body of `POST /api/v1/customers/search`. */
+export const CustomerSearch = v.pipe(
+  v.strictObject(
+    { email: v.pipe(Email, v.description('The e-mail, whole, in any case.')), ...PageRequest },
+    'is not known here',
+  ),
+  v.examples([{ email: 'amina@example.com', page: 1, limit: 20 }]),
+)
+export type CustomerSearch = v.InferOutput<typeof CustomerSearch>

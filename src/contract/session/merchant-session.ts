@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import { CustomerRequest } from './customer'
+import { Decimal, MoneyInput } from '../decimal'
+import { Asset, Currency, Network } from '../enums'
+import { exampleOf } from '../example-of'
+import { Metadata } from './metadata'
+import { OrderItems } from '../page/order-items'
+import { RateSource } from './rate-source'
+import { REFUND_MEANING, Session, SessionRefund } from './session'
+import { line, Reference, text, Uuid } from '../text'
+
+/** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
+export const MerchantSession = v.pipe(
+  v.object({
+    ...Session.entries,
+    refund: v.pipe(
+      v.optional(
+        v.nullable(
+          v.object({
+            ...SessionRefund.entries,
+            url: v.pipe(
+              v.optional(v.string()),
+              v.description(
+                'Where the customer enters the address, and follows the money, for owners to send to the customer. Absent for other roles and in events.',
+              ),
+            ),
+          }),
+        ),
+      ),
+      v.description(REFUND_MEANING),
+    ),
+    customer: v.pipe(
+      v.nullable(
+        v.object({
+          id: v.string(),
+          first_name: v.nullable(v.string()),
+          last_name: v.nullable(v.string()),
+          email: v.nullable(v.string()),
+        }),
+      ),
+      v.description('The customer; null while unknown. The names and the e-mail are null once erased.'),
+    ),
+    customer_id: v.nullable(v.string()),
+    amount_paid: v.pipe(Decimal, v.description('`crypto_amount_paid` in `currency`, at `rate`, rounded down.')),
+    reversed_amount: v.pipe(
+      Decimal,
+      v.description(
+        'How much of `amount_paid` custody took back after the payment was completed, in `currency`, at `rate`. The payment stays completed, and its invoice stays paid.',
+      ),
+    ),
+    late_value: v.pipe(
+      v.nullable(Decimal),
+      v.description(
+        'How much money counts that was first seen after the grace period: in `currency`, at the rate of that moment, but at most its worth at `rate`. Null if there is none, or its rate is not known yet.',
+      ),
+    ),
+    rate_source: v.pipe(
+      v.nullable(RateSource),
+      v.description(
+        'The public sources that `rate` comes from. Null while no asset is chosen, in test mode, and where the operator has other sources.',
+      ),
+    ),
+    payment_page_id: v.string(),
+    invoice_id: v.pipe(
+      v.nullable(v.string()),
+      v.description('The invoice that is paid when the payment is completed.'),
+    ),
+    transaction_id: v.pipe(v.nullable(v.string()), v.description('The id of the deposit that completed the payment.')),
+    metadata: v.pipe(
+      v.nullable(v.record(v.string(), v.unknown())),
+      v.description('As you sent it. Customers never see it.'),
+    ),
+    updated_at: v.string(),
+    url: v.pipe(v.string(), v.description('Where the customer pays.')),
+  }),
+  v.examples([
+    {
+      ...exampleOf(Session),
+      customer: {
+        id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21',
+        first_name: 'Amina',
+        last_name: 'Okafor',
+        email: 'amina@example.com',
+      },
+      customer_id: '1f0c9c34-6f7b-4a51-8a0e-0d3c5b7a9e21',
+      late_value: null,
+      amount_paid: '50000.00',
+      reversed_amount: '0.00',
+      rate_source: null,
+      payment_page_id: '3b6e2d58-90c1-4d1f-b1f4-6a7c2e9d8f03',
+      invoice_id: null,
+      transaction_id: '5a4e8b17-2c93-4e0b-8d6f-9b1c3d5e7f08',
+      metadata: { order: '1042' },
+      updated_at: '2026-11-21T10:04:12.000Z',
+      url: 'https://pay.example/p/demo/s/7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40',
+    },
+  ]),
+)
+export type MerchantSession = v.InferOutput<typeof MerchantSession>
+
+/** `POST /api/v1/payment-sessions`: the amount is the merchant's, the customer chooses the asset at `url`. */
+export const MerchantSessionRequest = v.pipe(
+  v.object({
+    amount: v.pipe(
+      MoneyInput,
+      v.description(
+        'The price, which the customer cannot change. With at most as many decimals as `currency` has, and at most 10^15 of its smallest unit.',
+      ),
+    ),
+    currency: Currency,
+    title: v.pipe(
+      v.nullish(line(120)),
+      v.description(
+        'Shown instead of the page’s title, such as “Order 1042”: one line of at most 120 characters. Customers see it.',
+      ),
+    ),
+    items: v.pipe(
+      v.nullish(OrderItems),
+      v.description('The lines of the order, 1 to 50. Their sum must be `amount`. Customers see them.'),
+    ),
+    page: v.pipe(v.nullish(text(100)), v.description('The slug or id of the page; absent: your oldest active one.')),
+    customer: v.pipe(
+      v.nullish(CustomerRequest),
+      v.description('The customer; not together with `customer_id`. Without either, the page asks.'),
+    ),
+    customer_id: v.pipe(v.nullish(Uuid), v.description('The customer, if already registered.')),
+    reference: v.pipe(
+      v.nullish(Reference),
+      v.description(
+        'Your own reference, such as an order number: at most 100 characters, neither `.` nor `..`. No other payment in this mode may have it, not even a cancelled one. Absent: the service makes one that begins with `ps_`.',
+      ),
+    ),
+    crypto_asset: v.pipe(v.nullish(Asset), v.description('With `network`; absent: the customer chooses.')),
+    network: v.pipe(v.nullish(Network), v.description('With `crypto_asset`.')),
+    invoice_id: v.pipe(v.nullish(Uuid), v.description('An open invoice, which is paid when the payment is completed.')),
+    metadata: v.pipe(
+      v.nullish(Metadata),
+      v.description(
+        'Your own data: an object of at most 4 KiB as JSON, nested at most 32 levels deep, with whole numbers above 2^53 as text. Every answer to you and every event of the payment contain it. Customers never see it.',
+      ),
+    ),
+    return_url: v.pipe(
+      v.nullish(text(2000)),
+      v.description(
+        'Instead of the page’s `return_url`. Its origin must be in the page’s `allowed_origins`, or that of the page’s `return_url`. At most 2000 characters.',
+      ),
+    ),
+  }),
+  v.examples([
+    {
+      amount: '50000.00',
+      currency: 'NGN',
+      title: 'Order 1042',
+      items: [
+        { name: 'Things Fall Apart', quantity: 3, amount: '45000' },
+        { name: 'Delivery', quantity: 1, amount: '5000' },
+      ],
+      customer: { first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' },
+      reference: 'order-1042',
+      metadata: { order: '1042' },
+    },
+  ]),
+)
+export type MerchantSessionRequest = v.InferOutput<typeof MerchantSessionRequest>
+
+/** `POST /api/v1/payment-sessions/{id}/deposit-address`. */
+export const DepositAddressRequest = v.pipe(
+  v.object({ crypto_asset: Asset, network: Network }),
+  v.examples([{ crypto_asset: 'USDT', network: 'Tron' }]),
+)
+export type DepositAddressRequest = v.InferOutput<typeof DepositAddressRequest>

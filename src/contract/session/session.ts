@@ -1,0 +1,253 @@
+import * as v from 'valibot'
+import { Decimal } from '../decimal'
+import { HASH } from './deposit-hash'
+import { Asset, Currency, Mode, Network, RefundStatus, SessionStatus } from '../enums'
+import { OrderItem } from '../page/order-item'
+
+/** A transaction seen on an address of the session. */
+export const SessionTransaction = v.object({
+  hash: v.pipe(v.string(), v.description(HASH)),
+  amount: v.pipe(
+    Decimal,
+    v.description('The amount sent, in units of `asset` if there is one, otherwise of `crypto_asset`.'),
+  ),
+  asset: v.pipe(
+    v.optional(Asset),
+    v.description('Present if the money came in an asset that the customer had chosen earlier.'),
+  ),
+  confirmations: v.number(),
+  explorer_url: v.pipe(
+    v.nullable(v.string()),
+    v.description('Null if the hash is empty, or not valid for the network.'),
+  ),
+  seen_at: v.string(),
+})
+export type SessionTransaction = v.InferOutput<typeof SessionTransaction>
+
+/** Square bit matrices; see `payment/qr-matrix`. */
+const SessionQr = v.object({
+  default: v.pipe(
+    v.string(),
+    v.description(
+      'The content that every wallet reads safely: the address, or for Bitcoin `payment_uri` (a bech32 address in capitals).',
+    ),
+  ),
+  with_amount: v.pipe(v.nullable(v.string()), v.description('The whole `payment_uri`; null if `default` is the same.')),
+})
+
+/** A refund that the customer has a link to. */
+export const SessionRefund = v.object({ status: RefundStatus })
+
+export const REFUND_MEANING =
+  'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. Null without such a refund, absent in front of another service.'
+
+/**
+ * The payer's view of a payment session: the answer of `pay` and of every public session path.
+ * It never names the customer. Crypto fields are null while no asset is
+ * chosen (`initiated`). In front of an upstream, `crypto_amount` is also null when it is not told; then a
+ * `crypto_amount_paid` of 0 says nothing.
+ */
+export const Session = v.pipe(
+  v.object({
+    id: v.string(),
+    reference: v.pipe(
+      v.string(),
+      v.description(
+        'The merchant’s own reference, or one that begins with `ps_`. If the payment is renewed, the merchant’s own reference moves to the new payment.',
+      ),
+    ),
+    mode: Mode,
+    status: SessionStatus,
+    late: v.pipe(v.boolean(), v.description('The money that completed the payment was first seen after `expires_at`.')),
+    amount: v.pipe(Decimal, v.description('The price, in `currency`.')),
+    currency: Currency,
+    crypto_asset: v.pipe(
+      v.nullable(Asset),
+      v.description(
+        'Null until the customer has chosen, like `network`, `crypto_amount`, `crypto_amount_due` and `rate`.',
+      ),
+    ),
+    network: v.nullable(Network),
+    crypto_amount: v.pipe(
+      v.nullable(Decimal),
+      v.description('The amount asked for, in units of `crypto_asset`. It stays the same when money is late.'),
+    ),
+    crypto_amount_paid: v.pipe(
+      Decimal,
+      v.description(
+        'The money seen so far, final or not, in units of `crypto_asset`. It leaves out money that was refused by custody, or refunded before the payment was completed. Money that came after the grace period is included with the amount that counts: its value when it was first seen, at `rate`, but at most the amount sent.',
+      ),
+    ),
+    crypto_amount_due: v.pipe(
+      v.nullable(Decimal),
+      v.description(
+        'The amount still to be sent, in units of `crypto_asset`: `0` once enough was seen. If money that came after the grace period does not cover it, it is computed at the rate when that money came, unless `rate` asks for more.',
+      ),
+    ),
+    rate: v.pipe(
+      v.nullable(Decimal),
+      v.description('`currency` for one unit of `crypto_asset`, held until `expires_at`.'),
+    ),
+    deposit_address: v.pipe(
+      v.nullable(v.string()),
+      v.description('Where to send the money. Addresses shown earlier count, too.'),
+    ),
+    payment_uri: v.pipe(
+      v.nullable(v.string()),
+      v.description('A link for wallets, with the address and the amount due; null if nothing is due.'),
+    ),
+    qr: v.pipe(
+      v.nullable(SessionQr),
+      v.description('Square bit matrices, each `<side>:<base64 of the bits, row by row>`; null if nothing is due.'),
+    ),
+    confirmations: v.pipe(
+      v.number(),
+      v.description('The confirmations of the transaction that is furthest from final.'),
+    ),
+    required_confirmations: v.pipe(
+      v.nullable(v.number()),
+      v.description('How many confirmations make a transaction final; null while unknown.'),
+    ),
+    transactions: v.pipe(
+      v.array(SessionTransaction),
+      v.description('The newest 50 transactions that count, oldest first.'),
+    ),
+    transactions_count: v.pipe(
+      v.optional(v.number()),
+      v.description('The number of all transactions that count. Absent in front of another service.'),
+    ),
+    transactions_sum: v.pipe(
+      v.optional(Decimal),
+      v.description(
+        'The sum of all transactions that count, in units of `crypto_asset`, at the quoted price. Absent in front of another service.',
+      ),
+    ),
+    return_link: v.pipe(
+      v.nullable(v.string()),
+      v.description(
+        'The page’s `return_url` with the signed state of the payment, in every status. Null without a `return_url`.',
+      ),
+    ),
+    renewed_by: v.pipe(
+      v.nullable(v.string()),
+      v.description('The id of the payment that replaces this one. Money paid to this one counts for it.'),
+    ),
+    created_at: v.string(),
+    expires_at: v.pipe(
+      v.string(),
+      v.description(
+        'Until then the price holds. Money that comes later still counts. If it is first seen within the page’s `late_grace_minutes`, it counts at the same price; after that, at the rate when it is first seen. It then completes the payment, which is `late`, if at most 2 % of the amount due is missing.',
+      ),
+    ),
+    completed_at: v.nullable(v.string()),
+    version: v.pipe(
+      v.number(),
+      v.description(
+        'Grows with every change, except of `return_link`, `unseen_since` and `no_new_price`. Of two states, the one with the higher version is newer.',
+      ),
+    ),
+    title: v.pipe(
+      v.optional(v.string()),
+      v.description('Shown instead of the page’s `title`. Present if the merchant set it.'),
+    ),
+    items: v.pipe(
+      v.optional(v.array(OrderItem)),
+      v.description(
+        'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Present if there are any.',
+      ),
+    ),
+    refund: v.pipe(v.optional(v.nullable(SessionRefund)), v.description(REFUND_MEANING)),
+    amount_missing: v.pipe(
+      v.optional(Decimal),
+      v.description(
+        'Present if money that came after the grace period does not cover the amount due: what is missing, in `currency`. The status does not change.',
+      ),
+    ),
+    awaiting_rate: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present while the rate of money that came after the grace period is not known. Once it is, the service decides whether the money covers the amount due.',
+      ),
+    ),
+    held: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present while custody reviews money that came. The payment is neither paid nor failed until custody decides.',
+      ),
+    ),
+    unseen_since: v.pipe(
+      v.optional(v.string()),
+      v.description(
+        'Present while the network cannot be seen, since this time. Money that is sent meanwhile is found later, and the payment does not expire.',
+      ),
+    ),
+    cancelled: v.pipe(
+      v.optional(v.literal(true)),
+      v.description('Present if the merchant has cancelled the payment, or refunded all money.'),
+    ),
+    no_new_price: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present if the payment is not complete and cannot be renewed. The payment was cancelled or already renewed, its page is closed, its invoice is paid or void, or a refund was made or is pending. In front of another service also if the payment has expired and was partly paid.',
+      ),
+    ),
+    stale: v.pipe(
+      v.optional(v.literal(true)),
+      v.description('Present in front of another service while it is unreachable: this is the last known state.'),
+    ),
+    relayed: v.pipe(
+      v.optional(v.literal(true)),
+      v.description(
+        'Present in front of another service, where a shown address cannot be changed, and a payment cannot be renewed.',
+      ),
+    ),
+    k: v.pipe(
+      v.optional(v.string()),
+      v.description(
+        'Present in front of another service that does not name the page of a payment. Send it as `?k=` in links to the payment and in requests about it.',
+      ),
+    ),
+  }),
+  v.examples([
+    {
+      id: '7d9f3c1e-5b0a-4f6e-9c2d-1a8b7e6f5d40',
+      reference: 'ps_9f86d081884c',
+      mode: 'test',
+      status: 'completed',
+      late: false,
+      amount: '50000.00',
+      currency: 'NGN',
+      crypto_asset: 'USDT',
+      network: 'Tron',
+      crypto_amount: '31.25',
+      crypto_amount_paid: '31.25',
+      crypto_amount_due: '0',
+      rate: '1600.00',
+      deposit_address: 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf',
+      payment_uri: null,
+      qr: null,
+      confirmations: 19,
+      required_confirmations: 19,
+      transactions: [
+        {
+          hash: 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e',
+          amount: '31.25',
+          confirmations: 19,
+          explorer_url:
+            'https://tronscan.org/#/transaction/c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e',
+          seen_at: '2026-11-21T10:03:05.000Z',
+        },
+      ],
+      transactions_count: 1,
+      transactions_sum: '31.25',
+      return_link: null,
+      renewed_by: null,
+      created_at: '2026-11-21T10:00:00.000Z',
+      expires_at: '2026-11-21T10:30:00.000Z',
+      completed_at: '2026-11-21T10:04:12.000Z',
+      version: 4,
+      refund: null,
+    },
+  ]),
+)
+export type Session = v.InferOutput<typeof Session>

@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { Decimal } from '../decimal'
+import { HASH } from './deposit-hash'
+import { Asset, EventType, Network, RefundStatus } from '../enums'
+import { listQuery } from '../envelope'
+import { paragraph } from '../text'
+import { DeliveryStatus } from '../webhooks/webhook-event'
+
+const at = v.string()
+const by = v.pipe(
+  v.nullable(v.string()),
+  v.description('The name or e-mail of the member, or the `id` of the key; null: not known any more.'),
+)
+const deposit = {
+  at,
+  deposit_id: v.pipe(v.string(), v.description('The `id` in the `deposit.*` events.')),
+  asset: v.pipe(v.string(), v.description('The coin that came.')),
+  network: v.nullable(v.string()),
+  amount: v.pipe(Decimal, v.description('What came; of `reversed`, what custody took back.')),
+  hash: v.pipe(v.string(), v.description(HASH)),
+  explorer_url: v.pipe(v.nullable(v.string()), v.description('Where the transaction can be looked at.')),
+  counts: v.pipe(v.boolean(), v.description('False for a coin or network that the payment did not ask for.')),
+  reason: v.pipe(v.nullable(v.string()), v.description('Why it failed or was taken back; null otherwise.')),
+}
+
+/** Something that happened to a payment. */
+export const TimelineEntry = v.pipe(
+  v.variant('kind', [
+    v.object({ kind: v.literal('created'), at }),
+    v.object({ kind: v.literal('method_chosen'), at, asset: Asset, network: Network }),
+    v.object({ kind: v.literal('seen'), ...deposit }),
+    v.object({ kind: v.literal('held'), ...deposit }),
+    v.object({ kind: v.literal('confirmed'), ...deposit }),
+    v.object({ kind: v.literal('deposit_failed'), ...deposit }),
+    v.object({ kind: v.literal('reversed'), ...deposit }),
+    v.object({ kind: v.literal('completed'), at }),
+    v.object({ kind: v.literal('window_ended'), at }),
+    v.object({ kind: v.literal('cancelled'), at }),
+    v.object({
+      kind: v.literal('refund'),
+      at,
+      refund_id: v.string(),
+      status: RefundStatus,
+      amount: Decimal,
+      asset: Asset,
+    }),
+    v.object({
+      kind: v.literal('event'),
+      at,
+      event_id: v.string(),
+      type: EventType,
+      status: DeliveryStatus,
+      attempts: v.number(),
+    }),
+    v.object({ kind: v.literal('receipt'), at, by }),
+    v.object({ kind: v.literal('note'), at, text: v.string(), by }),
+  ]),
+  v.examples([{ kind: 'note' as const, at: '2026-11-21T10:05:00.000Z', text: 'Paid by her brother.', by: 'Amina' }]),
+)
+export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
+
+/** The query of `GET /api/v1/payment-sessions/{id}/timeline`. A usual payment has a dozen entries. */
+export const TimelineQuery = listQuery(500, 100)
+
+/** The body of `POST /api/v1/payment-sessions/{id}/notes`. */
+export const NoteRequest = v.pipe(
+  v.object({ text: v.pipe(paragraph(1000), v.description('At most 1000 characters. Customers never see it.')) }),
+  v.examples([{ text: 'Paid by her brother.' }]),
+)
+export type NoteRequest = v.InferOutput<typeof NoteRequest>
+
+/** The answer to it. */
+export const Note = v.pipe(
+  v.object({
+    id: v.string(),
+    text: v.pipe(v.string(), v.description('As it was written.')),
+    by,
+    created_at: v.string(),
+  }),
+  v.examples([
+    {
+      id: '4b3a2c1d-0e9f-4f8e-9d7c-6b5a49382716',
+      text: 'Paid by her brother.',
+      by: 'Amina',
+      created_at: '2026-11-21T10:05:00.000Z',
+    },
+  ]),
+)
+export type Note = v.InferOutput<typeof Note>
+
+/** The answer of `POST /api/v1/payment-sessions/{id}/receipt`. */
+export const ReceiptSent = v.pipe(v.object({ queued: v.literal(true) }), v.examples([{ queued: true as const }]))

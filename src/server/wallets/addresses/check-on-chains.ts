@@ -1,0 +1,47 @@
+import type { Network } from '../../../contract/enums'
+import type { WalletFamily } from '../../../contract/wallets/wallet'
+import { networksOf } from '../../../payment/chains/networks'
+import type { Deps } from '../../deps'
+import { ChainUnavailable } from '../../ports/chain-reader'
+
+/** An address, and what its watching begins with on each network that could be asked. */
+export interface Checked {
+  index: number
+  address: string
+  states: { network: Network; state: unknown }[]
+  /** It has a history on one of them. */
+  isUsed: boolean
+}
+
+/**
+ * Asks every network of the family that has a reader whether addresses are unused. A network that cannot be seen is left
+ * out; throws `ChainUnavailable` if none can be.
+ */
+export async function checkOnChains(
+  { chains, log }: Pick<Deps, 'chains' | 'log'>,
+  family: WalletFamily,
+  addresses: readonly { index: number; address: string }[],
+): Promise<Checked[]> {
+  const checked: Checked[] = addresses.map((one) => ({ ...one, states: [], isUsed: false }))
+  let failure = new ChainUnavailable('unreachable', 'no node is set up')
+  let seen = 0
+  for (const network of networksOf(family)) {
+    const reader = chains.get(network)
+    if (!reader) continue
+    try {
+      const states = await reader.begin(addresses.map(({ address }) => address))
+      seen += 1
+      for (const [at, one] of checked.entries()) {
+        const state = states[at]
+        if (state === null || state === undefined) one.isUsed = true
+        else one.states.push({ network, state })
+      }
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      log.warn({ event: 'wallet.not_checked', network, error: error.message })
+      failure = error
+    }
+  }
+  if (seen === 0) throw failure
+  return checked
+}

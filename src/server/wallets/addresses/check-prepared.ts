@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import type { ChainReader } from '../../ports/chain-reader'
+import type { WalletRow } from '../../storage/schema/wallets'
+import { watchedAddresses } from '../../storage/schema/watching'
+import type { PrepareDeps } from './prepare-addresses'
+import { skipOrStop } from './skip-or-stop'
+
+/**
+ * Looks again on a network at the addresses that nobody was given yet, and that were last looked at before a time.
+ * `skipOrStop` decides about those that have got a history since.
+ * @param isStart the database may have been restored
+ * @returns false if the wallet was stopped
+ */
+export async function checkPrepared(
+  deps: PrepareDeps,
+  wallet: WalletRow,
+  reader: ChainReader,
+  before: Date,
+  isStart: boolean,
+): Promise<boolean> {
+  const { database } = deps.storage
+  const { id: walletId } = wallet
+  const unshown = and(
+    eq(watchedAddresses.walletId, walletId),
+    eq(watchedAddresses.network, reader.network),
+    isNull(watchedAddresses.dueAt),
+  )
+  const rows = await database
+    .select({ index: watchedAddresses.index, address: watchedAddresses.address })
+    .from(watchedAddresses)
+    .where(and(unshown, lt(watchedAddresses.lookedAt, before)))
+    .orderBy(asc(watchedAddresses.index))
+    .limit(reader.mostAddresses)
+  if (rows.length === 0) return true
+  const states = await reader.begin(rows.map(({ address }) => address))
+  const used = rows.flatMap(({ index }, at) => (states[at] === null ? [index] : []))
+  if (!(await skipOrStop(deps, wallet, used, isStart))) return false
+  const lookedAt = deps.clock.now()
+  for (const [at, { index }] of rows.entries())
+    if (states[at] !== null)
+      await database
+        .update(watchedAddresses)
+        .set({ state: states[at], lookedAt })
+        .where(and(unshown, eq(watchedAddresses.index, index)))
+  return true
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../storage/database'
+import { addressClaims } from '../../storage/schema/addresses'
+import type { WalletRow } from '../../storage/schema/wallets'
+import { yieldClaim } from '../../storage/yield-claim'
+import type { Indexed } from './skip-addresses'
+
+type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
+
+/**
+ * Claims addresses for a wallet that nobody is shown yet. Returns those that are somebody's already, whom the wallet
+ * must not give them away from.
+ */
+export async function claimForWallet(
+  tx: Database,
+  { id: walletId, mode, family, key }: Claimant,
+  addresses: readonly Indexed[],
+  createdAt: Date,
+): Promise<Indexed[]> {
+  if (addresses.length === 0) return []
+  // two transactions that claim some of the same addresses lock them in one order
+  const sorted = [...addresses].sort((one, other) => (one.address < other.address ? -1 : 1))
+  const claim = async (some: readonly Indexed[]) => {
+    const made = await tx
+      .insert(addressClaims)
+      .values(some.map(({ index, address }) => ({ mode, family, address, walletId, index, createdAt })))
+      .onConflictDoNothing()
+      .returning({ address: addressClaims.address })
+    const claimed = new Set(made.map(({ address }) => address))
+    return some.filter(({ address }) => !claimed.has(address))
+  }
+  const taken = await claim(sorted)
+  if (taken.length === 0) return []
+  const own = await ownClaims(tx, { mode, family, walletId }, taken)
+  const refused: Indexed[] = []
+  for (const one of taken) {
+    const index = own.get(one.address)
+    if (index === one.index) continue
+    const isFree =
+      index === undefined &&
+      (await yieldClaim(tx, { mode, family, address: one.address }, key === null ? 'list' : 'key'))
+    if (!isFree || (await claim([one])).length > 0) refused.push(one)
+  }
+  return refused
+}
+
+/** The places of those that the wallet has itself. */
+async function ownClaims(
+  tx: Database,
+  { mode, family, walletId }: Pick<Claimant, 'mode' | 'family'> & { walletId: string },
+  addresses: readonly Indexed[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await tx
+    .select({ address: addressClaims.address, index: addressClaims.index })
+    .from(addressClaims)
+    .where(
+      and(
+        eq(addressClaims.mode, mode),
+        eq(addressClaims.family, family),
+        eq(addressClaims.walletId, walletId),
+        inArray(
+          addressClaims.address,
+          addresses.map(({ address }) => address),
+        ),
+      ),
+    )
+  return new Map(rows.map(({ address, index }) => [address, index]))
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, exists, gte, inArray, isNull, sql } from 'drizzle-orm'
+import type { Network } from '../../../contract/enums'
+import { networksOf } from '../../../payment/chains/networks'
+import { channelOf } from '../../storage/channels'
+import type { Change } from '../../storage/database'
+import { addressClaims } from '../../storage/schema/addresses'
+import { sessionAddresses, sessions } from '../../storage/schema/sessions'
+import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
+import { watchedAddresses } from '../../storage/schema/watching'
+import { checkOnChains } from './check-on-chains'
+import type { PrepareDeps } from './prepare-addresses'
+import { isEnded } from './shares'
+import type { Indexed } from './skip-addresses'
+
+/** How many are looked at again at once. */
+const MOST = 20
+/** How long it is believed that an address is empty. */
+const EMPTY_MS = 600_000
+
+const endedOf = ({ id }: WalletRow, now: Date) =>
+  and(
+    eq(walletAddresses.walletId, id),
+    eq(walletAddresses.skipped, false),
+    isNull(walletAddresses.paidAt),
+    isEnded(now),
+  )
+
+/**
+ * Looks again at addresses of a list whose payments ended unpaid long ago. One that is empty on every network that has
+ * a node can be given again; one that has got something is never given again.
+ */
+export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promise<void> {
+  const { database } = deps.storage
+  const now = deps.clock.now()
+  const ended = await database
+    .select({ index: walletAddresses.index, address: walletAddresses.address })
+    .from(walletAddresses)
+    .where(endedOf(wallet, now))
+    .orderBy(asc(walletAddresses.issuedAt))
+    .limit(MOST)
+  if (ended.length === 0) return
+  const readers = networksOf(wallet.family).filter((network) => deps.chains.has(network))
+  const checked = await checkOnChains(deps, wallet.family, ended)
+  const mark = async (some: readonly Indexed[], facts: { paidAt: Date } | { emptyAt: Date }) => {
+    const indices = some.map(({ index }) => index)
+    if (indices.length > 0)
+      await database
+        .update(walletAddresses)
+        .set(facts)
+        .where(and(eq(walletAddresses.walletId, wallet.id), inArray(walletAddresses.index, indices)))
+  }
+  await mark(
+    checked.filter(({ isUsed }) => isUsed),
+    { paidAt: now },
+  )
+  await mark(
+    checked.filter(({ isUsed, states }) => !isUsed && states.length === readers.length),
+    { emptyAt: now },
+  )
+}
+
+/**
+ * Takes an address of a list from a payment that ended unpaid long ago, if it was found empty since `since`: that
+ * payment shows no address any more, and gets no money there.
+ */
+export async function takeEnded(
+  { clock }: Pick<PrepareDeps, 'clock'>,
+  { tx, announce }: Change,
+  wallet: WalletRow,
+  network: Network,
+  since: Date,
+): Promise<(Indexed & { isReused: true }) | null> {
+  const now = clock.now()
+  const recently = new Date(Math.max(since.getTime(), now.getTime() - EMPTY_MS))
+  const watched = tx
+    .select({ one: sql`1` })
+    .from(watchedAddresses)
+    .where(
+      and(
+        eq(watchedAddresses.network, network),
+        eq(watchedAddresses.walletId, walletAddresses.walletId),
+        eq(watchedAddresses.index, walletAddresses.index),
+      ),
+    )
+  const [found] = await tx
+    .select({ index: walletAddresses.index, address: walletAddresses.address, sessionId: sessions.id })
+    .from(walletAddresses)
+    .innerJoin(
+      addressClaims,
+      and(eq(addressClaims.walletId, walletAddresses.walletId), eq(addressClaims.index, walletAddresses.index)),
+    )
+    .innerJoin(sessions, eq(sessions.id, addressClaims.sessionId))
+    .where(and(endedOf(wallet, now), gte(walletAddresses.emptyAt, recently), exists(watched)))
+    .orderBy(asc(walletAddresses.issuedAt))
+    .limit(1)
+    .for('update', { of: sessions, skipLocked: true })
+  if (!found) return null
+  const { index, address, sessionId } = found
+  // the lock was taken on what was seen before it: a renewal or money may have come meanwhile
+  const locked = and(endedOf(wallet, now), eq(walletAddresses.index, index))
+  if ((await tx.select({ index: walletAddresses.index }).from(walletAddresses).where(locked)).length === 0) return null
+  await tx
+    .delete(sessionAddresses)
+    .where(and(eq(sessionAddresses.sessionId, sessionId), eq(sessionAddresses.addressKey, address)))
+  await tx
+    .update(sessions)
+    .set({ address: null, version: sql`${sessions.version} + 1` })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.address, address)))
+  await tx
+    .update(addressClaims)
+    .set({ sessionId: null })
+    .where(and(eq(addressClaims.walletId, wallet.id), eq(addressClaims.index, index)))
+  await tx
+    .update(walletAddresses)
+    .set({ isReused: true, emptyAt: null, reference: null })
+    .where(and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.index, index)))
+  announce(channelOf.session(sessionId))
+  return { index, address, isReused: true }
+}

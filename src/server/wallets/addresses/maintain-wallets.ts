@@ -1,0 +1,100 @@
+import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { networksOf } from '../../../payment/chains/networks'
+import { ChainUnavailable } from '../../ports/chain-reader'
+import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
+import { checkPrepared } from './check-prepared'
+import { type PrepareDeps, prepareAddresses, READY } from './prepare-addresses'
+import { watchNewNetwork } from './watch-new-network'
+
+/** An address is checked again after so long, as long as nobody was given it. */
+const CHECKED_AGAIN_MS = 600_000
+
+const CALLERS_KNOWN_MS = 30 * 86_400_000
+
+/** Keeps addresses of all wallets ready. The first time since the start, used ones are skipped. */
+export function createWalletMaintenance(deps: PrepareDeps) {
+  const startedAt = deps.clock.now()
+  /** Wallets, and wallets on a network, that were looked at since. */
+  const started = new Set<string>()
+  /** When each wallet was last looked at on all its networks, in milliseconds since 1970. */
+  const lookedAt = new Map<string, number>()
+
+  async function maintain(wallet: WalletRow): Promise<void> {
+    const longAgo = new Date(deps.clock.now().getTime() - CHECKED_AGAIN_MS)
+    const isNew = !started.has(wallet.id)
+    let isWhole = true
+    for (const network of networksOf(wallet.family)) {
+      const reader = deps.chains.get(network)
+      if (!reader) continue
+      const name = `${wallet.id} ${network}`
+      const isStart = !started.has(name)
+      const before = isStart && startedAt > longAgo ? startedAt : longAgo
+      let goesOn = true
+      const isSeen = await unlessUnseen(async () => {
+        goesOn =
+          (await checkPrepared(deps, wallet, reader, before, isStart)) &&
+          (await watchNewNetwork(deps, wallet, reader, isStart))
+        started.add(name)
+      })
+      if (!goesOn) return
+      isWhole &&= isSeen
+    }
+    const isPrepared = await unlessUnseen(async () => {
+      if (await prepareAddresses(deps, wallet, isNew)) started.add(wallet.id)
+    })
+    if (isWhole && isPrepared) lookedAt.set(wallet.id, deps.clock.now().getTime())
+  }
+
+  /** A network has its share anew after a while, since nobody's network is known for longer. */
+  async function forgetCallers(): Promise<void> {
+    const before = new Date(deps.clock.now().getTime() - CALLERS_KNOWN_MS)
+    await deps.storage.database
+      .update(walletAddresses)
+      .set({ callerBlock: null })
+      .where(and(isNotNull(walletAddresses.callerBlock), lt(walletAddresses.issuedAt, before)))
+  }
+
+  /** How many addresses each wallet can still give. */
+  async function countAvailable(ids: string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await deps.storage.database
+      .select({ id: walletAddresses.walletId, available: count() })
+      .from(walletAddresses)
+      .where(
+        and(
+          inArray(walletAddresses.walletId, ids),
+          isNull(walletAddresses.reference),
+          eq(walletAddresses.skipped, false),
+        ),
+      )
+      .groupBy(walletAddresses.walletId)
+    return new Map(rows.map(({ id, available }) => [id, available]))
+  }
+
+  return async (isStopped = () => false): Promise<void> => {
+    if (deps.chains.size === 0) return
+    const rows = await deps.storage.database
+      .select()
+      .from(wallets)
+      .where(and(eq(wallets.mode, 'live'), isNull(wallets.removedAt), isNull(wallets.stoppedAt)))
+    if (rows.length === 0) return
+    await forgetCallers()
+    const available = await countAvailable(rows.map(({ id }) => id))
+    const now = deps.clock.now().getTime()
+    for (const wallet of rows) {
+      if (isStopped()) return
+      const isLongAgo = now - (lookedAt.get(wallet.id) ?? 0) >= CHECKED_AGAIN_MS
+      if (isLongAgo || (available.get(wallet.id) ?? 0) < READY) await maintain(wallet)
+    }
+  }
+}
+
+/** Whether the network could be seen. If not, those who watch it tell. */
+async function unlessUnseen(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    return false
+  }
+}

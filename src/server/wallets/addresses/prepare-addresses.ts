@@ -1,0 +1,139 @@
+import { and, asc, count, eq, inArray, max, notExists } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import type { Database } from '../../storage/database'
+import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
+import { watchedAddresses } from '../../storage/schema/watching'
+import { type Checked, checkOnChains } from './check-on-chains'
+import { claimForWallet } from './claim-addresses'
+import { proofAddress, reserveProof } from './proof'
+import { derived, type Indexed, isAvailable } from './skip-addresses'
+import { skipOrStop } from './skip-or-stop'
+
+export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
+
+/** How many unused addresses a wallet has ready, so that a payment waits for no chain. */
+export const READY = 20
+/** Each skips at most 40 addresses. A key that was used for long has more: the next call goes on. */
+const MOST_ROUNDS = 50
+
+/**
+ * Checks the next addresses of a wallet on all networks that can be seen, until enough are ready; whether they are. The
+ * first one proves the wallet. Throws `ChainUnavailable` if no network can be seen.
+ * @param isStart the database may have been restored: used addresses are skipped, as they are while the wallet is new.
+ *   Later, they mean that something else uses the key, and the wallet is stopped.
+ */
+export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<boolean> {
+  const proof = await proofAddress(deps.storage.database, wallet.id)
+  const mayJump = isStart || !proof
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const next = await addressesToCheck(deps, wallet)
+    if (next.length === 0) {
+      // a list may have lost it to somebody
+      if (!proof) await deps.storage.change(({ tx }) => reserveProof(tx, wallet.id, deps.clock.now()))
+      return true
+    }
+    const checked = await checkOnChains(deps, wallet.family, next)
+    const used = checked.flatMap(({ index, isUsed }) => (isUsed ? [index] : []))
+    if (!(await skipOrStop(deps, wallet, used, mayJump))) return false
+    // Of a key, none is stored before the last used one: the next round goes on behind those that were skipped.
+    if (wallet.key === null || used.length === 0) await storePrepared(deps, wallet, checked)
+  }
+  return false
+}
+
+/** The addresses to check next; none when enough are ready. */
+async function addressesToCheck(deps: PrepareDeps, wallet: WalletRow): Promise<Indexed[]> {
+  const { database } = deps.storage
+  const [ready] = await database
+    .select({ count: count() })
+    .from(walletAddresses)
+    .where(and(isAvailable(wallet.id), inArray(walletAddresses.index, watchedOf(database, wallet.id))))
+  const missing = READY - (ready?.count ?? 0)
+  if (missing <= 0) return []
+  if (wallet.key === null)
+    return database
+      .select({ index: walletAddresses.index, address: walletAddresses.address })
+      .from(walletAddresses)
+      .where(
+        and(
+          isAvailable(wallet.id),
+          notExists(
+            database
+              .select()
+              .from(watchedAddresses)
+              .where(
+                and(
+                  eq(watchedAddresses.walletId, walletAddresses.walletId),
+                  eq(watchedAddresses.index, walletAddresses.index),
+                ),
+              ),
+          ),
+        ),
+      )
+      .orderBy(asc(walletAddresses.index))
+      .limit(missing)
+  const [row] = await database
+    .select({ last: max(walletAddresses.index) })
+    .from(walletAddresses)
+    .where(eq(walletAddresses.walletId, wallet.id))
+  return derived(deps, wallet, (row?.last ?? -1) + 1, missing)
+}
+
+const watchedOf = (database: Database, walletId: string) =>
+  database
+    .select({ index: watchedAddresses.index })
+    .from(watchedAddresses)
+    .where(eq(watchedAddresses.walletId, walletId))
+
+/** Stores the unused ones of addresses, and begins to watch them. */
+async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: readonly Checked[]) {
+  const { id: walletId } = wallet
+  const now = deps.clock.now()
+  const fresh = checked.filter(({ isUsed }) => !isUsed)
+  if (fresh.length === 0) return
+  await deps.storage.change(async ({ tx }) => {
+    await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, walletId)).for('update')
+    if (wallet.key !== null) await storeDerived(deps, tx, wallet, fresh)
+    const indices = fresh.map(({ index }) => index)
+    // without those that a list has lost to somebody meanwhile: others watch them
+    const kept = await tx
+      .select({ index: walletAddresses.index })
+      .from(walletAddresses)
+      .where(
+        and(
+          eq(walletAddresses.walletId, walletId),
+          inArray(walletAddresses.index, indices),
+          eq(walletAddresses.skipped, false),
+        ),
+      )
+      .for('update')
+    const isKept = ({ index }: Indexed) => kept.some((row) => row.index === index)
+    const seen = { lookedAt: now, activeAt: now }
+    const watched = fresh
+      .filter(isKept)
+      .flatMap(({ index, address, states }) => states.map((one) => ({ ...one, address, walletId, index, ...seen })))
+    if (watched.length > 0) await tx.insert(watchedAddresses).values(watched).onConflictDoNothing()
+    await reserveProof(tx, walletId, now)
+  })
+}
+
+/** Addresses that were shown by somebody else are not this wallet's to give. */
+async function storeDerived(
+  { clock, log }: PrepareDeps,
+  tx: Database,
+  wallet: WalletRow,
+  addresses: readonly Indexed[],
+): Promise<void> {
+  const { id: walletId, family } = wallet
+  const refused = await claimForWallet(tx, wallet, addresses, clock.now())
+  if (refused.length > 0) log.error({ event: 'wallet.addresses_taken', wallet: walletId, count: refused.length })
+  await tx
+    .insert(walletAddresses)
+    .values(
+      addresses.map(({ index, address }) => ({
+        ...{ walletId, index, family, address },
+        skipped: refused.some((one) => one.index === index),
+      })),
+    )
+    .onConflictDoNothing()
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../storage/database'
+import { walletAddresses, wallets } from '../../storage/schema/wallets'
+import { watchedAddresses } from '../../storage/schema/watching'
+import { isAvailable } from './skip-addresses'
+
+/** Whom the address is given to that proves a wallet: the merchant sends a small amount there, and both must see it. */
+export const PROOF = 'proof'
+
+const isProof = (walletId: string) => and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.reference, PROOF))
+
+/** Null until the wallet's first addresses were checked. */
+export async function proofAddress(
+  database: Database,
+  walletId: string,
+): Promise<{ index: number; address: string } | null> {
+  const [row] = await database
+    .select({ index: walletAddresses.index, address: walletAddresses.address })
+    .from(walletAddresses)
+    .where(isProof(walletId))
+  return row ?? null
+}
+
+/** Takes the first available address, unless the wallet has its proof. */
+export async function reserveProof(tx: Database, walletId: string, now: Date): Promise<void> {
+  if (await proofAddress(tx, walletId)) return
+  const watched = tx
+    .select({ index: watchedAddresses.index })
+    .from(watchedAddresses)
+    .where(eq(watchedAddresses.walletId, walletId))
+  const [first] = await tx
+    .select({ index: walletAddresses.index })
+    .from(walletAddresses)
+    .where(and(isAvailable(walletId), inArray(walletAddresses.index, watched)))
+    .orderBy(asc(walletAddresses.index))
+    .limit(1)
+  if (!first) return
+  const { index } = first
+  await tx
+    .update(walletAddresses)
+    .set({ reference: PROOF, issuedAt: now })
+    .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.index, index)))
+  await tx
+    .update(wallets)
+    .set({ nextIndex: index + 1 })
+    .where(eq(wallets.id, walletId))
+  await lookForProof(tx, walletId, now)
+}
+
+/** The merchant is about to send something there, and waits until it is seen. */
+export async function lookForProof(tx: Database, walletId: string, now: Date): Promise<void> {
+  const proof = tx.select({ index: walletAddresses.index }).from(walletAddresses).where(isProof(walletId))
+  await tx
+    .update(watchedAddresses)
+    .set({ dueAt: now, activeAt: now })
+    .where(and(eq(watchedAddresses.walletId, walletId), inArray(watchedAddresses.index, proof)))
+}

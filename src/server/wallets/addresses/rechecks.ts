@@ -1,0 +1,60 @@
+import { isNotNull } from 'drizzle-orm'
+import type { Network } from '../../../contract/enums'
+import { networksOf } from '../../../payment/chains/networks'
+import { ChainUnavailable } from '../../ports/chain-reader'
+import type { WalletRow } from '../../storage/schema/wallets'
+import { networkWatches } from '../../storage/schema/watching'
+import { checkPrepared } from './check-prepared'
+import type { PrepareDeps } from './prepare-addresses'
+
+/** So long after a start, used addresses mean that the database was restored. */
+const START_MS = 600_000
+
+export type Rechecks = ReturnType<typeof createRechecks>
+
+/** What this process has looked at again: what was checked before its start may come from a backup. */
+export function createRechecks(deps: PrepareDeps) {
+  const since = deps.clock.now()
+  const done = new Set<string>()
+
+  const isStart = () => deps.clock.now().getTime() - since.getTime() < START_MS
+
+  /** False if the wallet was stopped. */
+  async function recheck(wallet: WalletRow, network: Network): Promise<boolean> {
+    const reader = deps.chains.get(network)
+    return !reader || checkPrepared(deps, wallet, reader, since, isStart())
+  }
+
+  /** A network that cannot be seen holds up no payment on another. */
+  async function recheckIfSeen(wallet: WalletRow, network: Network): Promise<boolean> {
+    try {
+      return await recheck(wallet, network)
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error
+      return true
+    }
+  }
+
+  /** Those of the wallet at whose last look nothing failed: a customer does not wait for the others. */
+  async function seenNetworks({ family }: WalletRow): Promise<Network[]> {
+    const failing = await deps.storage.database
+      .select({ network: networkWatches.network })
+      .from(networkWatches)
+      .where(isNotNull(networkWatches.failingSince))
+    return networksOf(family).filter((network) => failing.every((one) => one.network !== network))
+  }
+
+  return {
+    since,
+    isStart,
+    recheck,
+    /** Whether the prepared addresses of a wallet were looked at on every network that can be seen. */
+    isDone: (walletId: string) => done.has(walletId),
+    /** Looks at them on the networks but this one: the same address receives there, too. */
+    async recheckOthers(wallet: WalletRow, network: Network): Promise<void> {
+      const others = (await seenNetworks(wallet)).filter((other) => other !== network)
+      const rechecked = await Promise.all(others.map((other) => recheckIfSeen(wallet, other)))
+      if (rechecked.every((isGoing) => isGoing)) done.add(wallet.id)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../storage/database'
+import type { Requester } from '../../storage/requester'
+import { addressClaims } from '../../storage/schema/addresses'
+import { deposits } from '../../storage/schema/deposits'
+import { sessions } from '../../storage/schema/sessions'
+import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
+import { PROOF } from './proof'
+import { unpaidGap } from './unpaid-gap'
+
+/** So many unpaid addresses a network may hold however short the wallet is: customers share networks. */
+const FEW = 5
+/** So long after its payment has ended unpaid, an address of a list can be given again. */
+const ENDED_MS = 30 * 86_400_000
+/** From this part of the strangers' share on, the owners are told. */
+const NEARLY_PERCENT = 80
+
+/** How many addresses without money a wallet may have shown, and how many of these to strangers, and to one network. */
+interface Shares {
+  limit: number
+  strangers: number
+  network: number
+}
+
+/** The last third is the merchant's own. */
+const sharesOf = (limit: number): Shares => ({
+  limit,
+  strangers: limit - Math.floor(limit / 3),
+  network: Math.max(FEW, Math.ceil(limit / 10)),
+})
+
+/** How many addresses without money are shown. */
+export interface Usage extends Record<'used' | 'usedByStrangers' | 'usedByNetwork', number> {
+  shares: Shares
+}
+
+/** Whose share is used up: everybody's, the strangers', or that of the caller's network. Null: none. */
+export function fullShare(
+  { used, usedByStrangers, usedByNetwork, shares }: Usage,
+  caller: Requester,
+): 'limit' | 'strangers' | 'network' | null {
+  if (used >= shares.limit) return 'limit'
+  if (caller === 'merchant') return null
+  if (usedByStrangers >= shares.strangers) return 'strangers'
+  return usedByNetwork >= shares.network ? 'network' : null
+}
+
+export const isNearlyFull = ({ usedByStrangers, shares }: Usage) =>
+  usedByStrangers * 100 >= shares.strangers * NEARLY_PERCENT
+
+/**
+ * Whether an address of a list was given to a payment that has ended long ago, and got nothing: another look at it,
+ * and it can be given again.
+ */
+export const isEnded = (now: Date) => {
+  const before = sql`${new Date(now.getTime() - ENDED_MS).toISOString()}::timestamptz`
+  return sql`exists (
+    select 1 from ${addressClaims} claim join ${sessions} ended on ended.id = claim.session_id
+    where claim.wallet_id = ${walletAddresses.walletId} and claim.index = ${walletAddresses.index}
+      and ended.expires_at <= ${before} and ended.updated_at <= ${before}
+      and (ended.status in ('expired', 'failed')
+        or ended.status = 'completed' and ended.address is distinct from ${walletAddresses.address})
+      and not exists (
+        select 1 from ${deposits} came
+        where came.session_id = ended.id and came.address_key = ${walletAddresses.address}
+      )
+  )`
+}
+
+type Counted = { id: string; listed: number; given: number; strangers: number; network: number }
+
+/** The usage of wallets, by their ids. */
+export async function usagesOf(
+  database: Database,
+  of: readonly WalletRow[],
+  caller: Requester,
+  now: Date,
+): Promise<ReadonlyMap<string, Usage>> {
+  if (of.length === 0) return new Map()
+  const block = caller === 'merchant' ? null : caller.block
+  const isGiven = sql`(${walletAddresses.reference} is not null and not (${wallets.key} is null and ${isEnded(now)}))`
+  const counted = (which = sql`true`) => sql<number>`(count(*) filter (where ${which}))::int`
+  const rows: Counted[] = await database
+    .select({
+      id: wallets.id,
+      listed: counted(),
+      given: counted(isGiven),
+      strangers: counted(sql`${isGiven} and ${walletAddresses.isStrangers}`),
+      network: counted(sql`${isGiven} and ${walletAddresses.callerBlock} = ${block}`),
+    })
+    .from(walletAddresses)
+    .innerJoin(wallets, eq(wallets.id, walletAddresses.walletId))
+    .where(
+      sql`${inArray(
+        wallets.id,
+        of.map(({ id }) => id),
+      )} and not ${walletAddresses.skipped} and ${walletAddresses.reference} is distinct from ${PROOF} and case
+        when ${wallets.key} is null then ${walletAddresses.paidAt} is null
+        else ${walletAddresses.reference} is not null and ${walletAddresses.index} > coalesce(${wallets.paidIndex}, -1)
+      end`,
+    )
+    .groupBy(wallets.id)
+  return new Map(
+    of.map((wallet) => [
+      wallet.id,
+      usageOf(
+        wallet,
+        rows.find(({ id }) => id === wallet.id),
+      ),
+    ]),
+  )
+}
+
+function usageOf(wallet: WalletRow, row: Counted | undefined): Usage {
+  const { listed = 0, given = 0, strangers = 0, network = 0 } = row ?? {}
+  const [limit, used] = wallet.key === null ? [listed, given] : [wallet.gapLimit, unpaidGap(wallet)]
+  return { used, usedByStrangers: strangers, usedByNetwork: network, shares: sharesOf(limit) }
+}

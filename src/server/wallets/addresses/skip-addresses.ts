@@ -1,0 +1,72 @@
+import { and, eq, isNull, lte, max } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import type { Database } from '../../storage/database'
+import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
+import { watchedAddresses } from '../../storage/schema/watching'
+import { deriveAddress } from '../keys/derive-address'
+import { readableKeyOf } from '../keys/readable-key'
+import { noteHistory } from './unpaid-gap'
+
+/**
+ * How many addresses behind a used one are skipped, too: others that use the key are at most so far ahead. The next one,
+ * where money proves the wallet, lies within the usual gap limit of 20.
+ */
+const SKIP_AHEAD = 19
+
+export type Indexed = { index: number; address: string }
+
+/** Addresses of a wallet that nobody was given, and that somebody can be. */
+export const isAvailable = (walletId: string) =>
+  and(eq(walletAddresses.walletId, walletId), isNull(walletAddresses.reference), eq(walletAddresses.skipped, false))
+
+const isUnshown = (walletId: string) => and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt))
+
+/** Addresses by their index. None of a wallet whose key cannot be read. */
+export function derived(deps: Pick<Deps, 'encryption'>, wallet: WalletRow, from: number, length: number): Indexed[] {
+  const key = readableKeyOf(deps, wallet)
+  if (!key) return []
+  return Array.from({ length }, (_, at) => ({ index: from + at, address: deriveAddress(key, from + at) }))
+}
+
+/** Gives an address to nobody, unless somebody has it. */
+export async function skipAddress(tx: Database, walletId: string, index: number): Promise<void> {
+  await tx
+    .update(walletAddresses)
+    .set({ skipped: true })
+    .where(and(isAvailable(walletId), eq(walletAddresses.index, index)))
+  await tx.delete(watchedAddresses).where(and(isUnshown(walletId), eq(watchedAddresses.index, index)))
+}
+
+/** Gives those that are ready to nobody: others may have used them meanwhile. */
+export async function skipReady(tx: Database, walletId: string): Promise<void> {
+  await tx.update(walletAddresses).set({ skipped: true }).where(isAvailable(walletId))
+  await tx.delete(watchedAddresses).where(isUnshown(walletId))
+}
+
+/**
+ * The address of a key with index `used` has a history that is not ours. Up to there and a few more, all that nobody was
+ * given are given to nobody.
+ */
+export async function skipBehind(
+  deps: Pick<Deps, 'encryption'>,
+  tx: Database,
+  wallet: WalletRow,
+  used: number,
+): Promise<void> {
+  const { id: walletId, family } = wallet
+  const index = used + SKIP_AHEAD
+  await noteHistory(tx, walletId, used)
+  await tx
+    .update(walletAddresses)
+    .set({ skipped: true })
+    .where(and(isAvailable(walletId), lte(walletAddresses.index, index)))
+  await tx.delete(watchedAddresses).where(and(isUnshown(walletId), lte(watchedAddresses.index, index)))
+  const [row] = await tx
+    .select({ last: max(walletAddresses.index) })
+    .from(walletAddresses)
+    .where(eq(walletAddresses.walletId, walletId))
+  const next = (row?.last ?? -1) + 1
+  const rest = derived(deps, wallet, next, Math.max(0, index + 1 - next))
+  if (rest.length > 0)
+    await tx.insert(walletAddresses).values(rest.map((one) => ({ ...one, walletId, family, skipped: true })))
+}

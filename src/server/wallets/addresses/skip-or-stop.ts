@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import type { Database } from '../../storage/database'
+import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
+import { skipAddress, skipBehind } from './skip-addresses'
+import { logStop, stopWallet } from './stop-wallet'
+
+/**
+ * Decides what follows from addresses that nobody was given and that have a history on a chain. A list skips them. Of a
+ * key, either its database may have been restored or it is new: then all up to the last one and a few more are skipped.
+ * Or something else uses the key, and two installations would show the same addresses: then the wallet is stopped as
+ * well, so that the merchant can resume it behind them. Addresses that were given since they were looked at count for
+ * nothing: payments used them.
+ * @param mayJump the key is new, or the database may have been restored
+ * @returns false if the wallet was stopped
+ */
+export async function skipOrStop(
+  deps: Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption'>,
+  wallet: WalletRow,
+  used: readonly number[],
+  mayJump: boolean,
+): Promise<boolean> {
+  if (used.length === 0) return true
+  const isForeign = wallet.key !== null && !mayJump
+  const count = await deps.storage.change(async ({ tx }) => {
+    await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, wallet.id)).for('update')
+    const indices = isForeign ? await withoutGiven(tx, wallet.id, used) : used
+    if (indices.length === 0) return 0
+    if (isForeign) await stopWallet(deps, tx, wallet.id)
+    if (wallet.key !== null) await skipBehind(deps, tx, wallet, Math.max(...indices))
+    else for (const index of indices) await skipAddress(tx, wallet.id, index)
+    return indices.length
+  })
+  if (count === 0) return true
+  if (isForeign) logStop(deps, wallet.id, 'its key is used elsewhere, too')
+  else deps.log.warn({ event: 'wallet.addresses_skipped', wallet: wallet.id, count })
+  return !isForeign
+}
+
+async function withoutGiven(tx: Database, walletId: string, indices: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select()
+    .from(walletAddresses)
+    .where(and(eq(walletAddresses.walletId, walletId), inArray(walletAddresses.index, [...indices])))
+  const given = new Set(rows.flatMap(({ index, reference }) => (reference === null ? [] : [index])))
+  return indices.filter((index) => !given.has(index))
+}

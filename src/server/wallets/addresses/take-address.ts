@@ -1,0 +1,198 @@
+import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Network } from '../../../contract/enums'
+import { familyOf } from '../../../payment/chains/networks'
+import type { Deps } from '../../deps'
+import { queueMail } from '../../mail/queue/queue-mail'
+import { LoggableError } from '../../runtime/log'
+import { lockClaim } from '../../storage/address-claims'
+import type { Change, Database } from '../../storage/database'
+import { ownedBy } from '../../storage/owner'
+import type { Requester } from '../../storage/requester'
+import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
+import { watchedAddresses } from '../../storage/schema/watching'
+import { deriveAddress } from '../keys/derive-address'
+import { takeEnded } from './ended-addresses'
+import type { PrepareDeps } from './prepare-addresses'
+import { readableKeyOf } from '../keys/readable-key'
+import type { Rechecks } from './rechecks'
+import { fullShare, isNearlyFull, type Usage, usagesOf } from './shares'
+
+/** From here on it is told how many addresses in a row have got no money: usual wallets show no more than 20. */
+const GAP_WARNED = 15
+
+export type IssueDeps = PrepareDeps & Pick<Deps, 'settings' | 'random'>
+
+export interface AddressRequest {
+  merchantId: string
+  /** Of a session, or of a customer's account. */
+  reference: string
+  network: Network
+  caller: Requester
+  /** For good: none that a payment showed before. */
+  isPermanent?: boolean
+}
+
+export interface IssuedAddress {
+  walletId: string
+  index: number
+  address: string
+  /** An earlier payment showed it, too. */
+  isReused: boolean
+}
+
+/** The merchant's wallet gives no address on this network now. Nothing was shown. */
+export class NoAddress extends LoggableError {
+  override readonly name = 'NoAddress'
+}
+
+/** The caller's network holds its share of addresses. Others get some. */
+export class NetworkShareFull extends NoAddress {}
+
+/** Its stored address does not follow from its key any more: the wallet must be stopped. */
+export class WrongAddress extends Error {
+  constructor(readonly walletId: string) {
+    super('an address that does not follow from its key')
+  }
+}
+
+/** None of the wallet is ready. More are prepared once the transaction is over, which is then tried again. */
+export class NotReady extends Error {
+  constructor(
+    readonly wallet: WalletRow,
+    readonly network: Network,
+  ) {
+    super('no address is ready')
+  }
+}
+
+/** Throws `NotReady` if the wallet has no address ready. */
+export async function takeAddress(
+  deps: IssueDeps,
+  change: Change,
+  { merchantId, reference, network, caller, isPermanent = false }: AddressRequest,
+  rechecks: Rechecks,
+): Promise<IssuedAddress> {
+  const { tx } = change
+  const family = familyOf(network)
+  // who takes the next index waits for whoever took the one before
+  const [wallet] = await tx
+    .select()
+    .from(wallets)
+    .where(and(ownedBy(wallets, { merchantId, mode: 'live' }), eq(wallets.family, family), isNull(wallets.removedAt)))
+    .for('update')
+  if (!wallet?.confirmedAt) throw new NoAddress('no wallet that its merchant has confirmed')
+  if (wallet.stoppedAt) throw new NoAddress('the wallet is stopped')
+  const given = await addressOn(tx, wallet.id, network, eq(walletAddresses.reference, reference))
+  const isGiven = and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.reference, reference))
+  if (!given && (await tx.$count(walletAddresses, isGiven)) > 0)
+    throw new NoAddress('its address could not be checked on this network')
+  const usage = given ? null : await requireShare(deps, tx, wallet, caller)
+  if (!given && !rechecks.isDone(wallet.id)) throw new NotReady(wallet, network)
+  const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.lookedAt, rechecks.since))
+  const next =
+    given ??
+    (await addressOn(tx, wallet.id, network, isReady)) ??
+    (wallet.key === null && !isPermanent ? await takeEnded(deps, change, wallet, network, rechecks.since) : null)
+  if (!next) throw new NotReady(wallet, network)
+  const key = readableKeyOf(deps, wallet)
+  if (wallet.key !== null && !key) throw new NoAddress('its key cannot be read')
+  if (key && deriveAddress(key, next.index) !== next.address) throw new WrongAddress(wallet.id)
+  const { index, address, isReused } = next
+  if (usage) {
+    if (!(await lockClaim(tx, wallet.id, index))) throw new NotReady(wallet, network)
+    await give(deps, tx, wallet, index, { reference, caller })
+    if (!isReused) await dropUnchecked(tx, wallet.id, index, rechecks.since)
+    await tellOwners(deps, change, wallet, usage, caller)
+  }
+  return { walletId: wallet.id, index, address, isReused }
+}
+
+/** The first such address of a wallet that is watched on the network, or ready to be. */
+async function addressOn(tx: Database, walletId: string, network: Network, which: SQL | undefined) {
+  const [row] = await tx
+    .select({
+      index: walletAddresses.index,
+      address: walletAddresses.address,
+      isReused: walletAddresses.isReused,
+    })
+    .from(walletAddresses)
+    .innerJoin(
+      watchedAddresses,
+      and(
+        eq(watchedAddresses.walletId, walletAddresses.walletId),
+        eq(watchedAddresses.index, walletAddresses.index),
+        eq(watchedAddresses.network, network),
+      ),
+    )
+    .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.skipped, false), which))
+    .orderBy(asc(walletAddresses.index))
+    .limit(1)
+  return row
+}
+
+/**
+ * Ends watches that were last looked at before a time: old money there must not pay whoever is given the address now.
+ * `watchNewNetwork` begins them again if the address has no history there.
+ */
+async function dropUnchecked(tx: Database, walletId: string, index: number, before: Date) {
+  await tx
+    .delete(watchedAddresses)
+    .where(
+      and(
+        eq(watchedAddresses.walletId, walletId),
+        eq(watchedAddresses.index, index),
+        lt(watchedAddresses.lookedAt, before),
+      ),
+    )
+}
+
+async function give(
+  { clock }: PrepareDeps,
+  tx: Database,
+  wallet: WalletRow,
+  index: number,
+  { reference, caller }: Pick<AddressRequest, 'reference' | 'caller'>,
+) {
+  const now = clock.now()
+  const isStrangers = caller !== 'merchant'
+  await tx
+    .update(walletAddresses)
+    .set({ reference, issuedAt: now, isStrangers, callerBlock: isStrangers ? caller.block : null })
+    .where(and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.index, index)))
+  await tx
+    .update(wallets)
+    .set({ nextIndex: sql`greatest(${wallets.nextIndex}, ${index + 1})` })
+    .where(eq(wallets.id, wallet.id))
+  await tx
+    .update(watchedAddresses)
+    .set({ dueAt: now, awaited: true, activeAt: now })
+    .where(and(eq(watchedAddresses.walletId, wallet.id), eq(watchedAddresses.index, index)))
+}
+
+/**
+ * Behind too many unpaid addresses, the merchant's own wallet would not show the money; and strangers leave some to
+ * others.
+ */
+async function requireShare(deps: IssueDeps, tx: Database, wallet: WalletRow, caller: Requester): Promise<Usage> {
+  const usage = (await usagesOf(tx, [wallet], caller, deps.clock.now())).get(wallet.id)
+  if (!usage) throw new Error('a wallet without usage')
+  const full = fullShare(usage, caller)
+  if (full === 'network') throw new NetworkShareFull('the network of the caller holds its share of addresses')
+  if (full)
+    throw new NoAddress(`${usage.used} addresses have got no money, ${usage.usedByStrangers} of them strangers’`)
+  if (wallet.key !== null && usage.used + 1 === GAP_WARNED)
+    deps.log.warn({ event: 'wallet.gap', wallet: wallet.id, count: usage.used + 1 })
+  return usage
+}
+
+/**
+ * Tells the owners once that strangers have nearly filled their share: their pages are about to stop offering the
+ * network.
+ */
+async function tellOwners(deps: IssueDeps, change: Change, wallet: WalletRow, usage: Usage, caller: Requester) {
+  if (caller === 'merchant' || wallet.shareMailedAt !== null) return
+  if (!isNearlyFull({ ...usage, usedByStrangers: usage.usedByStrangers + 1 })) return
+  await change.tx.update(wallets).set({ shareMailedAt: deps.clock.now() }).where(eq(wallets.id, wallet.id))
+  await queueMail(change, deps, { kind: 'wallet_share', mode: wallet.mode, walletId: wallet.id })
+  deps.log.warn({ event: 'wallet.share', wallet: wallet.id, count: usage.usedByStrangers + 1 })
+}

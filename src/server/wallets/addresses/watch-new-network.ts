@@ -1,0 +1,78 @@
+import { and, desc, eq, exists, gt, isNull, notExists, or } from 'drizzle-orm'
+import type { ChainReader } from '../../ports/chain-reader'
+import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
+import { watchedAddresses } from '../../storage/schema/watching'
+import type { PrepareDeps } from './prepare-addresses'
+import { skipOrStop } from './skip-or-stop'
+
+/** Older payments are not looked for on a network that is new. */
+const RECENT_MS = 2 * 86_400_000
+
+/**
+ * Begins to watch addresses on a network that could not be seen when they were prepared, or has a node only now. The same
+ * key receives there, too. `skipOrStop` decides about those that have a history there.
+ * @param isStart the database may have been restored
+ * @returns false if the wallet was stopped
+ */
+export async function watchNewNetwork(
+  deps: PrepareDeps,
+  wallet: WalletRow,
+  reader: ChainReader,
+  isStart: boolean,
+): Promise<boolean> {
+  const { database } = deps.storage
+  const { id: walletId } = wallet
+  const recently = new Date(deps.clock.now().getTime() - RECENT_MS)
+  const { network } = reader
+  const watched = database
+    .select({ index: watchedAddresses.index })
+    .from(watchedAddresses)
+    .where(
+      and(eq(watchedAddresses.walletId, walletAddresses.walletId), eq(watchedAddresses.index, walletAddresses.index)),
+    )
+  const here = database
+    .select({ index: watchedAddresses.index })
+    .from(watchedAddresses)
+    .where(
+      and(
+        eq(watchedAddresses.walletId, walletAddresses.walletId),
+        eq(watchedAddresses.index, walletAddresses.index),
+        eq(watchedAddresses.network, network),
+      ),
+    )
+  const rows = await database
+    .select()
+    .from(walletAddresses)
+    .where(
+      and(
+        eq(walletAddresses.walletId, walletId),
+        eq(walletAddresses.skipped, false),
+        or(isNull(walletAddresses.reference), gt(walletAddresses.issuedAt, recently)),
+        exists(watched),
+        notExists(here),
+      ),
+    )
+    // the newest payments first
+    .orderBy(desc(walletAddresses.index))
+    .limit(reader.mostAddresses)
+  if (rows.length === 0) return true
+  const states = await reader.begin(rows.map(({ address }) => address))
+  const now = deps.clock.now()
+  const used = rows.filter(({ reference }, at) => states[at] === null && reference === null)
+  const indices = used.map(({ index }) => index)
+  if (!(await skipOrStop(deps, wallet, indices, isStart))) return false
+  // those of a key that follow them are skipped, too
+  if (used.length > 0) return watchNewNetwork(deps, wallet, reader, isStart)
+  const fresh = rows.flatMap(({ index, address, reference }, at) =>
+    states[at] === null
+      ? []
+      : [
+          {
+            ...{ network, address, walletId, index, state: states[at] },
+            ...{ lookedAt: now, activeAt: now, dueAt: reference === null ? null : now },
+          },
+        ],
+  )
+  if (fresh.length > 0) await database.insert(watchedAddresses).values(fresh).onConflictDoNothing()
+  return true
+}

@@ -1,0 +1,112 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
+import { HDKey } from '@scure/bip32'
+import {
+  ACCOUNT_DEPTH,
+  DERIVED_FAMILIES,
+  type DerivedFamily,
+  type ScriptType,
+  type WalletFamily,
+} from '../../../contract/wallets/wallet'
+import { isPrefix, PREFIXES } from '../../../payment/keys/extended-public-key'
+import { type KeyExpression, readKeyExpression } from '../../../payment/keys/key-expression'
+import { invalid } from '../../http/problem'
+
+const TEST_PREFIXES = ['tpub', 'upub', 'vpub']
+
+/** Whether addresses of the family follow from a public key. */
+export const isDerived = (family: WalletFamily): family is DerivedFamily =>
+  DERIVED_FAMILIES.some((derived) => derived === family)
+
+/** An account's public key. `script` is null outside of Bitcoin. */
+export interface AccountKey {
+  family: DerivedFamily
+  key: HDKey
+  script: ScriptType | null
+}
+
+const HARDENED = 0x80000000
+/** The receiving branch of an account, as tools for EVM networks export it: addresses are right below it. */
+export const isReceivingBranch = ({ depth, index }: HDKey) => depth === ACCOUNT_DEPTH + 1 && index === 0
+
+/**
+ * Reads an extended public key, also with its origin or in a descriptor. 400, with the field to change, if it is mistyped, of a test network, of another depth than
+ * `depth`, or if it is not told how its addresses are made.
+ */
+export function readAccountKey(
+  family: WalletFamily,
+  text: string,
+  { script_type: chosen, depth = ACCOUNT_DEPTH }: { script_type?: ScriptType | undefined; depth?: number | undefined },
+): AccountKey & { text: string } {
+  if (!isDerived(family))
+    throw invalid('public_key: of this family no addresses follow from a key: give a list of addresses')
+  const expression = readKeyExpression(text)
+  if ('problem' in expression) throw invalid(`public_key: ${expression.problem}`)
+  const { key, script } = decode(expression.key)
+  requireFitting(key, expression)
+  if (key.depth !== depth)
+    throw invalid(
+      `depth: the key has depth ${key.depth}, not ${depth}; give an account’s key, or say \`depth\` if you mean this one`,
+    )
+  const told = family === 'bitcoin' ? scriptTold(script, expression) : script
+  return { family, key, script: scriptOf(family, told, chosen), text: expression.key }
+}
+
+/** Throws where what stands around a key is not of this key, or means other addresses than are made of it. */
+function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
+  const last = origin?.at(-1)
+  const index = last && Number.parseInt(last, 10) + (/\d$/.test(last) ? 0 : HARDENED)
+  if (origin && (origin.length !== key.depth || (last && index !== key.index)))
+    throw invalid('public_key: its origin in brackets is that of another key; copy it again, and whole')
+  const usual = isReceivingBranch(key) ? ['', '/*'] : ['', '/0/*', '/<0;1>/*', '/**']
+  if (!usual.includes(below))
+    throw invalid(`public_key: ends with ${below}; only receiving addresses are used, ${usual.at(1)} below the key`)
+}
+
+/** What the prefix of a key and its descriptor or origin tell, which must not contradict each other. */
+function scriptTold(ofPrefix: ScriptType | null, { script }: KeyExpression): ScriptType | null {
+  if (ofPrefix && script && ofPrefix !== script)
+    throw invalid(`public_key: its prefix tells ${ofPrefix}, and what stands around it ${script}`)
+  return ofPrefix ?? script
+}
+
+/** A key that was read before. */
+export const accountKeyOf = (family: DerivedFamily, text: string, script: ScriptType | null): AccountKey => ({
+  family,
+  key: decode(text).key,
+  script,
+})
+
+/** The key, and the script type that its prefix tells. */
+function decode(text: string): { key: HDKey; script: ScriptType | null } {
+  const prefix = text.slice(0, 4)
+  if (TEST_PREFIXES.includes(prefix)) throw invalid('public_key: is a key of a test network')
+  if (!isPrefix(prefix)) throw invalid(`public_key: must begin with ${Object.keys(PREFIXES).join(', ')}`)
+  const { versions, script } = PREFIXES[prefix]
+  try {
+    return { key: HDKey.fromExtendedKey(text, versions), script }
+  } catch {
+    throw invalid('public_key: is not a valid key; copy it again, and whole')
+  }
+}
+
+function scriptOf(family: DerivedFamily, told: ScriptType | null, chosen: ScriptType | undefined): ScriptType | null {
+  if (family !== 'bitcoin') {
+    if (told) throw invalid('public_key: must begin with xpub for this family')
+    if (chosen) throw invalid('script_type: is for Bitcoin alone')
+    return null
+  }
+  if (told && chosen && told !== chosen) throw invalid(`script_type: must be ${told} for this key, or left out`)
+  const script = told ?? chosen
+  if (!script)
+    throw invalid(
+      'script_type: is required for an xpub, which does not tell it: your addresses begin with bc1q (p2wpkh), 3 (p2sh-p2wpkh) or 1 (p2pkh)',
+    )
+  return script
+}
+
+/** The same for every form of a key, as hex. */
+export function hashOfKey({ publicKey, chainCode }: HDKey): string {
+  if (!publicKey || !chainCode) throw new Error('a key that addresses cannot be derived from')
+  return bytesToHex(sha256(concatBytes(publicKey, chainCode)))
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps'
+import type { WalletRow } from '../../storage/schema/wallets'
+import { type AccountKey, accountKeyOf, isDerived } from './extended-key'
+
+/** What the encryption of a wallet's key is bound to. */
+export const keyPurpose = (id: string) => `wallet:${id}`
+
+/** Null for a list, and after a change of `JWT_SECRET`. */
+export function readableKeyOf(
+  { encryption }: Pick<Deps, 'encryption'>,
+  { id, family, key, scriptType }: WalletRow,
+): AccountKey | null {
+  const text = key === null ? null : encryption.decryptIfReadable(key, keyPurpose(id))
+  return text === null || !isDerived(family) ? null : accountKeyOf(family, text, scriptType)
+}
