@@ -1,8 +1,8 @@
 import type { Asset, Network } from '../../src/contract/enums'
 import type { Page } from '../../src/contract/page/page'
+import type { View } from '../../src/contract/page/view'
 import type { RefundLink } from '../../src/contract/refunds/refund-link'
 import type { Session } from '../../src/contract/session/session'
-import type { View } from '../../src/contract/page/view'
 import { encodeMatrix } from '../../src/payment/qr-matrix'
 
 export const NOW = '2026-11-21T13:00:00.000Z'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { DepositMovement } from '../../src/contract/money/custody-movement'
 import type { Asset, Network } from '../../src/contract/enums'
+import type { DepositMovement } from '../../src/contract/money/custody-movement'
 import {
   type ChainFault,
   type ChainReader,

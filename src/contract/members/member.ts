@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { ApiKeyRecord } from './api-key'
 import { Role } from '../enums'
 import { Deleted } from '../envelope'
 import { exampleOf } from '../example-of'
 import { Email, line } from '../text'
+import { ApiKeyRecord } from './api-key'
 
 /** Somebody who may sign in to a merchant's dashboard. */
 export const Member = v.pipe(

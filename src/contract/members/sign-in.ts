@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { exampleOf } from '../example-of'
-import { Member } from './member'
 import { Email, text } from '../text'
+import { Member } from './member'
 
 /** The body of `POST /api/v1/sign-in`: the token of a link, which stands in its fragment. */
 export const SignInRequest = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LANGUAGES, type Language } from '../enums'
-import { WORDS } from './page-words'
 import { line, paragraph } from '../text'
+import { WORDS } from './page-words'
 
 /** The most characters (code points) of each text. */
 export const COPY_LIMITS = { title: 120, description: 500, button: 40, support: 120, thank_you: 300 } as const

@@ -2,6 +2,10 @@ import * as v from 'valibot'
 import { Decimal, MoneyInput } from '../decimal'
 import { Asset, Currency, Language, Network, PageStatus, ReturnMode, UnderpaidPolicy } from '../enums'
 import { JsonObject } from '../session/metadata'
+import { line, paragraph } from '../text'
+import { Theme } from '../theme/theme'
+import { ThemeRequest } from '../theme/theme-request'
+import { OwnImage } from '../theme/theme-tokens'
 import { OrderItem } from './order-item'
 import { OrderItems } from './order-items'
 import { ShownMerchant } from './page'
@@ -27,10 +31,6 @@ import {
 } from './page-words'
 import { PairLimit } from './pair-limit'
 import { PairLimits } from './pair-limits'
-import { line, paragraph } from '../text'
-import { Theme } from '../theme/theme'
-import { ThemeRequest } from '../theme/theme-request'
-import { OwnImage } from '../theme/theme-tokens'
 
 /** A week. */
 const MOST_MINUTES = 10_080

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from '../decimal'
 import { Asset, Currency, Language, Mode, Network, PageStatus, ReturnMode } from '../enums'
+import { line, paragraph } from '../text'
+import { Theme } from '../theme/theme'
 import { OrderItems } from './order-items'
 import { SERVED_TEXTS } from './page-fields'
 import { AllowedOrigin } from './page-links'
 import { PageMerchant } from './page-merchant'
 import { PairLimits } from './pair-limits'
-import { line, paragraph } from '../text'
-import { Theme } from '../theme/theme'
 
 /** The slug of a page in another service: anything that can go into a path without escaping. */
 export const ServedSlug = v.pipe(

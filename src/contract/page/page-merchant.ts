@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { HttpUrl } from './page-links'
-import { MERCHANT } from './page-words'
 import { Email, line } from '../text'
 import { OwnImage } from '../theme/theme-tokens'
+import { HttpUrl } from './page-links'
+import { MERCHANT } from './page-words'
 
 /** `ShownMerchant` as it is sent. */
 export const PageMerchant = v.object({

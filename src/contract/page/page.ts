@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus, ReturnMode } from '../enums'
+import { ThemeView } from '../theme/theme-view'
 import { OrderItem } from './order-item'
 import { AMOUNTS, CANCEL_URL, IMAGE, ITEMS, LOCALES, LOOK, MERCHANT, RETURN, SLUG, STATUS, WORDS } from './page-words'
 import { PairLimit } from './pair-limit'
-import { ThemeView } from '../theme/theme-view'
 
 /** What sending a pair usually costs the customer, in the page's currency, and the day (`YYYY-MM-DD`) of that knowledge. */
 export const UsualFee = v.object({

@@ -1,6 +1,6 @@
-import type { Page } from './page'
 import type { RefundLink } from '../refunds/refund-link'
 import type { Session } from '../session/session'
+import type { Page } from './page'
 
 /** How a page reloads itself where there is no script: every so many seconds, unless the customer has stopped that. */
 export type Reload = { seconds: number; stopped: boolean }

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { CustomerRequest } from './customer'
 import { Decimal, MoneyInput } from '../decimal'
 import { Asset, Currency, Network } from '../enums'
 import { exampleOf } from '../example-of'
-import { Metadata } from './metadata'
 import { OrderItems } from '../page/order-items'
+import { line, Reference, text, Uuid } from '../text'
+import { CustomerRequest } from './customer'
+import { Metadata } from './metadata'
 import { RateSource } from './rate-source'
 import { REFUND_MEANING, Session, SessionRefund } from './session'
-import { line, Reference, text, Uuid } from '../text'
 
 /** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
 export const MerchantSession = v.pipe(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { MoneyInput } from '../decimal'
 import { Asset, Network } from '../enums'
-import { Metadata } from './metadata'
 import { Email, line, lineOrEmpty, text, Uuid } from '../text'
+import { Metadata } from './metadata'
 
 /** `POST /api/v1/p/{slug}/pay`. */
 export const PayRequest = v.pipe(

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Currency, SESSION_STATUSES } from '../enums'
 import { PageRequest, periodQuery, UNKNOWN_PARAMETER } from '../envelope'
-import { PaymentAttention } from './summary'
 import { Email, Timestamp, text, Uuid } from '../text'
+import { PaymentAttention } from './summary'
 
 const FILTERS = {
   status: v.optional(v.picklist(SESSION_STATUSES, 'is not a status of a payment')),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
-import { HASH } from './deposit-hash'
 import { Asset, Currency, Mode, Network, RefundStatus, SessionStatus } from '../enums'
 import { OrderItem } from '../page/order-item'
+import { HASH } from './deposit-hash'
 
 /** A transaction seen on an address of the session. */
 export const SessionTransaction = v.object({

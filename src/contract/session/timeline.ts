@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
-import { HASH } from './deposit-hash'
 import { Asset, EventType, Network, RefundStatus } from '../enums'
 import { listQuery } from '../envelope'
 import { paragraph } from '../text'
 import { DeliveryStatus } from '../webhooks/webhook-event'
+import { HASH } from './deposit-hash'
 
 const at = v.string()
 const by = v.pipe(

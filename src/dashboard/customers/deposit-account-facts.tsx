@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { DepositAccount } from '../../contract/money/deposit-account'
 import { Network } from '../../contract/enums'
+import type { DepositAccount } from '../../contract/money/deposit-account'
 import { networkName } from '../../words/network-names'
 import { CopyValue } from '../parts/acts/copy-value'
 import { Facts } from '../parts/facts'

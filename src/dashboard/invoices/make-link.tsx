@@ -1,6 +1,6 @@
+import { PaymentPage } from '../../contract/page/payment-page'
 import type { Invoice } from '../../contract/session/invoice'
 import { MerchantSession } from '../../contract/session/merchant-session'
-import { PaymentPage } from '../../contract/page/payment-page'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { Link } from '../parts/link'

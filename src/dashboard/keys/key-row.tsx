@@ -1,5 +1,5 @@
-import { ApiKeyRecord } from '../../contract/members/api-key'
 import { KEY_SCOPES } from '../../contract/enums'
+import { ApiKeyRecord } from '../../contract/members/api-key'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { Badge } from '../parts/badge'
 import { Row } from '../parts/lists/rows'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { MerchantSession } from '../../contract/session/merchant-session'
 import { Refund } from '../../contract/refunds/refund'
+import type { MerchantSession } from '../../contract/session/merchant-session'
 import { TimelineEntry } from '../../contract/session/timeline'
 import { networkName } from '../../words/network-names'
 import { ConfirmButton } from '../parts/acts/confirm-button'

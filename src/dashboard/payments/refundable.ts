@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Asset, Network } from '../../contract/enums'
-import type { MerchantSession } from '../../contract/session/merchant-session'
 import type { Refund } from '../../contract/refunds/refund'
+import type { MerchantSession } from '../../contract/session/merchant-session'
 import type { TimelineEntry } from '../../contract/session/timeline'
 import { addUnits, subtractUnits } from '../../payment/money'
 

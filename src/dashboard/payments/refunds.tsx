@@ -1,5 +1,5 @@
-import type { MerchantSession } from '../../contract/session/merchant-session'
 import { Refund } from '../../contract/refunds/refund'
+import type { MerchantSession } from '../../contract/session/merchant-session'
 import { networkName } from '../../words/network-names'
 import { CopyValue } from '../parts/acts/copy-value'
 import { Badge, type Tone } from '../parts/badge'

@@ -1,5 +1,5 @@
-import { Bank } from '../../contract/money/bank'
 import { Deleted } from '../../contract/envelope'
+import { Bank } from '../../contract/money/bank'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { Pager } from '../parts/lists/pager'
 import { Row, Rows } from '../parts/lists/rows'

@@ -1,5 +1,5 @@
-import type { Bank } from '../../contract/money/bank'
 import type { Currency } from '../../contract/enums'
+import type { Bank } from '../../contract/money/bank'
 import { Payout } from '../../contract/money/payout'
 import { Dialog } from '../parts/acts/dialog'
 import { Facts } from '../parts/facts'

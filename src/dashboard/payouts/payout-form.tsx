@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import type { Bank } from '../../contract/money/bank'
 import { CURRENCIES, type Currency } from '../../contract/enums'
+import type { Bank } from '../../contract/money/bank'
 import { Balances } from '../../contract/money/ledger'
 import { isMore } from '../../payment/money'
 import { wrongField } from '../api/refusal'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CURRENCIES, Currency } from '../../contract/enums'
-import { MerchantSession } from '../../contract/session/merchant-session'
 import { PaymentPage } from '../../contract/page/payment-page'
+import { MerchantSession } from '../../contract/session/merchant-session'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'

@@ -1,5 +1,5 @@
-import { RefundUrl } from '../../contract/session/payer-token'
 import { RefundLink } from '../../contract/refunds/refund-link'
+import { RefundUrl } from '../../contract/session/payer-token'
 import type { Api } from './client'
 
 const pathOf = (token: string) => `/refunds/${token}`

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { PageMessage } from '../../contract/frame/page-message'
-import type { Session } from '../../contract/session/session'
 import { type Prefill, WidgetHello, WidgetLeave } from '../../contract/frame/widget-message'
+import type { Session } from '../../contract/session/session'
 
 type Reported = Pick<Session, 'id' | 'reference' | 'status'>
 type Unsigned<Message> = Message extends unknown ? Omit<Message, 'nonce'> : never

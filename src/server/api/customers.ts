@@ -1,6 +1,6 @@
-import { Customer, CustomerRequest, CustomerSearch } from '../../contract/session/customer'
-import { DepositAccount } from '../../contract/money/deposit-account'
 import { Deleted, PeriodQuery } from '../../contract/envelope'
+import { DepositAccount } from '../../contract/money/deposit-account'
+import { Customer, CustomerRequest, CustomerSearch } from '../../contract/session/customer'
 import { answer } from '../http/answers'
 import { type AccountRecord, depositAccountOf } from '../payments/customers/deposit-accounts'
 import { erasePerson } from '../payments/customers/erase-person'

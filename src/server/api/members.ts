@@ -1,5 +1,5 @@
-import { Device } from '../../contract/members/device'
 import { ListQuery } from '../../contract/envelope'
+import { Device } from '../../contract/members/device'
 import {
   Invitation,
   Member,

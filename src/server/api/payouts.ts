@@ -1,6 +1,6 @@
-import { Bank, BankRequest } from '../../contract/money/bank'
 import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
+import { Bank, BankRequest } from '../../contract/money/bank'
 import { Payout, PayoutRequest } from '../../contract/money/payout'
 import { createBank, deleteBank, listBanks } from '../payments/payouts/banks'
 import { payoutView } from '../payments/payouts/payout-view'

@@ -1,5 +1,5 @@
-import { type AuditAction, type FieldChange, REPORTED_ACTIONS } from '../../contract/members/audit'
 import type { Mode } from '../../contract/enums'
+import { type AuditAction, type FieldChange, REPORTED_ACTIONS } from '../../contract/members/audit'
 import type { Deps } from '../deps'
 import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'

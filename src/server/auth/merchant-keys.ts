@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { ApiKeyRecord } from '../../contract/members/api-key'
 import type { ListQuery } from '../../contract/envelope'
+import type { ApiKeyRecord } from '../../contract/members/api-key'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import { type Database, only } from '../storage/database'

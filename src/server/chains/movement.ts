@@ -1,5 +1,5 @@
-import type { DepositMovement } from '../../contract/money/custody-movement'
 import type { Asset, Network } from '../../contract/enums'
+import type { DepositMovement } from '../../contract/money/custody-movement'
 import { formatUnits } from '../../payment/money'
 import type { Told } from './incoming'
 

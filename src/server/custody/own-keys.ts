@@ -17,9 +17,9 @@ import { refunds } from '../storage/schema/payouts'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { seenMovements } from '../storage/schema/watching'
 import { createIssuer, type TakeAddress } from '../wallets/addresses/issue-address'
-import { ownNetworks } from '../wallets/own-networks'
 import { PROOF } from '../wallets/addresses/proof'
 import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/addresses/take-address'
+import { ownNetworks } from '../wallets/own-networks'
 
 const PAGE = 500
 

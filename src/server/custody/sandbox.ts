@@ -1,6 +1,6 @@
 import { and, gt, lte } from 'drizzle-orm'
-import type { Movement } from '../../contract/money/custody-movement'
 import { NETWORKS, type Network } from '../../contract/enums'
+import type { Movement } from '../../contract/money/custody-movement'
 import type { Custodian } from '../ports/custody'
 import type { Clock } from '../runtime/clock'
 import type { Random } from '../runtime/random'

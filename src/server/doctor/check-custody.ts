@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
 import { MODES, type Mode } from '../../contract/enums'
+import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
 import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, minorDigits, parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'

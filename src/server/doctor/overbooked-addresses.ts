@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { DepositMovement } from '../../contract/money/custody-movement'
 import type { Network } from '../../contract/enums'
+import type { DepositMovement } from '../../contract/money/custody-movement'
 import { displayAddress } from '../../payment/address/check'
 import { pairOf } from '../../payment/chains/catalogue'
 import { familyOf } from '../../payment/chains/networks'

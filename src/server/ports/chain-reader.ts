@@ -1,5 +1,5 @@
-import type { DepositMovement } from '../../contract/money/custody-movement'
 import type { Asset, Network } from '../../contract/enums'
+import type { DepositMovement } from '../../contract/money/custody-movement'
 import { LoggableError } from '../runtime/log'
 
 /** An address of ours, and what was known of it: what `begin` gave, or the last `look`. JSON, for the caller to keep. */

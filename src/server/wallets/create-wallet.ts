@@ -8,9 +8,9 @@ import { conflict, invalid } from '../http/problem'
 import { type Database, only } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { type WalletRow, wallets } from '../storage/schema/wallets'
+import { keyPurpose } from './keys/readable-key'
 import { addListed } from './listed-addresses'
 import { auditedWallet, CONFLICT, orConflict, ownWallets } from './own-wallet'
-import { keyPurpose } from './keys/readable-key'
 import { type ReadKey, readAddresses, readKey, refuseSecrets } from './wallet-input'
 
 type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>

@@ -4,8 +4,8 @@ import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import { type Owner, ownedBy } from '../storage/owner'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
-import { pathOf } from './keys/derive-address'
 import { PROOF } from './addresses/proof'
+import { pathOf } from './keys/derive-address'
 import { readableKeyOf } from './keys/readable-key'
 
 /** Of one answer. */

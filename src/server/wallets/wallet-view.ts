@@ -4,12 +4,12 @@ import { networksOf } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import { type WalletRow, walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { networkWatches } from '../storage/schema/watching'
-import { deriveAddress, pathOf } from './keys/derive-address'
-import type { AccountKey } from './keys/extended-key'
 import { proofAddress } from './addresses/proof'
-import { readableKeyOf } from './keys/readable-key'
 import { usagesOf } from './addresses/shares'
 import { unpaidGap } from './addresses/unpaid-gap'
+import { deriveAddress, pathOf } from './keys/derive-address'
+import type { AccountKey } from './keys/extended-key'
+import { readableKeyOf } from './keys/readable-key'
 
 /** As many as fit on a screen beside a wallet's own list. */
 const FIRST = 5

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { DepositMovement } from '../../contract/money/custody-movement'
 import type { Network } from '../../contract/enums'
+import type { DepositMovement } from '../../contract/money/custody-movement'
 import { parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { AddressLook, WatchedAddress } from '../ports/chain-reader'

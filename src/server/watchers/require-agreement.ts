@@ -1,5 +1,5 @@
-import type { DepositMovement } from '../../contract/money/custody-movement'
 import type { Asset } from '../../contract/enums'
+import type { DepositMovement } from '../../contract/money/custody-movement'
 import { pairOf } from '../../payment/chains/catalogue'
 import { fiatUnits, parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'

@@ -1,10 +1,10 @@
-import { Deposit } from '../../contract/session/deposit'
 import type { EventType } from '../../contract/enums'
 import { exampleOf } from '../../contract/example-of'
-import { MerchantSession } from '../../contract/session/merchant-session'
 import { Payout } from '../../contract/money/payout'
-import { Refund } from '../../contract/refunds/refund'
 import { SwapQuotation } from '../../contract/money/swap'
+import { Refund } from '../../contract/refunds/refund'
+import { Deposit } from '../../contract/session/deposit'
+import { MerchantSession } from '../../contract/session/merchant-session'
 
 /** Example `data` for an event, as the description shows it and `POST /sandbox/events` sends it. */
 export function exampleData(type: EventType): Record<string, unknown> {

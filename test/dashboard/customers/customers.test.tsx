@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { Customer } from '../../../src/contract/session/customer'
-import { DepositAccount } from '../../../src/contract/money/deposit-account'
 import { exampleOf } from '../../../src/contract/example-of'
+import { DepositAccount } from '../../../src/contract/money/deposit-account'
+import { Customer } from '../../../src/contract/session/customer'
 import { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { type Answers, draw, listOf, meAs } from '../draw'
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { Customer } from '../../../src/contract/session/customer'
 import { exampleOf } from '../../../src/contract/example-of'
+import { PaymentPage } from '../../../src/contract/page/payment-page'
+import { Customer } from '../../../src/contract/session/customer'
 import { Invoice } from '../../../src/contract/session/invoice'
 import { MerchantSession } from '../../../src/contract/session/merchant-session'
-import { PaymentPage } from '../../../src/contract/page/payment-page'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
 const INVOICE = exampleOf(Invoice)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { expect, test } from 'vitest'
-import { ApiKeyRecord, NewApiKey } from '../../../src/contract/members/api-key'
 import { exampleOf } from '../../../src/contract/example-of'
+import { ApiKeyRecord, NewApiKey } from '../../../src/contract/members/api-key'
 import { Member } from '../../../src/contract/members/member'
 import { draw, listOf, meAs } from '../draw'
 

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
-import { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { Refund } from '../../../src/contract/refunds/refund'
+import { MerchantSession } from '../../../src/contract/session/merchant-session'
 import { Note } from '../../../src/contract/session/timeline'
 import { type Answers, draw, listOf, meAs } from '../draw'
 

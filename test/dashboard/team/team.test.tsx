@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
+import { exampleOf } from '../../../src/contract/example-of'
 import { ApiKeyRecord } from '../../../src/contract/members/api-key'
 import { Device } from '../../../src/contract/members/device'
-import { exampleOf } from '../../../src/contract/example-of'
 import { Invitation, Member, MemberLink } from '../../../src/contract/members/member'
 import { type Answers, draw, listOf, ME, meAs } from '../draw'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../../src/contract/session/session'
 import type { View } from '../../../src/contract/page/view'
+import type { Session } from '../../../src/contract/session/session'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { createPageModel } from '../../../src/page/state/page-model'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MerchantSession } from '../../../src/contract/session/merchant-session'
 import type { PaymentPage } from '../../../src/contract/page/payment-page'
+import type { MerchantSession } from '../../../src/contract/session/merchant-session'
 import type { Session } from '../../../src/contract/session/session'
 import type { StudioLink } from '../../../src/contract/theme/studio'
 import { OPERATIONS } from '../../../src/server/api/operations'

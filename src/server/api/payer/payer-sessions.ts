@@ -1,5 +1,5 @@
-import { Claim } from '../../../contract/session/claim'
 import { exampleOf } from '../../../contract/example-of'
+import { Claim } from '../../../contract/session/claim'
 import { ClaimRequest, MethodRequest, RenewRequest } from '../../../contract/session/pay'
 import { PAYER_TOKEN } from '../../../contract/session/payer-token'
 import { Session } from '../../../contract/session/session'

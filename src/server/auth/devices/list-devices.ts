@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Device } from '../../../contract/members/device'
 import type { ListQuery } from '../../../contract/envelope'
+import type { Device } from '../../../contract/members/device'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'

@@ -1,5 +1,5 @@
-import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Network } from '../../../contract/enums'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { type AddressLook, ChainUnavailable, type LookOptions } from '../../ports/chain-reader'
 import type { Arrival } from '../incoming'
 import { type Block, headOfBlock } from '../json-rpc/block'

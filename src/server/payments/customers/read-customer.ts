@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { CustomerSearch } from '../../../contract/session/customer'
 import type { PeriodQuery } from '../../../contract/envelope'
+import type { CustomerSearch } from '../../../contract/session/customer'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import type { Database } from '../../storage/database'

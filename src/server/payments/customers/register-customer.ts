@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { CustomerRequest } from '../../../contract/session/customer'
 import type { Mode } from '../../../contract/enums'
+import type { CustomerRequest } from '../../../contract/session/customer'
 import type { Deps } from '../../deps'
 import { type Change, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Mode } from '../../../contract/enums'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { displayAddress } from '../../../payment/address/check'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Mode, Network } from '../../../contract/enums'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Deps } from '../../deps'
 import { claimAt } from '../../storage/address-claims'
 import type { Change, Database } from '../../storage/database'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { TransferMovement } from '../../../contract/money/custody-movement'
 import type { Mode } from '../../../contract/enums'
+import type { TransferMovement } from '../../../contract/money/custody-movement'
 import { Uuid } from '../../../contract/text'
 import { payoutTransfers } from '../payouts/payouts'
 import { refundTransfers } from '../refunds/refund-transfers'

@@ -1,5 +1,11 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { Balance, BalancesQuery, LedgerEntry, LedgerExportQuery, LedgerQuery } from '../../../contract/money/ledger'
+import type {
+  Balance,
+  BalancesQuery,
+  LedgerEntry,
+  LedgerExportQuery,
+  LedgerQuery,
+} from '../../../contract/money/ledger'
 import { type CsvTable, csvLine, MOST_ROWS } from '../../http/csv'
 import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { BankRequest } from '../../../contract/money/bank'
 import type { ListQuery } from '../../../contract/envelope'
+import type { BankRequest } from '../../../contract/money/bank'
 import { deletedFields, madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'

@@ -1,5 +1,5 @@
-import type { MerchantSessionRequest } from '../../../contract/session/merchant-session'
 import type { OrderItem } from '../../../contract/page/order-item'
+import type { MerchantSessionRequest } from '../../../contract/session/merchant-session'
 import type { Deps } from '../../deps'
 import { conflict, invalid, namedIn } from '../../http/problem'
 import type { Database } from '../../storage/database'

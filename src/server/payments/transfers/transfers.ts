@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { TransferMovement } from '../../../contract/money/custody-movement'
 import type { Mode } from '../../../contract/enums'
+import type { TransferMovement } from '../../../contract/money/custody-movement'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { type Custody, CustodyRefused, type CustodyTransfer, CustodyUnavailable } from '../../ports/custody'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Bank } from '../../../contract/money/bank'
 import type { Asset, Currency, Network, RefundStatus } from '../../../contract/enums'
+import type { Bank } from '../../../contract/money/bank'
 import type { RefundCause } from '../../../contract/refunds/refund-link'
 import { id, mode, moment, units } from './columns'
 import { merchants } from './merchants'

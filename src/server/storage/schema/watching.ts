@@ -12,8 +12,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { Network } from '../../../contract/enums'
+import type { DepositMovement } from '../../../contract/money/custody-movement'
 import type { OwnReference } from './address-reference'
 import { moment } from './columns'
 import { walletAddresses } from './wallets'

@@ -1,5 +1,5 @@
-import type { Claim } from '../../../../contract/session/claim'
 import type { Network } from '../../../../contract/enums'
+import type { Claim } from '../../../../contract/session/claim'
 import { transactionOf } from '../../../../payment/transaction-format'
 import { countedDeposits } from '../../credit/credit'
 import { isEnough, lateMoneyOf } from '../../credit/late-money'
