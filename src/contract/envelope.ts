@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import { Timestamp } from './text'
 
-/** Success answers: `{ success: true, data }`. */
-export const envelope = <Data extends v.GenericSchema>(data: Data) => v.object({ success: v.literal(true), data })
-
 export const ListMeta = v.object({
   total: v.pipe(v.number(), v.description('Items on all pages.')),
   total_capped: v.pipe(

@@ -1,8 +1,8 @@
 import { hydrate, render } from 'preact'
 import { App } from './app'
 import { loadHelp } from './help/help'
+import { loadPayment } from './screens/lazy-screens'
 import { Refund } from './screens/refund-screen'
-import { loadPayment } from './screens/screens'
 import type { HydrationState } from './state/hydration-state'
 import type { PageModel } from './state/page-model'
 

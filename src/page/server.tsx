@@ -11,7 +11,7 @@ import { socialText } from './i18n/social-text'
 import { titleOf } from './i18n/title'
 import { LanguageNav } from './layout/language-nav'
 import { ReloadNotice } from './layout/reload-notice'
-import { loadEverything } from './screens/screens'
+import { loadEverything } from './screens/lazy-screens'
 import { createPageModel } from './state/page-model'
 import type { Ports } from './state/ports'
 

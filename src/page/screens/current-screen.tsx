@@ -1,9 +1,13 @@
 import type { Screen } from '../../payment/screen'
 import { NetworkUnseen } from '../help/help'
+import { useI18n } from '../i18n/i18n-context'
 import { Details } from './details/details'
-import { Loading } from './loading'
+import { Outcome, PaymentScreen } from './lazy-screens'
 import { Refund } from './refund-screen'
-import { Outcome, PaymentScreen } from './screens'
+
+function Loading() {
+  return <output class="loading">{useI18n().t('page.loading')}</output>
+}
 
 /** The screen, below what is to be known of its network. */
 export function CurrentScreen({ screen }: { screen: Screen }) {

@@ -1,5 +1,6 @@
+import { whenIdle } from '../../browser/when-idle'
 import type { PageModel } from '../state/page-model'
-import { loadPayment } from './screens'
+import { loadPayment } from './lazy-screens'
 
 /** Only Chromium describes the connection. */
 type Connection = { saveData?: boolean; effectiveType?: string }
@@ -23,9 +24,7 @@ const untilIdle = (root: HTMLElement) =>
   new Promise<unknown>((resolve) => {
     if (isDataScarce())
       for (const touched of ['focusin', 'input', 'pointerdown']) root.addEventListener(touched, resolve, { once: true })
-    // Safari has no idle callback
-    else if ('requestIdleCallback' in window) requestIdleCallback(resolve)
-    else setTimeout(resolve, 500)
+    else whenIdle(() => resolve(undefined))
   })
 
 /** Loads what "Pay" needs once the form below `root` is usable, in time for a customer who presses it at once. */

@@ -39,4 +39,3 @@ export function createWatchers(deps: PrepareDeps & WatchDeps) {
     },
   }
 }
-export type Watchers = ReturnType<typeof createWatchers>

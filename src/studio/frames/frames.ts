@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { Page } from '../../contract/page/page'
 import type { I18n } from '../../page/i18n/create-i18n'
-import { loadEverything } from '../../page/screens/screens'
+import { loadEverything } from '../../page/screens/lazy-screens'
 import type { Scheme } from '../../payment/theme/defaults'
 import { paletteOf } from '../../payment/theme/palette'
 import { type Properties, shapeProperties } from '../../payment/theme/theme-style'

@@ -83,6 +83,8 @@ it.each([
 ] as const)('the styles of what comes next come when somebody touches the form, and are not seen (%i px, %s, %s)', async (width, colorScheme, path) => {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
   const page = await context.newPage()
+  // With plenty of data, they come as soon as the browser is idle.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -1,11 +1,10 @@
 import type { Network } from '../../../contract/enums'
-import type { Page } from '../../../contract/page/page'
+import type { Page, PageOption } from '../../../contract/page/page'
 import { inOrderFor, PAYING_FROM } from '../../../payment/paying-from'
 import { networkInWords, networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
-import { FeeDate } from './fee-date'
 import { FieldError, useErrorAttributes } from './field-error'
 import { LeftOut } from './left-out'
 import { NetworkOption, UsualCost } from './network-option'
@@ -72,4 +71,11 @@ export function NetworkChoice({ page }: { page: Page }) {
       <FieldError field="network" />
     </fieldset>
   )
+}
+
+/** The day on which the fees were looked up; nothing where no fee is known. */
+function FeeDate({ option }: { option: PageOption | undefined }) {
+  const { t, formatDate } = useI18n()
+  const day = option?.usual_fee?.as_of
+  return day ? <p class="hint">{t('fee.as_of', { date: formatDate(day) })}</p> : null
 }

@@ -4,7 +4,7 @@ import { pageWords } from '../../../payment/page-words'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
-import { BegunPayment } from '../screens'
+import { BegunPayment } from '../lazy-screens'
 import { useFreeBottom } from './use-free-bottom'
 import './submit-bar.css'
 

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { NETWORKS, type Network } from '../../../contract/enums'
 import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { familyOf } from '../../../payment/chains/networks'
@@ -43,6 +44,6 @@ export function createReaders(settings: Settings, clock: Clock): ReadonlyMap<Net
 /** A node on this machine or in a private network is nobody else's, and need not be spared. */
 function spaced(endpoint: EndpointSettings, spacingMs: number): EndpointSettings {
   const { hostname } = new URL(endpoint.url)
-  const isPrivate = /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname)
+  const isPrivate = isIPv4(hostname) && /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname)
   return isPrivate || !hostname.includes('.') ? endpoint : { ...endpoint, spacingMs }
 }

@@ -1,15 +1,13 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Network } from '../../../contract/enums'
 import { id, mode, moment } from './columns'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 
 export const customers = pgTable(
   'customers',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     firstName: text('first_name'),
     lastName: text('last_name'),

@@ -4,7 +4,7 @@ import type { DepositEvent } from '../../../payment/deposit'
 import type { AddressSource } from './address-reference'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 import { sessions } from './sessions'
 
 /** Money that custody saw, on a session's address or a customer's permanent address or account. */
@@ -16,9 +16,7 @@ export const deposits = pgTable(
     custodyId: text('custody_id').notNull(),
     /** Who reported it: nobody else may say anything of it. */
     source: text('source').$type<AddressSource>().notNull(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     sessionId: uuid('session_id').references(() => sessions.id),
     customerId: uuid('customer_id').references(() => customers.id),

@@ -4,15 +4,13 @@ import type { Currency } from '../../../contract/enums'
 import type { Invoice, InvoiceStatus } from '../../../contract/session/invoice'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 
 export const invoices = pgTable(
   'invoices',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     status: text('status').$type<InvoiceStatus>().notNull(),
     reference: text('reference'),

@@ -1,16 +1,14 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '../../../contract/enums'
 import { id, moment } from './columns'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 
 /** Who may sign in to a merchant's dashboard. The row of somebody who was removed stays, without name and address. */
 export const members = pgTable(
   'members',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     name: text('name'),
     email: text('email'),
     /** The e-mail in lower case, by which a link is asked for. */
@@ -45,7 +43,6 @@ export const signInLinks = pgTable(
   },
   (link) => [index('sign_in_links_of_member').on(link.memberId, link.createdAt)],
 )
-export type SignInLinkRow = typeof signInLinks.$inferSelect
 
 /** Browsers in which a member is signed in. Only a hash of the cookie is stored. */
 export const devices = pgTable(

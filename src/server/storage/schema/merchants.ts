@@ -19,13 +19,17 @@ export const merchants = pgTable('merchants', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** The merchant that a row belongs to. */
+export const ofMerchant = () =>
+  uuid('merchant_id')
+    .notNull()
+    .references(() => merchants.id)
+
 /** What a merchant has set of itself, in each mode; without a row, what the operator has recorded in `merchants`. */
 export const merchantProfiles = pgTable(
   'merchant_profiles',
   {
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     name: text('name').notNull(),
     logoUrl: text('logo_url'),
@@ -44,9 +48,7 @@ export const merchantProfiles = pgTable(
 export const merchantMail = pgTable(
   'merchant_mail',
   {
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     /** Verified by its owner; null: no mails. */
     address: text('address'),
@@ -79,9 +81,7 @@ export const mailVerifications = pgTable(
   'mail_verifications',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     /** Null once the link was used, or is no longer wanted. */
     address: text('address'),
@@ -110,9 +110,7 @@ export const issuedKeys = pgTable(
   'issued_keys',
   {
     jti: text('jti').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     /** The page that a studio link is for. */
     scope: text('scope'),

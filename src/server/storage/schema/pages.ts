@@ -14,15 +14,13 @@ import type { PairLimit } from '../../../contract/page/pair-limit'
 import type { PaymentPage } from '../../../contract/page/payment-page'
 import type { Theme } from '../../../contract/theme/theme'
 import { id, mode, moment, units } from './columns'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 
 export const paymentPages = pgTable(
   'payment_pages',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),

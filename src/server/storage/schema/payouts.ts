@@ -4,7 +4,7 @@ import type { Asset, Currency, Network, RefundStatus } from '../../../contract/e
 import type { Bank } from '../../../contract/money/bank'
 import type { RefundCause } from '../../../contract/refunds/refund-link'
 import { id, mode, moment, units } from './columns'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 import { sessions } from './sessions'
 
 type Outcome = 'created' | 'success' | 'failed'
@@ -13,9 +13,7 @@ export const banks = pgTable(
   'banks',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     bankCode: text('bank_code').notNull(),
     bankName: text('bank_name').notNull(),
@@ -32,9 +30,7 @@ export const payouts = pgTable(
   'payouts',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     /** The merchant's own name for it. */
     reference: text('reference'),
@@ -61,9 +57,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     /** The merchant's own name for it. */
     reference: text('reference'),

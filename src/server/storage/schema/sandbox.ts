@@ -1,16 +1,14 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Network } from '../../../contract/enums'
 import { id, mode, moment } from './columns'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 
 /** Play money of test mode. */
 export const sandboxCredits = pgTable(
   'sandbox_credits',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     currency: text('currency').$type<Currency | Asset>().notNull(),
     network: text('network').$type<Network>(),

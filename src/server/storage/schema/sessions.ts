@@ -6,16 +6,14 @@ import type { RateSource } from '../../../contract/session/rate-source'
 import { id, mode, moment, units } from './columns'
 import { customers } from './customers'
 import { invoices } from './invoices'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 import { paymentPages } from './pages'
 
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     pageId: uuid('page_id')
       .notNull()

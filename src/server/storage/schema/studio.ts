@@ -1,7 +1,7 @@
 import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Theme } from '../../../contract/theme/theme'
 import { id, mode, moment } from './columns'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 import { type PaymentPageRow, paymentPages } from './pages'
 
 /** A look that is not live yet, one per page; only shown to the holder of the studio's key. */
@@ -19,9 +19,7 @@ export const themeVersions = pgTable(
   'theme_versions',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     /** Null: the theme of the merchant. */
     pageId: uuid('page_id').references(() => paymentPages.id, { onDelete: 'cascade' }),
@@ -41,9 +39,7 @@ export const logos = pgTable(
   {
     /** File name: hex of a hash, and `.png` or `.webp`. */
     name: text('name').primaryKey(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     /** Base64 of the file. */
     content: text('content').notNull(),
     createdAt: moment('created_at').notNull(),

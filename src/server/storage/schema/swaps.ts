@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Network, SwapCurrency } from '../../../contract/enums'
 import { id, mode, moment } from './columns'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 
 /** Quotations, before and after they are executed: a row with `executedAt` is part of the history. */
 export const swaps = pgTable(
   'swaps',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     fromCurrency: text('from_currency').$type<SwapCurrency>().notNull(),
     toCurrency: text('to_currency').$type<SwapCurrency>().notNull(),

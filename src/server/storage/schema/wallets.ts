@@ -3,16 +3,14 @@ import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex
 import type { Network } from '../../../contract/enums'
 import type { ScriptType, WalletFamily } from '../../../contract/wallets/wallet'
 import { id, mode, moment } from './columns'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 
 /** A merchant's own key, or list of addresses, for a family of networks. */
 export const wallets = pgTable(
   'wallets',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     family: text('family').$type<WalletFamily>().notNull(),
     label: text('label'),
@@ -86,7 +84,6 @@ export const walletAddresses = pgTable(
     index('wallet_addresses_left').on(row.walletId, row.index).where(sql`reference is null and not skipped`),
   ],
 )
-export type WalletAddressRow = typeof walletAddresses.$inferSelect
 
 /** A network on which a wallet was proven, or which the merchant wants to use without. */
 export const walletNetworks = pgTable(

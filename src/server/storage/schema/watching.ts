@@ -32,7 +32,6 @@ export const networkWatches = pgTable('network_watches', {
   unseenSince: moment('unseen_since'),
   fault: text('fault'),
 })
-export type NetworkWatchRow = typeof networkWatches.$inferSelect
 
 /** An address of a wallet on one network, and what its reader knows of it. */
 export const watchedAddresses = pgTable(
@@ -64,7 +63,6 @@ export const watchedAddresses = pgTable(
     index('watched_addresses_due').on(row.network, row.dueAt).where(sql`due_at is not null`),
   ],
 )
-export type WatchedAddressRow = typeof watchedAddresses.$inferSelect
 
 /** The latest that was seen of each deposit. A change takes a new position, so that a cursor finds it. */
 export const seenMovements = pgTable(

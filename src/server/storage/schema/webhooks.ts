@@ -3,15 +3,13 @@ import { bigserial, boolean, index, integer, pgTable, text, unique, uuid } from 
 import type { EventType } from '../../../contract/enums'
 import type { DeliveryStatus } from '../../../contract/webhooks/webhook-event'
 import { id, mode, moment } from './columns'
-import { merchants } from './merchants'
+import { ofMerchant } from './merchants'
 
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: id(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     url: text('url').notNull(),
     /** Sealed. */
@@ -35,9 +33,7 @@ export const events = pgTable(
     id: text('id').primaryKey(),
     /** The order of insertion. */
     position: bigserial('position', { mode: 'number' }).notNull(),
-    merchantId: uuid('merchant_id')
-      .notNull()
-      .references(() => merchants.id),
+    merchantId: ofMerchant(),
     mode: mode(),
     endpointId: uuid('endpoint_id').notNull(),
     type: text('type').$type<EventType>().notNull(),
