@@ -55,9 +55,10 @@ export async function startTronChain() {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    const asked = JSON.parse(body)
-    if (request.url === '/jsonrpc') return response.end(JSON.stringify(await answerAll(asked)))
-    if (request.url === '/wallet/getaccount') return response.end(JSON.stringify(await accountAt(asked.address)))
+    const input = JSON.parse(body)
+    if (request.url === '/jsonrpc')
+      return response.end(JSON.stringify(await (Array.isArray(input) ? answerAll(input) : answer(input))))
+    if (request.url === '/wallet/getaccount') return response.end(JSON.stringify(await accountAt(input.address)))
     response.writeHead(404).end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
