@@ -33,8 +33,8 @@ export function findShell(): string {
   return existsSync(SHELL) ? SHELL : findChromium()
 }
 
-const launch = (executablePath: string): Promise<Browser> =>
-  chromium.launch({
+async function launch(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -46,6 +46,27 @@ const launch = (executablePath: string): Promise<Browser> =>
       '--disable-sync',
     ],
   })
+  const offset = Number(process.env.BROWSER_CLOCK_MS ?? 0)
+  return offset === 0 ? browser : shiftClocks(browser, offset)
+}
+
+/** The clock of every page is `offset` milliseconds ahead of the service's. */
+function shiftClocks(browser: Browser, offset: number): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.addInitScript((shift) => {
+      const RealDate = Date
+      const now = () => RealDate.now() + shift
+      globalThis.Date = new Proxy(RealDate, {
+        construct: (target, values: [number]) => (values.length > 0 ? new target(...values) : new target(now())),
+        get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+      })
+    }, offset)
+    return context
+  }
+  return browser
+}
 
 /** The whole browser: for what its tabs, settings and storage are part of, and for every figure. */
 export const launchChromium = () => launch(findChromium())
