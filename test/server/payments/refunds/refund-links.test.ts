@@ -73,8 +73,11 @@ async function hooked(me: Merchant) {
   await me.ask('PUT', '/webhooks', { url: hook.url })
   return async () => {
     await here().app.deliverEvents()
-    const told = hook.received.splice(0).map(({ event }) => event)
-    return told.filter(({ event }) => event.startsWith('refund.'))
+    const events = hook.received.splice(0).map(({ event }) => event)
+    // Deliveries may overtake each other, so a receiver orders them by version.
+    return events
+      .filter(({ event }) => event.startsWith('refund.'))
+      .sort((a, b) => Number(a.data.version) - Number(b.data.version))
   }
 }
 
