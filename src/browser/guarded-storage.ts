@@ -26,7 +26,7 @@ export function guardedStorage(storage: () => Storage): GuardedStorage {
   }
 }
 
-/** What stays on the device. */
+/** Stays on the device. */
 export const deviceStorage = guardedStorage(() => localStorage)
-/** What ends with the tab. */
+/** Ends with the tab. */
 export const tabStorage = guardedStorage(() => sessionStorage)

@@ -241,5 +241,5 @@ const entriesOf = <Way extends 'sent' | 'shown'>(way: Way) =>
 export const SENT_FIELDS = entriesOf('sent')
 export const SHOWN_FIELDS = entriesOf('shown')
 
-/** What everybody sees of a page and is one text: another service, or a page's file, may have it or not. */
+/** Public texts of a page, each optional in a page's file and in front of another service. */
 export const SERVED_TEXTS = { image: OwnImage, cancel_url: HttpUrl }

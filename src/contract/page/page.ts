@@ -6,7 +6,7 @@ import { OrderItem } from './order-item'
 import { AMOUNTS, CANCEL_URL, IMAGE, ITEMS, LOCALES, LOOK, MERCHANT, RETURN, SLUG, STATUS, WORDS } from './page-words'
 import { PairLimit } from './pair-limit'
 
-/** What sending a pair usually costs the customer, in the page's currency, and the day (`YYYY-MM-DD`) of that knowledge. */
+/** The usual cost of sending a pair, in the page's currency, and the day (`YYYY-MM-DD`) on which it was looked up. */
 export const UsualFee = v.object({
   min: v.pipe(Decimal, v.description('In the page’s `currency`, rounded down.')),
   max: v.pipe(Decimal, v.description('In the page’s `currency`, rounded up. On a busy day it can be more.')),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Network } from '../enums'
 
-/** What the service knows of a transaction that the customer pasted: the answer of `POST …/sessions/{id}/claims`. */
+/** The state of a transaction that the customer pasted: the answer of `POST …/sessions/{id}/claims`. */
 export const Claim = v.pipe(
   v.object({
     networks: v.pipe(v.array(Network), v.description('The networks whose transaction hashes look like this.')),

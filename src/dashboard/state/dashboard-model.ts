@@ -33,7 +33,7 @@ export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, Serv
   readonly announcement: ReadonlySignal<string>
   /** Says something to screen readers, and shows it shortly. */
   say(text: string): void
-  /** What payments were searched for. It stands in no address, since it may name a person. */
+  /** The search of payments. It stands in no address, since it may name a person. */
   readonly search: Signal<string>
   /** @param token of a link to sign in; null: the device may be signed in already */
   start(token: string | null): Promise<void>

@@ -21,7 +21,7 @@ interface Given {
   onSignedOut(): void
 }
 
-/** What changes with a payment. */
+/** The resources that change with a payment. */
 const LIVE = ['/api/v1/payment-sessions', '/api/v1/invoices', '/api/v1/summary']
 
 export function createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut }: Given): LiveChanges {

@@ -35,7 +35,7 @@ export function SandboxStrip({ session }: { session: Session }) {
   )
 }
 
-/** What the sandbox can do: a request to it, or a claim for a transaction that does not belong to the payment. */
+/** An action of the sandbox: a request to it, or a claim for a transaction that does not belong to the payment. */
 type SandboxAct = { label: MessageKey } & ({ path: string; body: object } | { claim: string })
 
 /** Transactions as one pastes them who has paid on another network. */

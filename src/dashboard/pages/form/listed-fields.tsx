@@ -44,7 +44,7 @@ type Kind =
   | { kind: 'link' }
   | { kind: 'choice'; among: readonly string[] }
 
-/** What was typed into the listed fields. Throws Refusal. */
+/** Reads the values typed into the listed fields. Throws Refusal. */
 export const listedValues = (i18n: I18n, typed: Typed) =>
   Object.fromEntries(
     Object.entries<Kind>(FIELDS).map(([name, field]) => {
