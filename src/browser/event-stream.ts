@@ -1,11 +1,11 @@
-/** An event of a stream. A comment, which is only a sign of life, has the type `comment`. */
+/** A server-sent event. A comment, which only keeps the connection alive, has the type `comment`. */
 export interface StreamEvent {
   type: string
   id: string
   data: string
 }
 
-/** Reads server-sent events until the service ends the answer. Throws when the connection is lost. */
+/** Yields server-sent events until the service ends the answer. Throws if the connection is lost. */
 export async function* readEvents({ body }: Response): AsyncGenerator<StreamEvent> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
@@ -15,7 +15,7 @@ export async function* readEvents({ body }: Response): AsyncGenerator<StreamEven
     if (!part?.value) return
     text += decoder.decode(part.value, { stream: true })
     const blocks = text.split('\n\n')
-    // the last one is still to be completed
+    // The last block is not complete yet.
     text = blocks.pop() ?? ''
     for (const block of blocks) yield eventOf(block)
   }

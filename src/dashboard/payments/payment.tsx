@@ -38,12 +38,12 @@ export function Payment({ id }: { id: string }) {
 
 function PaymentNotices({ payment }: { payment: MerchantSession }) {
   const { t, tRich } = useI18n()
-  const { unseen_since, network, held, late, awaiting_rate } = payment
+  const { network_unavailable_since, network, held, late, awaiting_rate } = payment
   return (
     <>
-      {unseen_since && (
+      {network_unavailable_since && (
         <Notice tone="warn">
-          <p>{tRich('payments.unseen', { network: network ?? '', time: <Moment at={unseen_since} /> })}</p>
+          <p>{tRich('payments.unseen', { network: network ?? '', time: <Moment at={network_unavailable_since} /> })}</p>
         </Notice>
       )}
       {held && <Notice tone="warn">{t('payments.held')}</Notice>}

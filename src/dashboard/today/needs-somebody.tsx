@@ -33,5 +33,5 @@ export function NeedsSomebody({ attention }: { attention: readonly Attention[] }
 function placeOf({ kind }: Attention): Partial<Place> {
   if (kind === 'unbooked_money') return { subject: 'payments' }
   if (v.is(PaymentAttention, kind)) return { subject: 'payments', query: { attention: kind } }
-  return { subject: kind === 'webhooks_failing' || kind === 'webhooks_off' ? 'webhooks' : 'wallets' }
+  return { subject: kind === 'webhooks_failing' || kind === 'webhooks_disabled' ? 'webhooks' : 'wallets' }
 }

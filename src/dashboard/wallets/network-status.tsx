@@ -11,13 +11,13 @@ const TONES: Record<WalletNetwork['status'], Tone> = {
 }
 
 /** A network, how a wallet stands on it, and since when it cannot be seen. */
-export function NetworkStatus({ of: { network, status, unseen_since } }: { of: WalletNetwork }) {
+export function NetworkStatus({ of: { network, status, unavailable_since } }: { of: WalletNetwork }) {
   const { t, formatDateTime } = useI18n()
   return (
     <span class="network-status">
       <b>{networkName(network)}</b> <Badge tone={TONES[status]}>{t(`wallets.${status}`)}</Badge>{' '}
-      {unseen_since !== null && (
-        <Badge tone="bad">{t('wallets.unseen_since', { time: formatDateTime(unseen_since) })}</Badge>
+      {unavailable_since !== null && (
+        <Badge tone="bad">{t('wallets.unseen_since', { time: formatDateTime(unavailable_since) })}</Badge>
       )}
     </span>
   )

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { Page } from '../../contract/page/page'
 import { Problem } from '../../contract/problem'
 import { StudioView, UploadedLogo } from '../../contract/theme/studio'
-import type { Theme } from '../../contract/theme/theme'
-import { ThemeView } from '../../contract/theme/theme-view'
-import { type Look, tidyLook } from '../look/look'
+import { type Theme, ThemeView } from '../../contract/theme/theme'
+import { type Look, normalizeLook } from '../look/look'
 
 /** The service refused; `errors` are its `"<field>: <text>"` entries. */
 export class Refusal extends Error {
@@ -48,11 +47,11 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     const headers: Record<string, string> = {}
     if (key) headers.Authorization = `Bearer ${key}`
     if (body !== undefined) headers['Content-Type'] = type
-    const answered = await inTime(async (signal) => {
+    const respond = await inTime(async (signal) => {
       const response = await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
       return { status: response.status, answer: (await response.json()) as unknown }
     })
-    const { status = 0, answer = null } = answered ?? {}
+    const { status = 0, answer = null } = respond ?? {}
     if (typeof answer !== 'object' || answer === null || !('success' in answer))
       throw new Refusal('away', 'The service is not responding.')
     if (status >= 400) throw refusalOf(status, answer)
@@ -61,7 +60,7 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     return parsed.output
   }
 
-  /** What was answered; null when nothing came within half a minute. */
+  /** What was respond; null when nothing came within half a minute. */
   async function inTime<Answered>(asking: (signal: AbortSignal) => Promise<Answered>): Promise<Answered | null> {
     // `AbortSignal.timeout` is younger than the browsers that the page supports
     const silence = new AbortController()
@@ -81,7 +80,7 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
   const whole = ({ theme, copy }: Look) => ({ theme: orNull(theme), copy: orNull(copy) })
   /** A page that has the merchant's theme keeps it when only texts are saved. */
   const changed = (look: Look, live: Look) => {
-    const isSameTheme = JSON.stringify(tidyLook(look).theme) === JSON.stringify(tidyLook(live).theme)
+    const isSameTheme = JSON.stringify(normalizeLook(look).theme) === JSON.stringify(normalizeLook(live).theme)
     return isSameTheme ? { copy: orNull(look.copy) } : whole(look)
   }
 
@@ -101,19 +100,19 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     save: (look: Look, live: Look) => ask(path, v.unknown(), { method: 'PATCH', body: json(changed(look, live)) }),
     readVersions: () => ask(`${path}/theme-versions?limit=${MOST_VERSIONS}`, v.array(ThemeVersion)),
     /** The page has the merchant's theme from now on. */
-    dropTheme: () => ask(path, v.unknown(), { method: 'PATCH', body: json({ theme: null }) }),
+    removeTheme: () => ask(path, v.unknown(), { method: 'PATCH', body: json({ theme: null }) }),
     readMerchant: () => ask(MERCHANT, v.object({ theme: v.nullable(ThemeView) })),
-    saveForMerchant: (theme: Theme) =>
+    saveAsMerchantsTheme: (theme: Theme) =>
       ask(MERCHANT, v.unknown(), { method: 'PATCH', body: json({ theme: orNull(theme) }) }),
-    keepDraft: (look: Look) => ask(`${path}/draft`, v.unknown(), { method: 'PUT', body: json(whole(look)) }),
-    dropDraft: () => ask(`${path}/draft`, v.unknown(), { method: 'DELETE' }),
+    saveDraft: (look: Look) => ask(`${path}/draft`, v.unknown(), { method: 'PUT', body: json(whole(look)) }),
+    discardDraft: () => ask(`${path}/draft`, v.unknown(), { method: 'DELETE' }),
     uploadLogo: (file: Blob) => ask(`${path}/logo`, UploadedLogo, { method: 'POST', body: file, type: file.type }),
   }
 }
 
 /** The live look of a page. */
 const lookOf = ({ page, copy }: StudioView): Look =>
-  tidyLook({ theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] })
+  normalizeLook({ theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] })
 
 function refusalOf(status: number, answer: object): Refusal {
   const problem = v.safeParse(Problem, answer)

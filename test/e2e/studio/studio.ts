@@ -10,7 +10,7 @@ export const SCREENS = [
   'partial',
   'processing',
   'held',
-  'unseen',
+  'unavailable-network',
   'completed',
   'overpaid',
   'late',

@@ -69,7 +69,10 @@ describe('choosing the method', () => {
       400,
       ['network: must be at most 10000.00 NGN for USDC on Base'],
     ])
-    expect(await problem(await method('XRP', 'Tron'))).toEqual([400, ['asset: is not a known asset']])
+    expect(await problem(await method('XRP', 'Tron'))).toEqual([
+      400,
+      ['asset: Must be one of BTC, TRX, BNB, TON, USDT, ETH, USDC, SOL.'],
+    ])
   })
 
   test('is a conflict once money was seen, or the window is over', async () => {
@@ -186,8 +189,8 @@ describe('renewing', () => {
     const pending = await pay()
     const again = await dataOf<Session>(await post(path(pending, 'renew')), 201)
     expect(again).toMatchObject({ status: 'pending', deposit_address: pending.deposit_address })
-    expect(await read(pending.id)).toMatchObject({ status: 'expired', renewed_by: again.id, no_new_price: true })
-    expect(again).not.toHaveProperty('no_new_price')
+    expect(await read(pending.id)).toMatchObject({ status: 'expired', renewed_by: again.id, not_renewable: true })
+    expect(again).not.toHaveProperty('not_renewable')
     await sandbox(again, 'deposits', { amount: '10' })
     const more = await dataOf<Session>(await post(path(again, 'renew')), 201)
     expect(more).toMatchObject({ status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25' })
@@ -203,10 +206,10 @@ describe('renewing', () => {
     expect((await post(path(session, 'renew'))).status).toBe(409)
     const ended = await pay()
     await sandbox(ended, 'expire')
-    expect(await read(ended.id)).not.toHaveProperty('no_new_price')
+    expect(await read(ended.id)).not.toHaveProperty('not_renewable')
     await (await merchant(here())).ask('PATCH', '/api/v1/payment-pages/demo', { status: 'inactive' })
     expect((await post(path(ended, 'renew'))).status).toBe(409)
-    expect(await read(ended.id)).toHaveProperty('no_new_price', true)
+    expect(await read(ended.id)).toHaveProperty('not_renewable', true)
   })
 
   test('is a conflict once money was sent back, which would count again, and be sent back again', async () => {
@@ -335,16 +338,16 @@ describe('a claim', () => {
     await sandbox(session, 'deposits', { amount: '1' })
     const hash = (await read(session.id)).transactions[0]?.hash ?? ''
     const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
-    const mine = { networks: expect.arrayContaining(['Tron']), matches: true, seen: true }
+    const mine = { networks: expect.arrayContaining(['Tron']), matches: true, detected: true }
     expect(await claim(hash)).toEqual(mine)
     expect(await claim(`https://tronscan.org/#/transaction/${hash.toUpperCase()}`)).toEqual(mine)
     // as some wallets show it, without its prefix
     const other = await pay({ asset: 'ETH', network: 'Ethereum' })
     await sandbox(other, 'deposits')
     const transaction = (await read(other.id)).transactions[0]?.hash.replace(/^0x/, '')
-    expect(await dataOf<Claim>(await post(path(other, 'claims'), { transaction }))).toMatchObject({ seen: true })
+    expect(await dataOf<Claim>(await post(path(other, 'claims'), { transaction }))).toMatchObject({ detected: true })
     expect(await claim(`tronscan.org/#/transaction/${hash}`)).toEqual(mine)
-    const elsewhere = { matches: false, seen: false }
+    const elsewhere = { matches: false, detected: false }
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}?x=1`)).toEqual({
       networks: ['Ethereum'],
       ...elsewhere,
@@ -353,7 +356,7 @@ describe('a claim', () => {
       networks: expect.arrayContaining(['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain']),
       ...elsewhere,
     })
-    expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, seen: false })
+    expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, detected: false })
   })
 
   test('knows the coin that was chosen before, whose address is watched, too', async () => {
@@ -362,7 +365,7 @@ describe('a claim', () => {
     await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })
     const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
     const onTron = `https://tronscan.org/#/transaction/${'ab'.repeat(32)}`
-    expect(await claim(onTron)).toEqual({ networks: ['Tron'], matches: true, seen: false })
+    expect(await claim(onTron)).toEqual({ networks: ['Tron'], matches: true, detected: false })
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}`)).toMatchObject({ matches: false })
     // to a payment that was renewed its addresses belong no more
     expect((await post(path(session, 'renew'), {})).status).toBe(201)
@@ -379,9 +382,9 @@ describe('a claim', () => {
     await applyDeposit(deps, 'test', { id: 'good', hash: good, asset: 'USDT', ...place, ...came })
     await applyDeposit(deps, 'test', { id: 'wrong', hash: wrong, asset: 'USDC', ...place, ...came })
     expect(await claim(good)).not.toHaveProperty('counts')
-    expect(await claim(wrong)).toMatchObject({ seen: true, counts: false })
+    expect(await claim(wrong)).toMatchObject({ detected: true, counts: false })
     await sandbox(session, 'fail')
-    expect(await claim(good)).toMatchObject({ seen: true, counts: false })
+    expect(await claim(good)).toMatchObject({ detected: true, counts: false })
   })
 
   test('says of what came to a payment that was called off that it does not count, until enough has come', async () => {
@@ -393,7 +396,7 @@ describe('a claim', () => {
     await sandbox(session, 'deposits', { amount: '15' })
     const transaction = (await read(session.id)).transactions[0]?.hash
     const claim = async () => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
-    expect(await claim()).toMatchObject({ seen: true, counts: false })
+    expect(await claim()).toMatchObject({ detected: true, counts: false })
     // which the page calls being confirmed, before the status says so
     await sandbox(session, 'deposits', { amount: '15', confirmations: 1 })
     expect(await claim()).not.toHaveProperty('counts')
@@ -418,7 +421,7 @@ describe('a claim', () => {
       ])
         expect(await dataOf<Claim>(await post(path(session, 'claims'), { transaction }))).toMatchObject({
           matches: true,
-          seen: true,
+          detected: true,
         })
     }
   })

@@ -170,7 +170,7 @@ describe('the first view', () => {
   })
 
   it('has no more than the styles of its form; whatever else is shown has all others, before it is drawn', async () => {
-    const errors = ['email: is required']
+    const errors = ['email: This field is required.']
     const answers = {
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: session },
@@ -257,7 +257,7 @@ describe('the first view', () => {
     const { app, limited } = world({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: session },
-      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+      [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },
     })
     const policyOf = async (path: string, init?: RequestInit) =>
       (await app.request(path, init)).headers.get('content-security-policy')?.replace(/ 'sha256-[^']*'/g, '')
@@ -308,7 +308,7 @@ describe('the first view', () => {
   })
 
   it('has a value wherever its form begins a payment, and nowhere else', async () => {
-    const errors = ['email: is required']
+    const errors = ['email: This field is required.']
     const { app } = world({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: { ...session, status: 'initiated' } },
@@ -453,7 +453,7 @@ describe('the plain form', () => {
   ])('takes %s for what the page’s script takes it for, and gives it back as it was typed', async (typed, sent) => {
     const { app, calls, rendered } = world({
       [GET_PAGE]: { data: page },
-      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+      [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },
     })
     await app.request('/p/demo', form({ ...fields, amount: typed }))
     // what is no amount is refused before anybody is asked
@@ -474,13 +474,13 @@ describe('the plain form', () => {
   it('comes back with its values and what is wrong, and nothing of it in the address', async () => {
     const { app, rendered } = world({
       [GET_PAGE]: { data: page },
-      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+      [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },
     })
     const response = await app.request('/p/demo', form({ ...fields, email: '' }))
     expect(response.status).toBe(400)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { email: _, ...kept } = fields
-    expect(rendered[0]?.form).toEqual({ values: kept, errors: ['email: is required'] })
+    expect(rendered[0]?.form).toEqual({ values: kept, errors: ['email: This field is required.'] })
   })
 
   it('comes back with what was typed when it is sent too often, and can be sent again', async () => {
@@ -775,11 +775,13 @@ describe('the document of a refund', () => {
   ])('comes back with what was typed and what is wrong: %s', async (_, address) => {
     const { app, rendered } = world({
       [READ]: { data: { refund, page } },
-      [ENTER]: { status: 400, errors: ['address: is required'] },
+      [ENTER]: { status: 400, errors: ['address: This field is required.'] },
     })
     const response = await app.request(PATH, form({ address }))
     expect(response.status).toBe(400)
-    expect(rendered).toMatchObject([{ refund, form: { values: { address }, errors: ['address: is required'] } }])
+    expect(rendered).toMatchObject([
+      { refund, form: { values: { address }, errors: ['address: This field is required.'] } },
+    ])
   })
 
   it('shows where it stands when an address was entered before', async () => {

@@ -422,12 +422,12 @@ describe('an endpoint', () => {
   })
 
   test.each([
-    [{ url: 'http://shop.example' }, 'url: must be an HTTPS URL'],
+    [{ url: 'http://shop.example' }, 'url: Must be an HTTPS URL.'],
     [{ url: 'https://10.0.0.1/' }, 'url: must be a host on the public internet'],
     [{ url: 'https://user:pass@shop.example/' }, 'url: must not carry a user name or password'],
-    [{ url: 'nonsense' }, 'url: must be an HTTPS URL'],
-    [{ url: 7 }, 'url: must be an HTTPS URL'],
-    [{}, 'url: is required'],
+    [{ url: 'nonsense' }, 'url: Must be an HTTPS URL.'],
+    [{ url: 7 }, 'url: Must be an HTTPS URL.'],
+    [{}, 'url: This field is required.'],
   ])('is not made of %j', async (body, error) => {
     here().deps.settings.ALLOW_PRIVATE_WEBHOOKS = undefined
     const response = await (await merchant(here())).call('PUT', '/webhooks', body)
@@ -452,7 +452,7 @@ describe('the history', () => {
     for (const query of ['status=lost', 'limit=0', 'limit=101', 'page=0', 'page=x', 'limit=1.5'])
       expect((await me.call('GET', `/webhooks/events?${query}`)).status).toBe(400)
     const beyond = await (await me.call('GET', '/webhooks/events?page=99999999999')).json()
-    expect(beyond.errors).toEqual(['page: must be at most 1000000'])
+    expect(beyond.errors).toEqual(['page: Must be at most 1000000.'])
   })
 
   test('is of this merchant and mode alone', async () => {

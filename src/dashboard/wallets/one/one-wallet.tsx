@@ -59,7 +59,9 @@ function WalletParts({ wallet }: { wallet: Wallet }) {
       <AddressFacts wallet={wallet} />
       {isOwner && kind === 'list' && <AddAddresses wallet={wallet} />}
       <UsedAddresses id={id} />
-      {isOwner && <WalletSettings key={`${wallet.label} ${wallet.gap_limit} ${wallet.agree_above}`} wallet={wallet} />}
+      {isOwner && (
+        <WalletSettings key={`${wallet.label} ${wallet.gap_limit} ${wallet.two_nodes_above_usd}`} wallet={wallet} />
+      )}
       {isOwner && <RemoveWallet wallet={wallet} />}
     </>
   )

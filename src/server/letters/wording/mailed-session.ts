@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { shownText } from '../../../contract/clean-text'
+import { displayText } from '../../../contract/clean-text'
 import { type MailOrder, oneLine } from '../../mail/queue/mail-message'
 import type { Database } from '../../storage/database'
 import { customers } from '../../storage/schema/customers'
@@ -36,7 +36,7 @@ export const titleOf = (session: SessionRow, page: PaymentPageRow, { language }:
 
 /** The name that the customer typed for this payment, which may be anything. Empty once the person was erased. */
 export const nameOf = ({ firstName, lastName }: SessionRow): string =>
-  shownText([firstName, lastName].filter((name) => name !== null).join(' '))
+  displayText([firstName, lastName].filter((name) => name !== null).join(' '))
 
 /** The title, and the lines of the order. */
 export const orderOf = (session: SessionRow, page: PaymentPageRow, i18n: MailI18n): MailOrder => ({

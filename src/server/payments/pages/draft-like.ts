@@ -1,4 +1,4 @@
-import { PaymentPageRequest } from '../../../contract/page/payment-page-request'
+import { PaymentPageRequest } from '../../../contract/page/payment-page'
 import { parse } from '../../http/json-body'
 import type { PageRecord } from './page-names'
 import { paymentPageView } from './payment-page-view'

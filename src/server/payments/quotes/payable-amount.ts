@@ -1,3 +1,4 @@
+import { REQUIRED } from '../../../contract/text'
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { PaymentPageRow } from '../../storage/schema/pages'
@@ -16,7 +17,7 @@ export function amountFor(
 ): bigint {
   const { amount, currency, minAmount, maxAmount } = page
   if (requested === null || requested === undefined) {
-    if (amount === null) throw invalid('amount: is required')
+    if (amount === null) throw invalid(`amount: ${REQUIRED}`)
     return amount
   }
   const minor = parseUnits(requested, minorDigits(currency))

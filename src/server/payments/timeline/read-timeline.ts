@@ -69,7 +69,7 @@ function ofDeposit(
     reason,
   }
   const now = deposit.updatedAt.toISOString()
-  const entries: TimelineEntry[] = [{ kind: 'seen', at: deposit.seenAt.toISOString(), ...facts }]
+  const entries: TimelineEntry[] = [{ kind: 'detected', at: deposit.seenAt.toISOString(), ...facts }]
   if (deposit.state === 'held') entries.push({ kind: 'held', at: now, ...facts })
   if (deposit.state === 'failed') entries.push({ kind: 'deposit_failed', at: now, ...facts })
   if (deposit.state === 'confirmed')

@@ -29,8 +29,8 @@ export default {
   'today.refund_to_send': 'You send a refund',
   'today.unbooked_money': 'Money was not booked: ask the operator',
   'today.webhooks_failing': 'Events do not reach your server since {time}',
-  'today.webhooks_off': 'Events to your server are switched off',
-  'today.network_unseen': '{network} cannot be seen since {time}',
+  'today.webhooks_disabled': 'Events to your server are switched off',
+  'today.network_unavailable': '{network} cannot be seen since {time}',
   'today.wallet_unproven': 'A wallet is not proven yet',
   'today.wallet_stopped': 'A wallet is stopped',
 }

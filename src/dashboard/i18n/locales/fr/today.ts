@@ -32,8 +32,8 @@ export default {
   'today.refund_to_send': 'Vous devez envoyer un remboursement',
   'today.unbooked_money': 'De l’argent n’a pas été comptabilisé : demandez à l’exploitant',
   'today.webhooks_failing': 'Les événements n’atteignent plus votre serveur depuis {time}',
-  'today.webhooks_off': 'Les événements vers votre serveur sont désactivés',
-  'today.network_unseen': '{network} n’est plus visible depuis {time}',
+  'today.webhooks_disabled': 'Les événements vers votre serveur sont désactivés',
+  'today.network_unavailable': '{network} n’est plus visible depuis {time}',
   'today.wallet_unproven': 'Un portefeuille n’est pas encore vérifié',
   'today.wallet_stopped': 'Un portefeuille est arrêté',
 } satisfies MessagesOf<typeof en>

@@ -32,8 +32,8 @@ export default {
   'today.refund_to_send': 'Tem de enviar um reembolso',
   'today.unbooked_money': 'Dinheiro não foi contabilizado: pergunte ao operador',
   'today.webhooks_failing': 'Os eventos não chegam ao seu servidor desde {time}',
-  'today.webhooks_off': 'Os eventos para o seu servidor estão desligados',
-  'today.network_unseen': '{network} não é visível desde {time}',
+  'today.webhooks_disabled': 'Os eventos para o seu servidor estão desligados',
+  'today.network_unavailable': '{network} não é visível desde {time}',
   'today.wallet_unproven': 'Uma carteira ainda não está comprovada',
   'today.wallet_stopped': 'Uma carteira está parada',
 } satisfies MessagesOf<typeof en>

@@ -32,8 +32,8 @@ export default {
   'today.refund_to_send': 'Unatakiwa kutuma marejesho',
   'today.unbooked_money': 'Pesa hazikuandikwa: muulize mwendeshaji',
   'today.webhooks_failing': 'Matukio hayafiki kwenye seva yako tangu {time}',
-  'today.webhooks_off': 'Matukio kwa seva yako yamezimwa',
-  'today.network_unseen': '{network} haionekani tangu {time}',
+  'today.webhooks_disabled': 'Matukio kwa seva yako yamezimwa',
+  'today.network_unavailable': '{network} haionekani tangu {time}',
   'today.wallet_unproven': 'Pochi haijathibitishwa bado',
   'today.wallet_stopped': 'Pochi imesimamishwa',
 } satisfies MessagesOf<typeof en>

@@ -54,7 +54,7 @@ export function claimOf(
   return {
     networks,
     matches: networks.some((network) => watched.includes(network)),
-    seen,
+    detected: seen,
     ...(seen && !counted.some(isNamed) && { counts: false as const }),
   }
 }
