@@ -35,7 +35,7 @@ import { createPayer } from './payments/payer/payer'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { createSessionViews } from './payments/sessions/session-views'
 import { createPubSub } from './storage/pubsub'
-import { createWatchers } from './watchers/watchers'
+import { createWatchers } from './scans/scanner'
 import { createSender } from './webhooks/deliver-events'
 import { createSend } from './webhooks/send-request'
 

@@ -50,9 +50,8 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
   /** The query of the settings goes behind that of a request. */
   const urlOf = (path: string) => `${base}${path}${path.includes('?') ? url.search.replace('?', '&') : url.search}`
   const counts = new Map<RequestOutcome, number>(REQUEST_OUTCOMES.map((outcome) => [outcome, 0]))
+  const turn = createTurns(spacingMs, clock)
   let pausedUntil = Number.NEGATIVE_INFINITY
-  const waiting: { isLookUp: boolean; go: () => void }[] = []
-  let isTaken = false
 
   function count(outcome: RequestOutcome) {
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
@@ -64,27 +63,8 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     return new ChainUnavailable(outcome, words, retryAfterMs, cause === undefined ? {} : { cause })
   }
 
-  /** Waits for its turn: callers that come at the same time go one after the other, and look-ups after all others. */
-  function spaced(): Promise<void> {
-    if (spacingMs === 0) return Promise.resolve()
-    const isLookUp = lookUps.getStore() === true
-    return new Promise((go) => {
-      waiting.push({ isLookUp, go })
-      if (!isTaken) next()
-    })
-  }
-
-  function next() {
-    const urgent = waiting.findIndex(({ isLookUp }) => !isLookUp)
-    const [first] = waiting.splice(Math.max(urgent, 0), 1)
-    isTaken = first !== undefined
-    if (!first) return
-    first.go()
-    clock.after(spacingMs, next)
-  }
-
   async function send(url: string, init: RequestInit, answers: readonly number[]): Promise<EndpointAnswer> {
-    await spaced()
+    await turn()
     const pause = pausedUntil - clock.elapsed()
     if (pause > 0) throw new ChainUnavailable('limited', 'waits as it was asked to', pause)
     const late = new AbortController()
@@ -128,6 +108,30 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     },
     requests: (outcome) =>
       outcome ? (counts.get(outcome) ?? 0) : [...counts.values()].reduce((sum, some) => sum + some, 0),
+  }
+}
+
+/** Waits for a turn: callers that come at the same time go one after the other, and look-ups after all others. */
+function createTurns(spacingMs: number, clock: Pick<Clock, 'after'>): () => Promise<void> {
+  const waiting: { isLookUp: boolean; go: () => void }[] = []
+  let isTaken = false
+
+  function next() {
+    const urgent = waiting.findIndex(({ isLookUp }) => !isLookUp)
+    const [first] = waiting.splice(Math.max(urgent, 0), 1)
+    isTaken = first !== undefined
+    if (!first) return
+    first.go()
+    clock.after(spacingMs, next)
+  }
+
+  return () => {
+    if (spacingMs === 0) return Promise.resolve()
+    const isLookUp = lookUps.getStore() === true
+    return new Promise((go) => {
+      waiting.push({ isLookUp, go })
+      if (!isTaken) next()
+    })
   }
 }
 

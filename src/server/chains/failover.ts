@@ -1,4 +1,6 @@
-import { AddressUnreadable, ChainUnavailable } from '../ports/chain-reader'
+import { AddressUnreadable, ChainUnavailable, type RequestOutcome } from '../ports/chain-reader'
+import type { Clock } from '../runtime/clock'
+import { createEndpoint, type Endpoint, type EndpointSettings } from './endpoint'
 
 /** A node, or a service in front of one. */
 export interface ChainSource {
@@ -12,8 +14,16 @@ export type Run<Source> = <Result>(work: (source: Source) => Promise<Result>) =>
 /**
  * Gives work to the first source that can do it, whole: two halves from two nodes could contradict each other. A source is
  * identified before its first work, and again after each failure, since behind its address another may have taken over.
+ * @param limitedBy see `createEndpoint`
  */
-export function createFailover<Source extends ChainSource>(sources: readonly Source[]) {
+export function createFailover<Source extends ChainSource>(
+  settings: readonly EndpointSettings[],
+  clock: Clock,
+  sourceAt: (endpoint: Endpoint) => Source,
+  limitedBy?: readonly number[],
+) {
+  const endpoints = settings.map((one) => createEndpoint(one, clock, limitedBy))
+  const sources = endpoints.map(sourceAt)
   const identified = new Set<Source>()
 
   async function attempt<Result>(source: Source, work: (source: Source) => Promise<Result>): Promise<Result> {
@@ -68,5 +78,7 @@ export function createFailover<Source extends ChainSource>(sources: readonly Sou
       }
       return true
     },
+    requests: (outcome?: RequestOutcome) => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(outcome), 0),
   }
 }
+export type Failover<Source extends ChainSource> = ReturnType<typeof createFailover<Source>>

@@ -117,28 +117,56 @@ export function nameIncoming<Open extends Told>(
 interface Reading {
   samples: readonly Sample[]
   arrivals: readonly Arrival[]
-  /** What was reported and may still go away, and the last of what is final. */
-  known: { open: readonly Incoming[]; final: readonly Told[] }
+  known: Reported
   /** Whether the node has listed the transactions of every rise, as far as networks show them. */
   isWhole: boolean
   /** The last block that is final. */
   safe: number
-  nextId: () => string
+  /** Begins the id of what is counted. */
+  idPrefix: string
+}
+
+/** What was reported of an asset: what may still go away, the last of what is final, and how much was counted. */
+interface Reported {
+  open: readonly Incoming[]
+  final: readonly Told[]
+  counted: number
+}
+
+/** What has come, and what went away again. */
+export interface Found {
+  incoming: Incoming[]
+  gone: Told[]
 }
 
 /**
  * What has come, under its ids, and what went away again. A node that lists fewer transactions than another does not
- * drop money: what it does not show, and may not be gone, is `undecided` until its block is final.
+ * drop money: what it does not show, and may not be gone, stays open until its block is final.
  */
-export function readIncoming({ samples, arrivals, known, isWhole, safe, nextId }: Reading): {
-  named: Incoming[]
-  gone: Incoming[]
-  undecided: Incoming[]
-} {
+export function readIncoming({ samples, arrivals, known, isWhole, safe, idPrefix }: Reading) {
+  let { counted } = known
+  const nextId = () => {
+    counted += 1
+    return `${idPrefix}${counted}`
+  }
   const isListed = (one: Incoming) => arrivals.some(({ hash, amount }) => hash === one.hash && amount === one.amount)
   const earlier = isWhole ? [] : known.open.filter((one) => one.hash !== '' && !isListed(one))
   const incoming = incomingBetween(samples, arrivals, earlier)
   const { named, gone } = nameIncoming(incoming, known.open, known.final, nextId)
   const isUndecided = (one: Incoming) => earlier.includes(one) && one.block > safe
-  return { named, gone: gone.filter((one) => !isUndecided(one)), undecided: gone.filter(isUndecided) }
+  const isFinal = ({ block }: Incoming) => block <= safe
+  return {
+    found: { incoming: named, gone: gone.filter((one) => !isUndecided(one)) },
+    reported: {
+      counted,
+      open: [...named.filter((one) => !isFinal(one)), ...gone.filter(isUndecided)],
+      final: remember(known.final, named.filter(isFinal)),
+    },
+  }
 }
+
+/** How much of what is final is remembered of each asset: see `nameIncoming`. */
+const REMEMBERED = 20
+/** What is final now, after what was. */
+export const remember = (before: readonly Told[], now: readonly Told[]): Told[] =>
+  [...before.filter(({ id }) => !now.some((one) => one.id === id)), ...now].slice(-REMEMBERED)

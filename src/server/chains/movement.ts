@@ -9,21 +9,24 @@ interface Depth {
   isFinal: boolean
 }
 
-/** Of money that is gone again. */
-export const NO_DEPTH: Depth = { confirmations: 0, isFinal: false }
-
 /** The last block that is final with so many confirmations while `head` is the newest. */
 export const safeBlock = (required: number, head: number) => Math.max(0, head - required + 1)
 
-/** What is told of money that has come; an amount of 0 means that it is gone again. */
+interface Chain {
+  network: Network
+  /** The confirmations with which money is final. */
+  required: number
+}
+type Coin = { asset: Asset; decimals: number }
+
+/** The movement of money that has come. */
 export function movementOf(
-  { network, required }: { network: Network; required: number },
+  { network, required }: Chain,
   address: string,
-  { asset, decimals }: { asset: Asset; decimals: number },
+  { asset, decimals }: Coin,
   { id, amount, hash }: Told,
   { confirmations, isFinal }: Depth,
 ): DepositMovement {
-  const isGone = amount === 0n
   return {
     id,
     address,
@@ -33,8 +36,27 @@ export function movementOf(
     hash,
     confirmations,
     required_confirmations: required,
-    state: isGone ? 'failed' : isFinal ? 'confirmed' : 'seen',
-    // to the books any other reason of a failure is a refusal
-    reason: isGone ? 'dropped' : hash === '' ? 'transaction not identified' : null,
+    state: isFinal ? 'confirmed' : 'seen',
+    reason: hash === '' ? 'transaction not identified' : null,
   }
 }
+
+/** The movement of money that is gone again: replaced by another transaction, or forgotten by the network. */
+export const goneMovement = (chain: Chain, address: string, coin: Coin, gone: Told): DepositMovement => ({
+  ...movementOf(chain, address, coin, { ...gone, amount: 0n }, { confirmations: 0, isFinal: false }),
+  state: 'failed',
+  // to the books any other reason of a failure is a refusal
+  reason: 'dropped',
+})
+
+/** All that a look reports of one coin or token at an address. */
+export const movementsOf = <One extends Told>(
+  chain: Chain,
+  address: string,
+  coin: Coin,
+  { incoming, gone }: { incoming: readonly One[]; gone: readonly Told[] },
+  depthOf: (one: One) => Depth,
+): DepositMovement[] => [
+  ...incoming.map((one) => movementOf(chain, address, coin, one, depthOf(one))),
+  ...gone.map((one) => goneMovement(chain, address, coin, one)),
+]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
-import { createNetworkWatch } from '../../../src/server/watchers/watch-network'
+import { createNetworkWatch } from '../../../src/server/scans/scan-network'
 import { world } from '../world'
 import { at, paid, provenShop } from './shops'
 

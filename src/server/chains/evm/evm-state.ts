@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, Incoming, Told, toKeep } from '../kept-state'
+import { Atoms, Height, Incoming, Told } from '../stored-state'
 
 const AssetState = v.object({
   /** The balance at the block `settled`. */
@@ -18,7 +18,7 @@ export type AssetState = v.InferOutput<typeof AssetState>
 export type Rise = AssetState['rises'][number]
 
 /** What is known of an address on one network. An asset that never came has no entry. */
-const EvmState = v.object({
+export const EvmState = v.object({
   /** The block of the last look. */
   head: Height,
   /** Everything up to this block is final, and was told. */
@@ -28,7 +28,3 @@ const EvmState = v.object({
 export type EvmState = v.InferOutput<typeof EvmState>
 
 export const NEW_ASSET: AssetState = { balance: 0n, counted: 0, rises: [], open: [], final: [] }
-
-export const readState = (state: unknown): EvmState => v.parse(EvmState, state)
-
-export const writeState = (state: EvmState): unknown => toKeep(state)

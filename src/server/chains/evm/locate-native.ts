@@ -1,6 +1,7 @@
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Arrival, Sample } from '../incoming'
-import type { EvmAsset, EvmNode } from './evm-node'
+import type { RpcAsset } from '../json-rpc/assets'
+import type { EvmNode } from './evm-node'
 import type { Rise } from './evm-state'
 
 /** How many rises are found one by one. What rose after them is reported as one amount. */
@@ -23,7 +24,7 @@ export interface Located {
 export async function locateNative(
   node: EvmNode,
   address: string,
-  asset: EvmAsset,
+  asset: RpcAsset,
   from: Sample,
   to: Sample,
 ): Promise<Located> {
@@ -63,7 +64,7 @@ async function creditable(node: EvmNode, direct: readonly Arrival[], rise: bigin
 async function firstRise(
   node: EvmNode,
   address: string,
-  asset: EvmAsset,
+  asset: RpcAsset,
   from: Sample,
   to: Sample,
 ): Promise<[last: Sample, risen: Sample | null]> {

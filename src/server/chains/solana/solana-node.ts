@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
-import { createJsonRpc, resultOf } from '../json-rpc/json-rpc'
-import { createListSize, fewer } from '../list-size'
+import { createJsonRpc, type JsonRpc, resultOf } from '../json-rpc/json-rpc'
+import { createListSize, fewer, type ListSize } from '../list-size'
 import type { Place } from './solana-state'
 import { TOKEN_PROGRAM } from './token-account'
 import { Transaction } from './transaction'
@@ -80,33 +80,11 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
   const size = createListSize(MOST_ACCOUNTS)
   /** With what blocks must be agreed on to be seen. */
   let seen: Commitment = 'confirmed'
-
-  async function ask(method: string, ...params: unknown[]): Promise<unknown> {
-    const [answer] = await rpc.batch([{ method, params }])
-    if (!answer) throw new ChainUnavailable('unreadable', 'an answer is missing')
-    if ('refused' in answer && BEHIND.includes(answer.refused))
-      throw new ChainUnavailable('behind', 'it does not have the newest blocks')
-    return resultOf(answer)
-  }
-  const slot = async (commitment: Commitment) => readAs(Count, await ask('getSlot', { commitment }))
+  const ask = (method: string, ...params: unknown[]) => askNode(rpc, method, params)
 
   async function page(account: string, options: object, since: number) {
     const settings = { ...options, commitment: seen, minContextSlot: since }
     return readAs(v.array(Listed), await ask('getSignaturesForAddress', account, settings))
-  }
-
-  /** Null if the host refuses so many at once: `mayBeTooMany`. */
-  async function holdingsOf(accounts: readonly string[], since: number, mayBeTooMany: boolean) {
-    const settings = { encoding: 'base64', dataSlice: AMOUNT, commitment: seen, minContextSlot: since }
-    try {
-      const { context, value } = readAs(Accounts, await ask('getMultipleAccounts', accounts, settings))
-      if (value.length !== accounts.length) throw new ChainUnavailable('unreadable', 'other accounts than asked for')
-      if (context.slot < since) throw new ChainUnavailable('behind', 'it does not have the newest blocks')
-      return { slot: context.slot, holdings: value.map((account) => account && holdingOf(account)) }
-    } catch (error) {
-      if (mayBeTooMany && error instanceof ChainUnavailable && error.fault === 'refused') return null
-      throw error
-    }
   }
 
   return {
@@ -118,28 +96,19 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
       seen = answer && 'refused' in answer && answer.refused === INVALID_PARAMS ? 'finalized' : 'confirmed'
     },
     async head() {
-      const height = await slot('finalized')
+      const height = readAs(Count, await ask('getSlot', { commitment: 'finalized' }))
       const seconds = readAs(v.nullable(Count), await ask('getBlockTime', height))
       if (seconds === null) throw new ChainUnavailable('behind', 'its newest block has no time')
       return { height, at: new Date(seconds * 1000) }
     },
-    async holdings(accounts, since) {
-      const holdings: (Holding | null)[] = []
-      let oldest = Number.POSITIVE_INFINITY
-      let length = size.most()
-      while (holdings.length < accounts.length) {
-        const part = accounts.slice(holdings.length, holdings.length + length)
-        const found = await holdingsOf(part, since, part.length > 1)
-        if (!found) {
-          length = fewer(part.length)
-          continue
-        }
-        size.learn(length)
-        oldest = Math.min(oldest, found.slot)
-        holdings.push(...found.holdings)
-      }
-      return { slot: oldest, holdings }
-    },
+    holdings: (accounts, since) =>
+      holdingsInParts(accounts, size, async (part) => {
+        const settings = { encoding: 'base64', dataSlice: AMOUNT, commitment: seen, minContextSlot: since }
+        const { context, value } = readAs(Accounts, await ask('getMultipleAccounts', part, settings))
+        if (value.length !== part.length) throw new ChainUnavailable('unreadable', 'other accounts than asked for')
+        if (context.slot < since) throw new ChainUnavailable('behind', 'it does not have the newest blocks')
+        return { slot: context.slot, holdings: value.map((account) => account && holdingOf(account)) }
+      }),
     async tokenAccounts(owner, since) {
       const settings = { encoding: 'base64', dataSlice: MINT_TO_AMOUNT, commitment: seen, minContextSlot: since }
       const answer = await ask('getTokenAccountsByOwner', owner, { programId: TOKEN_PROGRAM }, settings)
@@ -148,31 +117,8 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
         return { account: pubkey, mint: base58.encode(bytes.slice(0, 32)), tokens: numberOf(bytes.slice(64)) }
       })
     },
-    async signatures(account, after, since) {
-      const until = after ? { until: after.signature } : {}
-      const found: Signature[] = []
-      for (let count = 0; count < MOST_PAGES; count += 1) {
-        const before = found.at(-1)
-        const listed = await page(
-          account,
-          { limit: PAGE, ...until, ...(before && { before: before.signature }) },
-          since,
-        )
-        found.push(
-          ...listed.map(({ signature, slot, confirmationStatus }) => ({
-            signature,
-            slot,
-            // some nodes leave it out; `since` is final, and what is final in it is asked for as such
-            isFinal: confirmationStatus ? confirmationStatus === 'finalized' : slot <= since,
-          })),
-        )
-        // a node that has forgotten where to stop goes on to the first
-        const end = found.findIndex((one) => one.signature === after?.signature || one.slot < (after?.slot ?? 0))
-        if (end >= 0) return found.slice(0, end).toReversed()
-        if (listed.length < PAGE) return found.toReversed()
-      }
-      throw new ChainUnavailable('unreadable', 'too many transactions')
-    },
+    signatures: (account, after, since) =>
+      signaturesBehind(after, since, (options) => page(account, { limit: PAGE, ...options }, since)),
     async isNamed(account, since) {
       return (await page(account, { limit: 1 }, since)).length > 0
     },
@@ -188,6 +134,66 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
       return answer
     },
   }
+}
+
+async function askNode(rpc: JsonRpc, method: string, params: readonly unknown[]): Promise<unknown> {
+  const [answer] = await rpc.batch([{ method, params }])
+  if (!answer) throw new ChainUnavailable('unreadable', 'an answer is missing')
+  if ('refused' in answer && BEHIND.includes(answer.refused))
+    throw new ChainUnavailable('behind', 'it does not have the newest blocks')
+  return resultOf(answer)
+}
+
+type Holdings = { slot: number; holdings: (Holding | null)[] }
+
+/** Reads as many accounts at once as the host answers, and fewer where it refuses. `slot` is that of the oldest answer. */
+async function holdingsInParts(
+  accounts: readonly string[],
+  size: ListSize,
+  read: (part: readonly string[]) => Promise<Holdings>,
+): Promise<Holdings> {
+  const holdings: (Holding | null)[] = []
+  let oldest = Number.POSITIVE_INFINITY
+  let length = size.most()
+  while (holdings.length < accounts.length) {
+    const part = accounts.slice(holdings.length, holdings.length + length)
+    try {
+      const found = await read(part)
+      size.learn(length)
+      oldest = Math.min(oldest, found.slot)
+      holdings.push(...found.holdings)
+    } catch (error) {
+      if (part.length === 1 || !(error instanceof ChainUnavailable) || error.fault !== 'refused') throw error
+      length = fewer(part.length)
+    }
+  }
+  return { slot: oldest, holdings }
+}
+
+/** Reads pages of signatures from the newest back to `after`, and returns them oldest first. */
+async function signaturesBehind(
+  after: Place | null,
+  since: number,
+  page: (options: { until?: string; before?: string }) => Promise<v.InferOutput<typeof Listed>[]>,
+): Promise<Signature[]> {
+  const found: Signature[] = []
+  for (let count = 0; count < MOST_PAGES; count += 1) {
+    const before = found.at(-1)?.signature
+    const listed = await page({ ...(after && { until: after.signature }), ...(before && { before }) })
+    found.push(
+      ...listed.map(({ signature, slot, confirmationStatus }) => ({
+        signature,
+        slot,
+        // some nodes leave it out; `since` is final, and what is final in it is asked for as such
+        isFinal: confirmationStatus ? confirmationStatus === 'finalized' : slot <= since,
+      })),
+    )
+    // a node that has forgotten where to stop goes on to the first
+    const end = found.findIndex((one) => one.signature === after?.signature || one.slot < (after?.slot ?? 0))
+    if (end >= 0) return found.slice(0, end).toReversed()
+    if (listed.length < PAGE) return found.toReversed()
+  }
+  throw new ChainUnavailable('unreadable', 'too many transactions')
 }
 
 const bytesOf = ({ owner, data: [data] }: v.InferOutput<typeof Account>) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, toKeep } from '../kept-state'
+import { Atoms, Height } from '../stored-state'
 
 const Place = v.object({ signature: v.string(), slot: Height })
 export type Place = v.InferOutput<typeof Place>
@@ -20,7 +20,7 @@ export type AccountState = v.InferOutput<typeof AccountState>
 export type Open = AccountState['open'][number]
 
 /** What is known of an address. */
-const SolanaState = v.object({
+export const SolanaState = v.object({
   /** The newest final slot at the last look. */
   head: Height,
   /** The slot in which watching began: money in it or before is not of a payment. */
@@ -39,6 +39,3 @@ export const newAccount = (asset: Asset, account: string): AccountState => ({
   balance: 0n,
   open: [],
 })
-
-export const readState = (state: unknown): SolanaState => v.parse(SolanaState, state)
-export const writeState = (state: SolanaState): unknown => toKeep(state)

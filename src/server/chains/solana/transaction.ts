@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { readAs } from '../endpoint'
-import { Atoms } from '../kept-state'
+import { Atoms } from '../stored-state'
 
 /** SOL or a token; `mint` is null for SOL. */
 export interface SolanaAsset {

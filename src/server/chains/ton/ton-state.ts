@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, toKeep } from '../kept-state'
+import { Atoms, Height } from '../stored-state'
 
 const AccountState = v.object({
   /** In raw form. That of a token is known once the token has come. */
@@ -14,7 +14,7 @@ export type AccountState = v.InferOutput<typeof AccountState>
 export type Open = AccountState['open'][number]
 
 /** What is known of an address. */
-const TonState = v.object({
+export const TonState = v.object({
   /** The number of the newest masterchain block at the last look. */
   head: Height,
   accounts: v.record(Asset, v.optional(AccountState)),
@@ -22,6 +22,3 @@ const TonState = v.object({
 export type TonState = v.InferOutput<typeof TonState>
 
 export const newAccount = (account: string): AccountState => ({ account, settled: 0n, open: [] })
-
-export const readState = (state: unknown): TonState => v.parse(TonState, state)
-export const writeState = (state: TonState): unknown => toKeep(state)

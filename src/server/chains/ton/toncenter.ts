@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import type { ChainSource } from '../failover'
-import { Atoms, Height } from '../kept-state'
+import { Atoms, Height } from '../stored-state'
 import { Raw, Transaction } from './transaction'
 
 /** Transactions of a page: few, since a message may be long. */

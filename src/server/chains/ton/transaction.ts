@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
-import { Atoms, Height } from '../kept-state'
+import { Atoms, Height } from '../stored-state'
 import { transferredTokens } from './message-body'
 import { rawAddress } from './raw-address'
 

@@ -1,7 +1,6 @@
-import { type Arrival, type Incoming, nameIncoming } from '../incoming'
+import { type Arrival, type Found, type Incoming, nameIncoming, remember } from '../incoming'
 import type { Transfer } from '../json-rpc/transfer-logs'
-import type { Findings } from './look-at-trx'
-import { remember, type TokenState, type TrxSample } from './tron-state'
+import type { TokenState, TrxSample } from './tron-state'
 
 export interface TokenReading {
   chainId: number
@@ -21,11 +20,9 @@ const sumOf = (some: readonly { amount: bigint }[]) => some.reduce((sum, { amoun
 /**
  * Logs are the truth. But a node of Tron that has no index of them, or a hole in it, answers with an empty list; an address
  * begins with nothing, so that it cannot hold more than all that its logs tell. Where it does, or did at a block that the
- * chain still has, the findings are null, and the state says so to the looks after its owner has collected the money.
+ * chain still has, what was found is null, and the state says so to the looks after its owner has collected the money.
  */
-export async function lookAtToken(
-  reading: TokenReading,
-): Promise<{ findings: Findings<TokenState> | null; state: TokenState }> {
+export async function lookAtToken(reading: TokenReading): Promise<{ found: Found | null; state: TokenState }> {
   const { chainId, state, transfers, now, safe, hasBlock } = reading
   const arrivals = transfers.map(({ hash, logIndex, amount, block }): Arrival => {
     const id = hash.slice(2)
@@ -38,13 +35,15 @@ export async function lookAtToken(
   const before = state.unlogged && (await hasBlock(state.unlogged)) ? [state.unlogged] : []
   const contradictions = [...before, now].filter(isUnlogged)
   const unlogged = contradictions.find((one) => contradictions.every(({ balance }) => balance <= one.balance))
-  if (unlogged) return { findings: null, state: { ...state, unlogged } }
+  if (unlogged) return { found: null, state: { ...state, unlogged } }
   const isFinal = ({ block }: Incoming) => block <= safe
   const final = named.filter(isFinal)
-  const next: TokenState = {
-    received: state.received + sumOf(final),
-    open: named.filter((one) => !isFinal(one)),
-    final: remember(state.final, final),
+  return {
+    found: { incoming: named, gone },
+    state: {
+      received: state.received + sumOf(final),
+      open: named.filter((one) => !isFinal(one)),
+      final: remember(state.final, final),
+    },
   }
-  return { findings: { incoming: named, gone, state: next }, state: next }
 }

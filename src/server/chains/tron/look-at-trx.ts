@@ -1,8 +1,8 @@
 import { ChainUnavailable } from '../../ports/chain-reader'
-import { type Incoming, readIncoming, type Told } from '../incoming'
+import { type Found, readIncoming } from '../incoming'
 import { locateTrx, NOT_LOCATED } from './locate-trx'
 import type { TronNode } from './tron-node'
-import { remember, type TrxSample, type TrxState } from './tron-state'
+import type { TrxSample, TrxState } from './tron-state'
 
 export interface TrxReading {
   address: string
@@ -18,15 +18,8 @@ export interface TrxReading {
   hasBlock(sample: TrxSample): Promise<boolean>
 }
 
-/** What has come, what went away again, and what is known now. */
-export interface Findings<State> {
-  incoming: Incoming[]
-  gone: Told[]
-  state: State
-}
-
 /** Everything behind the first sample is derived anew at each look, so that a reorganisation needs no thought of its own. */
-export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<Findings<TrxState>> {
+export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<{ found: Found; state: TrxState }> {
   const { account, state, now, safe, idPrefix } = reading
   const trusted = await stillThere(reading)
   const last = lastOf(trusted)
@@ -38,33 +31,16 @@ export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<Fi
     ...state.open.filter(({ hash, block }) => hash !== '' && block <= last.block).map((one) => ({ ...one, id: null })),
     ...located.arrivals,
   ]
-
-  let { counted } = state
-  const nextId = () => {
-    counted += 1
-    return `${idPrefix}${counted}`
-  }
   const base = samples.findLast(({ block }) => block <= safe) ?? samples[0] ?? now
-  const { isWhole } = located
-  const { named, gone, undecided } = readIncoming({
+  const { found, reported } = readIncoming({
     samples,
     arrivals,
     known: state,
-    isWhole,
+    isWhole: located.isWhole,
     safe: base.block,
-    nextId,
+    idPrefix,
   })
-  const isFinal = ({ block }: Incoming) => block <= base.block
-  return {
-    incoming: named,
-    gone,
-    state: {
-      counted,
-      samples: samples.filter(({ block }) => block >= base.block),
-      open: [...named.filter((one) => !isFinal(one)), ...undecided],
-      final: remember(state.final, named.filter(isFinal)),
-    },
-  }
+  return { found, state: { ...reported, samples: samples.filter(({ block }) => block >= base.block) } }
 }
 
 function lastOf(samples: readonly TrxSample[]): TrxSample {

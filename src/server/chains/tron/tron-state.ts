@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, Incoming, Told, toKeep } from '../kept-state'
+import { Atoms, Height, Incoming, Told } from '../stored-state'
 
 /** What was told of an asset: what may still go away, and the last of what is final. */
 const Known = v.object({ open: v.array(Incoming), final: v.array(Told) })
@@ -28,7 +28,7 @@ const TokenState = v.object({
 export type TokenState = v.InferOutput<typeof TokenState>
 
 /** What is known of an address. A token that never came has no entry. */
-const TronState = v.object({
+export const TronState = v.object({
   /** The block of the last look. */
   head: Height,
   /** Every transfer of a token up to this block is final, and was told. */
@@ -39,12 +39,3 @@ const TronState = v.object({
 export type TronState = v.InferOutput<typeof TronState>
 
 export const NEW_TOKEN: TokenState = { received: 0n, open: [], final: [] }
-
-export const readState = (state: unknown): TronState => v.parse(TronState, state)
-export const writeState = (state: TronState): unknown => toKeep(state)
-
-/** How much of what is final is remembered of each asset: see `nameIncoming`. */
-const REMEMBERED = 20
-/** What is final now, after what was. */
-export const remember = (before: readonly v.InferOutput<typeof Told>[], now: readonly v.InferOutput<typeof Told>[]) =>
-  [...before.filter(({ id }) => !now.some((one) => one.id === id)), ...now].slice(-REMEMBERED)

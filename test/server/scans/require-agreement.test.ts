@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evmReader } from '../../../src/server/chains/evm/evm-reader'
 import type { Deps } from '../../../src/server/deps'
-import { requireAgreement } from '../../../src/server/watchers/require-agreement'
+import { requireAgreement } from '../../../src/server/scans/require-agreement'
 import { contractOf } from '../../payment/pairs'
 import { jsonRpcFace } from '../chains/evm/json-rpc-face'
 import { fakeClock } from '../fake-clock'

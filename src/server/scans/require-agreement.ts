@@ -4,7 +4,7 @@ import { pairOf } from '../../payment/chains/catalogue'
 import { fiatUnits, parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
-import type { Watched } from './keep-looks'
+import type { Watched } from './save-scans'
 import type { Money, Stakes } from './stakes'
 
 const CENTS = 100n

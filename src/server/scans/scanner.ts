@@ -3,7 +3,7 @@ import { repeat } from '../runtime/repeat'
 import { createWalletMaintenance } from '../wallets/addresses/maintain-wallets'
 import type { PrepareDeps } from '../wallets/addresses/prepare-addresses'
 import { giveUpLease } from './lease'
-import { createNetworkWatch, type WatchDeps } from './watch-network'
+import { createNetworkWatch, type WatchDeps } from './scan-network'
 
 const WATCH_MS = 1000
 const WALLETS_MS = 15_000

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 /** Counts blocks, or whatever else has no fraction. */
 export const Height = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** An amount in the smallest unit, as JSON can keep it. */
+/** An amount in the smallest unit, as JSON can store it. */
 export const Atoms = v.pipe(
   v.string(),
   v.regex(/^\d+$/),
   v.transform((digits) => BigInt(digits)),
 )
 
-/** The state of an address as JSON, for the caller to keep. */
-export const toKeep = (state: object): unknown =>
+/** The state of an address as JSON, for the caller to store. */
+export const toJson = (state: object): unknown =>
   JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
 
-/** Money that was told of, and where it has come. */
+/** Money that was reported, and where it has come. */
 export const Told = v.object({ id: v.string(), hash: v.string(), amount: Atoms })
 export const Incoming = v.object({ ...Told.entries, block: Height })

@@ -9,6 +9,7 @@ import { type OwnReference, ownReference } from '../storage/schema/address-refer
 import { custodyCursors } from '../storage/schema/operation'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
 import { seenMovements, watchedAddresses } from '../storage/schema/watching'
+import { isSameAddress } from '../wallets/addresses/conditions'
 import { PROOF } from '../wallets/addresses/proof'
 import { noteHistory } from '../wallets/addresses/unpaid-gap'
 
@@ -142,10 +143,7 @@ export const dueAddresses = (
       agreeAbove: wallets.agreeAbove,
     })
     .from(watchedAddresses)
-    .innerJoin(
-      walletAddresses,
-      and(eq(walletAddresses.walletId, watchedAddresses.walletId), eq(walletAddresses.index, watchedAddresses.index)),
-    )
+    .innerJoin(walletAddresses, isSameAddress)
     .innerJoin(wallets, eq(wallets.id, watchedAddresses.walletId))
     .where(and(eq(watchedAddresses.network, network), lte(watchedAddresses.dueAt, now), which))
     .orderBy(sql`awaited desc, due_at`)

@@ -1,25 +1,17 @@
-import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import type { Intake } from '../payments/intake/intake'
-import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
+import { type AddressLook, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
 import { CustodyUnavailable } from '../ports/custody'
-import { repeat } from '../runtime/repeat'
-import { channelOf } from '../storage/channels'
-import { networkWatches } from '../storage/schema/watching'
-import { createAddressLooks } from './address-looks'
-import { hasUnbooked, keepLooks, storeUnread, type Watched } from './keep-looks'
-import { takeLease } from './lease'
-import { planNext } from './plan-next'
+import { createAddressLooks } from './address-scans'
+import { hasUnbooked, keepLooks, storeUnread, type Watched } from './save-scans'
+import { takeLease, whileRenewing } from './lease'
+import { recordFailure, recordSeen } from './network-sight'
+import { planNext } from './schedule-scan'
 import { requireAgreement } from './require-agreement'
 import { stakesAt } from './stakes'
 
 /** How often the newest block is asked for: a network is offered only while it is seen. */
 const HEAD_MS = 15_000
-
-/** How often the lease is taken again while a look lasts. Looks through public hosts take minutes. */
-const RENEW_MS = 20_000
-/** A network that was not seen for so long is offered to nobody, and customers who wait are told. One failure is none. */
-const UNSEEN_MS = 90_000
 
 export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'> & { intake: Pick<Intake, 'read'> }
 
@@ -28,54 +20,11 @@ export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'> & { in
  * `ChainUnavailable`.
  */
 export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder: string) {
-  const { storage, clock, log } = deps
+  const { storage, clock } = deps
   const { network } = reader
   const addresses = createAddressLooks(deps, reader)
   let headAt = Number.NEGATIVE_INFINITY
   let height = 0
-
-  const row = eq(networkWatches.network, network)
-
-  async function noteSeen(height: number): Promise<void> {
-    await storage.change(async ({ tx, announce }) => {
-      const again = await tx
-        .update(networkWatches)
-        .set({ unseenSince: null })
-        .where(and(row, isNotNull(networkWatches.unseenSince)))
-        .returning({ network: networkWatches.network })
-      await tx.update(networkWatches).set({ height, seenAt: clock.now(), failingSince: null, fault: null }).where(row)
-      if (again.length > 0) announce(channelOf.network(network))
-    })
-  }
-
-  async function noteFailure(fault: ChainFault): Promise<void> {
-    const now = clock.now()
-    const at = sql`${now.toISOString()}::timestamptz`
-    const { failingSince, seenAt, unseenSince } = networkWatches
-    await storage.change(async ({ tx, announce }) => {
-      await tx
-        .update(networkWatches)
-        .set({ failingSince: sql`coalesce(${failingSince}, ${at})`, fault })
-        .where(row)
-      const since = sql`coalesce(${seenAt}, ${failingSince})`
-      const unseen = await tx
-        .update(networkWatches)
-        .set({ unseenSince: since })
-        .where(and(row, isNull(unseenSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
-        .returning({ network: networkWatches.network })
-      if (unseen.length > 0) announce(channelOf.network(network))
-    })
-  }
-
-  async function whileRenewing<Result>(work: () => Promise<Result>): Promise<Result> {
-    // whether the lease was lost meanwhile is looked at after the work
-    const stop = repeat(clock, log, `lease_${network.toLowerCase()}`, RENEW_MS, () => takeLease(deps, network, holder))
-    try {
-      return await work()
-    } finally {
-      await stop()
-    }
-  }
 
   /** Keeps and books what was found. False if another process took over, and looks by itself. */
   async function keep(part: readonly Watched[], found: readonly AddressLook[], at: Date): Promise<boolean> {
@@ -95,7 +44,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
       const due = await addresses.due()
       let isHolder = true
-      await whileRenewing(() =>
+      await whileRenewing(deps, network, holder, () =>
         addresses.lookAt(
           due,
           height,
@@ -111,7 +60,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
       if (!isHolder) return
       if (head) {
         height = head.height
-        await noteSeen(height)
+        await recordSeen(deps, network, height)
         headAt = clock.elapsed()
       }
       if (due.length === 0) return
@@ -125,7 +74,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
     } catch (error) {
       if (error instanceof ChainUnavailable) {
         headAt = Number.NEGATIVE_INFINITY
-        await noteFailure(error.fault)
+        await recordFailure(deps, network, error.fault)
       }
       throw error
     }

@@ -1,11 +1,14 @@
 import { eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
+import { repeat } from '../runtime/repeat'
 import { after } from '../storage/database'
 import { networkWatches } from '../storage/schema/watching'
 
-/** Taken again while a look lasts. If its holder dies, another process takes over. */
+/** If its holder dies, another process takes over. */
 const LEASE_MS = 60_000
+/** How often the lease is taken again while a scan lasts. Scans through public hosts take minutes. */
+const RENEW_MS = 20_000
 
 /** Whether this process, and no other, looks at the network from now on. */
 export async function takeLease(
@@ -29,6 +32,22 @@ export async function takeLease(
     })
     .returning({ network: networkWatches.network })
   return taken.length > 0
+}
+
+/** Takes the lease again and again while work lasts. Whether it was lost meanwhile is for the caller to ask. */
+export async function whileRenewing<Result>(
+  deps: Pick<Deps, 'storage' | 'clock' | 'log'>,
+  network: Network,
+  holder: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const renew = () => takeLease(deps, network, holder)
+  const stop = repeat(deps.clock, deps.log, `lease_${network.toLowerCase()}`, RENEW_MS, renew)
+  try {
+    return await work()
+  } finally {
+    await stop()
+  }
 }
 
 /** So that another process need not wait for the lease to end. */
