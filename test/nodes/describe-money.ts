@@ -98,10 +98,7 @@ export function testMoney({ chain, watching, coin, tokens, units, coins, fortune
 
   it('is the same deposit when a reorganisation moves it to another block', async () => {
     const { account, look } = await watching()
-    const hashes = [
-      await chain().token(FIRST, account, units('31.25')),
-      await chain().coin(account, coins('0.5')),
-    ]
+    const hashes = [await chain().token(FIRST, account, units('31.25')), await chain().coin(account, coins('0.5'))]
     const seen = await look()
     const raw = await Promise.all(hashes.map((hash) => chain().rpc<string>('eth_getRawTransactionByHash', [hash])))
     await chain().rpc('anvil_reorg', [2, raw.map((one) => [one, 1])])

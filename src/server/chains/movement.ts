@@ -3,23 +3,22 @@ import type { DepositMovement } from '../../contract/money/custody-movement'
 import { formatUnits } from '../../payment/money'
 import type { Told } from './incoming'
 
-/** How deep in the chain money is. */
 interface Depth {
   confirmations: number
   isFinal: boolean
 }
 
-/** The last block that is final with so many confirmations while `head` is the newest. */
+/** The last block that is final with this number of confirmations while `head` is the newest. */
 export const safeBlock = (required: number, head: number) => Math.max(0, head - required + 1)
 
 interface Chain {
   network: Network
-  /** The confirmations with which money is final. */
+  /** The number of confirmations with which money is final. */
   required: number
 }
 type Coin = { asset: Asset; decimals: number }
 
-/** The movement of money that has come. */
+/** The movement that reports incoming money. */
 export function movementOf(
   { network, required }: Chain,
   address: string,
@@ -41,15 +40,15 @@ export function movementOf(
   }
 }
 
-/** The movement of money that is gone again: replaced by another transaction, or forgotten by the network. */
+/** The movement that reports dropped money: its transaction was replaced, or forgotten by the network. */
 export const goneMovement = (chain: Chain, address: string, coin: Coin, gone: Told): DepositMovement => ({
   ...movementOf(chain, address, coin, { ...gone, amount: 0n }, { confirmations: 0, isFinal: false }),
   state: 'failed',
-  // to the books any other reason of a failure is a refusal
+  // payments treat any other reason as a refusal
   reason: 'dropped',
 })
 
-/** All that a look reports of one coin or token at an address. */
+/** The movements of one coin or token at an address. */
 export const movementsOf = <One extends Told>(
   chain: Chain,
   address: string,

@@ -1,27 +1,33 @@
 import * as v from 'valibot'
 import type { Network } from '../../contract/enums'
-import { type AddressLook, type ChainReader, ChainUnavailable, type Head, type LookOptions } from '../ports/chain-reader'
+import {
+  type AddressLook,
+  type ChainReader,
+  ChainUnavailable,
+  type Head,
+  type LookOptions,
+} from '../ports/chain-reader'
 import type { Clock } from '../runtime/clock'
 import type { ChainSource, Failover, Run } from './failover'
 import { toJson } from './stored-state'
 
 /**
- * Throws unless the block can be the newest one of its network: money that a node behind does not show may be there.
- * @param reached a height that the network is known to have reached; by default that of the addresses' last look
+ * Throws unless the block can be the newest of its network, since a node that is behind hides recent money.
+ * @param reached a height that the network is known to have reached; by default that of the last scan of the addresses
  */
 export type RequireCurrent = <Block extends Head>(block: Block, reached?: number) => Block
 
-/** A watched address with its state. */
+/** A watched address with its parsed state. */
 export interface Known<State> {
   address: string
   state: State
 }
 
-/** What each network does in its own way, with one source at a time. */
+/** The work of one network, with one source at a time. */
 interface Work<Source, State> {
   network: Network
   mostAddresses: number
-  /** How old the newest block may be, and how far ahead of our clock. */
+  /** The maximum age of the newest block, and how far it may be ahead of our clock. */
   tolerance: { maxLagMs: number; maxAheadMs: number }
   state: v.GenericSchema<unknown, State>
   head(source: Source): Promise<Head>
@@ -34,7 +40,9 @@ interface Work<Source, State> {
   ): Promise<AddressLook<State>[]>
 }
 
-/** A reader of one network: the same work through the first source that can do it, or through each by itself. */
+/**
+ * Creates a reader from the work of one network: through the first source that can do it, or through each by itself.
+ */
 export function createNetworkReader<Source extends ChainSource, State extends { head: number }>(
   sources: Failover<Source>,
   clock: Pick<Clock, 'now'>,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Counts blocks, or whatever else has no fraction. */
+/** A number of blocks, or another whole number. */
 export const Height = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** An amount in the smallest unit, as JSON can store it. */
+/** An amount in the smallest unit, stored as a decimal string. */
 export const Atoms = v.pipe(
   v.string(),
   v.regex(/^\d+$/),
@@ -14,6 +14,6 @@ export const Atoms = v.pipe(
 export const toJson = (state: object): unknown =>
   JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
 
-/** Money that was reported, and where it has come. */
+/** Reported money, with the block that contains it. */
 export const Told = v.object({ id: v.string(), hash: v.string(), amount: Atoms })
 export const Incoming = v.object({ ...Told.entries, block: Height })

@@ -130,7 +130,9 @@ function combineAll(answers: readonly Polled[], { before, guard, isUsable, isTra
   const tether = legs.get('USDT')
   for (const currency of CURRENCIES) {
     const official = quotedBy(answers, ({ perUsd }) => perUsd?.[currency])
-    const market = tether ? quotedBy(answers, ({ perUsdt }) => perUsdt?.[currency]).map((price) => perDollar(price, tether)) : []
+    const market = tether
+      ? quotedBy(answers, ({ perUsdt }) => perUsdt?.[currency]).map((price) => perDollar(price, tether))
+      : []
     take(`USD in ${currency}`, isTraded(currency) ? market : official, 1)
   }
   return { legs, problems }

@@ -11,17 +11,19 @@ import { watchedAddresses } from '../storage/schema/watching'
 import { dueAddresses, otherAddresses, type Watched } from './save-scans'
 import { canRead, createUnreadableAddresses, isOfAddress, MANY } from './unreadable-addresses'
 
-/** Of a turn. Each may cost a deadline, and the network counts as unseen when a turn takes minutes. */
+/**
+ * The maximum number of failures in one turn. Each may cost a deadline, and the network counts as unseen when a turn
+ * takes minutes.
+ */
 const MOST_FAILURES = 12
 
-/** Keeps what was found of some addresses, of all that had come by `at`. False if this process is to look at nothing more. */
+/** Stores the scans of some addresses, complete until `at`. Returns false if this process must stop scanning. */
 type Keep = (part: readonly Watched[], looks: readonly AddressLook[], at: Date) => Promise<boolean>
-/** Stores the state of an address that could not be read. */
 type StoreUnread = (unread: WatchedAddress) => Promise<void>
 
 /**
- * Looks at the addresses of a network so that one that cannot be read hides no other: anybody may send to an address what
- * its node cannot tell of.
+ * Scans the addresses of a network so that one that cannot be read hides no other, since anybody may send something to
+ * an address that its node cannot report.
  */
 export function createAddressLooks(
   deps: Pick<Deps, 'storage' | 'clock' | 'log'>,
@@ -33,7 +35,7 @@ export function createAddressLooks(
 
   const dueOf = (which: SQL, limit: number) => dueAddresses(storage, network, clock.now(), which, limit)
 
-  /** Whether the node is in step with its network, and can tell of another address than these, if there is any. */
+  /** Whether the node is in step with its network, and can read another address than these, if there is any. */
   async function isNodeSound(part: readonly Watched[], fault: ChainFault, height: number): Promise<boolean> {
     if ((await reader.head()).height < height) return false
     const without = new Set([...part.map(({ address }) => address), ...unreadable.addresses()])
@@ -44,8 +46,8 @@ export function createAddressLooks(
 
   return {
     /**
-     * The addresses that are due, in parts that are looked at by themselves: those that could be read the last time, and
-     * one that could not, so that none waits for the others for ever.
+     * Returns the due addresses in parts that are scanned separately: those that could be read the last time, and one
+     * that could not, so that neither waits for the other for ever.
      */
     async due(): Promise<(readonly Watched[])[]> {
       const known = unreadable.addresses()
@@ -54,9 +56,9 @@ export function createAddressLooks(
       return [read, again].filter((part) => part.length > 0)
     },
     /**
-     * Looks at parts of the due, at all of a part together, or in halves if that fails. What was found is kept at once. An
-     * address that cannot be read by itself is put off. Throws `ChainUnavailable` if it is the node's fault.
-     * @param height that of the newest block at the last look that succeeded
+     * Scans parts of the due addresses: a part at once, or in halves if that fails. Results are stored at once. An
+     * address that cannot be read by itself is postponed. Throws `ChainUnavailable` if the node is at fault.
+     * @param height the height of the newest block at the last successful scan
      */
     async lookAt(
       parts: readonly (readonly Watched[])[],
@@ -78,7 +80,7 @@ export function createAddressLooks(
           isSound ||= await isNodeSound(part, error.fault, height)
           if (!isSound) throw error
           failures += 1
-          // halves of halves would take too long: the rest is looked at one by one from now on
+          // halves of halves would take too long: the rest is scanned one by one from now on
           const isEnough = failures >= MOST_FAILURES
           const apart = isEnough ? [part, ...queue.splice(0)].flat() : part.length === 1 ? part : []
           for (const one of apart) await unreadable.putOff(one, error)

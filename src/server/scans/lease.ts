@@ -5,12 +5,12 @@ import { repeat } from '../runtime/repeat'
 import { after } from '../storage/database'
 import { networkWatches } from '../storage/schema/watching'
 
-/** If its holder dies, another process takes over. */
+/** Another process takes over after this time if the holder dies. */
 const LEASE_MS = 60_000
-/** How often the lease is taken again while a scan lasts. Scans through public hosts take minutes. */
+/** How often the lease is renewed during a scan. Scans through public hosts take minutes. */
 const RENEW_MS = 20_000
 
-/** Whether this process, and no other, looks at the network from now on. */
+/** Takes or renews the lease of a network. Returns whether this process alone scans the network from now on. */
 export async function takeLease(
   { storage }: Pick<Deps, 'storage'>,
   network: Network,
@@ -34,7 +34,7 @@ export async function takeLease(
   return taken.length > 0
 }
 
-/** Takes the lease again and again while work lasts. Whether it was lost meanwhile is for the caller to ask. */
+/** Renews the lease while work lasts. The caller checks afterwards whether the lease was lost. */
 export async function whileRenewing<Result>(
   deps: Pick<Deps, 'storage' | 'clock' | 'log'>,
   network: Network,
@@ -50,7 +50,7 @@ export async function whileRenewing<Result>(
   }
 }
 
-/** So that another process need not wait for the lease to end. */
+/** Releases the leases, so that another process need not wait for their end. */
 export async function giveUpLease({ storage }: Pick<Deps, 'storage'>, holder: string): Promise<void> {
   await storage.database
     .update(networkWatches)

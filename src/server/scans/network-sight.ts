@@ -5,12 +5,12 @@ import type { ChainFault } from '../ports/chain-reader'
 import { channelOf } from '../storage/channels'
 import { networkWatches } from '../storage/schema/watching'
 
-/** A network that was not seen for so long is offered to nobody, and customers who wait are told. One failure is none. */
+/** After this time without a successful scan, a network is no longer offered, and waiting customers see a notice. */
 const UNSEEN_MS = 90_000
 
 type SightDeps = Pick<Deps, 'storage' | 'clock'>
 
-/** Stores that the network was seen now, up to a height. */
+/** Records a successful scan, up to a height. */
 export async function recordSeen({ storage, clock }: SightDeps, network: Network, height: number): Promise<void> {
   const row = eq(networkWatches.network, network)
   await storage.change(async ({ tx, announce }) => {
@@ -24,12 +24,8 @@ export async function recordSeen({ storage, clock }: SightDeps, network: Network
   })
 }
 
-/** Stores why the network cannot be seen, and since when. */
-export async function recordFailure(
-  { storage, clock }: SightDeps,
-  network: Network,
-  fault: ChainFault,
-): Promise<void> {
+/** Records why scans of the network fail, and since when. */
+export async function recordFailure({ storage, clock }: SightDeps, network: Network, fault: ChainFault): Promise<void> {
   const row = eq(networkWatches.network, network)
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`

@@ -8,21 +8,20 @@ import type { Watched } from './save-scans'
 import type { Money, Stakes } from './stakes'
 
 const CENTS = 100n
-/** No asset of a network has more. */
+/** No asset has more decimals. */
 const DECIMALS = 18
 
 type Limited = Watched & { agreeAbove: number }
-/** Whatever is asked, the node is not there. Each payment would wait for it anew. */
+/** Faults of a node that is down, for which each payment would wait again. */
 const SILENCE: readonly ChainFault[] = ['slow', 'unreachable', 'limited']
-/** Nodes that did not answer. */
 type Silent = Set<ChainReader['nodes'][number]>
 
 /**
- * An address to which more is credited than its merchant's limit, or whose payment costs more, gets it only once every node
- * of the network says so: the sum counts, so that a lie in parts is none the smaller. Until then all that has come is
- * reported as seen: ids may still change, so nothing of it may be credited. With one node, or without a limit, the looks
- * stay as they are.
- * @param stakesOf what was credited at addresses before, and the prices of their payments
+ * Requires that every node of the network confirms money above the merchant's limit, by the sum credited at the address
+ * or by the price of its payment. The sum counts, so that a false report in small parts is caught too. Until then all
+ * money of the scan is reported as `seen`, since its ids may still change. With one node, or without a limit, the scans
+ * are returned unchanged.
+ * @param stakesOf reads the sums credited at addresses before, and the prices of their payments
  */
 export async function requireAgreement(
   { rates }: Pick<Deps, 'rates'>,
@@ -38,7 +37,7 @@ export async function requireAgreement(
   const table = await rates.live?.current().catch(() => null)
   const stakes = await stakesOf(credits.map(({ address }) => address))
 
-  /** Without a price, all money is worth much. */
+  /** Without an exchange rate, any money counts as above the limit. */
   function isAbove(some: readonly Money[], limit: number): boolean {
     let cents = 0n
     for (const { asset, atoms } of some) {
@@ -96,7 +95,7 @@ async function areConfirmedByAll(
   return true
 }
 
-/** The money of each transaction; under '' that whose transaction is not known. */
+/** The sum of each transaction; under '' the sum of unknown ones. */
 function sumsOf(movements: readonly DepositMovement[], asset: DepositMovement['asset']): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { hash, amount } of movements.filter((one) => one.asset === asset))
@@ -105,8 +104,8 @@ function sumsOf(movements: readonly DepositMovement[], asset: DepositMovement['a
 }
 
 /**
- * Whether a node tells of all money that was found. Ids are not compared: a node that gives no logs tells two transfers as
- * one amount without a transaction.
+ * Whether a node reports all money that was found. Ids are not compared, since a node without logs reports two
+ * transfers as one amount without a transaction.
  */
 function isCovered(found: ReadonlyMap<string, bigint>, told: ReadonlyMap<string, bigint>): boolean {
   let untold = 0n

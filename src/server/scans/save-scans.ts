@@ -13,18 +13,18 @@ import { isSameAddress } from '../wallets/addresses/conditions'
 import { PROOF } from '../wallets/addresses/proof'
 import { noteHistory } from '../wallets/addresses/unpaid-gap'
 
-/** A watched address, and whose it is. */
+/** A watched address with its wallet. */
 export interface Watched extends WatchedAddress {
   walletId: string
   index: number
   reference: string | null
-  /** In US dollars: what is worth more, two nodes must agree on. */
+  /** In US dollars. Two nodes must agree on a higher value. */
   agreeAbove: number | null
 }
 
 /**
- * Keeps what a look has found, in one transaction: movements for the books, which read them by their position, and the
- * states that the next look begins with.
+ * Stores the results of a scan in one transaction: the movements, which payments read by their position, and the states
+ * with which the next scan starts.
  */
 export async function keepLooks(
   { storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>,
@@ -65,7 +65,7 @@ export async function keepLooks(
 
 type SeenMovement = { movement: DepositMovement; source: OwnReference }
 
-/** Stores what is known of an address that could not be read: a later look must know of it. Nothing else has changed. */
+/** Stores the state of an address that could not be read, since a later scan needs it. */
 export async function storeUnread(
   { storage }: Pick<Deps, 'storage'>,
   network: Network,
@@ -77,17 +77,17 @@ export async function storeUnread(
     .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
 }
 
-/** No asset of a network has more decimals. */
+/** No asset has more decimals. */
 const DECIMALS = 18
 const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ?? 0n
 
 /**
- * A movement that is unchanged keeps its position. Money that came is booked before money that is gone or has become less,
- * so that a payment whose transaction was replaced is at no time without money.
+ * Stores changed movements at new positions. Incoming money is booked before money that was dropped or became less, so
+ * that a payment whose transaction was replaced is never without money.
  */
 async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
   if (seen.length === 0) return
-  // positions become visible in their order, so that no cursor passes one that comes later
+  // the lock makes positions visible in their order, so that no cursor skips a later one
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seen_movements', 0))`)
   const before = await tx
     .select()
@@ -111,7 +111,7 @@ async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
       })
 }
 
-/** Whether movements were kept that nobody has read for the books. The cursor is custody's, of own keys. */
+/** Whether stored movements are not booked yet. The cursor is custody's, for own keys. */
 export async function hasUnbooked({ database }: Deps['storage']): Promise<boolean> {
   const rows = await rowsOf<{ unbooked: boolean }>(
     database,
@@ -125,7 +125,7 @@ export async function hasUnbooked({ database }: Deps['storage']): Promise<boolea
   return rows[0]?.unbooked === true
 }
 
-/** Those addresses of a network that are due, those first for which somebody waits. */
+/** The due addresses of a network, first those for which a customer or merchant waits. */
 export const dueAddresses = (
   { database }: Deps['storage'],
   network: Network,
@@ -150,9 +150,9 @@ export const dueAddresses = (
     .limit(limit)
 
 /**
- * Other addresses of a network than these, to compare with: first those that nobody was shown, since nobody can have sent
- * anything there, then those that were looked at last. `latestFirst`: the other way round, since only those show that a
- * node is behind.
+ * Other addresses of a network than these, to compare with: first those that no customer was shown, which receive
+ * nothing, then those that were scanned last. `latestFirst` reverses this, since only recent ones show that a node is
+ * behind.
  */
 export const otherAddresses = (
   { database }: Deps['storage'],

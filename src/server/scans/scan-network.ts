@@ -3,21 +3,21 @@ import type { Intake } from '../payments/intake/intake'
 import { type AddressLook, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
 import { CustodyUnavailable } from '../ports/custody'
 import { createAddressLooks } from './address-scans'
-import { hasUnbooked, keepLooks, storeUnread, type Watched } from './save-scans'
 import { takeLease, whileRenewing } from './lease'
 import { recordFailure, recordSeen } from './network-sight'
-import { planNext } from './schedule-scan'
 import { requireAgreement } from './require-agreement'
+import { hasUnbooked, keepLooks, storeUnread, type Watched } from './save-scans'
+import { planNext } from './schedule-scan'
 import { stakesAt } from './stakes'
 
-/** How often the newest block is asked for: a network is offered only while it is seen. */
+/** How often the newest block is read, since a network is offered only while it is visible. */
 const HEAD_MS = 15_000
 
 export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'> & { intake: Pick<Intake, 'read'> }
 
 /**
- * Looks at what is due on one network, unless another process does. A network that cannot be seen is noted, and thrown as
- * `ChainUnavailable`.
+ * Scans the due addresses of one network, unless another process does. A network that cannot be read is recorded, and
+ * thrown as `ChainUnavailable`.
  */
 export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder: string) {
   const { storage, clock } = deps
@@ -26,19 +26,19 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
   let headAt = Number.NEGATIVE_INFINITY
   let height = 0
 
-  /** Keeps and books what was found. False if another process took over, and looks by itself. */
+  /** Stores and books the results. Returns false if another process took over, which scans by itself. */
   async function keep(part: readonly Watched[], found: readonly AddressLook[], at: Date): Promise<boolean> {
     const stakesOf = (addresses: readonly string[]) => stakesAt(deps, network, addresses)
     const looks = await requireAgreement(deps, reader, part, found, stakesOf)
     if (!(await takeLease(deps, network, holder))) return false
     await keepLooks(deps, network, part, looks)
-    // whoever looked before may have ended between keeping and booking
+    // an earlier process may have ended between storing and booking
     if (await hasUnbooked(storage)) await bookStored(deps.intake)
     await planNext(deps, network, looks, at)
     return true
   }
 
-  /** The network is seen if its newest block is, and what was due could be looked at, but for single addresses. */
+  /** Records a successful scan if the newest block and all due addresses could be read, except for single ones. */
   async function look(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
       const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
@@ -81,7 +81,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
   }
 }
 
-/** Books the movements that watchers have stored. They come before those of a custodian, which may be unavailable. */
+/** Books the stored movements. They come before those of a custodian, which may be unavailable. */
 async function bookStored(intake: WatchDeps['intake']): Promise<void> {
   try {
     await intake.read('live')

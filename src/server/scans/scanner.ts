@@ -8,7 +8,7 @@ import { createNetworkWatch, type WatchDeps } from './scan-network'
 const WATCH_MS = 1000
 const WALLETS_MS = 15_000
 
-/** Watches the merchants' own addresses on every network that has a node, and keeps further ones ready. */
+/** Scans merchants' own addresses on every network that has a node, and prepares further ones. */
 export function createWatchers(deps: PrepareDeps & WatchDeps) {
   const { clock, log } = deps
   const holder = randomUUID()
@@ -19,7 +19,10 @@ export function createWatchers(deps: PrepareDeps & WatchDeps) {
   }))
   let stops: (() => Promise<void>)[] = []
   return {
-    /** Looks at each network once, then at the wallets. `start` does so continuously. Throws if a network cannot be seen. */
+    /**
+     * Scans each network once, then maintains the wallets, as `start` does continuously. Throws if a network cannot be
+     * read.
+     */
     async round(): Promise<void> {
       const looks = await Promise.allSettled(watches.map(({ watch }) => watch()))
       await maintain()

@@ -12,12 +12,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How often an address is looked at when nobody waits any more: by the minute, the hour and the day. */
+/**
+ * How long an address without a waiting customer is scanned every minute, and every hour; then it is scanned every day.
+ */
 const BY_MINUTE_UNTIL = HOUR
 const BY_HOUR_UNTIL = 2 * DAY
 
 /**
- * Plans when the addresses are looked at next, once all that was found is booked: only then is it known that nothing else
+ * Schedules the next scan of addresses once all results are booked, since only then is it certain that nothing else
  * came before `at`.
  */
 export async function planNext(
@@ -72,8 +74,8 @@ export async function planNext(
 }
 
 /**
- * Looks later at an address that cannot be read: soon, since its node may only lack the newest blocks, and then by the
- * minute. It was not looked at, so nothing that waits on it expires.
+ * Postpones the scan of an address that cannot be read: shortly, since its node may only lack the newest blocks, and
+ * then by a minute. It was not scanned, so payments that wait on it do not expire.
  */
 export async function postpone(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,

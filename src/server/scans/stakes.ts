@@ -6,13 +6,13 @@ import { accountAddresses, depositAccounts } from '../storage/schema/customers'
 import { deposits } from '../storage/schema/deposits'
 import { sessionAddresses } from '../storage/schema/sessions'
 
-/** Atoms of an asset. */
+/** An amount of an asset. */
 export interface Money {
   asset: Asset
   atoms: bigint
 }
 
-/** What is at stake at an address: what was credited there, and the price of each payment that has shown it. */
+/** The sums credited at an address, and the price of each payment that has shown it. */
 export interface Stakes {
   credited: Money[]
   prices: Money[]
@@ -20,7 +20,7 @@ export interface Stakes {
 
 type Row = { address: string; asset: Asset; atoms: string; price: boolean }
 
-/** What is at stake at addresses of a network. Those without payments and money are absent. */
+/** Reads the stakes of addresses on a network. Addresses without payments and money are absent. */
 export async function stakesAt(
   { storage }: Pick<Deps, 'storage'>,
   network: Network,

@@ -3,18 +3,17 @@ import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable }
 import type { Watched } from './save-scans'
 import { postpone } from './schedule-scan'
 
-/** If so many addresses cannot be read, it may be the node that answers nonsense. */
+/** With this number of unreadable addresses, the node may be at fault. */
 export const MANY = 3
-/** Whatever is asked, an endpoint of another network has no answer, and one that wants fewer requests gives none. */
+/** Faults of the node itself: an endpoint of another network, and one that wants fewer requests, answer nothing. */
 const NODE_FAULTS: readonly ChainFault[] = ['chain', 'limited']
 
-/** Whether one address may be the reason of a failure. */
+/** Whether a single address may be the reason of a failure. */
 export const isOfAddress = (error: unknown): error is ChainUnavailable =>
   error instanceof ChainUnavailable && !NODE_FAULTS.includes(error.fault)
 
 type OneReader = Pick<ChainReader, 'network' | 'look'>
 
-/** Whether the node can tell of an address. */
 export async function canRead(reader: OneReader, one: Parameters<ChainReader['look']>[0][number]): Promise<boolean> {
   try {
     await reader.look([one])
@@ -25,18 +24,18 @@ export async function canRead(reader: OneReader, one: Parameters<ChainReader['lo
   }
 }
 
-/** The addresses of a network that could not be read at their last scan. */
+/** Tracks the addresses of a network that could not be read at their last scan. */
 export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' | 'log'>, reader: OneReader) {
   const { clock, log } = deps
   const { network } = reader
   const unread = new Map<string, { since: number; fault: ChainFault }>()
-  /** The last address that was found to have got money, as it was before, and when that was. */
+  /** The last address that received money, with its earlier state, and when that was found. */
   let witness: { paid: Watched; at: number } | null = null
   let blindness: ChainUnavailable | null = null
 
   return {
     addresses: () => [...unread.keys()],
-    /** Scans an address later that cannot be read by itself. */
+    /** Postpones the scan of an address that cannot be read by itself. */
     async putOff({ address, walletId }: Watched, { fault, message }: ChainUnavailable): Promise<void> {
       const before = unread.get(address)
       unread.set(address, { since: before?.since ?? clock.elapsed(), fault })
@@ -52,8 +51,8 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
       blindness = null
     },
     /**
-     * Throws if the node answers for addresses that have got nothing, and for no other: several fail, and one that has got
-     * money cannot be read as it was before. What anybody can send is not among its faults.
+     * Throws if the node can read unused addresses only: several others fail, and one that received money cannot be
+     * read from its earlier state. An `unreadable` address is no evidence, since anybody can cause one.
      * @param hasFailed whether an address could not be read in this turn
      */
     async requireSight(hasFailed: boolean): Promise<void> {

@@ -10,7 +10,7 @@ const MAX_AGE_SECONDS = 120
 async function source(second: Rates | null = null) {
   const clock = fakeClock()
   const prices = { TON: '1.60', BTC: '88000.00' }
-  const { url } = await serveFace(() => ({
+  const face = await serveFace(() => ({
     body: JSON.stringify({
       as_of: clock.now().toISOString(),
       rates: { TON: { USD: prices.TON }, BTC: { USD: prices.BTC } },
@@ -18,12 +18,14 @@ async function source(second: Rates | null = null) {
   }))
   const logged: string[] = []
   const log = { info() {}, warn() {}, error: ({ event }: { event: string }) => void logged.push(event) }
-  const rates = httpRates({ url, maxAgeSeconds: MAX_AGE_SECONDS, clock, log, second })
+  const rates = httpRates({ url: face.url, maxAgeSeconds: MAX_AGE_SECONDS, clock, log, second })
   /** The prices after so long, of a table that was asked for anew. */
   async function pricesAfter(seconds: number) {
+    const before = face.paths.length
     clock.turn(seconds * 1000)
     await rates.current().catch(() => null)
-    // the table that was asked for meanwhile
+    await expect.poll(() => face.paths.length).toBeGreaterThan(before)
+    // the answer is read
     await new Promise((arrived) => setTimeout(arrived, 50))
     const table = await rates.current()
     return [table.rate('TON', 'USD'), table.rate('BTC', 'USD')]

@@ -18,41 +18,44 @@ import { Height } from '../stored-state'
 import { createEsplora, type Esplora } from './esplora'
 
 const GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
-const NETWORK = 'Bitcoin'
+const NETWORK = 'Bitcoin' as const
 const BTC = { asset: 'BTC', decimals: 8 } as const
-/** Three hours without a block happen once in a thousand years. The rules of the network let one be two hours ahead. */
+/** Three hours without a block happen once in a thousand years. The network's rules let a block be two hours ahead. */
 const TOLERANCE = { maxLagMs: 3 * 3_600_000, maxAheadMs: 2 * 3_600_000 }
-/** Blocks are often so far apart. What waits for the next one is seen, too. */
+/** Blocks are often this far apart. Transactions that wait for the next one are visible too. */
 const BLOCK_GAP_MS = 3_600_000
-/** Each address costs at least one request. */
+/** The maximum number of addresses in one scan, since each costs at least one request. */
 const MOST_ADDRESSES = 20
 
 const AddressState = v.object({
-  /** The height of the last look. */
+  /** The height of the last scan. */
   head: Height,
-  /** How many outputs were seen by then. */
+  /** The number of outputs that were known then. */
   outputs: Height,
-  /** Those that are not final yet. */
+  /** The ids of outputs that are not final yet. */
   open: v.array(v.string()),
-  /** Those that are. */
+  /** The ids of final outputs. */
   final: v.array(v.string()),
 })
 type AddressState = v.InferOutput<typeof AddressState>
 
 export interface BitcoinSettings {
-  /** Esplora, such as https://blockstream.info/api: the second is asked when the first fails. */
+  /** Esplora, such as https://blockstream.info/api. The second endpoint is used when the first fails. */
   endpoints: readonly EndpointSettings[]
   clock: Clock
   confirmations?: number
-  /** The hash of the first block: another one for a chain of tests. */
+  /** The hash of the first block. Test chains have another one. */
   genesis?: string
 }
 
-/** Bitcoin through Esplora: one movement for each output. */
+/** Reads Bitcoin through Esplora, with one movement for each output. */
 export function bitcoinReader({ endpoints, clock, confirmations, genesis = GENESIS }: BitcoinSettings): ChainReader {
   const chain = { network: NETWORK, required: confirmations ?? NETWORK_FACTS.Bitcoin.sandboxConfirmations }
   const sources = createFailover(endpoints, clock, (endpoint) => createEsplora(endpoint, genesis))
-  /** A node forgets what waits too long, and another may not have seen it: only what none of them has is gone. */
+  /**
+   * A node forgets a transaction that waits too long, and another node may never have had it, so a transaction is
+   * dropped only if no node has it.
+   */
   const isGone = (id: string) => sources.allAgree(async (source) => !(await source.hasTransaction(txidOf(id))))
   return {
     ...createNetworkReader(sources, clock, {
@@ -85,7 +88,7 @@ export function bitcoinReader({ endpoints, clock, confirmations, genesis = GENES
   }
 }
 
-/** What the addresses of one look share. */
+/** Values that the addresses of one scan share. */
 interface Look extends LookOptions {
   chain: { network: typeof NETWORK; required: number }
   source: Esplora
@@ -112,10 +115,10 @@ async function lookAt(
   const movements: DepositMovement[] = []
   const next: AddressState = { head: height, outputs: seen.size, open: [], final: state.final }
   for (const { id, txid, satoshis, height: block } of outputs.filter(({ id }) => !final.has(id))) {
-    // a block may have been found since the height was asked for
+    // a block may have been found since the height was read
     const confirmations = block === null ? 0 : Math.max(1, height - block + 1)
     const isFinal = settle && confirmations >= chain.required
-    // an output of nothing is no money, but it is counted
+    // an output of 0 satoshis is counted by Esplora, but reports no money
     if (satoshis > 0n)
       movements.push(movementOf(chain, address, BTC, { id, hash: txid, amount: satoshis }, { confirmations, isFinal }))
     if (isFinal) next.final = [...next.final, id]

@@ -18,12 +18,12 @@ import { createJsonRpc, Hex, hexOf, type JsonRpc, Quantity, SmallQuantity } from
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
 import { sentTo } from './sent-to'
 
-/** Calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
+/** The maximum number of calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
 const MOST_AGGREGATED = 1_500
-/** What lies further back is not identified. */
+/** Money in earlier blocks is reported without its transaction. */
 const LOG_LIMITS = { mostBlocks: 2_000, mostRequests: 40, rememberedMs: 3_600_000 }
 
-/** A balance to be read at the end of a block. */
+/** Asks for the balance of an address at the end of a block. */
 export interface Place {
   address: string
   asset: RpcAsset
@@ -35,16 +35,16 @@ export interface EvmNode extends ChainSource {
   newest(): Promise<Block>
   block(number: number): Promise<Block>
   fullBlock(number: number): Promise<FullBlock>
-  /** The balances of each address, in the order of the assets, at the end of a block. */
+  /** Returns the balances of each address, in the order of the assets, at the end of a block. */
   balances(addresses: readonly string[], block: number): Promise<bigint[][]>
-  /** Null for a block whose state the node has forgotten, which is most after 128 of them. */
+  /** Null for a block whose state the node has pruned, which is most after 128 of them. */
   balancesAt(places: readonly Place[]): Promise<(bigint | null)[]>
-  /** How many transactions each address has sent. */
+  /** The number of transactions that each address has sent. */
   nonces(addresses: readonly string[], block: number): Promise<number[]>
-  /** Which of these transactions have worked. Null for one whose receipt the node does not give. */
+  /** Whether each transaction succeeded; null if the node does not give its receipt. */
   haveWorked(hashes: readonly string[]): Promise<(boolean | null)[]>
   logs: TransferLogs
-  /** What a transaction has sent to an address, by asset; see `sent-to`. */
+  /** See `sentTo`. */
   sentTo(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
 }
 
@@ -105,7 +105,7 @@ export function createEvmNode(
 
 const callOf = ({ address, asset, block }: Place) => balanceCall(asset, address, hexOf(block))
 
-/** Balances at the end of a block, by one call of Multicall3. */
+/** Reads balances at the end of a block by one call of Multicall3. */
 async function aggregated(rpc: JsonRpc, places: readonly Place[], block: number): Promise<bigint[]> {
   const calls = places.map(
     ({ address, asset }): Call =>

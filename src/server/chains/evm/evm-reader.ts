@@ -13,23 +13,23 @@ import { createEvmNode } from './evm-node'
 import { EvmState } from './evm-state'
 import { type EvmChain, lookAtAddresses } from './look-at-addresses'
 
-/** Public nodes cap the gas of a call. */
+/** The maximum number of addresses in one scan, since public nodes cap the gas of a call. */
 const MOST_ADDRESSES = 500
-/** All of these networks have a block at least every twelve seconds. */
+/** All EVM networks have a block at least every twelve seconds. */
 const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
 
 export interface EvmSettings {
   network: Network
-  /** JSON-RPC over HTTP: the second is asked when the first fails. */
+  /** JSON-RPC over HTTP. The second endpoint is used when the first fails. */
   endpoints: readonly EndpointSettings[]
   clock: Clock
   confirmations?: number
 }
 
 /**
- * A network that runs Ethereum's virtual machine. Balances are the truth: they also show what leaves no log, survive
- * downtime, and need nothing but a node's latest blocks. Logs and blocks give the transactions. Two things are out of
- * sight: money that comes and goes between two looks and leaves all balances as they were, and unknown tokens.
+ * Reads a network that runs Ethereum's virtual machine. Balances decide, since they also show money without logs,
+ * survive downtime, and need only a node's latest blocks. Logs and blocks give the transactions. Two kinds of money
+ * stay invisible: money that comes and goes between two scans and leaves all balances unchanged, and unknown tokens.
  */
 export function evmReader({ network, endpoints, clock, confirmations }: EvmSettings): ChainReader {
   const { chainId, sandboxConfirmations } = NETWORK_FACTS[network]

@@ -14,19 +14,19 @@ import { lookAtAsset } from './look-at-asset'
 export interface EvmChain {
   network: Network
   chainId: number
-  /** What is watched; the balances of an address are in this order. */
+  /** The watched assets. The balances of an address are in this order. */
   assets: readonly RpcAsset[]
-  /** The confirmations with which money is final; at least 1. */
+  /** The number of confirmations with which money is final, at least 1. */
   required: number
 }
 
 interface Watched extends Known<EvmState> {
   balances: readonly bigint[]
-  /** The last block that this look makes final; never before what was. */
+  /** The last block that this scan makes final, never before the earlier one. */
   safe: number
 }
 
-/** One look at many addresses: balances of all; the rest only of those with news. */
+/** Scans many addresses: reads the balances of all, and the rest only of those with news. */
 export async function lookAtAddresses(
   chain: EvmChain,
   node: EvmNode,
@@ -56,15 +56,16 @@ export async function lookAtAddresses(
 const addressesOf = (some: readonly { address: string }[]) => some.map(({ address }) => address)
 const stateOf = ({ state }: Watched, { asset }: RpcAsset) => state.assets[asset] ?? NEW_ASSET
 
-/** Whether there is anything to find out. */
+/** Whether the balance changed, or earlier money is not final yet. */
 function hasNews(one: Watched, asset: RpcAsset, index: number): boolean {
   const { balance, rises, open } = stateOf(one, asset)
   return one.balances[index] !== balance || rises.length > 0 || open.length > 0
 }
 
 /**
- * A fall is a new baseline, from which a rise counts. So a node that has lost its state, and says 0, must not pass for an
- * owner who has moved money: the fall is read again, and of the network's own coin nothing leaves without a transaction.
+ * Checks balances that fell. A fall becomes the new baseline, so a node that lost its state and answers 0 must not look
+ * like an owner who moved money: the balance is read again, and the network's own coin never leaves without a
+ * transaction.
  */
 async function checkFalls(
   { assets }: EvmChain,
@@ -88,7 +89,7 @@ async function checkFalls(
     throw new ChainUnavailable('unreadable', 'a balance fell that nobody has moved')
 }
 
-/** The transfers of tokens that are not final yet, by what was final before; null where the node gives no logs. */
+/** The transfers of tokens since the last final block, by that block; null if the node gives no logs. */
 type Transfers = ReadonlyMap<number, readonly Transfer[] | null>
 
 async function transfersTo(node: EvmNode, watched: readonly Watched[], head: Block): Promise<Transfers> {

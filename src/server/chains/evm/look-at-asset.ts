@@ -6,24 +6,24 @@ import type { EvmNode } from './evm-node'
 import type { AssetState, Rise } from './evm-state'
 import { locateNative } from './locate-native'
 
-/** An asset at an address, and what a look has read of it. */
+/** An asset at an address, with the values that a scan has read. */
 export interface AssetReading {
   chainId: number
   address: string
   asset: RpcAsset
   state: AssetState
-  /** The end of what was final at the last look. */
+  /** The last block that was final at the last scan. */
   settled: number
   /** The newest block, and the balance at its end. */
   head: Block
   balance: bigint
   /** The last block that is final now, and the balance at its end. It may be `settled` again. */
   safe: Sample
-  /** The token's transfers behind `settled`; none of the network's own coin, null where the node gives no logs. */
+  /** The token's transfers after `settled`: empty for the network's own coin, null if the node gives no logs. */
   transfers: readonly Arrival[] | null
 }
 
-/** Everything behind `settled` is derived anew at each look, so that a reorganisation needs no thought of its own. */
+/** Derives everything after `settled` anew at each scan, so that a reorganisation needs no special case. */
 export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise<{ found: Found; state: AssetState }> {
   const { address, asset, state, settled, head, balance, safe } = reading
   const isNative = asset.contract === null
@@ -80,7 +80,7 @@ export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise
 const inOrder = (samples: ReadonlyMap<number, Sample>) =>
   [...samples.values()].toSorted((one, other) => one.block - other.block)
 
-/** The rises of earlier looks as the chain has them now. Where the state is forgotten, the block's hash vouches for it. */
+/** The rises of earlier scans as the chain has them now. If the state is pruned, the block's hash decides. */
 async function stillThere(node: EvmNode, { address, asset, state, settled, head }: AssetReading): Promise<Rise[]> {
   const earlier = state.rises.filter(({ block }) => block > settled && block < head.number)
   if (earlier.length === 0) return []

@@ -4,7 +4,7 @@ import { readAs } from '../endpoint'
 import { decodeNumber, encodeBalanceOf, encodeDecimals } from './abi'
 import { Hex, type JsonRpc, Quantity, type RpcCall } from './json-rpc'
 
-/** A coin or token; `contract` is null for the network's own coin, and on Tron the account of the contract. */
+/** A coin or token. `contract` is null for the network's own coin; on Tron it is the contract's account. */
 export interface RpcAsset {
   asset: Asset
   contract: string | null
@@ -26,7 +26,10 @@ export function readBalance({ contract }: RpcAsset, answer: unknown): bigint {
   return balance
 }
 
-/** Throws unless the node is of the chain, and its tokens have the decimals that are known. Returns the answers to `others`. */
+/**
+ * Throws unless the node serves the chain and its tokens have the decimals of the catalogue. Returns the answers to
+ * `others`.
+ */
 export async function requireChain(
   rpc: JsonRpc,
   { chainId, assets }: { chainId: number; assets: readonly RpcAsset[] },

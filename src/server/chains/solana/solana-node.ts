@@ -12,17 +12,20 @@ import { Transaction } from './transaction'
 /** Codes of a node that does not have the newest blocks: https://github.com/anza-xyz/agave, rpc-client-api/src/custom_error.rs */
 const BEHIND = [-32004, -32005, -32014, -32016]
 const INVALID_PARAMS = -32602
-/** Accounts of one `getMultipleAccounts`; some hosts answer 5. */
+/** The maximum number of accounts in one `getMultipleAccounts`; some hosts answer 5. */
 export const MOST_ACCOUNTS = 100
-/** Signatures of a page: as many as nodes give. */
+/** Signatures of one page, the maximum of nodes. */
 const PAGE = 1_000
-/** More than a deposit address ever has. */
+/** No deposit address has more than this many pages. */
 const MOST_PAGES = 40
-/** Version 1 is used since September 2026. A node refuses to show a transaction of a higher version than is asked for. */
+/**
+ * The newest transaction version, in use since September 2026. A node refuses to show a transaction of a higher version
+ * than the request allows.
+ */
 const NEWEST_VERSION = 1
-/** Where the amount stands in a token account: 8 bytes, the lowest first. */
+/** The position of the amount in a token account: 8 bytes, lowest first. */
 const AMOUNT = { offset: 64, length: 8 }
-/** The mint, which is its first 32 bytes, the owner and the amount. */
+/** The mint, which is the first 32 bytes, the owner and the amount. */
 const MINT_TO_AMOUNT = { offset: 0, length: 72 }
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -41,12 +44,12 @@ const Listed = v.object({
 
 type Commitment = 'confirmed' | 'finalized'
 
-/** A transaction that names an account. It may have failed. */
+/** A transaction that mentions an account. It may have failed. */
 export interface Signature extends Place {
   isFinal: boolean
 }
 
-/** What an account holds: lamports, and tokens if it is an account of the Token program. */
+/** The balances of an account: lamports, and tokens if it belongs to the Token program. */
 export interface Holding {
   lamports: bigint
   tokens: bigint
@@ -63,22 +66,24 @@ interface TokenAccount {
 export interface SolanaNode extends ChainSource {
   /** The newest final block. */
   head(): Promise<{ height: number; at: Date }>
-  /** What the accounts held in block `slot` or a later one; `slot` is not before `since`. Null for an empty account. */
+  /** The balances of the accounts in block `slot` or later; `slot` is not before `since`. Null for an empty account. */
   holdings(accounts: readonly string[], since: number): Promise<{ slot: number; holdings: (Holding | null)[] }>
-  /** All token accounts of an owner, whatever they hold. */
+  /** All token accounts of an owner, of any mint. */
   tokenAccounts(owner: string, since: number): Promise<TokenAccount[]>
-  /** Every transaction behind `after` that names the account, oldest first, from a node that has the block `since`. */
+  /**
+   * Every transaction after `after` that mentions the account, oldest first, from a node that has the block `since`.
+   */
   signatures(account: string, after: Place | null, since: number): Promise<Signature[]>
-  /** Whether any transaction names the account. */
+  /** Whether any transaction mentions the account. */
   isNamed(account: string, since: number): Promise<boolean>
-  /** Null unless the node has it in a block, which is final if that is asked for. */
+  /** Null unless the node has it in a block, which is final if `isFinal`. */
   transaction(signature: string, isFinal: boolean): Promise<Transaction | null>
 }
 
 export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNode {
   const rpc = createJsonRpc(endpoint, { mostCalls: 1 })
   const size = createListSize(MOST_ACCOUNTS)
-  /** With what blocks must be agreed on to be seen. */
+  /** The agreement among validators that a visible block needs. */
   let seen: Commitment = 'confirmed'
   const ask = (method: string, ...params: unknown[]) => askNode(rpc, method, params)
 
@@ -91,7 +96,7 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
     async identify() {
       if (readAs(v.string(), await ask('getGenesisHash')) !== genesis)
         throw new ChainUnavailable('chain', 'another first block')
-      // since October 2026 the same as final, and to be removed one day
+      // `confirmed` equals `finalized` since October 2026, and will be removed
       const [answer] = await rpc.batch([{ method: 'getSlot', params: [{ commitment: 'confirmed' }] }])
       seen = answer && 'refused' in answer && answer.refused === INVALID_PARAMS ? 'finalized' : 'confirmed'
     },
@@ -146,7 +151,9 @@ async function askNode(rpc: JsonRpc, method: string, params: readonly unknown[])
 
 type Holdings = { slot: number; holdings: (Holding | null)[] }
 
-/** Reads as many accounts at once as the host answers, and fewer where it refuses. `slot` is that of the oldest answer. */
+/**
+ * Reads as many accounts at once as the host answers, and fewer after a refusal. `slot` is that of the oldest answer.
+ */
 async function holdingsInParts(
   accounts: readonly string[],
   size: ListSize,
@@ -184,11 +191,11 @@ async function signaturesBehind(
       ...listed.map(({ signature, slot, confirmationStatus }) => ({
         signature,
         slot,
-        // some nodes leave it out; `since` is final, and what is final in it is asked for as such
+        // some nodes leave out the status; `since` is final, and so is every earlier slot
         isFinal: confirmationStatus ? confirmationStatus === 'finalized' : slot <= since,
       })),
     )
-    // a node that has forgotten where to stop goes on to the first
+    // a node that has forgotten `until` continues to the first transaction
     const end = found.findIndex((one) => one.signature === after?.signature || one.slot < (after?.slot ?? 0))
     if (end >= 0) return found.slice(0, end).toReversed()
     if (listed.length < PAGE) return found.toReversed()

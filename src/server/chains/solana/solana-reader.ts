@@ -13,28 +13,28 @@ import type { SolanaAsset } from './transaction'
 import { ASSETS, type Watched, watch, withOtherAccounts } from './watched-accounts'
 
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
-/** Blocks follow within a second; their time is the validators' median, which may be off by minutes. */
+/** Blocks follow within a second. Their time is the validators' median, which may be off by minutes. */
 const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
-/** A dropped transaction can come into another block for 150 blocks, which are in fewer slots than this. */
+/** A dropped transaction can enter another block for 150 blocks, which span fewer slots than this. */
 const RETRY_SLOTS = 300
 
 const NETWORK = 'Solana'
 const CHAIN = { network: NETWORK, required: NETWORK_FACTS.Solana.sandboxConfirmations } as const
 
 export interface SolanaSettings {
-  /** JSON-RPC over HTTP: the second is asked when the first fails. */
+  /** JSON-RPC over HTTP. The second endpoint is used when the first fails. */
   endpoints: readonly EndpointSettings[]
   clock: Clock
-  /** The hash of the first block: another one for a chain of tests. */
+  /** The hash of the first block. Test chains have another one. */
   genesis?: string
 }
 
 /**
- * Solana. Balances tell where to look, and the transactions of an account what came: one movement for each transaction
- * and asset. It is confirmed once its block is final; of an earlier one the confirmations are slots. Tokens count in
- * whatever account of the owner they come; an account that is not the usual one is found when the owner's accounts are
- * listed, in turn. Out of sight are unknown tokens, what the owner's own transactions bring, and, until a balance of
- * the address changes, money that came and went between two looks.
+ * Reads Solana. Changed balances lead to the accounts with news, and their transactions give one movement for each
+ * transaction and asset. A movement is confirmed once its block is final; the confirmations of an earlier one are
+ * slots. Tokens count in any token account of the owner; unusual ones are found when the owner's accounts are listed,
+ * in turn. Invisible are unknown tokens, money from the owner's own transactions, and, until a balance changes, money
+ * that came and went between two scans.
  */
 export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSettings): ChainReader {
   const sources = createFailover(endpoints, clock, (endpoint) => createSolanaNode(endpoint, genesis))
@@ -52,7 +52,7 @@ export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSett
       const states: (SolanaState | null)[] = []
       for (const { address, accounts } of fresh) {
         const known = accounts.map((one) => one.known)
-        // whoever made the usual token account has named its owner; one of another kind counts from now on
+        // creating the usual token account mentions its owner; other token accounts count from now on
         const isUsed = known.some(({ account }) => holdings.get(account)) || (await node.isNamed(address, height))
         states.push(isUsed ? null : { ...unused, from: slot, accounts: known })
       }
@@ -77,7 +77,7 @@ export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSett
 
 type Holdings = ReadonlyMap<string, Holding | null>
 
-/** What the addresses of one look share. */
+/** Values that the addresses of one scan share. */
 interface Look extends LookOptions {
   node: SolanaNode
   holdings: Holdings
@@ -97,7 +97,7 @@ async function lookAt(
   const hasNews = accounts.some(
     ({ asset, known }) => balanceOf(holdings.get(known.account), asset) !== known.balance || known.open.length > 0,
   )
-  // all of them: tokens that have come and gone may show in the SOL that their owner paid as a fee
+  // all accounts are scanned, since tokens that came and went may only show in the SOL that their owner paid as a fee
   for (const [index, { asset, known: account }] of hasNews ? accounts.entries() : []) {
     const earlier = known.slice(0, index).filter((one) => one.asset === asset.asset)
     const found = await lookAtAccount(node, {
@@ -129,11 +129,14 @@ async function lookAt(
   return { address, movements, state: next, seenUntil: at }
 }
 
-/** Slots, of which an earlier block than a final one never has as many as are required. */
+/**
+ * The slots since the transaction, fewer than required until its block is final, and at least as many as required from
+ * then on.
+ */
 const confirmationsOf = (slots: number, isFinal: boolean) =>
   isFinal ? Math.max(CHAIN.required, slots) : Math.max(0, Math.min(CHAIN.required - 1, slots))
 
-/** What the accounts of all addresses hold. */
+/** Reads the balances of the accounts of all addresses. */
 async function holdingsOf(node: SolanaNode, watched: readonly Watched[], since: number) {
   const accounts = watched.flatMap(({ accounts }) => accounts.map(({ known }) => known.account))
   const { slot, holdings } = await node.holdings(accounts, since)

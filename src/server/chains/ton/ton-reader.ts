@@ -19,33 +19,43 @@ import { type AccountSummary, createToncenter, type Toncenter, type TonIdentity 
 import { receivedCoins, receivedTokens, type Transaction } from './transaction'
 
 const NETWORK = 'TON'
-/** The block from which nodes of the main network begin: `init_block` of https://ton.org/global.config.json */
+/** The block from which nodes of the main network start: `init_block` of https://ton.org/global.config.json */
 const MAINNET: TonIdentity = {
   globalId: -239,
   block: { seqno: 34_835_953, rootHash: 'VpWyfNOLm8Rqt6CZZ9dZGqJRO3NyrlHHYN1k1oLbJ6g=' },
 }
 /** Blocks follow within seconds. */
 const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
-/** One request names all of their accounts in its URL. Hosts accept URLs of 8 KB. */
+/**
+ * The maximum number of addresses in one scan, since one request has all of their accounts in its URL, and hosts accept
+ * URLs of 8 KB.
+ */
 const MOST_ADDRESSES = 40
 
 export interface TonSettings {
-  /** Version 3 of TON Center's interface, such as https://toncenter.com/api/v3: the second is asked when the first fails. */
+  /**
+   * Version 3 of TON Center's interface, such as https://toncenter.com/api/v3. The second endpoint is used when the
+   * first fails.
+   */
   endpoints: readonly EndpointSettings[]
   clock: Clock
   confirmations?: number
-  /** Another one for a network of tests. */
+  /** The identity of the network. Test networks have another one. */
   identity?: TonIdentity
 }
 
 /**
- * TON through TON Center's index: one movement for each transaction of the account, and of the account in which it holds
- * a token of the catalogue. That one is read itself, since what its sender's account says may have been sent back.
- * Confirmations are masterchain blocks. Out of sight are unknown tokens, other currencies than TON, and TON that comes with
- * tokens or is left over from fees. No host tells the decimals of a token: the catalogue's are believed.
+ * Reads TON through TON Center's index, with one movement for each transaction of the account, and of the account in
+ * which it holds a token of the catalogue. The token account itself is read, since a transfer that its sender's account
+ * reports may have been sent back. Confirmations are masterchain blocks. Invisible are unknown tokens, currencies other
+ * than TON, and TON that comes with tokens or is left over from fees. No host reports the decimals of a token, so the
+ * catalogue's are used.
  */
 export function tonReader({ endpoints, clock, confirmations, identity = MAINNET }: TonSettings): ChainReader {
-  const chain: Chain = { network: NETWORK, required: Math.max(1, confirmations ?? NETWORK_FACTS.TON.sandboxConfirmations) }
+  const chain: Chain = {
+    network: NETWORK,
+    required: Math.max(1, confirmations ?? NETWORK_FACTS.TON.sandboxConfirmations),
+  }
   const sources = createFailover(endpoints, clock, (endpoint) => createToncenter(endpoint, identity))
   const isGone = ({ hash }: Open) => sources.allAgree(async (source) => !(await source.hasTransaction(hash)))
   return createNetworkReader(sources, clock, {
@@ -82,7 +92,7 @@ interface Chain {
   required: number
 }
 
-/** What the addresses of one look share. */
+/** Values that the addresses of one scan share. */
 interface Look extends LookOptions {
   chain: Chain
   source: Toncenter
@@ -127,7 +137,7 @@ async function lookAt(
 
 const named = <One extends Open>(one: One) => ({ ...one, id: `${one.hash}:${one.lt}` })
 
-/** The coins of an address are in its own account. */
+/** Coins of an address are in its own account. */
 function ownAccounts(owner: string): TonState['accounts'] {
   return Object.fromEntries(ASSETS.flatMap(({ asset, master }) => (master ? [] : [[asset, newAccount(owner)]])))
 }

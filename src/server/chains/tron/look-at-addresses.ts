@@ -1,9 +1,9 @@
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { type AddressLook, AddressUnreadable, ChainUnavailable, type LookOptions } from '../../ports/chain-reader'
-import { headOfBlock } from '../json-rpc/block'
-import type { Transfer } from '../json-rpc/transfer-logs'
 import type { Found } from '../incoming'
 import type { RpcAsset } from '../json-rpc/assets'
+import { headOfBlock } from '../json-rpc/block'
+import type { Transfer } from '../json-rpc/transfer-logs'
 import { movementsOf, safeBlock } from '../movement'
 import type { Known } from '../network-reader'
 import { toJson } from '../stored-state'
@@ -16,9 +16,9 @@ import { NEW_TOKEN, type TronState, type TrxSample } from './tron-state'
 export interface TronChain {
   network: 'Tron'
   chainId: number
-  /** What is watched; the balances of an address are in this order. */
+  /** The watched assets. The balances of an address are in this order. */
   assets: readonly RpcAsset[]
-  /** The confirmations with which money is final; at least 1. */
+  /** The number of confirmations with which money is final, at least 1. */
   required: number
 }
 
@@ -26,7 +26,7 @@ interface Watched extends Known<TronState> {
   account: string
 }
 
-/** What one look shares among its addresses. */
+/** Values that the addresses of one scan share. */
 interface Look {
   chain: TronChain
   node: TronNode
@@ -51,7 +51,7 @@ export async function lookAtAddresses(
   return looks
 }
 
-/** The transfers of tokens to these addresses that were not final at their last look. */
+/** The transfers of tokens to these addresses since their last scan's final block. */
 async function transfersTo(node: TronNode, watched: readonly Watched[], head: number): Promise<Transfer[]> {
   const from = new Map<number, string[]>()
   for (const { account, state } of watched) from.set(state.settled, [...(from.get(state.settled) ?? []), account])
@@ -64,7 +64,7 @@ async function transfersTo(node: TronNode, watched: readonly Watched[], head: nu
   return transfers
 }
 
-/** Addresses that are looked at together were seen at the same blocks. */
+/** Reads each block hash once, since addresses that are scanned together have samples of equal blocks. */
 function createBlockCheck(node: TronNode) {
   const hashes = new Map<number, string>()
   return async ({ block, hash }: TrxSample) => {

@@ -12,13 +12,13 @@ export interface TrxReading {
   now: TrxSample
   /** The last block that is final. */
   safe: number
-  /** Begins the id of what is counted. */
+  /** The prefix of counted ids. */
   idPrefix: string
-  /** Whether the chain still has this block. */
+  /** Whether the chain still has the block of the sample. */
   hasBlock(sample: TrxSample): Promise<boolean>
 }
 
-/** Everything behind the first sample is derived anew at each look, so that a reorganisation needs no thought of its own. */
+/** Derives everything after the first sample anew at each scan, so that a reorganisation needs no special case. */
 export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<{ found: Found; state: TrxState }> {
   const { account, state, now, safe, idPrefix } = reading
   const trusted = await stillThere(reading)
@@ -49,7 +49,9 @@ function lastOf(samples: readonly TrxSample[]): TrxSample {
   return last
 }
 
-/** The samples whose block the chain still has: all up to the last one, since each block vouches for those before it. */
+/**
+ * The samples whose block the chain still has: all until the latest such one, since each block implies those before it.
+ */
 async function stillThere({ state, now, hasBlock }: TrxReading): Promise<TrxSample[]> {
   const { samples, open } = state
   const isNews = open.length > 0 || samples.some(({ balance }) => balance !== now.balance)
@@ -62,8 +64,9 @@ async function stillThere({ state, now, hasBlock }: TrxReading): Promise<TrxSamp
 }
 
 /**
- * A fall is a new baseline, from which a rise counts. So a node that has lost its state, and says 0, must not pass for an
- * owner who has moved money: the fall is read again, and no TRX leaves an account that has never sent anything.
+ * Throws unless the owner moved TRX. A fall becomes the new baseline, so a node that lost its state and answers 0 must
+ * not look like an owner who moved money: the balance is read again, and TRX never leaves an account that has sent
+ * nothing.
  */
 async function requireMoved(node: TronNode, { address, account }: TrxReading, before: bigint): Promise<void> {
   const again = await node.balance(account)

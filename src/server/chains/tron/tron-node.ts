@@ -9,18 +9,18 @@ import { createJsonRpc, type JsonRpc, Quantity, SmallQuantity } from '../json-rp
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
 
 const GET_ACCOUNT = '/wallet/getaccount'
-/** Nodes refuse more blocks. All must be read, however many, since nothing else tells which tokens have come. */
+/** Nodes refuse more blocks. The number of requests is unlimited, since nothing else shows incoming tokens. */
 const LOG_LIMITS = { mostBlocks: 5_000, mostRequests: Number.POSITIVE_INFINITY, rememberedMs: 60_000 }
-/** How often it is tried to read balances between two blocks, which are three seconds apart. */
+/** The number of attempts to read balances between two blocks, which are three seconds apart. */
 const MOST_TRIES = 3
 
-/** What accounts hold at the end of a block, each in the order of the assets. */
+/** The balances of accounts at the end of a block, each in the order of the assets. */
 export interface Observation {
   block: Block
   balances: bigint[][]
 }
 
-/** An account is there once it was sent TRX or a TRC-10 token; the spelling of its last operation is the network's. */
+/** An account exists once it received TRX or a TRC-10 token. `latest_opration_time` is the network's own spelling. */
 const Account = v.union([
   v.object({ address: v.string(), latest_opration_time: v.optional(v.number(), 0) }),
   v.pipe(
@@ -29,18 +29,18 @@ const Account = v.union([
   ),
 ])
 
-/** A node of Tron. It knows balances at its newest block only, unlike those of EVM networks. */
+/** A node of Tron, which knows balances at its newest block only, unlike nodes of EVM networks. */
 export interface TronNode extends ChainSource {
   newest(): Promise<Block>
   hashOf(block: number): Promise<string>
   fullBlocks(numbers: readonly number[]): Promise<FullBlock[]>
-  /** How many accounts fit into one request, so that one node answers at one time; at least one. */
+  /** The number of accounts that fit into one request, which one node answers at one time; at least one. */
   mostAccounts(): number
-  /** Null if the host answers fewer accounts at once than was thought. */
+  /** Null if the host answers fewer accounts at once than assumed. */
   observe(accounts: readonly string[]): Promise<Observation | null>
-  /** Of TRX, now. */
+  /** The current balance of TRX. */
   balance(account: string): Promise<bigint>
-  /** Whether the network knows the address, and whether it has ever sent anything. */
+  /** Whether the account exists, and whether it has ever sent anything. */
   activity(address: string): Promise<{ isKnown: boolean; hasSent: boolean }>
   logs: TransferLogs
 }
@@ -54,7 +54,7 @@ export function createTronNode(
 
   return {
     async identify() {
-      // its number is the end of the first block's hash
+      // the chain id is the end of the first block's hash
       await requireChain(rpc, { chainId, assets })
     },
     newest: () => blockAt(rpc, 'latest'),
@@ -89,8 +89,8 @@ export function createTronNode(
 }
 
 /**
- * Balances at one block. Each request tells the block before and after them, since behind its host several nodes may
- * answer. Null if a block came meanwhile, or the host answers fewer at once than was thought.
+ * Reads balances at one block. Each request also reads the newest block before and after them, since several nodes may
+ * answer for one host. Null if a block came meanwhile, or if the host answers fewer calls at once than assumed.
  */
 async function observeOnce(
   rpc: JsonRpc,

@@ -16,9 +16,9 @@ import { TronState } from './tron-state'
 const NETWORK = 'Tron'
 /** The last four bytes of the first block's hash. */
 const CHAIN_ID = 0x2b6653dc
-/** A block every three seconds. */
+/** Blocks come every three seconds. */
 const TOLERANCE = { maxLagMs: 300_000, maxAheadMs: 900_000 }
-/** TronGrid says so to who asks too often, without `Retry-After`. */
+/** TronGrid answers this status when it wants fewer requests, without `Retry-After`. */
 const FORBIDDEN = 403
 
 const ASSETS = PAIRS.filter(({ network }) => network === NETWORK).map(({ asset, contract, decimals }) => ({
@@ -26,14 +26,14 @@ const ASSETS = PAIRS.filter(({ network }) => network === NETWORK).map(({ asset, 
   contract: contract === null ? null : accountOf(contract),
   decimals,
 }))
-/** All balances, and the block before and after them, are asked for in one request. */
+/** All balances, and the block before and after them, are read in one request. */
 const MOST_ADDRESSES = Math.floor((MOST_CALLS - 2) / ASSETS.length)
 
 export interface TronSettings {
   /**
-   * Where a node, or a service in front of one, has `/jsonrpc` and `/wallet/getaccount`, such as https://api.trongrid.io;
-   * the address of its JSON-RPC is understood, too. TronGrid takes its key from the header `TRON-PRO-API-KEY`. The second
-   * is asked when the first fails.
+   * The base URL of `/jsonrpc` and `/wallet/getaccount`, such as https://api.trongrid.io; the URL of the JSON-RPC
+   * itself works too. TronGrid takes its key from the header `TRON-PRO-API-KEY`. The second endpoint is used when the
+   * first fails.
    */
   endpoints: readonly EndpointSettings[]
   clock: Clock
@@ -41,10 +41,10 @@ export interface TronSettings {
 }
 
 /**
- * Tron through the JSON-RPC that its nodes speak, with balances at the newest block only. Tokens are read from their logs,
- * one movement for each: none is out of sight. TRX leaves no log: its balances are the truth, each remembered with the hash
- * of its block, and the blocks give the transactions. Out of sight are TRX that comes and goes between two looks, TRX that
- * comes between two looks while its owner moves as much, and unknown tokens, TRC-10 tokens among them.
+ * Reads Tron through the JSON-RPC of its nodes, which has balances at the newest block only. Tokens are read from their
+ * logs, one movement for each transfer, and all are visible. TRX leaves no log: its balances decide, each stored with
+ * the hash of its block, and blocks give the transactions. Invisible are TRX that comes and goes between two scans, TRX
+ * that comes while its owner moves as much, and unknown tokens, including TRC-10.
  */
 export function tronReader({ endpoints, clock, confirmations }: TronSettings): ChainReader {
   const chain: TronChain = {
@@ -102,7 +102,7 @@ async function inParts<One extends { address: string }, Found>(
   return found
 }
 
-/** The network does not know it, so that it never had TRX, and it holds no token. */
+/** Whether the network does not know the account, which thus never had TRX, and it holds no token. */
 async function isUnused(node: TronNode, address: string, balances: readonly bigint[]): Promise<boolean> {
   return balances.every((balance) => balance === 0n) && !(await node.activity(address)).isKnown
 }

@@ -55,12 +55,7 @@ async function addressesToCheck(deps: PrepareDeps, wallet: WalletRow): Promise<I
     return database
       .select({ index: walletAddresses.index, address: walletAddresses.address })
       .from(walletAddresses)
-      .where(
-        and(
-          isAvailable(wallet.id),
-          notExists(database.select().from(watchedAddresses).where(isSameAddress)),
-        ),
-      )
+      .where(and(isAvailable(wallet.id), notExists(database.select().from(watchedAddresses).where(isSameAddress))))
       .orderBy(asc(walletAddresses.index))
       .limit(missing)
   return derived(deps, wallet, await endOfStored(database, wallet.id), missing)

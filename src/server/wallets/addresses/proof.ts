@@ -36,10 +36,7 @@ export async function reserveProof(tx: Database, walletId: string, now: Date): P
     .limit(1)
   if (!first) return
   const { index } = first
-  await tx
-    .update(walletAddresses)
-    .set({ reference: PROOF, issuedAt: now })
-    .where(addressAt(walletId, index))
+  await tx.update(walletAddresses).set({ reference: PROOF, issuedAt: now }).where(addressAt(walletId, index))
   await tx
     .update(wallets)
     .set({ nextIndex: index + 1 })
