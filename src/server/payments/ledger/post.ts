@@ -63,7 +63,7 @@ export async function postSwap(change: Change, swap: SwapRow, now: Date): Promis
 }
 
 /** Where a swap has drawn its source from, by its entries. */
-export async function drawnBySwap(tx: Database, { id, fromCurrency }: SwapRow): Promise<Available[]> {
+async function drawnBySwap(tx: Database, { id, fromCurrency }: SwapRow): Promise<Available[]> {
   const drawn = new Map<string | null, bigint>()
   for (const { account, currency, network, amount } of await entriesOf(tx, 'swap', [id]))
     if (account === 'available' && currency === fromCurrency) drawn.set(network, (drawn.get(network) ?? 0n) - amount)

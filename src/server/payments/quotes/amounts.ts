@@ -1,10 +1,16 @@
+import type { Currency } from '../../../contract/enums'
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { PaymentPageRow } from '../../storage/schema/pages'
-import { decimalsProblem } from './quotes'
 
 /** The largest amount in minor units: 13 digits before the point, with two decimals. */
 export const MAX_MINOR_UNITS = 10n ** 15n
+
+/** The error text for an amount with too many decimals. */
+export const decimalsProblem = (currency: Currency) =>
+  minorDigits(currency) === 0
+    ? `must be a whole number of ${currency}`
+    : `must have at most ${minorDigits(currency)} decimals`
 
 /**
  * The amount to pay on `page` in minor units: the page's fixed amount, or the customer's on an open page.
@@ -30,4 +36,11 @@ export function amountFor(
   const max = maxAmount ?? MAX_MINOR_UNITS
   if (minor > max) throw invalid(`amount: must be at most ${formatFiat(max, currency)}`)
   return minor
+}
+
+/** A merchant's amount in minor units, or the error text of its field. */
+export function fiatInput(decimal: string, currency: Currency): bigint | string {
+  const minor = parseUnits(decimal, minorDigits(currency))
+  if (minor === null) return decimalsProblem(currency)
+  return minor > MAX_MINOR_UNITS ? `must be at most ${formatFiat(MAX_MINOR_UNITS, currency)}` : minor
 }

@@ -25,8 +25,7 @@ export function settlementOf({ session, deposits, addresses, refunds }: Money, w
   }))
   const sums = sumsOf(counted, (some) => floor(countedTotal(some, session, addresses)))
   const quoted = sumsOf(counted, (some) => creditForDeposits(some, session, addresses))
-  // a refund reduces what was paid only until the payment is complete
-  const refunded = refundedAmount(refunds, session, addresses, session.completedAt)
+  const refunded = refundedAmount(refunds, session, addresses)
   const returning = refunded > 0n && isRefundPending(refunds)
   // the refund is in the coin, so it reduces late money by the refunded share
   const lessRefunded = (sum: bigint, whole: bigint, less = refunded) =>

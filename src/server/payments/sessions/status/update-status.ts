@@ -7,10 +7,10 @@ import { together } from '../../../storage/together'
 import { enqueueAll } from '../../../webhooks/outbox'
 import { postDeposits } from '../../ledger/post'
 import { type FullRecord, readRecord } from '../record/session-record'
+import { settlementOf } from './compute-status'
 import { onCompleted, voidNeededRefunds } from './on-completed'
-import { isWindowOver } from './seen-to-the-end'
-import { settlementOf } from './settlement'
 import { statusEvents } from './status-events'
+import { isWindowOver } from './window-over'
 
 export type SettleDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption' | 'publicUrl' | 'settings'>
 
