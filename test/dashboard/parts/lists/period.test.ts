@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodOf } from '../../../../src/dashboard/parts/lists/period-of'
+import { periodOf } from '../../../../src/dashboard/parts/lists/period'
 
 it('is from the first moment of a day of this device to the last of another', () => {
   const { from, to } = periodOf({ from: '2026-11-20', to: '2026-11-21' })

@@ -6,8 +6,8 @@ import { Row, Rows } from '../parts/lists/rows'
 import { useI18n } from '../state/dashboard-context'
 import type { Place } from '../state/router'
 
-/** What needs somebody, each with the way to where it is dealt with. */
-export function NeedsSomebody({ attention }: { attention: readonly Attention[] }) {
+/** Links to what needs the attention of a member. */
+export function NeedsAttention({ attention }: { attention: readonly Attention[] }) {
   const { t, formatDateTime } = useI18n()
   if (attention.length === 0) return null
   return (
