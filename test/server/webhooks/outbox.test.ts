@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerIn } from '../../../src/server/webhooks/event-customer'
+import { customerIn } from '../../../src/server/webhooks/outbox'
 
 const ID = '0b5c3f0e-9a43-4c11-8e0a-3d7f6a1c2b4d'
 const OTHER = '7f1d2c3b-4a5e-4f60-9b8a-1c2d3e4f5a6b'
