@@ -80,18 +80,18 @@ async function postAll(
 ): Promise<void> {
   if (causes.length === 0) return
   const ids = causes.map(({ cause }) => cause.id)
-  const posted = await entriesOf(tx, causeKind, ids)
-  const rows = causes.flatMap(({ cause: { id: causeId, merchantId, mode }, wanted }) => {
-    const ofCause = posted.filter((entry) => entry.causeId === causeId)
-    return missingPostings(wanted, ofCause).map((posting) => ({
+  const posted = new Map<string, LedgerEntryRow[]>(ids.map((id) => [id, []]))
+  for (const entry of await entriesOf(tx, causeKind, ids)) posted.get(entry.causeId)?.push(entry)
+  const rows = causes.flatMap(({ cause: { id: causeId, merchantId, mode }, wanted }) =>
+    missingPostings(wanted, posted.get(causeId) ?? []).map((posting) => ({
       ...posting,
       merchantId,
       mode,
       causeKind,
       causeId,
       createdAt,
-    }))
-  })
+    })),
+  )
   if (rows.length > 0) await tx.insert(ledgerEntries).values(rows)
 }
 
