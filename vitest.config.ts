@@ -89,7 +89,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/monitoring/usage.test.ts',
         'test/server/http/{compression,connections,csv,listen,malformed-requests}.test.ts',
         'test/server/payments/addresses/with-address.test.ts',
-        'test/server/payments/overview/change-follower.test.ts',
+        'test/server/payments/overview/subscription.test.ts',
         'test/server/payments/refunds/same-transaction.test.ts',
         'test/server/runtime/{calendar,in-batches,paced,turns}.test.ts',
         'test/server/runtime/log-destination.test.ts',

@@ -64,7 +64,8 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'src/server',
     ({ target }, path) =>
       !within(target, 'src/page', 'src/studio', 'src/dashboard', 'src/parts', 'src/words', 'src/browser', 'widget') ||
-      (path === COMPOSITION_ROOT && target === 'src/page/server'),
+      (path === COMPOSITION_ROOT && target === 'src/page/server') ||
+      (within(path, 'src/server/letters') && within(target, 'src/words')),
   ],
   [
     'widget',
