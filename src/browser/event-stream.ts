@@ -1,4 +1,4 @@
-/** A server-sent event. A comment, which only keeps the connection alive, has the type `comment`. */
+/** A server-sent event. Comments, which only keep the connection alive, have the type `comment`. */
 export interface StreamEvent {
   type: string
   id: string
@@ -15,7 +15,7 @@ export async function* readEvents({ body }: Response): AsyncGenerator<StreamEven
     if (!part?.value) return
     text += decoder.decode(part.value, { stream: true })
     const blocks = text.split('\n\n')
-    // The last block is not complete yet.
+    // the last block may be incomplete
     text = blocks.pop() ?? ''
     for (const block of blocks) yield eventOf(block)
   }

@@ -1,6 +1,6 @@
 export interface GuardedStorage {
   getItem(name: string): string | null
-  /** The stored JSON; null without any. */
+  /** Parses a stored JSON value; null if it is missing or malformed. */
   getJson(name: string): unknown
   setItem(name: string, text: string): void
   removeItem(name: string): void
@@ -26,7 +26,5 @@ export function guardedStorage(storage: () => Storage): GuardedStorage {
   }
 }
 
-/** Storage that stays on the device. */
 export const deviceStorage = guardedStorage(() => localStorage)
-/** Storage that ends with the tab. */
 export const tabStorage = guardedStorage(() => sessionStorage)

@@ -1,10 +1,10 @@
-/** Downloads a file, as a link with `download` does. */
+/** Saves a file on the device, as a download link does. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser has started to read the file by then.
+  // the browser reads the file when the download starts, which is long before this
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,15 +1,17 @@
+import '../parts/spoken.css'
 import './tokens.css'
 import './studio.css'
 import './controls.css'
 import { render } from 'preact'
 import { deviceStorage, tabStorage } from '../browser/guarded-storage'
+import { Refusal } from '../browser/service-client'
 import type { Page } from '../contract/page/page'
 import type { Theme } from '../contract/theme/theme'
 import { isSameLook, type Look } from './look/look'
 import { Unavailable } from './parts/unavailable'
 import { createLinkKey, type LinkKey } from './state/link-key'
 import { createStudio, type StudioStart } from './state/studio-model'
-import { createStudioService, Refusal, type StudioService } from './state/studio-service'
+import { createStudioService, type StudioService } from './state/studio-service'
 import { createUnsavedWork, type UnsavedWork } from './state/unsaved-work'
 import { StudioApp } from './studio-app'
 
@@ -38,10 +40,11 @@ async function readStart(
       const { page, copy, draft } = await service.readStudio()
       return startOf(page, lookOf({ theme: page.theme, copy }), draft, true, null)
     } catch (error) {
-      if (!(error instanceof Refusal) || (error.why !== 'key' && error.why !== 'missing')) throw error
+      if (!(error instanceof Refusal) || (error.reason !== 'signed-out' && error.reason !== 'missing')) throw error
       stored.key.drop()
       // Reading the page fails as well if there is no page at all.
-      problem = error.why === 'key' ? error.message : 'This link is for another page, so you cannot save here.'
+      problem =
+        error.reason === 'signed-out' ? error.message : 'This link is for another page, so you cannot save here.'
     }
   }
   const page = await createStudioService(fetch.bind(window), slug, null).readPage()

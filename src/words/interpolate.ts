@@ -1,5 +1,6 @@
 /**
- * The parts of a text, with each `{name}` replaced by its value. A name without a value stays, so that it is noticed.
+ * Splits a text into parts, and replaces each `{name}` by its value. Names without a value stay, so that they are
+ * noticed.
  */
 export function interpolate<Value>(text: string, values: Readonly<Record<string, Value>>): (string | Value)[] {
   return text.split(/(\{\w+\})/).flatMap((part): (string | Value)[] => {

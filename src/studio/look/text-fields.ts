@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
 import { COPY_LIMITS } from '../../contract/page/page-copy'
-import { LANGUAGE_NAMES } from '../../words/language-names'
+import { LANGUAGES, languageName } from '../../payment/language'
 import type { Copy } from './look'
 
 type TextName = keyof typeof COPY_LIMITS
@@ -16,13 +16,13 @@ export const TEXT_FIELDS: readonly TextField[] = [
   { name: 'thank_you', label: 'Thank-you', hint: 'On the receipt', lines: 2, screen: 'completed' },
 ]
 
-export const textLabel = ({ label }: TextField, language: Language) => `${label}, ${LANGUAGE_NAMES[language]}`
+export const textLabel = ({ label }: TextField, language: Language) => `${label}, ${languageName(language)}`
 
 /** Replaces the path of a text in an error of the service, such as `copy.en.title: …`, by its label. */
 export const withTextLabel = (entry: string) =>
   entry.replace(/^copy\.(\w+)\.(\w+)(?=:)/, (path, language: Language, name) => {
     const field = TEXT_FIELDS.find((one) => one.name === name)
-    return field && language in LANGUAGE_NAMES ? textLabel(field, language) : path
+    return field && LANGUAGES.some((one) => one === language) ? textLabel(field, language) : path
   })
 
 /** Counts characters like the service, not UTF-16 units. */

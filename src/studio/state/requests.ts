@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
+import { Refusal } from '../../browser/service-client'
 import { withTextLabel } from '../look/text-fields'
-import { Refusal } from './studio-service'
 
 export type RequestProblem = { message: string; errors: readonly string[] }
 

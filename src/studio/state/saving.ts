@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { Refusal } from '../../browser/service-client'
 import { isSameLook, type Look } from '../look/look'
 import type { LookModel } from './look-model'
 import { createRequests, type RequestProblem } from './requests'
-import { Refusal, type StudioService } from './studio-service'
+import type { StudioService } from './studio-service'
 
 type Deps = {
   slug: string

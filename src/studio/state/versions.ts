@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { Refusal } from '../../browser/service-client'
 import type { Theme } from '../../contract/theme/theme'
 import type { LookModel } from './look-model'
 import { createRequests } from './requests'
-import { Refusal, type StudioService, type ThemeVersion } from './studio-service'
+import type { StudioService, ThemeVersion } from './studio-service'
 
 type Deps = { model: LookModel; service: StudioService; mayWrite: boolean; announce(text: string): void }
 

@@ -2,7 +2,7 @@ import type { Currency } from '../../../contract/enums'
 import type { PairLimit, PairLimitsRequest } from '../../../contract/page/pair-limits'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatFiat } from '../../../payment/money'
-import { fiatInput } from './fiat-input'
+import { fiatInput } from './amounts'
 
 /** A merchant's limits with amounts as they are shown. Adds to `errors` what is wrong with them. */
 export function limitsInput(limits: PairLimitsRequest, currency: Currency, errors: string[]): PairLimit[] {
