@@ -59,7 +59,10 @@ export const Email = v.pipe(
   ),
 )
 
-export const Uuid = v.pipe(v.string('Must be a UUID.'), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a UUID.'))
+export const Uuid = v.pipe(
+  v.string('Must be a UUID.'),
+  v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a UUID.'),
+)
 
 /**
  * Whether `YYYY-MM-DD` is a day of the years 1 to 9999, which PostgreSQL can store. A pattern would accept the 31st of

@@ -81,7 +81,8 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
       const height = fitHeight(element, least)
       if (height !== null) onHeight?.(height)
     }
-    if (import.meta.env.DEV) copyStyles(document, () => !interactive && fitToContent(DEVICE_HEIGHT[options.width.peek()]))
+    if (import.meta.env.DEV)
+      copyStyles(document, () => !interactive && fitToContent(DEVICE_HEIGHT[options.width.peek()]))
     const ends = [
       effect(draw),
       effect(() =>
