@@ -58,7 +58,7 @@ test('a merchant confirms an address, gets the mail about a payment, opens it, a
   const paid = await nextMail(2)
   await expectReadable((page) => page.setContent(paid.html), OF_MAIL)
   await page.setContent(paid.html)
-  await page.getByText('You were paid ₦18,500 for Order 1042.').waitFor()
+  await page.getByText('You were paid ₦18,500.00 for Order 1042.').waitFor()
   await page.getByRole('link', { name: 'Open the payment' }).click()
   await page.locator('main[data-screen="completed"]').waitFor()
 
