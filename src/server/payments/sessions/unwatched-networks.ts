@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { networkWatches, watchedAddresses } from '../../storage/schema/watching'
 
-export interface WithoutNode {
+export interface UnwatchedNetwork {
   network: Network
   /** When it was last seen. */
   since: Date
@@ -16,10 +16,10 @@ export interface WithoutNode {
  * The networks without a node on which payments wait at merchants' own addresses, as when a node was taken out of the
  * settings: nobody sees their money, and they do not expire.
  */
-export async function networksWithoutNode({
+export async function unwatchedNetworks({
   storage: { database },
   chains,
-}: Pick<Deps, 'storage' | 'chains'>): Promise<WithoutNode[]> {
+}: Pick<Deps, 'storage' | 'chains'>): Promise<UnwatchedNetwork[]> {
   const others = NETWORKS.filter((network) => !chains.has(network))
   if (others.length === 0) return []
   const { network, address, awaited, dueAt } = watchedAddresses

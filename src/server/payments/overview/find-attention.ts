@@ -30,17 +30,17 @@ import { sessions } from '../../storage/schema/sessions'
 /** What is older has been seen, or will not be. */
 export const RECENT_MS = 30 * 24 * 3_600_000
 /** How many are looked for. */
-const MOST = 1000
+const MAX_FOUND = 1000
 
 /** The ids of the merchant's payments that need somebody for a reason, the latest first, at most a thousand. */
-export async function paymentsInNeed(
+export async function paymentsNeedingAttention(
   database: Database,
   owner: Owner,
   kind: PaymentAttention,
   now: Date,
 ): Promise<string[]> {
   const since = new Date(now.getTime() - RECENT_MS)
-  const rows = await FINDERS[kind](database, owner, since).limit(MOST)
+  const rows = await FINDERS[kind](database, owner, since).limit(MAX_FOUND)
   return [...new Set(rows.flatMap(({ id }) => id ?? []))]
 }
 
@@ -146,8 +146,8 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       )
       .orderBy(desc(sessions.createdAt))
   },
-  wrong_coin: (database, owner, since) => setAside(database, owner, since, false),
-  unexpected_amount: (database, owner, since) => setAside(database, owner, since, true),
+  wrong_coin: (database, owner, since) => withHeldMoney(database, owner, since, false),
+  unexpected_amount: (database, owner, since) => withHeldMoney(database, owner, since, true),
   refund_to_send: (database, { merchantId, mode }) =>
     database
       .select({ id: refunds.sessionId })
@@ -163,7 +163,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
 }
 
 /** What is set aside of a deposit, and stays so, is money that the payment did not ask for, or not in this amount. */
-function setAside(database: Database, owner: Owner, since: Date, isUnexpected: boolean) {
+function withHeldMoney(database: Database, owner: Owner, since: Date, isUnexpected: boolean) {
   return database
     .select({ id: deposits.sessionId })
     .from(ledgerEntries)

@@ -6,7 +6,7 @@ import type { RefundRow } from '../../storage/schema/payouts'
 import { REFUND_VERSION } from './record/refund-view'
 
 /** A refund as its link shows it. This allow-list never includes the payer's identity. */
-export function linkView(refund: RefundRow, reference: string, now: Date): RefundLink {
+export function customerRefundView(refund: RefundRow, reference: string, now: Date): RefundLink {
   const { network, hash, expiresAt } = refund
   const until = expiresAt ?? refund.createdAt
   // the timer may not have run yet

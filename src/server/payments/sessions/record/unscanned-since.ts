@@ -19,7 +19,10 @@ const waitsOnOwn = ({ session: { network, status }, addresses }: Waiting) =>
   addresses.some((row) => row.network === network && kindOfReference(row.custodyId) === 'own')
 
 /** By the ids of sessions: since when the network cannot be seen on which their own address waits. The others are absent. */
-export async function unseenSince(database: Database, records: readonly Waiting[]): Promise<ReadonlyMap<string, Date>> {
+export async function unscannedSince(
+  database: Database,
+  records: readonly Waiting[],
+): Promise<ReadonlyMap<string, Date>> {
   const waiting = records.filter(waitsOnOwn)
   if (waiting.length === 0) return new Map()
   const rows = await database

@@ -3,10 +3,10 @@ import type { PairLimit } from '../../../contract/page/pair-limit'
 import type { PairLimits } from '../../../contract/page/pair-limits'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatFiat } from '../../../payment/money'
-import { fiatInput } from './amounts'
+import { parseFiat } from './amounts'
 
 /** A merchant's limits with amounts as they are shown. Adds to `errors` what is wrong with them. */
-export function limitsInput(limits: PairLimits, currency: Currency, errors: string[]): PairLimit[] {
+export function parseLimits(limits: PairLimits, currency: Currency, errors: string[]): PairLimit[] {
   const seen = new Set<string>()
   return limits.map(({ asset, network, min_amount, max_amount }, index) => {
     const field = `limits.${index}`
@@ -18,13 +18,13 @@ export function limitsInput(limits: PairLimits, currency: Currency, errors: stri
     const min = moneyOf(`${field}.min_amount`, min_amount)
     const max = moneyOf(`${field}.max_amount`, max_amount)
     if (min !== null && max !== null && min > max) errors.push(`${field}.min_amount: must not be more than max_amount`)
-    const shown = (minor: bigint | null) => (minor === null ? null : formatFiat(minor, currency))
-    return { asset, network, min_amount: shown(min), max_amount: shown(max) }
+    const format = (minor: bigint | null) => (minor === null ? null : formatFiat(minor, currency))
+    return { asset, network, min_amount: format(min), max_amount: format(max) }
   })
 
   function moneyOf(field: string, decimal: string | null | undefined): bigint | null {
     if (decimal == null) return null
-    const minor = fiatInput(decimal, currency)
+    const minor = parseFiat(decimal, currency)
     if (typeof minor === 'bigint') return minor
     errors.push(`${field}: ${minor}`)
     return null

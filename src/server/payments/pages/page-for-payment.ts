@@ -6,7 +6,7 @@ import { A_STRANGER, requesterOf } from '../../storage/requester'
 import { paymentPages } from '../../storage/schema/pages'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { pairsOf, quotesOf, readMarketIfKnown } from '../quotes/quotes'
-import { type PageRecord, pagesWithMerchants } from './page-names'
+import { type PageRecord, pagesWithMerchants } from './page-by-slug'
 import { pageView } from './page-view'
 
 type Priced = Pick<SessionRow, 'amount' | 'currency' | 'asset' | 'network' | 'byStranger'>
@@ -15,7 +15,7 @@ type Priced = Pick<SessionRow, 'amount' | 'currency' | 'asset' | 'network' | 'by
  * The page as customers see it, whatever its status. It offers the pairs that can pay `priced`, a payment with its own
  * amount, or else the page's amount. Without rates, it has no prices.
  */
-export async function pageOfAnyStatus(
+export async function pageForPayment(
   deps: Pick<Deps, 'rates' | 'custody' | 'clock'>,
   record: PageRecord,
   priced: Priced | null = null,

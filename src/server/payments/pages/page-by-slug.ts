@@ -44,7 +44,7 @@ export const pagesWithMerchants = (database: Database) =>
  * The page with this slug, or else the page that had it last: its old links and printed codes must keep working.
  * @param among restricts the search
  */
-export async function pageNamed(database: Database, slug: string, among?: SQL): Promise<PageRecord | null> {
+export async function pageBySlug(database: Database, slug: string, among?: SQL): Promise<PageRecord | null> {
   const [named] = await pagesWithMerchants(database).where(and(among, eq(paymentPages.slug, slug)))
   if (named) return named
   const [former] = await pagesWithMerchants(database)
