@@ -37,7 +37,7 @@ export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow)
   const { clock, pubsub } = deps
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
-    // Subscribe before reading, so that no change is missed in between.
+    // Subscribes before it reads, so that no change is missed in between.
     const waiting = pubsub.wait(channelOf.account(customer.id), POLL_MS)
     try {
       const ready = await readAccount(deps, customer.id)
@@ -92,13 +92,13 @@ function requirePerson({ erasedAt }: CustomerRow) {
 async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string): Promise<AccountRecord> {
   const { storage, clock } = deps
   try {
-    // while this request waited for the lease, the customer may have been erased
+    // While this request waited for the lease, the customer may have been erased.
     const present = await readCustomer(storage.database, customer, customer.id)
     requirePerson(present)
     await withAccount(deps, present, (take) =>
       storage.change(async (change) => {
         const { tx, announce } = change
-        // while custody made the account, the customer may have been erased
+        // While custody made the account, the customer may have been erased.
         const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
         const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
         if (account?.custodyId === null) {
@@ -132,7 +132,10 @@ function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
 
 type TakeAccount = (change: Change) => Promise<CustodyAccount>
 
-/** Runs work whose transaction takes the account: custody makes it before, own wallets give it with the transaction. */
+/**
+ * Runs `work`, whose transaction takes the account. Custody makes it before; a merchant's own wallets give it in the
+ * transaction.
+ */
 async function withAccount<T>(
   deps: AccountDeps,
   customer: CustomerRow,
@@ -165,7 +168,7 @@ async function withAccount<T>(
   }
 }
 
-/** False if one is shown to somebody else already, or another source gave it. */
+/** False if another payment or customer holds one of the addresses, or another source gave it. */
 async function claimAddresses(
   tx: Database,
   { clock }: Pick<AccountDeps, 'clock'>,
@@ -180,7 +183,7 @@ async function claimAddresses(
   return true
 }
 
-/** False if another customer has one of the bank accounts. An error of the database would put its number into the log. */
+/** False if another customer has one of the bank accounts. A database error would write the number into the log. */
 async function writeAccount(
   tx: Database,
   { clock, random }: AccountDeps,

@@ -4,7 +4,10 @@ import type { OrderItems } from '../../../contract/page/order-items'
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
 import { decimalsProblem } from './amounts'
 
-/** A merchant's order lines with amounts as they are shown. Adds to `errors` if they do not fit their currency or `amount` (minor units). */
+/**
+ * A merchant's order lines with formatted amounts. Adds to `errors` if they do not fit their currency or `amount`
+ * (minor units).
+ */
 export function parseItems(items: OrderItems, amount: bigint, currency: Currency, errors: string[]): OrderItem[] {
   const before = errors.length
   let sum = 0n
