@@ -37,7 +37,7 @@ interface Watching {
   grow(blocks: number): void
 }
 
-/** Requests of looks at as many addresses as one may have, when blocks have come, and nothing in them. */
+/** Requests of scans at as many addresses as one may have, when blocks have come, and nothing in them. */
 async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching, clock: FakeClock) {
   const addresses = Array.from({ length: reader.maxAddresses }, (_, index) => addressAt(index))
   const states = await reader.initialStates(addresses)
@@ -46,8 +46,8 @@ async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching,
     clock.turn(ms)
     grow(Math.floor(ms / blockMs))
     const before = reader.requests()
-    const looks = await reader.scan(watched.map(({ address, state }) => ({ address, state: asKept(state) })))
-    watched = looks.map(({ address, state }) => ({ address, state }))
+    const scans = await reader.scan(watched.map(({ address, state }) => ({ address, state: asStored(state) })))
+    watched = scans.map(({ address, state }) => ({ address, state }))
     return reader.requests() - before
   }
   const [network] = networks
@@ -56,7 +56,7 @@ async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching,
     daily: await costAfter(DAY),
   }
 }
-const asKept = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
+const asStored = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
 
 /** Each network, on a face of it; the EVM networks are read in one way. */
 async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
