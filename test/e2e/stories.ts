@@ -14,8 +14,8 @@ export interface Money {
 }
 
 /**
- * The services and the browser of the stories: a service with the pages `demo` (NGN 50,000 at 1,600 a dollar), `donate` (an open amount in
- * dollars) and `closed`.
+ * The browser and the service of the stories, with the pages `demo` (NGN 50,000 at 1,600 a dollar), `donate` (an open
+ * amount in dollars) and `closed`.
  */
 export interface Stage {
   service: Service

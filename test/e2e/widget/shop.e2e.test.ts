@@ -38,9 +38,9 @@ describe('the demo shop', () => {
     await page.reload()
     await reopened('paying')
     expect(await sessionInHistory(page)).toBe(id)
-    const kept = await (await frameOf(page)).evaluate(() => Object.entries({ ...sessionStorage }))
+    const stored = await (await frameOf(page)).evaluate(() => Object.entries({ ...sessionStorage }))
     const entry = [expect.stringMatching(/^malipo-unfinished--?\d+$/), id]
-    expect(kept).toEqual([entry, entry])
+    expect(stored).toEqual([entry, entry])
     await close(() => page.goBack())
 
     // something else is another payment

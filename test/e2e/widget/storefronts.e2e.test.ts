@@ -110,14 +110,14 @@ describe('a plain page', () => {
     const page = await world.visit(shopHtml('<div id="place"></div>'))
     await page.evaluate(() => {
       const place = document.querySelector('#place') as Element
-      Object.assign(window, { told: [] })
+      Object.assign(window, { events: [] })
       for (const type of ['ready', 'completed'])
-        place.addEventListener(type, () => (window as typeof window & { told: string[] }).told.push(type))
+        place.addEventListener(type, () => (window as typeof window & { events: string[] }).events.push(type))
       window.Malipo?.mount(place, { page: 'demo' })
     })
     await (await talkingFrame(page)).getByRole('button', { name: 'complete' }).click()
     await expect
-      .poll(() => page.evaluate(() => (window as typeof window & { told: string[] }).told))
+      .poll(() => page.evaluate(() => (window as typeof window & { events: string[] }).events))
       .toEqual(['ready', 'completed'])
   })
 

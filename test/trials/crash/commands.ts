@@ -287,7 +287,8 @@ export const crashAt = (processes: number[], point: Point, passes: number) =>
     `crash ${processes.join(' and ')} ${point}, after ${passes}`,
     () => true,
     async (_, site) => {
-      for (const index of processes) await site.services[index]?.ask({ crash: { point, passes } }).catch(() => {}) // it is dead already
+      // a process may be dead already
+      for (const index of processes) await site.services[index]?.ask({ crash: { point, passes } }).catch(() => {})
     },
   )
 
