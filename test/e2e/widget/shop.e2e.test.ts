@@ -4,7 +4,7 @@ import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import { sandboxMoney } from '../stories'
 import { browser, service, withService } from '../with-service'
-import { clickWithoutWaiting, closed, pressEscape } from './closed'
+import { clickWithoutWaiting, dialogClosed, pressEscape } from './closed'
 import { choosePair, frameOf, screen, sessionInHistory, visit } from './demo-shop'
 
 withService({ launch: launchChromium })
@@ -195,7 +195,7 @@ describe('the demo shop', () => {
       const frame = await frameOf(page)
       await frame.getByRole('button', { name: /close/i }).waitFor()
       await close(frame)
-      await closed(page)
+      await dialogClosed(page)
     }
   })
 

@@ -158,7 +158,7 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
       turned += ms
       environment.TRIAL_CLOCK_MS = String(turned)
       // a process that is dying starts again with the new time
-      for (const service of services) if (service.runs()) await service.ask({ clock: turned }).catch(() => {})
+      for (const service of services) if (service.runs()) await service.control({ clock: turned }).catch(() => {})
     },
     async close() {
       await others
