@@ -90,7 +90,7 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/http/{compression,connections,csv,listen,malformed-requests}.test.ts',
         'test/server/payments/addresses/with-address.test.ts',
         'test/server/payments/overview/subscription.test.ts',
-        'test/server/payments/refunds/same-transaction.test.ts',
+        'test/server/payments/refunds/manual-refund.test.ts',
         'test/server/runtime/{calendar,in-batches,paced,turns}.test.ts',
         'test/server/runtime/log-destination.test.ts',
         'test/server/wallets/offline/wallet-command.test.ts',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Page } from '../../contract/page/page'
-import { ServedSlug } from '../../contract/page/page-file'
+import { UpstreamSlug } from '../../contract/page/page-file'
 import { formatFiat } from '../../payment/money'
 import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
@@ -8,7 +8,7 @@ import { follow } from '../payer/follow'
 import type { PayerService } from '../payer/payer-service'
 import type { SessionState } from '../payer/session-state'
 import type { Visitor } from '../payer/visitor'
-import { amountFor } from '../payments/quotes/amounts'
+import { payableAmount } from '../payments/quotes/amounts'
 import { claimOf } from '../payments/sessions/record/claim'
 import type { Clock } from '../runtime/clock'
 import { channelOf } from '../storage/channels'
@@ -45,7 +45,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
   const { client, pages, quotes, reader, watch, pay, limits, clock, presenterFor, isOurKey } = deps
 
   async function openPage(visitor: Visitor, slug: string, youngerThan?: number): Promise<PageDescription> {
-    if (!v.is(ServedSlug, slug)) throw missing()
+    if (!v.is(UpstreamSlug, slug)) throw missing()
     const read = async () => {
       const page = await pages.read(slug, youngerThan)
       if (page?.status !== 'active') throw missing()
@@ -81,7 +81,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
     async quote(visitor, slug, amount) {
       const page = await openPage(visitor, slug)
       await limits.onPage(visitor.block, 'estimate', limited(page))
-      const options = await quotes.quoted(page, amountFor(page, amount))
+      const options = await quotes.quoted(page, payableAmount(page, amount))
       const valid_until = quotes.until()
       return options.flatMap(({ asset, network, crypto_amount, rate }) =>
         crypto_amount && rate ? [{ asset, network, crypto_amount, rate, valid_until }] : [],

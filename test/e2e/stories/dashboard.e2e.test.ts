@@ -32,7 +32,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
   // the customer’s own phone
   await customerPays(service, `/api/v1/p/demo/sessions/${id}/method`, [['deposits', { confirmations: 0 }]])
   await page.getByText('Wait until this turns green').waitFor()
-  expect(await page.locator('.till').getAttribute('data-state')).toBe('coming')
+  expect(await page.locator('.till').getAttribute('data-state')).toBe('confirming')
   await fetch(`${service.origin}/api/v1/p/demo/sessions/${id}/sandbox/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,10 +1,9 @@
-import type { PaymentPage } from '../../../contract/page/payment-page'
-import type { PaymentPagePatch } from '../../../contract/page/payment-page-request'
+import type { PaymentPage, PaymentPagePatch } from '../../../contract/page/payment-page'
 import { formatFiat } from '../../../payment/money'
 import { type Field, type Fields, nameOnly, originOf, shown } from '../../audit/field-changes'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { pairsOf } from '../quotes/quotes'
-import type { PageRecord } from './page-names'
+import type { PageRecord } from './page-by-slug'
 
 type Wire = Required<PaymentPagePatch>
 

@@ -1,5 +1,5 @@
 import type { Network } from '../../../contract/enums'
-import { sameAddress } from '../../../payment/address/check'
+import { isSameAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import type { SessionAddressRow } from '../../storage/schema/sessions'
 
@@ -13,9 +13,11 @@ const ADDRESS_PROBLEMS = {
 export function addressProblem(
   network: Network,
   address: string,
-  shown: readonly Pick<SessionAddressRow, 'address'>[],
+  paidTo: readonly Pick<SessionAddressRow, 'address'>[],
 ): string | null {
   const problem = recipientProblem(network, address)
   if (problem) return `address: ${ADDRESS_PROBLEMS[problem]}`
-  return shown.some((own) => sameAddress(network, address, own.address)) ? 'address: is the one that was paid to' : null
+  return paidTo.some((own) => isSameAddress(network, address, own.address))
+    ? 'address: is the one that was paid to'
+    : null
 }

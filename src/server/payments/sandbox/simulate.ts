@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatUnits, parseUnits } from '../../../payment/money'
 import { transactionHash } from '../../custody/transaction-hash'
 import type { Deps } from '../../deps'
@@ -11,7 +11,7 @@ import type { SessionRow } from '../../storage/schema/sessions'
 import { applyDeposit } from '../deposits/apply-deposit'
 import { lockSession } from '../sessions/record/lock-session'
 import { amountDue, type SessionRecord } from '../sessions/record/payer-view'
-import { settleSession } from '../sessions/status/update-status'
+import { updateStatus } from '../sessions/status/update-status'
 
 /** The sandbox is public, and each deposit makes the next one slower. */
 const MAX_DEPOSITS = 300
@@ -27,7 +27,7 @@ export async function simulateDeposit(
   if (!pair || !session.address) throw conflict('The payment has no address yet')
   if (record.deposits.length >= MAX_DEPOSITS)
     throw conflict(`The sandbox has no more than ${MAX_DEPOSITS} for a payment`)
-  const required = NETWORK_FACTS[pair.network].sandboxConfirmations
+  const required = NETWORK_DEFINITIONS[pair.network].sandboxConfirmations
   const seen = Math.min(confirmations ?? required, required)
   await applyDeposit(deps, session.mode, {
     id: `sandbox-${deps.random.uuid()}`,
@@ -79,7 +79,7 @@ async function patchSession(
     const session = await lockSession(change, id)
     if (!session) throw missing()
     const patch = patchOf(session, deps.clock.now())
-    if (patch) await settleSession(change, deps, id, patch)
+    if (patch) await updateStatus(change, deps, id, patch)
   })
 }
 

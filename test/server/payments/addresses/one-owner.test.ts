@@ -154,12 +154,12 @@ test('custody sends back only what custody has: own money is sent by hand, also 
       { crypto_amount: '0.0001', address: at(90) },
       201,
     )
-  expect(await refund(session.id)).not.toHaveProperty('by_hand')
+  expect(await refund(session.id)).not.toHaveProperty('manual')
   const [row] = await it.booked()
   if (!row) throw new Error('it was booked')
   const own = { ...row, id: here().deps.random.uuid(), custodyId: 'own-money', source: 'own:x:1' as const }
   await here().deps.storage.database.insert(deposits).values(own)
-  expect(await refund(session.id)).toMatchObject({ by_hand: true })
+  expect(await refund(session.id)).toMatchObject({ manual: true })
 })
 
 test('a key beats lists of its addresses: one request of another merchant stops nobody', async () => {
@@ -240,14 +240,14 @@ test('a wallet whose networks do not answer refuses a payment in time, and gives
   const it = await twoSources(here(), { deadlineMs: 100 })
   await it.first.wallet(BITCOIN_KEY)
   const { reader } = it.chains.Bitcoin
-  const { begin } = reader
+  const { initialStates } = reader
   let answer = () => {}
   const silence = new Promise<void>((resolve) => {
     answer = resolve
   })
-  reader.begin = async (addresses) => {
+  reader.initialStates = async (addresses) => {
     await silence
-    return begin(addresses)
+    return initialStates(addresses)
   }
   await here().deps.storage.database.execute('update wallet_addresses set skipped = true where reference is null')
   expect((await it.first.ask()).status).toBe(503)

@@ -1,0 +1,79 @@
+import { ChainUnavailable } from '../../ports/chain-reader'
+import type { AccountState, Open } from './ton-state'
+import { PAGE, type Toncenter } from './toncenter'
+import type { Transaction } from './transaction'
+
+/**
+ * The maximum number of pages that are read of one account in one scan, so that a sender of thousands does not hide the
+ * others.
+ */
+const MAX_PAGES = 20
+
+/** An account with its state. */
+export interface AccountReading {
+  state: AccountState
+  /** The logical time of its last transaction. */
+  last: bigint
+  /** The amount of the asset that a transaction brought. */
+  received: (transaction: Transaction) => bigint
+  isFinal: (transaction: Transaction) => boolean
+  /** Whether no host has the transaction any more. */
+  isDropped: (one: Open) => Promise<boolean>
+}
+
+export interface Incoming extends Open {
+  /** The number of its masterchain block. */
+  block: number
+  isFinal: boolean
+}
+
+/** Incoming money, dropped money, and the new state. */
+export interface AccountFindings {
+  incoming: Incoming[]
+  dropped: Open[]
+  state: AccountState
+}
+
+/**
+ * Whether a transaction follows another. An account that was destroyed, or that does not exist yet since all money was
+ * sent back, has forgotten its transactions.
+ */
+const follows = ({ prev_trans_lt, orig_status }: Transaction, before: bigint) =>
+  prev_trans_lt === before || (prev_trans_lt === 0n && orig_status === 'nonexist')
+
+/**
+ * Reads the transactions after the settled ones, oldest first. Each names the one before it, or says that the account
+ * did not exist, which reveals a missing one: an index fills its blocks in any order.
+ */
+export async function scanAccount(source: Toncenter, reading: AccountReading): Promise<AccountFindings> {
+  const { state, last, received, isFinal, isDropped } = reading
+  const found: AccountFindings = { incoming: [], dropped: [], state: { ...state, open: [] } }
+  const { incoming, dropped, state: next } = found
+  const earlier = new Map(state.open.map((one) => [one.hash, one]))
+  let isSettled = true
+  let at = state.settled
+  for (let page = 0; at < last && page < MAX_PAGES; page += 1) {
+    const listed = await source.transactions(state.account, at)
+    const real = listed.filter(({ emulated }) => !emulated)
+    for (const one of real) {
+      if (!follows(one, at)) throw new ChainUnavailable('behind', 'a transaction is missing')
+      at = one.lt
+      isSettled &&= isFinal(one)
+      if (isSettled) next.settled = one.lt
+      const { hash, lt } = one
+      const [amount, before] = [received(one), earlier.get(hash)]
+      earlier.delete(hash)
+      if (amount > 0n) {
+        incoming.push({ hash, lt, amount, block: one.mc_block_seqno, isFinal: isSettled })
+        if (!isSettled) next.open.push({ hash, lt, amount })
+      } else if (before) dropped.push(before)
+    }
+    if (at < last && (real.length === 0 || listed.length < PAGE))
+      throw new ChainUnavailable('behind', 'fewer transactions than it counts')
+  }
+  for (const one of earlier.values()) {
+    if (at >= last && (await isDropped(one))) dropped.push(one)
+    else next.open.push(one)
+  }
+  return found
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { Address, beginCell } from '@ton/core'
+import { contractOf } from '../../../payment/pairs'
+import { serveFake } from '../fake-server'
+
+export const IDENTITY = { globalId: -239, block: { seqno: 1000, rootHash: 'a block of the network' } }
+export const USDT = Address.parse(contractOf('USDT', 'TON')).toRawString()
+const digestOf = (words: string) => createHash('sha256').update(words).digest()
+const rawOf = (words: string) => `0:${digestOf(words).toString('hex')}`
+const PAYER = rawOf('payer')
+
+interface FaceTransaction {
+  account: string
+  hash: string
+  lt: bigint
+  block: number
+  message: { source: string | null; value: bigint; opcode: string | null; bounced: boolean; body: string }
+  aborted: boolean
+  bounce: string | null
+  destroyed: boolean
+  emulated: boolean
+  finality: string
+}
+type Sent = Partial<Omit<FaceTransaction, 'message'>> & Partial<FaceTransaction['message']>
+
+/** Somebody's address, as wallets show it. */
+export const addressOf = (words: string) => Address.parse(rawOf(words)).toString({ bounceable: false })
+/** The account of an owner for the tokens of a master. */
+export const tokenAccountOf = (owner: string, master = USDT) => rawOf(`${Address.parse(owner).toRawString()} ${master}`)
+
+const EMPTY = beginCell().endCell().toBoc().toString('base64')
+const transferBody = (amount: bigint) =>
+  beginCell()
+    .storeUint(0x178d4519, 32)
+    .storeUint(7, 64)
+    .storeCoins(amount)
+    .storeAddress(Address.parse(PAYER))
+    .storeAddress(null)
+    .storeCoins(1)
+    .storeMaybeRef(beginCell().storeStringTail('thank you').endCell())
+    .endCell()
+    .toBoc()
+    .toString('base64')
+
+/** An index of TON, as far as it is asked. */
+export async function fakeToncenter(now: () => Date) {
+  let transactions: FaceTransaction[] = []
+  const holders: { owner: string; master: string; account: string }[] = []
+  let counter = 0
+  const chain = {
+    globalId: IDENTITY.globalId,
+    rootHash: IDENTITY.block.rootHash,
+    firstBlock: 1,
+    height: 60_000_000,
+    blockAt: now,
+    /** Transactions that its lists leave out, though it counts them. */
+    hidden: new Set<string>(),
+    /** What it says of token accounts, whatever it is asked for. */
+    tokenAccounts: null as { address: string; owner: string; jetton: string }[] | null,
+    /** Coins that come to an address. The id of their deposit. */
+    send(to: string, value: bigint, sent: Sent = {}): string {
+      const { source = PAYER, opcode = null, bounced = false, body = EMPTY, ...rest } = sent
+      counter += 1
+      chain.height += 1
+      const hash = digestOf(`transaction ${counter}`)
+      transactions.push({
+        account: Address.parse(to).toRawString(),
+        hash: hash.toString('base64'),
+        lt: 50_000_000_000_000n + BigInt(counter) * 1_000_003n,
+        block: chain.height,
+        message: { source, value, opcode, bounced, body },
+        // an account without a contract runs none
+        aborted: true,
+        bounce: null,
+        destroyed: false,
+        emulated: false,
+        finality: 'finalized',
+        ...rest,
+      })
+      return `${hash.toString('hex')}:${transactions.at(-1)?.lt}`
+    },
+    /** Tokens that come to an owner. The id of their deposit. */
+    sendTokens(owner: string, amount: bigint, { master = USDT, ...sent }: Sent & { master?: string } = {}): string {
+      const account = tokenAccountOf(owner, master)
+      if (!holders.some((one) => one.account === account))
+        holders.push({ owner: Address.parse(owner).toRawString(), master, account })
+      const body = transferBody(amount)
+      return chain.send(account, 30_000_000n, { opcode: '0x178d4519', body, aborted: false, ...sent })
+    },
+    drop(id: string) {
+      transactions = transactions.filter((one) => !id.startsWith(hexOf(one.hash)))
+    },
+    settle(id: string, change: Partial<FaceTransaction>) {
+      transactions = transactions.map((one) => (id.startsWith(hexOf(one.hash)) ? { ...one, ...change } : one))
+    },
+  }
+  const hexOf = (hash: string) => Buffer.from(hash, 'base64').toString('hex')
+  // hosts write hex in capitals
+  const shownAddress = (raw: string) => raw.toUpperCase()
+  const historyOf = (account: string) => transactions.filter((one) => one.account === account && !one.emulated)
+  /** An account exists from the first money that stays in it until it is destroyed. */
+  const existsAfter = (history: readonly FaceTransaction[]) =>
+    history.reduce((exists, { bounce, destroyed }) => !destroyed && (exists || bounce === null), false)
+  const block = (seqno: number) => ({
+    workchain: -1,
+    shard: '8000000000000000',
+    seqno,
+    root_hash: seqno === IDENTITY.block.seqno ? chain.rootHash : `block ${seqno}`,
+    global_id: chain.globalId,
+    gen_utime: `${Math.floor(chain.blockAt().getTime() / 1000)}`,
+  })
+
+  function shown(one: FaceTransaction) {
+    const before = historyOf(one.account).filter(({ lt }) => lt < one.lt)
+    const exists = existsAfter(before)
+    const { source, value, opcode, bounced, body } = one.message
+    return {
+      account: shownAddress(one.account),
+      hash: one.hash,
+      lt: `${one.lt}`,
+      prev_trans_lt: `${(exists && before.at(-1)?.lt) || 0}`,
+      orig_status: exists ? 'active' : 'nonexist',
+      mc_block_seqno: one.block,
+      description: { type: 'ord', aborted: one.aborted, ...(one.bounce ? { bounce: { type: one.bounce } } : {}) },
+      in_msg: {
+        source: source && shownAddress(source),
+        destination: shownAddress(one.account),
+        value: source && `${value}`,
+        opcode,
+        bounced,
+        message_content: { hash: one.hash, body, decoded: null },
+      },
+      out_msgs: [],
+      emulated: one.emulated,
+      finality: one.finality,
+    }
+  }
+
+  function answer(room: string, query: URLSearchParams): unknown {
+    const addresses = (name: string) => query.getAll(name).map((address) => Address.parse(address).toRawString())
+    const limit = Number(query.get('limit') ?? 10)
+    switch (room) {
+      case '/masterchainInfo':
+        return { first: block(chain.firstBlock), last: block(chain.height) }
+      case '/blocks': {
+        const seqno = Number(query.get('seqno'))
+        return { blocks: seqno >= chain.firstBlock && seqno <= chain.height ? [block(seqno)] : [] }
+      }
+      case '/accountStates': {
+        const known = addresses('address').filter((account) => historyOf(account).length > 0)
+        const accounts = known.map((account) => ({
+          address: shownAddress(account),
+          balance: '1',
+          status: 'uninit',
+          last_transaction_lt: `${historyOf(account).at(-1)?.lt}`,
+        }))
+        return { accounts }
+      }
+      case '/jetton/wallets': {
+        const [owners, masters] = [addresses('owner_address'), addresses('jetton_address')]
+        const wallets = holders
+          .filter(({ owner, master }) => owners.includes(owner) && masters.includes(master))
+          .map(({ owner, master, account }) => ({ address: account, owner, jetton: master }))
+        const told = (chain.tokenAccounts ?? wallets).slice(0, limit)
+        return {
+          jetton_wallets: told.map(({ address, owner, jetton }) => ({
+            address: shownAddress(address),
+            owner: shownAddress(owner),
+            jetton: shownAddress(jetton),
+            balance: '1',
+          })),
+        }
+      }
+      case '/transactions': {
+        const [account] = addresses('account')
+        const hash = query.get('hash')
+        const found = transactions
+          .filter((one) => (account ? one.account === account : hexOf(one.hash) === hash))
+          .filter((one) => one.lt >= BigInt(query.get('start_lt') ?? 0) && !chain.hidden.has(hexOf(one.hash)))
+        return { transactions: found.slice(0, limit).map(shown) }
+      }
+    }
+  }
+
+  const face = await serveFake((path) => {
+    const { pathname, searchParams } = new URL(path, 'http://face')
+    const body = answer(pathname, searchParams)
+    return body === undefined ? { status: 404, body: '{"error":"not found"}' } : { body: JSON.stringify(body) }
+  })
+  return Object.assign(face, { chain })
+}

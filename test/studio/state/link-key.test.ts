@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { createLinkKey } from '../../../src/studio/state/link-key'
+
+/** A tab at an address; what was put into its entry of the history stays there. */
+function tabAt(hash: string, state: unknown = null) {
+  const tab = {
+    location: { pathname: '/studio/demo', search: '', hash },
+    history: {
+      state,
+      replaceState(next: unknown, _: string, url?: string | URL | null) {
+        tab.history.state = next
+        tab.location.hash = /#.*/.exec(String(url))?.[0] ?? ''
+      },
+    },
+  }
+  return tab
+}
+
+describe('the key of the merchant’s link', () => {
+  it('leaves the address at once, and is there again after a reload', () => {
+    const tab = tabAt('#the.key')
+    expect(createLinkKey(tab).take()).toBe('the.key')
+    expect(tab.location.hash).toBe('')
+    expect(createLinkKey(tab).take()).toBe('the.key')
+  })
+
+  it('gives way to that of a newer link, and goes when it is refused', () => {
+    const tab = tabAt('#newer', { key: 'older' })
+    const kept = createLinkKey(tab)
+    expect(kept.take()).toBe('newer')
+    kept.drop()
+    expect(createLinkKey(tab).take()).toBeNull()
+  })
+
+  it.each([[null], ['key'], [{ key: 7 }], [[]]])('is not %j', (state) => {
+    expect(createLinkKey(tabAt('', state)).take()).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { guardedStorage } from '../../../src/browser/guarded-storage'
+import { createUnsavedWork } from '../../../src/studio/state/unsaved-work'
+
+/** A browser's storage; `denied` throws at every touch, as in some frames and modes. */
+function storage(denied = false): Storage {
+  const items = new Map<string, string>()
+  const touch = () => {
+    if (denied) throw new Error('denied')
+    return items
+  }
+  return {
+    get length() {
+      return touch().size
+    },
+    clear: () => touch().clear(),
+    key: (index) => [...touch().keys()][index] ?? null,
+    getItem: (name) => touch().get(name) ?? null,
+    setItem: (name, value) => void touch().set(name, value),
+    removeItem: (name) => void touch().delete(name),
+  }
+}
+
+const denied = (): Storage => {
+  throw new Error('denied')
+}
+
+/** A tab of that browser: each call is another load of the studio in it. */
+function tabOf(local: Storage) {
+  const own = storage()
+  return (slug = 'demo') =>
+    createUnsavedWork(
+      slug,
+      guardedStorage(() => local),
+      guardedStorage(() => own),
+    )
+}
+
+const LIVE = { theme: {}, copy: {} }
+const OTHER = { theme: { accent: '#654321' }, copy: {} }
+const LOOK = { theme: { accent: '#123456', dark: { ink: '#eeeeee' } }, copy: { ar: { title: 'طلب' } } }
+
+describe('unsaved work', () => {
+  it('outlasts a reload, each page its own', () => {
+    const tab = tabOf(storage())
+    tab().store({ look: LOOK, base: LIVE })
+    expect(tab().restore(LIVE)).toEqual(LOOK)
+    expect(tab('donate').restore(LIVE)).toBeNull()
+    tab().store(null)
+    expect(tab().restore(LIVE)).toBeNull()
+  })
+
+  it('outlasts a reload also while a text is too long to be saved', () => {
+    const tab = tabOf(storage())
+    const long = { theme: {}, copy: { fr: { title: 'x'.repeat(121) } } }
+    tab().store({ look: long, base: LIVE })
+    expect(tab().restore(LIVE)).toEqual(long)
+  })
+
+  it('is in each tab its own: another tab neither replaces nor removes it', () => {
+    const local = storage()
+    const [one, other] = [tabOf(local), tabOf(local)]
+    for (const tab of [one, other]) tab().restore(LIVE)
+    one().store({ look: LOOK, base: LIVE })
+    other().store(null)
+    expect(one().restore(LIVE)).toEqual(LOOK)
+    expect(tabOf(local)().restore(LIVE)).toEqual(LOOK)
+    other().store({ look: OTHER, base: LIVE })
+    expect(one().restore(LIVE)).toEqual(LOOK)
+    expect(other().restore(LIVE)).toEqual(OTHER)
+    one().store(null)
+    expect(one().restore(LIVE)).toBeNull()
+    expect(tabOf(local)().restore(LIVE)).toEqual(OTHER)
+  })
+
+  it('is gone for later tabs, too, once the tab that went on with it has saved it', () => {
+    const local = storage()
+    tabOf(local)().store({ look: LOOK, base: LIVE })
+    const later = tabOf(local)
+    later().restore(LIVE)
+    later().store(null)
+    expect(tabOf(local)().restore(LIVE)).toBeNull()
+  })
+
+  it('is changes to what is live now: what somebody else saved since is kept', () => {
+    const tab = tabOf(storage())
+    const before = { theme: { accent: '#111111', radius: 4 }, copy: {} }
+    tab().store({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before })
+    const since = { theme: { accent: '#222222', radius: 9 }, copy: { fr: { title: 'Don' } } }
+    expect(tab().restore(since)).toEqual({ theme: { accent: '#123456', radius: 9 }, copy: since.copy })
+  })
+
+  it('is not there when it is no look: whatever wrote it', () => {
+    const local = storage()
+    for (const text of ['', '{', '[]', '{"look":{"theme":{"accent":"url(x)"}},"at":1}', '{"look":{"copy":7},"at":1}']) {
+      local.setItem('malipo-studio:demo', text)
+      expect(tabOf(local)().restore(LIVE)).toBeNull()
+    }
+  })
+
+  it.each([() => storage(true), denied])('is not kept where storage is denied, and nothing breaks', (local) => {
+    const kept = createUnsavedWork('demo', guardedStorage(local), guardedStorage(local))
+    kept.store({ look: LOOK, base: LIVE })
+    expect(kept.restore(LIVE)).toBeNull()
+  })
+})
