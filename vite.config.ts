@@ -26,11 +26,11 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
-        // What a chunk imports is fetched beside it, not after it. Browsers without module preload wait, so no polyfill.
+        // Browsers fetch a chunk's imports beside it. Those without module preload fetch them later, and need no polyfill.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          // Fields of classes are plain assignments: none of them hides an accessor, and the helpers would be one more KB.
+          // Class fields become plain assignments, as no field hides an accessor; the helpers would add 1 KB.
           transform: { assumptions: { setPublicClassFields: true } },
           input: { index: 'index.html', worker: 'src/page/offline/worker.ts' },
           output: {
@@ -43,7 +43,7 @@ export default defineConfig({
                 { name: 'index', tags: ['$initial'], test: /^(?!.*\/offline\/worker\.ts$)/, priority: 3 },
                 {
                   name: 'payment',
-                  test: /\/page\/(?:screens\/(?:payment|outcome)\/|layout\/|offline\/keep)|\/parts\/qr-code|\/payment\/address\//,
+                  test: /\/page\/(?:screens\/(?:payment|outcome)\/|layout\/|offline\/save)|\/parts\/qr-code|\/payment\/address\//,
                   priority: 2,
                 },
                 { name: 'refund', test: /\/page\/screens\/refund\//, priority: 1 },

@@ -1,3 +1,4 @@
+import '../parts/spoken.css'
 import '../parts/tokens.css'
 import './styles/base.css'
 import { render } from 'preact'

@@ -5,7 +5,8 @@ import { isolate } from './create-formats'
 import { interpolate } from './interpolate'
 
 type Values = Readonly<Record<string, string | number>>
-type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+/** The plural forms of `Intl.PluralRules`, for the number `{n}`. */
+export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
 type KeysOf<Messages, Text> = { [Key in keyof Messages]: Messages[Key] extends Text ? Key : never }[keyof Messages]
 
 /** Finds and fills in the texts of one language. English stands for what has not been loaded yet. */

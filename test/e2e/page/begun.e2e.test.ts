@@ -23,7 +23,7 @@ async function merchant(method: string, path: string, body: object): Promise<{ s
 }
 
 /** The line that tells of a payment at the form. */
-const told = (page: Page) => page.locator('.begun')
+const told = (page: Page) => page.locator('.started')
 
 /** Until the device has its copy of a payment. */
 const kept = (page: Page, path: string) =>

@@ -21,14 +21,14 @@ const keepAsBefore = (id: string, until: number) =>
   page.evaluate(
     async ([id, until]) => {
       for (const name of await caches.keys()) await caches.delete(name)
-      const cache = await caches.open('malipo-kept')
+      const cache = await caches.open('malipo-saved')
       const state = {
         slug: 'demo',
         language: 'fr',
         copy: { 'page.pay': 'Payer {name}' },
         english: {},
         locale: {},
-        keptAt: 1,
+        savedAt: 1,
       }
       const data = JSON.stringify({ ...state, session: { id, status: 'pending' }, page: null, problem: null })
       const script = '/assets/index-before.js'
@@ -36,7 +36,7 @@ const keepAsBefore = (id: string, until: number) =>
         `/p/demo/s/${id}`,
         new Response(
           `<!doctype html><title>before</title><div id="app"></div><script type="application/json" id="data">${data}</script><script type="module" src="${script}"></script>`,
-          { headers: { 'Content-Type': 'text/html', 'X-Kept-Until': String(until) } },
+          { headers: { 'Content-Type': 'text/html', 'X-Saved-Until': String(until) } },
         ),
       )
       await cache.put(
@@ -51,7 +51,7 @@ const keepAsBefore = (id: string, until: number) =>
 
 const keptPaths = () =>
   page.evaluate(async () => {
-    const requests = await caches.open('malipo-kept').then((cache) => cache.keys())
+    const requests = await caches.open('malipo-saved').then((cache) => cache.keys())
     return requests.map(({ url }) => new URL(url).pathname)
   })
 
@@ -78,7 +78,7 @@ it('a payment that the build before kept is offered at the form, and shown anew 
     .poll(() =>
       page.evaluate(
         async (path) =>
-          (await (await caches.match(path, { cacheName: 'malipo-kept' }))?.text())?.includes('<title>before'),
+          (await (await caches.match(path, { cacheName: 'malipo-saved' }))?.text())?.includes('<title>before'),
         `/p/demo/s/${id}`,
       ),
     )

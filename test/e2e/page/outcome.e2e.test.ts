@@ -65,7 +65,7 @@ describe('without network', () => {
     const { context, page } = await pay('allow')
     await kept(page)
     await page.evaluate(async () => {
-      const cache = await caches.open('malipo-kept')
+      const cache = await caches.open('malipo-saved')
       for (const one of await cache.keys()) await cache.delete(one)
       Object.assign(window, { cache })
     })

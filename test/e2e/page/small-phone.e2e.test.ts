@@ -130,7 +130,7 @@ it('nor while the bar reminds of a payment that was begun', async () => {
   await submit(page)
   await screenOf(page, 'paying').waitFor()
   await page.goBack()
-  await page.locator('.begun').waitFor()
+  await page.locator('.started').waitFor()
   await page.locator('input[name="asset"][value="USDT"]').check()
   expect((await throughNetworks(page)).filter(([, below]) => below > 0)).toEqual([])
   await page.context().close()

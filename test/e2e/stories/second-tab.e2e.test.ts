@@ -14,7 +14,7 @@ withService((started) => {
 /** All that pages of the service have stored in this browser, as text. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-const begun = (page: Page) => page.locator('.begun')
+const begun = (page: Page) => page.locator('.started')
 
 /** Whether all of it is seen without scrolling. */
 const isInSight = (page: Page, selector: string) =>
@@ -32,7 +32,7 @@ it('second tab: the payment that was begun is continued, not begun again', async
   expect(await begun(second).innerText()).toMatch(
     /^You already started this payment: 31\.25\sUSDT on Tron, (?:30|29) min left\.\s+Continue it$/,
   )
-  expect(await isInSight(second, '.begun a.button')).toBe(true)
+  expect(await isInSight(second, '.started a.button')).toBe(true)
   // of the two buttons, it is the one that comes first
   const order = await second.locator('a.button, button.button').evaluateAll((all) => all.map((one) => one.tagName))
   expect(order).toEqual(['A', 'BUTTON'])
@@ -144,6 +144,6 @@ it('second tab: nothing moves under the fingers of somebody who has begun to fil
   answer()
   await begun(second).waitFor()
   expect(await place()).toBe(before)
-  expect(await second.locator('.go .begun').count()).toBe(1)
+  expect(await second.locator('.go .started').count()).toBe(1)
   await first.context().close()
 })

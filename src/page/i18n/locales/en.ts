@@ -1,3 +1,5 @@
+import type { Plural } from '../../../words/create-texts'
+
 /**
  * English, which is part of the page's script: it is shown for texts of another language that have not been loaded, and
  * its keys are those that every other language must have. Keys are `screen.thing`; `{names}` are replaced by values; an
@@ -31,10 +33,10 @@ const en = {
     'Nothing was charged. If you have already paid, your payment is safe: we will find it when it arrives.',
   'unavailable.retry': 'Try again',
 
-  'begun.title': 'Payment already started',
-  'begun.waiting': 'You already started this payment: {amount} on {network}, {minutes} min left.',
-  'begun.continue': 'Continue it',
-  'begun.open': 'Open it',
+  'started.title': 'Payment already started',
+  'started.waiting': 'You already started this payment: {amount} on {network}, {minutes} min left.',
+  'started.continue': 'Continue it',
+  'started.open': 'Open it',
 
   'details.title': 'Your details',
   'details.first_name': 'First name',
@@ -52,10 +54,10 @@ const en = {
   'details.network_hint': 'Send on the network you choose here. Money sent on another network is lost.',
   'details.network_only': 'Send on this network. Money sent on another network is lost.',
   'details.other_networks': 'Other networks',
-  'details.left_out': 'Not available for this amount:',
-  'details.left_out_from': '{asset} on {network}: from {min}',
-  'details.left_out_to': '{asset} on {network}: up to {max}',
-  'details.left_out_between': '{asset} on {network}: from {min} to {max}',
+  'details.unavailable': 'Not available for this amount:',
+  'details.unavailable_from': '{asset} on {network}: from {min}',
+  'details.unavailable_to': '{asset} on {network}: up to {max}',
+  'details.unavailable_between': '{asset} on {network}: from {min} to {max}',
   'details.calls': '{app} calls it {name}',
   'details.not_there': 'Check that {app} supports it',
   'details.continue': 'Continue',
@@ -358,7 +360,6 @@ type English = typeof en
 export default en
 
 export type Key = keyof English
-type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 type PluralKey = { [K in Key]: English[K] extends string ? never : K }[Key]
 export type MessageKey = Exclude<Key, PluralKey>
 export type Messages = { readonly [K in Key]: K extends PluralKey ? Plural : string }
