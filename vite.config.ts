@@ -6,14 +6,9 @@ import { dashboardPlugin, studioPlugin } from './src/build/separate-apps.ts'
 import { shellPlugin } from './src/build/shell.ts'
 import { buildWidget } from './widget/build.config.ts'
 
-/** `Features.LightDark` of Lightning CSS. */
-const LIGHT_DARK = 1 << 20
-
 export default defineConfig({
   appType: 'custom',
   plugins: [shellPlugin(), docsPagesPlugin(), studioPlugin(), dashboardPlugin(), development(), manifestPlugin()],
-  // Nothing here uses `light-dark()`, for which every `color-scheme` would bring two more properties.
-  css: { lightningcss: { exclude: LIGHT_DARK } },
   // The shell is part of every first view, so it is minified to one line.
   // ES2020 is what Chrome 87, Safari 14 and Firefox 78 share; naming the browsers would rewrite `?.` for a V8 bug.
   build: {
@@ -48,7 +43,6 @@ export default defineConfig({
                 },
                 { name: 'refund', test: /\/page\/screens\/refund\//, priority: 1 },
                 { name: 'help', test: /\/page\/help\/(?!encode-qr)/, priority: 1 },
-                { name: 'wallet', test: /\/page\/browser-wallet\//, priority: 1 },
               ],
             },
           },

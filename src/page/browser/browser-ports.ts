@@ -8,7 +8,7 @@ import { directionOf } from '../../payment/language'
 import { loadMessages } from '../i18n/load-messages'
 import type { Ports } from '../state/ports'
 import { watchWallets } from './announced-wallets'
-import { recallPayerToken, rememberPayerToken } from './payer-tokens'
+import * as payerTokens from './payer-tokens'
 
 const STORAGE_KEY = 'malipo'
 
@@ -65,8 +65,7 @@ export const browserPorts = (addressProblem: Ports['addressProblem']): Ports => 
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
   },
   remember: (choice) => deviceStorage.setItem(STORAGE_KEY, JSON.stringify(choice)),
-  recallPayerToken,
-  rememberPayerToken,
+  ...payerTokens,
   metadata: () => history.state?.metadata,
   share: shareSheet(),
   showLanguage(language) {
