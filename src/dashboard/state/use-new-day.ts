@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useDashboard } from './dashboard-context'
 
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 
 /** Calls `onNewDay` after midnight by the clock of the service, while the page stays open. */
 export function useNewDay(onNewDay: () => void) {
@@ -19,7 +19,7 @@ export function useNewDay(onNewDay: () => void) {
       if (today() === day) return
       day = today()
       latest.current()
-    }, LOOK_MS)
+    }, CHECK_MS)
     return () => clearInterval(timer)
   }, [serviceNow, checkTime])
 }

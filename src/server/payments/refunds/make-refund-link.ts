@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
 import type { RefundRow } from '../../storage/schema/payouts'
-import { deriveAgain, deriveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
+import { deriveToken, rederiveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
 
 /** How long the customer can enter an address. */
 const LINK_MS = 14 * 24 * 3_600_000
@@ -18,6 +18,6 @@ export function refundUrl(
   slug: string,
   { id, tokenHash }: Pick<RefundRow, 'id' | 'tokenHash'>,
 ): string | null {
-  const token = deriveAgain(secrets, 'refund link', id, tokenHash)
+  const token = rederiveToken(secrets, 'refund link', id, tokenHash)
   return token && `${publicUrl}/p/${slug}/r/${token}`
 }
