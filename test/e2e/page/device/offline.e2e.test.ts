@@ -55,6 +55,7 @@ it('a payment is removed from the device when its time there is over', async () 
     await cache.put(location.pathname, new Response(copy.body, { headers }))
   })
   await page.goto(`${service.origin}/p/donate`)
-  const paths = () => page.evaluate(async () => (await (await caches.open('malipo-saved')).keys()).map(({ url }) => url))
+  const paths = () =>
+    page.evaluate(async () => (await (await caches.open('malipo-saved')).keys()).map(({ url }) => url))
   await expect.poll(paths).toEqual([])
 })
