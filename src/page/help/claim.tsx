@@ -97,7 +97,7 @@ function verdictOn(
   if (typeof outcome === 'string')
     return { text: t(`claim.${outcome}`), tone: outcome === 'failed' ? undefined : 'warn' }
   if (outcome.counts === false) return { text: <CriticalLine line="claim.apart" />, tone: 'warn' }
-  if (outcome.seen) return due === '0' ? { text: t('claim.seen'), tone: 'good' } : { text: t('claim.counted') }
+  if (outcome.detected) return due === '0' ? { text: t('claim.seen'), tone: 'good' } : { text: t('claim.counted') }
   if (outcome.matches) {
     // the payment's network comes first, unless the coin was changed since
     const ordered = [network, ...outcome.networks.filter((one) => one !== network)]
