@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { RefundLink } from '../../contract/refunds/refund-link'
-import { sameAddress } from '../../payment/address/check'
+import { isSameAddress } from '../../payment/address/check'
 import { isFailure } from '../api/answer'
 import { sendRefundAddress } from '../api/refund-link'
 import type { PageModel } from './page-model'
@@ -61,7 +61,7 @@ export function createRefundModel(deps: Deps, first: RefundLink): RefundModel {
       if (result.peek() === 'refused') moveFocus('address')
       return
     }
-    result.value = now.address && !sameAddress(now.network, now.address, to) ? 'used' : null
+    result.value = now.address && !isSameAddress(now.network, now.address, to) ? 'used' : null
     moveFocus('heading')
     follow()
   }
