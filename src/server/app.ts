@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { onAnnouncements } from './announcements'
-import { custodyWebhook } from './api/custody-webhook'
 import { openapiFile } from './api/openapi/openapi-file'
 import { bind, requireKeyBelow } from './api/operation/bind'
 import { KEYED_PATHS, OPERATIONS } from './api/operations'
@@ -11,8 +10,10 @@ import { isKeyOf } from './auth/require-key'
 import { createBackground } from './background'
 import type { Deps } from './deps'
 import { answerFailures, createProblemOf } from './http/answer-failures'
+import { answer } from './http/answers'
 import { compressAnswer } from './http/compress-answer'
 import { logRequests } from './http/log-requests'
+import { missing } from './http/problem'
 import { mailLinkPages } from './letters/merchants/link-pages'
 import { tellOperator } from './letters/operator/tell-operator'
 import { writeLetter } from './letters/write-letter'
@@ -85,7 +86,7 @@ function createWork({ intake, metrics, ...deps }: Parts) {
 }
 
 function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
-  const { storage, clock, log, metrics, limits, visitorOf } = parts
+  const { storage, clock, log, metrics, limits, visitorOf, custody, intake } = parts
   /** Reads what an address may stand for. An unknown one counts against the network that asks. */
   const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).block, read)
   const ready = createReadiness(storage, clock, () => unseenNetworks(parts))
@@ -102,7 +103,12 @@ function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
     parts,
     parts,
   )
-  app.route('/', custodyWebhook(parts))
+  // custody reports a movement
+  app.post('/webhooks/incoming/custody', async (c) => {
+    if (!custody.live?.readNotice) throw missing()
+    await intake.apply('live', await custody.live.readNotice(c.req.raw))
+    return answer({ received: true })
+  })
   requireKeyBelow(app, KEYED_PATHS, parts)
   app.route('/', openapiFile(parts))
   app.route('/', logoFile({ ...parts, lookUp }))

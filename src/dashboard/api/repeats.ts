@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../payment/durations'
 import { createIdempotencyKey } from '../../browser/idempotency-key'
 import type { Mode } from '../../contract/enums'
 import { Refusal } from './refusal'
 
 /** So long after a lost answer, the same words ask for the same. Later they may be meant anew: the lists say what was made. */
-const DOUBT_MS = 5 * 60_000
+const DOUBT_MS = 5 * MINUTE_MS
 
 interface Asked {
   body?: unknown

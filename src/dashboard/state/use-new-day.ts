@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../payment/durations'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useDashboard } from './dashboard-context'
 
-const LOOK_MS = 60_000
+const LOOK_MS = MINUTE_MS
 
 /** Does something when another day has begun, by the clock of the service, while a page stays open. */
 export function useNewDay(onNewDay: () => void) {

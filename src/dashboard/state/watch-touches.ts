@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../../payment/durations'
+
 /** How long somebody who does nothing may still be there. */
-const IDLE_MS = 10 * 60_000
+const IDLE_MS = 10 * MINUTE_MS
 
 /** Whether nobody has touched the page for ten minutes, by whatever means. */
 export function watchTouches(window: Window, now: () => number): () => boolean {

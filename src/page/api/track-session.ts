@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../payment/durations'
 import type { ReadonlySignal } from '@preact/signals'
 import { Session } from '../../contract/session/session'
 import { isOpen } from '../../payment/screen'
@@ -9,7 +10,7 @@ import { EVENTS, hasEvents, parseEvents, type Update } from './parse-events'
 import type { ApiPorts } from './ports'
 
 /** Milliseconds for which a payment is followed after its end, since late money still counts. */
-export const TRACKED_AFTER_END = 24 * 3_600_000
+export const TRACKED_AFTER_END = DAY_MS
 const HOLD_SECONDS = 50
 /** A request that ends much earlier than asked was not held, because something in front of the service cannot do that. */
 const NOT_HELD = 20_000

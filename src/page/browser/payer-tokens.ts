@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../payment/durations'
 import { deviceStorage } from '../../browser/guarded-storage'
 import { PAYER_TOKEN } from '../../contract/session/payer-token'
 import { hashOf } from '../api/hash'
@@ -20,7 +21,7 @@ export const recallPayerToken = (id: string): string | null =>
 /** Stores a token. It is not in the list of payments to go on with, since a refund comes when the payment is over. */
 export function rememberPayerToken(id: string, token: string): void {
   unstored.set(id, token)
-  const until = Date.now() + PAYER_TOKEN.days * 86_400_000
+  const until = Date.now() + PAYER_TOKEN.days * DAY_MS
   const session = hashOf(id)
   const stored = [{ session, token, until }, ...read().filter((one) => one.session !== session)].slice(0, MOST)
   deviceStorage.setItem(MEMORY, JSON.stringify(stored))

@@ -32,13 +32,13 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
     },
     errors: [429],
     async handle({ caller }, api) {
-      const { jti, merchantId, mode, member } = caller
+      const { actor, merchantId, mode, member } = caller
       const isAllowed = () => isStillAllowed(api, caller)
       const following = api.changes.follow({
         merchantId,
         mode,
-        person: jti,
-        device: member?.deviceId ?? jti,
+        person: actor,
+        device: member?.deviceId ?? actor,
         isAllowed,
       })
       if (!following) throw tooMany(RETRY_S)

@@ -3,8 +3,7 @@ import { exampleOf } from '../../contract/example-of'
 import { ApiKeyRecord, ApiKeyRequest, NewApiKey } from '../../contract/members/api-key'
 import { AuditEntry, AuditQuery } from '../../contract/members/audit'
 import { listEntries } from '../audit/list-entries'
-import { createOwnKey } from '../auth/create-own-key'
-import { listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'
+import { createOwnKey, listOwnKeys, revokeOwnKey } from '../auth/merchant-keys'
 import { type Operation, operation } from './operation/operation'
 
 /** A merchant's keys, and what was changed with them. */

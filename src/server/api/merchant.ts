@@ -4,7 +4,7 @@ import { PaymentPage } from '../../contract/page/payment-page'
 import { UploadedLogo } from '../../contract/theme/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { requireScope } from '../auth/require-key'
-import { invalid } from '../http/problem'
+import { requireLook } from '../auth/studio-link'
 import { changeMerchant, readMerchant } from '../payments/merchant/merchant'
 import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage } from '../payments/pages/payment-pages'
@@ -44,9 +44,7 @@ export const MERCHANT_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, one: Merchant },
     errors: [429],
     async handle({ caller, body }, api) {
-      const others = Object.keys(body).filter((field) => field !== 'theme')
-      if (caller.scope !== null && others.length > 0)
-        throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
+      requireLook(caller, body, ['theme'])
       if (caller.scope === null && body.mail) requireScope(caller, 'keys')
       return changeMerchant(api, caller, body)
     },

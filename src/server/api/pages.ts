@@ -4,9 +4,8 @@ import { PaymentPage } from '../../contract/page/payment-page'
 import { PaymentPagePatch, PaymentPageRequest } from '../../contract/page/payment-page-request'
 import { StudioLink, StudioLinkRequest } from '../../contract/theme/studio'
 import { pageOfKey } from '../auth/page-of-key'
-import { studioLink } from '../auth/studio-link'
+import { requireLook, studioLink } from '../auth/studio-link'
 import { answerWithWarnings } from '../http/answers'
-import { invalid } from '../http/problem'
 import { draftLike } from '../payments/pages/draft-like'
 import type { PageRecord } from '../payments/pages/page-names'
 import { paymentPageView } from '../payments/pages/payment-page-view'
@@ -28,9 +27,6 @@ async function pageWarnings(api: Api, page: PageRecord['page']): Promise<string[
   const ofFees = amount === null ? [] : await feeWarnings(api, page, 'options', { amount, currency: page.currency })
   return [...(await networkWarnings(api, page)), ...(await priceWarnings(api, page)), ...ofFees]
 }
-
-/** The fields that a studio link may change. */
-const LOOK = new Set(['theme', 'copy'])
 
 /** Payment pages, for their merchant. */
 export const PAGE_OPERATIONS: readonly Operation[] = [
@@ -98,10 +94,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, one: PaymentPage, warnings: WARNING },
     errors: [409],
     async handle({ caller, params, body }, api) {
-      if (caller.scope !== null) {
-        const others = Object.keys(body).filter((field) => !LOOK.has(field))
-        if (others.length > 0) throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
-      }
+      requireLook(caller, body, ['theme', 'copy'])
       const { page } = await pageOfKey(api.storage.database, caller, params.id_or_slug)
       const record = await changePage(api, caller, page.id, body)
       return answerWithWarnings(paymentPageView(record, api.publicUrl), await pageWarnings(api, record.page), 200)

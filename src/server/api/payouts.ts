@@ -1,3 +1,4 @@
+import { listed } from '../http/answers'
 import { Deleted, ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
 import { Bank, BankRequest } from '../../contract/money/bank'
@@ -42,10 +43,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, list: Bank },
-    async handle({ caller, query }, api) {
-      const { rows, ...total } = await listBanks(api, caller, query)
-      return { items: rows.map(bankView), ...total }
-    },
+    handle: async ({ caller, query }, api) => listed(await listBanks(api, caller, query), bankView),
   }),
   operation({
     id: 'deleteBank',
@@ -87,10 +85,7 @@ export const PAYOUT_OPERATIONS: readonly Operation[] = [
     scope: 'payouts',
     query: ListQuery,
     answer: { status: 200, list: Payout },
-    async handle({ caller, query }, api) {
-      const { rows, ...total } = await listPayouts(api, caller, query)
-      return { items: rows.map(payoutView), ...total }
-    },
+    handle: async ({ caller, query }, api) => listed(await listPayouts(api, caller, query), payoutView),
   }),
   operation({
     id: 'readPayout',

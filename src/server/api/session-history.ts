@@ -1,16 +1,12 @@
 import { Note, NoteRequest, ReceiptSent, TimelineEntry, TimelineQuery } from '../../contract/session/timeline'
-import type { Caller } from '../auth/caller/caller'
 import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { sendReceipt } from '../payments/sessions/send-receipt'
 import { readTimeline } from '../payments/timeline/read-timeline'
 import { writeNote } from '../payments/timeline/write-note'
 import { AT_THE_TILL, EVERYBODY } from './operation/access'
-import { type Api, type Operation, operation } from './operation/operation'
+import { type Operation, operation } from './operation/operation'
 
 const PATH = '/api/v1/payment-sessions'
-
-const recordOf = ({ storage, encryption }: Api, caller: Caller, id: string) =>
-  readOwnSession(storage.database, encryption, caller, id)
 
 /** What happened to a payment, and what the merchant's people add to it. */
 export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
@@ -26,7 +22,7 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     query: TimelineQuery,
     answer: { status: 200, list: TimelineEntry },
     handle: async ({ caller, params, query }, api) =>
-      readTimeline(api.storage.database, await recordOf(api, caller, params.session_id), query),
+      readTimeline(api.storage.database, await readOwnSession(api, caller, params.session_id), query),
   }),
   operation({
     id: 'writeNote',
@@ -43,8 +39,8 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     answer: { status: 201, one: Note },
     errors: [429],
     async handle({ caller, params, body }, api) {
-      const { session } = await recordOf(api, caller, params.session_id)
-      return writeNote(api, session, caller.jti, body)
+      const { session } = await readOwnSession(api, caller, params.session_id)
+      return writeNote(api, session, caller.actor, body)
     },
   }),
   operation({
@@ -61,7 +57,7 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, one: ReceiptSent },
     errors: [409, 429],
     async handle({ caller, params }, api) {
-      await sendReceipt(api, await recordOf(api, caller, params.session_id))
+      await sendReceipt(api, caller, await readOwnSession(api, caller, params.session_id))
       return { queued: true as const }
     },
   }),

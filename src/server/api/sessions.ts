@@ -27,8 +27,6 @@ import { refundUrlFor } from './refund-url'
 
 const PATH = '/api/v1/payment-sessions'
 
-const recordOf = ({ storage, encryption }: Api, caller: Caller, id: string) =>
-  readOwnSession(storage.database, encryption, caller, id)
 type Recorded = Parameters<typeof merchantView>[0]
 
 const viewOfRecord = (api: Api, caller: Caller, record: Recorded) => {
@@ -36,7 +34,7 @@ const viewOfRecord = (api: Api, caller: Caller, record: Recorded) => {
   return merchantView(record, api.publicUrl, linkedRefund && refundUrlFor(caller, api, slug, linkedRefund))
 }
 const viewOf = async (api: Api, caller: Caller, id: string) =>
-  viewOfRecord(api, caller, await recordOf(api, caller, id))
+  viewOfRecord(api, caller, await readOwnSession(api, caller, id))
 
 /** A merchant's payments. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
@@ -80,7 +78,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
       // whatever is paid then ends the invoice
       if (creation.request.invoice_id && caller.role !== 'owner')
         throw forbidden('invoice_id: your role does not allow this')
-      const record = await recordOf(api, caller, await createSession(api, caller, creation))
+      const record = await readOwnSession(api, caller, await createSession(api, caller, creation))
       const warnings = await feeWarnings(api, record.page, 'amount', record.session)
       return answerWithWarnings(viewOfRecord(api, caller, record), warnings, 201)
     },
@@ -159,7 +157,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answer: { status: 201, one: MerchantSession },
     errors: [409],
     async handle({ caller, params: { session_id }, body }, api) {
-      await recordOf(api, caller, session_id)
+      await readOwnSession(api, caller, session_id)
       await chooseMethod(api, session_id, { asset: body.crypto_asset, network: body.network }, null, {
         chooser: 'merchant',
       })
@@ -193,7 +191,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, one: MerchantSession },
     errors: [409],
     async handle({ caller, params }, api) {
-      const { session } = await recordOf(api, caller, params.session_id)
+      const { session } = await readOwnSession(api, caller, params.session_id)
       await cancelSession(api, session.id)
       return viewOf(api, caller, session.id)
     },
@@ -211,7 +209,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     roles: AT_THE_TILL,
     answer: { status: 200, one: MerchantSession },
     async handle({ caller, params }, api) {
-      const { session } = await recordOf(api, caller, params.session_id)
+      const { session } = await readOwnSession(api, caller, params.session_id)
       await lookAgain(api, session.id)
       return viewOf(api, caller, session.id)
     },

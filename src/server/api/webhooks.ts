@@ -1,3 +1,4 @@
+import { listed } from '../http/answers'
 import { Deleted } from '../../contract/envelope'
 import { SandboxBalance, SandboxBalanceRequest } from '../../contract/money/sandbox-balance'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhooks/webhook-endpoint'
@@ -87,10 +88,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     scope: 'webhooks',
     query: WebhookEventQuery,
     answer: { status: 200, list: WebhookEventRecord },
-    async handle({ caller, query }, api) {
-      const { rows, ...total } = await listEvents(api, caller, query)
-      return { items: rows.map(recordOf), ...total }
-    },
+    handle: async ({ caller, query }, api) => listed(await listEvents(api, caller, query), recordOf),
   }),
   operation({
     id: 'readEvent',

@@ -14,7 +14,7 @@ type AllowedDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
  */
 export async function isStillAllowed(
   { storage: { database }, clock, settings }: AllowedDeps,
-  { jti, mode, member }: Caller,
+  { actor, mode, member }: Caller,
 ): Promise<boolean> {
   const now = clock.now()
   const owner = { merchant: { isDemo: merchants.isDemo, closedAt: merchants.closedAt } }
@@ -30,6 +30,6 @@ export async function isStillAllowed(
         .from(issuedKeys)
         .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
         .leftJoin(revokedKeys, eq(revokedKeys.jti, issuedKeys.jti))
-        .where(and(eq(issuedKeys.jti, jti), gt(issuedKeys.expiresAt, now), isNull(revokedKeys.jti)))
+        .where(and(eq(issuedKeys.jti, actor), gt(issuedKeys.expiresAt, now), isNull(revokedKeys.jti)))
   return found !== undefined && !isShut(settings, { ...found, mode })
 }

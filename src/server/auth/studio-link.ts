@@ -1,9 +1,9 @@
+import { HOUR_S } from '../../payment/durations'
 import type { StudioLink } from '../../contract/theme/studio'
+import { invalid } from '../http/problem'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import type { Caller } from './caller/caller'
 import type { Keys } from './keys'
-
-const HOURS = 8
 
 /** The scope of a key that can only read one page and change its theme and texts. */
 export const studioScope = (pageId: string) => `studio:${pageId}`
@@ -16,6 +16,13 @@ export const isStudioOf = (scope: string, pageId: string) =>
 
 /** Whether a link was made for the merchant's theme, too. */
 export const mayChangeMerchantTheme = (scope: string) => scope.endsWith(MERCHANT_THEME)
+
+/** 400 for fields that the link of a studio must not change. */
+export function requireLook({ scope }: Caller, patch: object, fields: readonly string[]): void {
+  const others = Object.keys(patch).filter((field) => !fields.includes(field))
+  if (scope !== null && others.length > 0)
+    throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
+}
 
 /**
  * A link with which a designer can theme the page without an API key. The token is only in the fragment.
@@ -32,7 +39,7 @@ export async function studioLink(
   const { token, expiresAt } = await keys.issue({
     handle,
     mode,
-    seconds: HOURS * 3600,
+    seconds: 8 * HOUR_S,
     scope: studioScope(id) + (merchantTheme ? MERCHANT_THEME : ''),
     maker: parent,
   })

@@ -1,7 +1,7 @@
 import { askKeySocket } from '../auth/key-command/key-socket'
+import { acceptRate as announceRate } from '../auth/key-command/run-key-command'
 import type { Log } from '../runtime/log'
 import type { Settings } from '../settings'
-import { channelOf } from '../storage/channels'
 import { openPostgres } from '../storage/postgres'
 import { DoctorCommandError, type RatePart } from './doctor-command'
 
@@ -18,9 +18,8 @@ export async function acceptRate(
   }
   const storage = await openPostgres(DATABASE_URL, log)
   try {
-    await storage.change(async ({ announce }) => announce(channelOf.accept_rate(part)))
+    return await announceRate({ storage }, part)
   } finally {
     await storage.close()
   }
-  return `the next price of ${part} is believed, also if it jumped`
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../payment/durations'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { MODES, type Mode } from '../../contract/enums'
 import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
@@ -12,7 +13,6 @@ import { swaps } from '../storage/schema/swaps'
 import { overbookedAddresses, type ReportedDeposit } from './overbooked-addresses'
 
 const BATCH_SIZE = 500
-const DAY_MS = 86_400_000
 
 /** A merchant's own wallet tells nobody of a refund. */
 const isSentByCustody = or(isNull(refunds.custodyId), isReferenceOf('custody', refunds.custodyId))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../payment/durations'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { rowsOf } from '../storage/database'
@@ -14,7 +15,6 @@ export type SetupDeps = Pick<
 >
 
 const SKEW_MS = 5_000
-const DAY_MS = 86_400_000
 
 /**
  * What is set up for live payments: nodes, wallets, rates, webhooks, mail and clock. Nothing is wrong where nobody has set

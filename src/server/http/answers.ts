@@ -36,6 +36,12 @@ export function answerChange(
 /** `capped`: there are more than `total`, and whether there is a next page does not follow from it. */
 export type ListTotal = { total: number; capped?: boolean; hasNext?: boolean }
 
+/** A page of rows, each as its view. */
+export const listed = <Row, Item>({ rows, ...total }: { rows: readonly Row[] } & ListTotal, view: (row: Row) => Item) => ({
+  items: rows.map(view),
+  ...total,
+})
+
 export const answerList = (
   data: readonly unknown[],
   { total, page, limit, capped = false, hasNext }: Pick<ListMeta, 'page' | 'limit'> & ListTotal,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../payment/durations'
 import { createHash } from 'node:crypto'
 import { SUBSCRIBERS } from '../http/address-window'
 import type { Blocks } from '../http/client-address'
@@ -10,7 +11,7 @@ const OPEN_UNPAID = 500
  * How long an open payment counts at most. Its price may hold for a week, and until then one phone could keep everybody
  * behind its carrier's address from paying.
  */
-export const OPEN_COUNTED_MS = 30 * 60_000
+export const OPEN_COUNTED_MS = 30 * MINUTE_MS
 /** The next payment or expiry cannot be predicted, so clients retry after this time. */
 const OPEN_RETRY_S = 60
 

@@ -1,3 +1,4 @@
+import { HOUR_S } from '../../payment/durations'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
@@ -63,7 +64,7 @@ export type Kind =
   | 'change_payer'
   | `sign_in_${'network' | 'subscriber'}`
 
-const durationOf = (kind: Kind) => (kind === 'pay_mail' ? 3600 : 60)
+const durationOf = (kind: Kind) => (kind === 'pay_mail' ? HOUR_S : 60)
 
 /** Counts per kind and key, in `storage` for all processes, or without it in this process. */
 export function createPerMinute(storage?: Storage) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../payment/durations'
 import type { IncomingMessage } from 'node:http'
 import type { Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
@@ -26,8 +27,8 @@ const refuse = (wait: number) => {
 
 /** What is counted in this process: polls, their streams, and reads of what may not exist. */
 export function createPollLimits({ settings, clock, off }: PollDeps) {
-  const count = createAddressCount(POLLS_PER_MINUTE, 60_000, clock)
-  const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, 60_000, clock)
+  const count = createAddressCount(POLLS_PER_MINUTE, MINUTE_MS, clock)
+  const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, MINUTE_MS, clock)
   const streams = new Map<string, number>()
 
   /** Refuses clients over the poll limit before their session is read. Counts nothing. */

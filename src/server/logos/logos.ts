@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../payment/durations'
 import { createHash } from 'node:crypto'
 import { and, eq, lt, not, notInArray, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
@@ -8,7 +9,6 @@ import { paymentPages } from '../storage/schema/pages'
 import { logos, pageDrafts, themeVersions } from '../storage/schema/studio'
 import { encodeImage, encodeLogo } from './encode-logo'
 
-const DAY_MS = 24 * 3_600_000
 const MAX_LOGOS = 100
 
 type LogoDeps = Pick<Deps, 'storage' | 'clock'>

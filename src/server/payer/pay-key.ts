@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../payment/durations'
 import { createHash } from 'node:crypto'
 import { bodyHash } from '../http/idempotency-key'
 
@@ -8,9 +9,9 @@ export interface PayKey {
   ttlMs: number
 }
 
-const CLIENT_KEYS = { scope: 'pay', ttlMs: 24 * 3_600_000 }
+const CLIENT_KEYS = { scope: 'pay', ttlMs: DAY_MS }
 /** A rendered form that is sent again within this time is the same payment; later it is a new one. */
-export const FORM_KEYS = { scope: 'form', ttlMs: 10 * 60_000 }
+export const FORM_KEYS = { scope: 'form', ttlMs: 10 * MINUTE_MS }
 
 /** @param key the request's `Idempotency-Key` */
 export const clientKey = (key: string | null): PayKey => ({ ...CLIENT_KEYS, key })

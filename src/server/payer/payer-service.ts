@@ -42,10 +42,10 @@ export interface PayerService {
    */
   method(visitor: Visitor, slug: string, id: string, request: MethodRequest, key: string | null): Promise<ChangedState>
   /**
-   * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that. Absent
-   * if the adapter cannot renew payments: call `renewSession`, which handles both.
+   * Creates the payment that replaces an unpaid one, at the current price. 409 if its state does not allow that, and for
+   * every payment of an existing service.
    */
-  renew?(visitor: Visitor, slug: string, id: string, request: RenewRequest, by: RenewedBy): Promise<ChangedState>
+  renew(visitor: Visitor, slug: string, id: string, request: RenewRequest, by: RenewedBy): Promise<ChangedState>
   /** What is known about a transaction that the customer names. */
   claim(visitor: Visitor, slug: string, id: string, transaction: string): Promise<Claim>
   /**
@@ -53,8 +53,8 @@ export interface PayerService {
    * @param known the tag of the state that the client has
    */
   follow(visitor: Visitor, slug: string, id: string, known?: string): Promise<FollowedSession>
-  /** Refunds by their links. Absent if the adapter has none. */
-  refunds?: {
+  /** Refunds by their links. An existing service has none: 404. */
+  refunds: {
     /** The link of a payment's refund, for the browser that paid. 403 without its token, 404 without a refund. */
     linkOf(visitor: Visitor, slug: string, id: string, token: string | null): Promise<string>
     /** The refund, and the page as customers see it, whatever its status. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../payment/durations'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import { bodyHash } from '../http/idempotency-key'
@@ -14,7 +15,6 @@ export type Lease = { scope: string; key: string; holder: string; id: string }
 /** Longer than any call under the lease. If the holder dies, another request takes over after this. */
 const LEASE_MS = 20_000
 const WAIT_MS = 15_000
-const DEFAULT_TTL_MS = 24 * 3_600_000
 
 /**
  * Claims the key, or returns the stored answer. Waits while another request holds the lease, and takes over when the lease
@@ -136,7 +136,7 @@ type Once = {
  */
 export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
-  { scope, key, body, ttlMs = DEFAULT_TTL_MS }: Once,
+  { scope, key, body, ttlMs = DAY_MS }: Once,
   make: (lease: Lease | null) => Promise<Made>,
   again: (note: string) => Made | Promise<Made>,
 ): Promise<Made> {

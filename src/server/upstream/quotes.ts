@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../payment/durations'
 import type { Currency } from '../../contract/enums'
 import type { PageOption } from '../../contract/page/page'
 import type { Pair } from '../../payment/chains/catalogue'
@@ -15,7 +16,7 @@ import { sessionFieldsOf } from './sessions/session-fields'
 type Quote = { minor: bigint; atoms: bigint; rate: string | null } | null
 type Entry = { quote: Promise<Quote>; settled: Quote; until: number }
 
-const QUOTE_MS = 60_000
+const QUOTE_MS = MINUTE_MS
 /** How long to wait if the upstream only quotes for a session. */
 const REFUSED_MS = 600_000
 const UNAVAILABLE_MS = 15_000

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../payment/durations'
 import { eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
@@ -5,7 +6,7 @@ import { after } from '../storage/database'
 import { networkWatches } from '../storage/schema/watching'
 
 /** Taken again while a look lasts. If its holder dies, another process takes over. */
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 
 /** Whether this process, and no other, looks at the network from now on. */
 export async function takeLease(

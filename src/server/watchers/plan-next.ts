@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
@@ -8,13 +9,9 @@ import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
 import { watchedAddresses } from '../storage/schema/watching'
 import { PROOF } from '../wallets/addresses/proof'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** How often an address is looked at when nobody waits any more: by the minute, the hour and the day. */
-const BY_MINUTE_UNTIL = HOUR
-const BY_HOUR_UNTIL = 2 * DAY
+const BY_MINUTE_UNTIL = HOUR_MS
+const BY_HOUR_UNTIL = 2 * DAY_MS
 
 /**
  * Plans when the addresses are looked at next, once all that was found is booked: only then is it known that nothing else
@@ -44,9 +41,9 @@ export async function planNext(
       active_at = planned.active_at,
       due_at = ${now} + case
         when planned.awaited then ${ms(NETWORK_FACTS[network].lookEveryMs)}
-        when ${now} - planned.active_at < ${ms(BY_MINUTE_UNTIL)} then ${ms(MINUTE)}
-        when ${now} - planned.active_at < ${ms(BY_HOUR_UNTIL)} then ${ms(HOUR)}
-        else ${ms(DAY)}
+        when ${now} - planned.active_at < ${ms(BY_MINUTE_UNTIL)} then ${ms(MINUTE_MS)}
+        when ${now} - planned.active_at < ${ms(BY_HOUR_UNTIL)} then ${ms(HOUR_MS)}
+        else ${ms(DAY_MS)}
       end
     from (
       select watched.address, look.seen_until,
@@ -81,7 +78,7 @@ export async function postpone(
   address: string,
   isAgain: boolean,
 ): Promise<void> {
-  const ms = isAgain ? MINUTE : NETWORK_FACTS[network].lookEveryMs
+  const ms = isAgain ? MINUTE_MS : NETWORK_FACTS[network].lookEveryMs
   await storage.database
     .update(watchedAddresses)
     .set({ dueAt: new Date(clock.now().getTime() + ms) })

@@ -10,7 +10,6 @@ import type { DocumentLimits } from '../limits/document-limits'
 import { FORM_TOKEN, type FormTokens } from '../payer/form-token'
 import { formKey } from '../payer/pay-key'
 import type { PayerService } from '../payer/payer-service'
-import { renewSession } from '../payer/renew-session'
 import type { ChangedState } from '../payer/session-state'
 import { chosenLanguage, type VisitorOf } from '../payer/visitor'
 import { payerCookie, payerTokenIn } from './payer-cookie'
@@ -165,7 +164,7 @@ export function createDocuments(deps: DocumentDeps): Hono {
     if (!v.is(Uuid, id)) throw missing()
     const session = id.toLowerCase()
     return action === 'renew'
-      ? renewSession(payer, visitorOf(c), slug, session, parse(RenewRequest, values), {
+      ? payer.renew(visitorOf(c), slug, session, parse(RenewRequest, values), {
           token: payerTokenIn(c),
           key: null,
         })

@@ -34,7 +34,6 @@ export function createRefundDocuments({ payer, visitorOf, sender, problemOf, red
 
   async function read(c: Context): Promise<Read> {
     try {
-      if (!payer.refunds) throw missing()
       return { data: await payer.refunds.read(visitorOf(c), slugOf(c), tokenOf(c)), problem: null }
     } catch (error) {
       return { data: null, problem: problemOf(error) }
@@ -54,7 +53,6 @@ export function createRefundDocuments({ payer, visitorOf, sender, problemOf, red
     const address = (await plainFormFields(c))?.get('address')
     if (address == null) return sendProblem(c, slug, missing())
     try {
-      if (!payer.refunds) throw missing()
       await payer.refunds.enter(visitorOf(c), slug, tokenOf(c), parse(RefundAddressRequest, { address }).address)
       return redirectTo(c, c.req.path)
     } catch (error) {
@@ -70,7 +68,7 @@ export function createRefundDocuments({ payer, visitorOf, sender, problemOf, red
     const slug = slugOf(c)
     const id = c.req.param('id') ?? ''
     try {
-      if (!payer.refunds || !v.is(Uuid, id)) throw missing()
+      if (!v.is(Uuid, id)) throw missing()
       const link = await payer.refunds.linkOf(visitorOf(c), slug, id.toLowerCase(), payerTokenIn(c))
       return redirectTo(c, link)
     } catch (error) {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../payment/durations'
 import type { RefundStatus } from '../../contract/enums'
 import type { RefundLink } from '../../contract/refunds/refund-link'
 import { PRETEND_HASH, pretendAddress, REFERENCE, SESSION_ID } from './pretended'
 import { type Samples, samplePair, sampleSession } from './samples'
 
-const DAY = 86_400_000
 
 /** A refund of what was paid too much; one that failed has expired. */
 export function sampleRefund(samples: Samples, status: RefundStatus): RefundLink {
@@ -24,7 +24,7 @@ export function sampleRefund(samples: Samples, status: RefundStatus): RefundLink
     address: isEntered ? pretendAddress(network) : null,
     hash: status === 'success' ? PRETEND_HASH : null,
     explorer_url: status === 'success' ? 'https://explorer.example/' : null,
-    expires_at: new Date(isOver ? now - DAY : now + 14 * DAY).toISOString(),
+    expires_at: new Date(isOver ? now - DAY_MS : now + 14 * DAY_MS).toISOString(),
     version: 0,
   }
 }

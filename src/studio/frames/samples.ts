@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../payment/durations'
 import type { Currency } from '../../contract/enums'
 import type { Page, PageOption } from '../../contract/page/page'
 import type { Session, SessionTransaction } from '../../contract/session/session'
@@ -14,7 +15,6 @@ const LONG = {
   amount: '987654321',
 }
 
-const MINUTES = 60_000
 
 export type Samples = { page: Page; now: number }
 
@@ -92,8 +92,8 @@ export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0):
     transactions: paid > 0 ? [sampleTransaction(shown(arrived), now)] : [],
     return_link: null,
     renewed_by: null,
-    created_at: at(now - MINUTES),
-    expires_at: at(isOver ? now - MINUTES : now + 30 * MINUTES),
+    created_at: at(now - MINUTE_MS),
+    expires_at: at(isOver ? now - MINUTE_MS : now + 30 * MINUTE_MS),
     completed_at: moment.status === 'completed' ? at(now) : null,
     version: 1,
     ...(page.items && { items: page.items }),

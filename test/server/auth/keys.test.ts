@@ -41,7 +41,7 @@ beforeEach(async () => {
   const key = { ...rights, name: null, createdAt, createdBy: null, expiresAt }
   const record = { jti: 'a-jti', mode: 'test', ...key } as const
   const { deps } = here()
-  await deps.storage.change((change) => recordKey(deps, change, 'demo', record))
+  await deps.storage.change((change) => recordKey(deps, change, 'operator', 'demo', record))
 })
 
 describe('an API key', () => {

@@ -1,7 +1,6 @@
 import { exampleOf } from '../../../contract/example-of'
 import { Problem } from '../../../contract/problem'
-import { IDEMPOTENCY_KEY } from '../operation/idempotency-header'
-import { isUuid, type Operation, paramsOf, TAGS } from '../operation/operation'
+import { IDEMPOTENCY_KEY, isUuid, type Operation, paramsOf, TAGS } from '../operation/operation'
 import { headersOf, statusesOf } from '../operation/statuses'
 import { OPERATIONS } from '../operations'
 import { describeEvents } from './event-descriptions'

@@ -144,6 +144,12 @@ export const operation = <
     },
 ): Operation<Needs> => described as unknown as Operation<Needs>
 
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  description:
+    '1 to 255 characters. For 24 h, the same key with the same body returns the object that the first request created. With another body it gets 409.',
+}
+
 export const TAGS = {
   Pages: 'Payment pages, as their merchant manages them.',
   Merchant: 'The details that your pages show, the theme of pages without their own, and the mails you get.',

@@ -2,7 +2,6 @@ import { exampleOf } from '../../../contract/example-of'
 import { RefundAddressRequest } from '../../../contract/refunds/refund-address'
 import { RefundLink } from '../../../contract/refunds/refund-link'
 import { PAYER_TOKEN, RefundUrl } from '../../../contract/session/payer-token'
-import { missing } from '../../http/problem'
 import { type Operation, operation, type PayerApi } from '../operation/operation'
 import { payerTokenOf } from './payer'
 
@@ -22,10 +21,9 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     headers: [{ name: PAYER_TOKEN.header, description: 'The `payer_token` of the payment.' }],
     answer: { status: 200, one: RefundUrl },
     errors: [403, 429],
-    async handle({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) {
-      if (!payer.refunds) throw missing()
-      return { url: await payer.refunds.linkOf(visitor, slug, session_id, payerTokenOf(c)) }
-    },
+    handle: async ({ c, visitor, params: { slug, session_id } }, { payer }: PayerApi) => ({
+      url: await payer.refunds.linkOf(visitor, slug, session_id, payerTokenOf(c)),
+    }),
   }),
   operation({
     id: 'readRefundLink',
@@ -36,10 +34,8 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     auth: 'none',
     answer: { status: 200, one: RefundLink },
     errors: [429],
-    async handle({ visitor, params: { slug, token } }, { payer }: PayerApi) {
-      if (!payer.refunds) throw missing()
-      return (await payer.refunds.read(visitor, slug, token)).refund
-    },
+    handle: async ({ visitor, params: { slug, token } }, { payer }: PayerApi) =>
+      (await payer.refunds.read(visitor, slug, token)).refund,
   }),
   operation({
     id: 'enterRefundAddress',
@@ -61,9 +57,7 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
       },
     },
     errors: [409, 429],
-    async handle({ visitor, params: { slug, token }, body }, { payer }: PayerApi) {
-      if (!payer.refunds) throw missing()
-      return payer.refunds.enter(visitor, slug, token, body.address)
-    },
+    handle: ({ visitor, params: { slug, token }, body }, { payer }: PayerApi) =>
+      payer.refunds.enter(visitor, slug, token, body.address),
   }),
 ]

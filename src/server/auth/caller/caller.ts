@@ -1,11 +1,8 @@
-import type { KeyScope, Mode, Role } from '../../../contract/enums'
+import type { KeyScope, Role } from '../../../contract/enums'
+import type { Actor } from '../../audit/record-change'
 
-/** Who asks, and what is allowed. */
-export interface Caller {
-  /** The name of who asks, in the audit: of a key its `jti`, of a member `member:` and the member's id. */
-  jti: string
-  merchantId: string
-  mode: Mode
+/** Who calls an operation, and what they may do. The `actor` of a key is its `jti`, of a member `member:` and the id. */
+export interface Caller extends Actor {
   /** The page that a studio link is for; null for keys and members. */
   scope: string | null
   /** The scopes of a key. A member has all scopes, and a role that allows less. */

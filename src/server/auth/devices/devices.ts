@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../payment/durations'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { KEY_SCOPES } from '../../../contract/enums'
@@ -13,7 +14,7 @@ import { deviceSecretIn } from './device-cookie'
 import { isSignedIn } from './is-signed-in'
 
 /** How old the recorded use may be. */
-const USE_MS = 5 * 60_000
+const USE_MS = 5 * MINUTE_MS
 
 export type Devices = ReturnType<typeof createDevices>
 
@@ -61,7 +62,7 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
       requireOwnPage(c, secret, publicUrl)
       if (!c.req.header('malipo-idle')) await recordUse(device.id, device.lastUsedAt, now)
       return {
-        jti: `member:${member.id}`,
+        actor: `member:${member.id}`,
         merchantId: member.merchantId,
         mode,
         scope: null,

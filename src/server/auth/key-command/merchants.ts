@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { recordChange } from '../../audit/record-change'
+import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { DEMO_MERCHANT } from '../../payments/pages/demo'
 import { channelOf } from '../../storage/channels'
@@ -52,6 +52,6 @@ async function setClosed(deps: MerchantDeps, handle: string, closedAt: Date | nu
     change.announce(channelOf.merchant(id))
     change.announce(channelOf.access(id))
     const action = closedAt === null ? 'merchant.reopened' : 'merchant.closed'
-    await recordChange(deps, change, { merchantId: id, mode: 'live' }, action, id, [])
+    await recordChange(deps, change, { merchantId: id, mode: 'live', actor: OPERATOR }, action, id, [])
   })
 }

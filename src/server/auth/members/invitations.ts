@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { HOUR_MS } from '../../../payment/durations'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Invitation, MemberLink, MemberRequest } from '../../../contract/members/member'
 import { madeFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
@@ -13,7 +14,6 @@ import { lockMember, lockMembers } from './lock-members'
 import { fieldsOf, requireNewAddress, viewOf } from './members'
 import { endLinks, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
-const HOUR_MS = 3_600_000
 /** Links that a merchant can have mailed in an hour, since an owner can type anybody's address. */
 const MOST_MAILED = 20
 
@@ -69,8 +69,8 @@ async function wasHere({ tx }: Change, { id, merchantId }: MemberRow): Promise<b
 async function invitationOf(change: Change, deps: LinkDeps, caller: Caller, id: string): Promise<Invitation> {
   const member = await viewOf(change.tx, id, caller)
   const mailed = member.email !== null && deps.settings.SMTP_URL !== undefined && (await mayMail(change, deps, caller))
-  const { mode } = caller
-  const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode })
+  const { mode, actor: madeBy } = caller
+  const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.invited, mode, madeBy })
   if (mailed) await queueMail(change, deps, { kind: 'sign_in', mode, signInLinkId: link.id })
   return { member, url: link.url, expires_at: link.expiresAt.toISOString(), mailed }
 }
@@ -81,7 +81,7 @@ async function mayMail({ tx }: Change, { clock }: LinkDeps, { merchantId }: Call
     .select({ id: signInLinks.id })
     .from(signInLinks)
     .innerJoin(members, eq(members.id, signInLinks.memberId))
-    .where(and(eq(members.merchantId, merchantId), eq(signInLinks.asked, false), gt(signInLinks.createdAt, since)))
+    .where(and(eq(members.merchantId, merchantId), isNotNull(signInLinks.madeBy), gt(signInLinks.createdAt, since)))
     .limit(MOST_MAILED)
   return recent.length < MOST_MAILED
 }

@@ -24,11 +24,11 @@ export const mailSignInLinks = (deps: LinkDeps, email: string, mode: Mode): Prom
       .where(and(eq(members.emailKey, email.toLowerCase()), isNull(members.removedAt)))
       .orderBy(asc(members.id))
       .for('update')
-    const open = and(eq(signInLinks.asked, true), isOpen(deps.clock.now()))
+    const open = and(isNull(signInLinks.madeBy), isOpen(deps.clock.now()))
     const firstOf = new Map<string | null, string>()
     for (const { id, address } of known) {
       if ((await tx.$count(signInLinks, and(eq(signInLinks.memberId, id), open))) >= MOST_OPEN) continue
-      const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.mailed, mode, asked: true })
+      const link = await makeSignInLink(change, deps, { memberId: id, forMs: LINK_MS.mailed, mode })
       if (!firstOf.has(address)) firstOf.set(address, link.id)
     }
     for (const signInLinkId of firstOf.values()) await queueMail(change, deps, { kind: 'sign_in', mode, signInLinkId })

@@ -73,7 +73,7 @@ export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch
     }
     const after = { role, name, email, emailKey }
     await tx.update(members).set(after).where(eq(members.id, id))
-    if (role !== 'owner') await revokeMadeBy(deps, change, before, patch.keep_keys ? 'links' : 'links and keys')
+    if (role !== 'owner') await revokeMadeBy(deps, change, caller.actor, before, patch.keep_keys ? 'links' : 'links and keys')
     const changes = changedFields(fieldsOf(before), fieldsOf(after))
     const isToldAnyway = role === 'owner' && email === before.email
     const former = isToldAnyway ? null : formerAddress(before)
@@ -111,6 +111,6 @@ export const removeMember = (
       .set({ endedAt: now })
       .where(and(eq(devices.memberId, id), isNull(devices.endedAt)))
     await endLinks(tx, id, now)
-    await revokeMadeBy(deps, change, member, keepKeys ? 'links' : 'links and keys')
+    await revokeMadeBy(deps, change, caller.actor, member, keepKeys ? 'links' : 'links and keys')
     await recordChange(deps, change, caller, 'member.removed', id, [], formerAddress(member))
   })

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { madeFields, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { members } from '../../storage/schema/members'
 import type { merchants } from '../../storage/schema/merchants'
@@ -38,15 +38,15 @@ export const ownerLink = (
     const memberId = owner?.id ?? deps.random.uuid()
     const address = owner ? (owner.email ?? email ?? null) : (email ?? recorded)
     const emailKey = address?.toLowerCase() ?? null
-    const audited = { merchantId, mode: 'live' } as const
+    const operator = { merchantId, mode: 'live', actor: OPERATOR } as const
     if (address !== (owner?.email ?? null)) await requireNewAddress(change, merchantId, address)
     if (!owner) {
       const createdAt = deps.clock.now()
       await tx.insert(members).values({ id: memberId, merchantId, email: address, emailKey, role: 'owner', createdAt })
-      await recordChange(deps, change, audited, 'member.created', memberId, madeFields({ role: shown('owner') }))
+      await recordChange(deps, change, operator, 'member.created', memberId, madeFields({ role: shown('owner') }))
     } else if (address !== owner.email) {
       await tx.update(members).set({ email: address, emailKey }).where(eq(members.id, memberId))
-      await recordChange(deps, change, audited, 'member.updated', memberId, [{ field: 'email' }])
+      await recordChange(deps, change, operator, 'member.updated', memberId, [{ field: 'email' }])
     }
-    return { address, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null })) }
+    return { address, ...(await makeSignInLink(change, deps, { memberId, forMs, mode: null, madeBy: OPERATOR })) }
   })

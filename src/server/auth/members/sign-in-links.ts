@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../payment/durations'
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
@@ -6,14 +7,12 @@ import type { Change, Database } from '../../storage/database'
 import { signInLinks } from '../../storage/schema/members'
 import { tokenHash } from '../caller/token-hash'
 
-const HOUR_MS = 3_600_000
-
 /** How long a link holds that somebody was invited with, asked for by mail, made on the command line, or printed at a start. */
 export const LINK_MS = {
-  invited: 7 * 24 * HOUR_MS,
+  invited: 7 * DAY_MS,
   mailed: HOUR_MS / 4,
   operator: HOUR_MS,
-  start: 24 * HOUR_MS,
+  start: DAY_MS,
 } as const
 
 export type LinkDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random' | 'jwtSecret' | 'publicUrl'>
@@ -36,21 +35,21 @@ interface Wish {
   forMs: number
   /** The mode that its dashboard shows; null: the operator makes it for no mode. */
   mode: Mode | null
-  /** Anybody who types a member's address can cause such a link. */
-  asked?: boolean
+  /** As `actor` of the audit. Absent: somebody has typed the member's address, which anybody can. */
+  madeBy?: string
 }
 
 /** Makes a link for a member, who may have others. */
 export async function makeSignInLink(
-  { tx, actor }: Pick<Change, 'tx' | 'actor'>,
+  { tx }: Pick<Change, 'tx'>,
   deps: LinkDeps,
-  { memberId, forMs, mode, asked = false }: Wish,
+  { memberId, forMs, mode, madeBy }: Wish,
 ): Promise<SignInLink> {
   const id = deps.random.uuid()
   const createdAt = deps.clock.now()
   const expiresAt = new Date(createdAt.getTime() + forMs)
   const hash = tokenHash(tokenOf(deps, id))
-  await tx.insert(signInLinks).values({ id, memberId, tokenHash: hash, asked, madeBy: actor, createdAt, expiresAt })
+  await tx.insert(signInLinks).values({ id, memberId, tokenHash: hash, madeBy, createdAt, expiresAt })
   return { id, url: signInUrl(deps, id, mode), expiresAt }
 }
 

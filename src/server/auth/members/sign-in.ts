@@ -1,3 +1,4 @@
+import { DAY_S } from '../../../payment/durations'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
 import { recordChange } from '../../audit/record-change'
@@ -11,7 +12,7 @@ import { tokenHash } from '../caller/token-hash'
 import { isOpen } from './sign-in-links'
 
 /** A device is signed in for so long at most. */
-export const DEVICE_SECONDS = 30 * 24 * 3600
+export const DEVICE_SECONDS = 30 * DAY_S
 
 type SignInDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
 
@@ -60,9 +61,9 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
       expiresAt: new Date(now.getTime() + DEVICE_SECONDS * 1000),
     })
     const { merchantId } = found.member
-    const signedIn = { ...change, actor: `member:${found.member.id}` }
+    const actor = `member:${found.member.id}`
     // a link that somebody else made lets that person in, too
     const maker = link?.madeBy ? [{ field: 'link_made_by', after: link.madeBy }] : []
-    await recordChange(deps, signedIn, { merchantId, mode: 'live' }, 'device.created', id, maker)
+    await recordChange(deps, change, { merchantId, mode: 'live', actor }, 'device.created', id, maker)
     return { secret, memberId: found.member.id }
   })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../payment/durations'
 import * as v from 'valibot'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
@@ -19,9 +20,9 @@ import { createEsplora, type Esplora, type Output } from './esplora'
 const GENESIS = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
 const DECIMALS = 8
 /** Three hours without a block happen once in a thousand years. The rules of the network let one be two hours ahead. */
-const TOLERANCE = { maxLagMs: 3 * 3_600_000, maxAheadMs: 2 * 3_600_000 }
+const TOLERANCE = { maxLagMs: 3 * HOUR_MS, maxAheadMs: 2 * HOUR_MS }
 /** Blocks are often so far apart. What waits for the next one is seen, too. */
-const BLOCK_GAP_MS = 3_600_000
+const BLOCK_GAP_MS = HOUR_MS
 /** Each address costs at least one request. */
 const MOST_ADDRESSES = 20
 

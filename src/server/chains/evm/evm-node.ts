@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../payment/durations'
 import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
 import { ChainUnavailable } from '../../ports/chain-reader'
@@ -22,7 +23,7 @@ import { sentTo } from './sent-to'
 /** Calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
 const MOST_AGGREGATED = 1_500
 /** What lies further back is not identified. */
-const LOG_LIMITS = { mostBlocks: 2_000, mostRequests: 40, rememberedMs: 3_600_000 }
+const LOG_LIMITS = { mostBlocks: 2_000, mostRequests: 40, rememberedMs: HOUR_MS }
 
 /** A coin or token of the network; `contract` is null for its own coin. */
 export interface EvmAsset {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../payment/durations'
 import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
 import { ChainUnavailable } from '../../ports/chain-reader'
@@ -11,7 +12,7 @@ import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs
 
 const GET_ACCOUNT = '/wallet/getaccount'
 /** Nodes refuse more blocks. All must be read, however many, since nothing else tells which tokens have come. */
-const LOG_LIMITS = { mostBlocks: 5_000, mostRequests: Number.POSITIVE_INFINITY, rememberedMs: 60_000 }
+const LOG_LIMITS = { mostBlocks: 5_000, mostRequests: Number.POSITIVE_INFINITY, rememberedMs: MINUTE_MS }
 /** How often it is tried to read balances between two blocks, which are three seconds apart. */
 const MOST_TRIES = 3
 

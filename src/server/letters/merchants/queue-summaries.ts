@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../payment/durations'
 import { asc, lte } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
@@ -10,7 +11,7 @@ import { type MerchantMailRow, merchantMail } from '../../storage/schema/merchan
 import { sessions } from '../../storage/schema/sessions'
 
 /** After a long standstill, older days are left out. */
-const STALE_MS = 2 * 24 * 3_600_000
+const STALE_MS = 2 * DAY_MS
 const BATCH_SIZE = 50
 
 type SummaryDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>

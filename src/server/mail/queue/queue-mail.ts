@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../payment/durations'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
@@ -11,7 +12,6 @@ import { mailboxHasRoom, takeMailbox } from './stranger-mails'
 
 type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
-const HOUR_MS = 3_600_000
 /** Mails per hour with the link of a refund of one payment. */
 const MAX_LINKS_PER_HOUR = 5
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../payment/durations'
 import { createHash, createHmac } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Deps } from '../../deps'
@@ -7,7 +8,6 @@ import type { Change, Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { mailVerifications } from '../../storage/schema/merchants'
 
-const DAY_MS = 24 * 3_600_000
 /** How long a link holds, and the time in which links are counted. */
 export const LINK_MS = DAY_MS
 /** Links a day, because the address may be a stranger's. */

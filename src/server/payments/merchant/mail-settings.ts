@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../payment/durations'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { MerchantLanguage } from '../../../contract/enums'
 import type { MerchantMail, MerchantMailPatch } from '../../../contract/members/merchant'
@@ -12,7 +13,7 @@ import { pendingAddress, requestVerification, withdrawLinks } from './address-ve
 type SettingsDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
 
 /** A summary is sent in the morning, when nobody is woken and nothing of the day before is still being stored. */
-const MORNING_MS = 7 * 3_600_000
+const MORNING_MS = 7 * HOUR_MS
 
 const DEFAULTS = {
   address: null,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../payment/durations'
 import {
   and,
   desc,
@@ -28,7 +29,7 @@ import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
 
 /** What is older has been seen, or will not be. */
-export const RECENT_MS = 30 * 24 * 3_600_000
+export const RECENT_MS = 30 * DAY_MS
 /** How many are looked for. */
 const MOST = 1000
 

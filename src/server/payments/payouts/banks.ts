@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { BankRequest } from '../../../contract/money/bank'
 import { deletedFields, madeFields, nameOnly, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
@@ -17,27 +17,27 @@ const ownBank = (owner: Owner, id: string) => and(eq(banks.id, id), ownedBy(bank
 
 export const createBank = (
   deps: BankDeps & OnceDeps,
-  owner: Owner,
+  caller: Actor,
   creation: Creation<BankRequest>,
 ): Promise<BankRow> =>
   createOnce(
     deps,
     'bank',
-    owner,
+    caller,
     creation,
-    (lease) => makeBank(deps, owner, creation.request, lease),
-    (id) => readBank(deps.storage.database, owner, id),
+    (lease) => makeBank(deps, caller, creation.request, lease),
+    (id) => readBank(deps.storage.database, caller, id),
   )
 
-const makeBank = (deps: BankDeps, { merchantId, mode }: Owner, request: BankRequest, lease: Lease | null) =>
+const makeBank = (deps: BankDeps, caller: Actor, request: BankRequest, lease: Lease | null) =>
   storeOnce(deps, lease, async (change, id) => {
     const bank = only(
       await change.tx
         .insert(banks)
         .values({
           id,
-          merchantId,
-          mode,
+          merchantId: caller.merchantId,
+          mode: caller.mode,
           bankCode: request.bank_code,
           bankName: request.bank_name,
           accountNumber: request.account_number,
@@ -46,7 +46,7 @@ const makeBank = (deps: BankDeps, { merchantId, mode }: Owner, request: BankRequ
         })
         .returning(),
     )
-    await recordChange(deps, change, bank, 'bank.created', id, madeFields(auditedBank(bank)))
+    await recordChange(deps, change, caller, 'bank.created', id, madeFields(auditedBank(bank)))
     return bank
   })
 
@@ -73,10 +73,10 @@ export async function listBanks(
 }
 
 /** Payouts that were made to this bank record keep a copy of it. */
-export async function deleteBank(deps: BankDeps, owner: Owner, id: string): Promise<void> {
+export async function deleteBank(deps: BankDeps, caller: Actor, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
-    const [deleted] = await change.tx.delete(banks).where(ownBank(owner, id)).returning()
+    const [deleted] = await change.tx.delete(banks).where(ownBank(caller, id)).returning()
     if (!deleted) throw missing()
-    await recordChange(deps, change, owner, 'bank.deleted', id, deletedFields(auditedBank(deleted)))
+    await recordChange(deps, change, caller, 'bank.deleted', id, deletedFields(auditedBank(deleted)))
   })
 }

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../contract/envelope'
 import type { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { invalid, missing, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
@@ -31,40 +31,40 @@ import { payoutView } from './payout-view'
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
 export function createPayout(
   deps: TransferDeps & OnceDeps,
-  owner: Owner,
+  caller: Actor,
   creation: Creation<PayoutRequest>,
 ): Promise<PayoutRow> {
   return createOnce(
     deps,
     'payout',
-    owner,
+    caller,
     creation,
-    (lease) => makePayout(deps, owner, creation.request, lease),
-    (id) => readPayout(deps.storage.database, owner, id),
+    (lease) => makePayout(deps, caller, creation.request, lease),
+    (id) => readPayout(deps.storage.database, caller, id),
   )
 }
 
 /** 404 if the bank account is not the merchant's. 409 for a taken reference, for more than the balance, and with a debt. */
 async function makePayout(
   deps: TransferDeps,
-  { merchantId, mode }: Owner,
+  caller: Actor,
   { bank_id, amount, currency, reference = null }: PayoutRequest,
   lease: Lease | null,
 ): Promise<PayoutRow> {
   const minor = fiatInput(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
-  const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
-  await requireSender(deps, { merchantId, mode })
+  const bank = await namedIn('bank_id', readBank(deps.storage.database, caller, bank_id))
+  await requireSender(deps, caller)
   const row = await storeOnce(deps, lease, async (change, id) => {
     const now = deps.clock.now()
     const spent = { currency, units: minor, field: 'amount' }
-    await lockBalance(change, { merchantId, mode }, spent.currency)
+    await lockBalance(change, caller, spent.currency)
     const [made] = await change.tx
       .insert(payouts)
       .values({
         id,
-        merchantId,
-        mode,
+        merchantId: caller.merchantId,
+        mode: caller.mode,
         reference,
         bankId: bank.id,
         bank: {
@@ -85,7 +85,7 @@ async function makePayout(
     await post(change, 'payout', made, payoutPostings(made), now)
     await requireNoDebt(change, made, spent)
     await enqueue(deps, change, made, 'payout.created', payoutView(made))
-    await recordChange(deps, change, made, 'payout.created', id, madeFields(auditedPayout(payoutView(made))))
+    await recordChange(deps, change, caller, 'payout.created', id, madeFields(auditedPayout(payoutView(made))))
     return made
   })
   return submitStored(deps, payoutTransfers, row, async () =>

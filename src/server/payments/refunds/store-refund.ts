@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../payment/durations'
 import { queueRefundMail } from '../../mail/queue/queue-mail'
 import type { Change } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
@@ -13,7 +14,7 @@ import { refundView } from './record/refund-view'
 import { requireRefundable, type Source } from './refund-source'
 
 /** How long the customer can enter an address. */
-const LINK_MS = 14 * 24 * 3_600_000
+const LINK_MS = 14 * DAY_MS
 
 /** `address`: null if the customer enters it. */
 type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'why'> & { atoms: bigint }

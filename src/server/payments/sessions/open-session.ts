@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../payment/durations'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
@@ -40,7 +41,7 @@ export const newReference = ({ random }: Pick<SettleDeps, 'random'>) => `ps_${ra
 
 /** How long the price of a payment on the page holds, in milliseconds. */
 const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<SettleDeps, 'settings'>) =>
-  (page.sessionMinutes ?? settings.SESSION_MINUTES) * 60_000
+  (page.sessionMinutes ?? settings.SESSION_MINUTES) * MINUTE_MS
 
 /** How a session is paid: a pair at the current price, and an address. */
 export type Method = { quote: Quote; verified: VerifiedAddress }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../payment/durations'
 import { OPEN_COUNTED_MS, type OpenPayments } from '../../limits/new-payments'
 import type { Clock } from '../../runtime/clock'
 import { createLru } from '../../runtime/lru'
@@ -18,7 +19,7 @@ export function createOpenPayments({
 }) {
   /** By network: until when each payment counts, of `clock.elapsed`. */
   const blocks = createLru<Map<string, number>>(MAX_BLOCKS)
-  const countedMs = Math.min(minutes * 60_000, OPEN_COUNTED_MS)
+  const countedMs = Math.min(minutes * MINUTE_MS, OPEN_COUNTED_MS)
 
   function isOpen(id: string, until: number): boolean {
     const status = reader.peek(id)?.fields?.status ?? 'pending'

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../payment/durations'
 import type { SessionStatus } from '../../../contract/enums'
 import type { Session, SessionTransaction } from '../../../contract/session/session'
 import { displayAddress } from '../../../payment/address/check'
@@ -34,7 +35,7 @@ export function payerView(
   const minor = unitsOf(fields.amount, minorDigits(currency), 'up')
   const requested = pair && fields.crypto_amount ? unitsOf(fields.crypto_amount, pair.decimals, 'up') : null
   const created = fields.created_at ?? since.toISOString()
-  const expires = fields.expires_at ?? new Date(Date.parse(created) + minutes * 60_000).toISOString()
+  const expires = fields.expires_at ?? new Date(Date.parse(created) + minutes * MINUTE_MS).toISOString()
 
   const reported = pair && reportedPaid(fields, pair)
   const share = fields.amount_paid ? unitsOf(fields.amount_paid, minorDigits(currency), 'down') : 0n

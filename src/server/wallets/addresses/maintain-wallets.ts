@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../payment/durations'
 import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { networksOf } from '../../../payment/chains/networks'
 import { ChainUnavailable } from '../../ports/chain-reader'
@@ -9,7 +10,7 @@ import { watchNewNetwork } from './watch-new-network'
 /** An address is checked again after so long, as long as nobody was given it. */
 const CHECKED_AGAIN_MS = 600_000
 
-const CALLERS_KNOWN_MS = 30 * 86_400_000
+const CALLERS_KNOWN_MS = 30 * DAY_MS
 
 /** Keeps addresses of all wallets ready. The first time since the start, used ones are skipped. */
 export function createWalletMaintenance(deps: PrepareDeps) {
