@@ -25,7 +25,7 @@ import { createMetrics } from './monitoring/metrics'
 import { metricsRoutes } from './monitoring/metrics-routes'
 import { createOutageWatch } from './monitoring/outages'
 import { createReadiness } from './monitoring/readiness'
-import { unseenNetworks } from './monitoring/unseen-networks'
+import { unreachableNetworks } from './monitoring/unreachable-networks'
 import { createFormTokens } from './payer/form-token'
 import { createPollFastPath } from './payer/poll-fast-path'
 import { visitors } from './payer/visitor'
@@ -40,7 +40,7 @@ import { createWatchers } from './watchers/watchers'
 import { createSender } from './webhooks/deliver-events'
 import { createSend } from './webhooks/send-request'
 
-/** What requests and announcements share in this process. */
+/** The parts that requests and announcements share in this process. */
 function createParts(deps: Deps) {
   const pubsub = createPubSub(deps.clock)
   const pages = createPages(deps)
@@ -68,7 +68,7 @@ function createParts(deps: Deps) {
 }
 type Parts = ReturnType<typeof createParts>
 
-/** What this process does without being asked. */
+/** Background work of this process. */
 function createWork({ intake, metrics, ...deps }: Parts) {
   const watchers = createWatchers({ ...deps, intake })
   const sender = createSender({
@@ -87,9 +87,9 @@ function createWork({ intake, metrics, ...deps }: Parts) {
 
 function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
   const { storage, clock, log, metrics, limits, visitorOf, custody, intake } = parts
-  /** Reads what an address may stand for. An unknown one counts against the network that asks. */
+  /** Reads an object whose id may be made up. Unknown ids count against the visitor's network. */
   const lookUp = <Found>(c: Context, read: () => Promise<Found | null>) => limits.unknownId(visitorOf(c).block, read)
-  const ready = createReadiness(storage, clock, () => unseenNetworks(parts))
+  const ready = createReadiness(storage, clock, () => unreachableNetworks(parts))
   const app = new Hono()
   answerFailures(app, clock, parts.problemOf)
   bind(app, [POLL_OPERATION], parts, parts)

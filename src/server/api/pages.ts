@@ -21,7 +21,7 @@ const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 const WARNING =
   'options: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN'
 
-/** What the merchant should know of a page's networks, and of its price, or else of the least that customers may choose. */
+/** Warnings about the networks and the price of a page; on a page with an open amount, about the smallest amount. */
 async function pageWarnings(api: Api, page: PageRecord['page']): Promise<string[]> {
   const amount = page.amount ?? page.minAmount
   const ofFees = amount === null ? [] : await feeWarnings(api, page, 'options', { amount, currency: page.currency })
@@ -105,8 +105,8 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PAGE}/duplicate`,
     tag: 'Pages',
-    summary: 'Make a draft that is like a page',
-    description: 'It has everything but the address and the `return_secret`, which are new.',
+    summary: 'Duplicate a payment page as a draft',
+    description: 'The draft has a new slug and a new `return_secret`. Everything else is copied.',
     auth: 'key',
     scope: 'payments',
     answer: { status: 201, one: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },

@@ -74,7 +74,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/refunds/{refund_id}/sent',
     tag: 'Sessions',
-    summary: 'Tell that you have sent a refund from your own wallet',
+    summary: 'Confirm that you have sent a refund from your own wallet',
     description:
       'Only for a refund with `by_hand`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network, is in no block yet, or has sent too little for this refund and others with the same hash. 409 for any other refund and, where the network cannot be asked, for the hash of another refund to the same address.',
     auth: 'key',

@@ -8,14 +8,14 @@ import { type Operation, operation } from './operation/operation'
 
 const PATH = '/api/v1/payment-sessions'
 
-/** What happened to a payment, and what the merchant's people add to it. */
+/** The history of a payment, and the notes and receipts that the merchant's members add. */
 export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
   operation({
     id: 'readTimeline',
     method: 'get',
     path: `${PATH}/{session_id}/timeline`,
     tag: 'Sessions',
-    summary: 'What happened to a payment, oldest first',
+    summary: 'The history of a payment, oldest first',
     auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
@@ -29,8 +29,8 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PATH}/{session_id}/notes`,
     tag: 'Sessions',
-    summary: 'Write a note about a payment, for your own people',
-    description: 'It stands in the timeline. It is deleted when the customer is erased.',
+    summary: 'Add an internal note to a payment',
+    description: 'The note is part of the timeline, and is deleted when the customer is erased.',
     auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
@@ -48,9 +48,9 @@ export const SESSION_HISTORY_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PATH}/{session_id}/receipt`,
     tag: 'Sessions',
-    summary: 'Mail the customer the receipt once more',
+    summary: 'Send the receipt again',
     description:
-      'At most three times an hour. 409 if the payment is not completed, its customer has no e-mail, or this service sends no mails.',
+      'Mails the receipt to the customer, at most three times an hour. 409 if the payment is not completed, its customer has no e-mail, or this service sends no mails.',
     auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,

@@ -38,7 +38,7 @@ const viewOf = async (api: Api, caller: Caller, id: string) =>
 
 /** A merchant's payments. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
-  // before `{session_id}`, which it is none of
+  // before `{session_id}`, which would match `export`
   operation({
     id: 'exportSessions',
     method: 'get',
@@ -46,7 +46,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Payments as a table (CSV), newest first',
     description:
-      'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. An apostrophe stands before whatever a spreadsheet could take for a formula, also within a text.',
+      'At most 100000; if there are more, the answer has the header `X-Rows-Cut-At`. The columns have the names of the fields. An apostrophe precedes text that a spreadsheet could read as a formula.',
     auth: 'key',
     scope: 'payments',
     query: SessionExportQuery,
@@ -61,7 +61,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Create a payment with your own price',
     description:
-      'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 403 for an `invoice_id` of a member who is no owner. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
+      'The customer chooses asset and network at `url`, unless you set both here. The customer cannot change the amount. Without `page`, the payment uses your oldest active page. 403 for an `invoice_id` if the member is not an owner. 404 for a page, customer or invoice that is not yours. 409 for a page that is not active, an invoice that is not open, and a reference that is taken.',
     auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,
@@ -75,7 +75,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     },
     errors: [404],
     async handle({ caller, creation }, api) {
-      // whatever is paid then ends the invoice
+      // a payment of any amount ends the invoice
       if (creation.request.invoice_id && caller.role !== 'owner')
         throw forbidden('invoice_id: your role does not allow this')
       const record = await readOwnSession(api, caller, await createSession(api, caller, creation))
@@ -169,7 +169,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PATH}/estimate`,
     tag: 'Sessions',
-    summary: 'What a fiat amount costs in an asset',
+    summary: 'The price of a fiat amount in an asset',
     auth: 'key',
     scope: 'payments',
     roles: EVERYBODY,
@@ -201,9 +201,9 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${PATH}/{session_id}/look`,
     tag: 'Sessions',
-    summary: 'Look again for the money of a payment, now',
+    summary: 'Check again for the money of a payment',
     description:
-      'An old address of a wallet of your own is looked at once a day. After this, it is looked at within seconds, and what is found comes as an event. Custody looks by itself.',
+      'An old address of your own wallet is scanned once a day. This request has it scanned within seconds; detected money is reported by an event. Custody reports money by itself.',
     auth: 'key',
     scope: 'payments',
     roles: AT_THE_TILL,

@@ -37,7 +37,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     method: 'get',
     path: '/webhooks',
     tag: 'Webhooks',
-    summary: 'The endpoint of this mode; `configured` is false when there is none',
+    summary: 'The endpoint of this mode; without one, `configured` is false',
     auth: 'key',
     scope: 'webhooks',
     answer: { status: 200, one: WebhookEndpoint },
@@ -141,7 +141,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: '/sandbox/balances',
     tag: 'Sandbox',
-    summary: 'Get play money, to try payouts, swaps and refunds',
+    summary: 'Add play money, to try payouts, swaps and refunds',
     description:
       'Needs a test key. In test mode, too, payouts and swaps cannot take more than your balance: everything paid to you, received from swaps and added here, less everything sent.',
     auth: 'key',

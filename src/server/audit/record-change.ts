@@ -5,11 +5,11 @@ import type { Change } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { auditEntries, unreportedChanges } from '../storage/schema/audit'
 
-/** Of objects with other fields, too, those that owners are mailed about. */
+/** The fields that owners are mailed about; other fields of these objects are not reported. */
 const REPORTED_FIELDS: Partial<Record<AuditAction, readonly string[]>> = {
-  // they decide who is mailed about changes
+  // the recipients of these mails
   'merchant.updated': ['mail.address', 'mail.pending_address'],
-  // they decide where customers are sent, and which sites may show the page
+  // where customers are sent, and which sites may show the page
   'payment_page.updated': ['return_url', 'cancel_url', 'allowed_origins'],
 }
 

@@ -40,7 +40,7 @@ export async function recordKey(
   await recordChange(deps, change, { merchantId, mode: key.mode, actor }, action, key.jti, madeFields(fields))
 }
 
-/** 401 for a key that was revoked since it was read. Others that make keys have none: members, and the operator. */
+/** 401 for a key that was revoked since it was read. Members and the operator create keys without a key of their own. */
 async function requireMaker(tx: Database, maker: string | null): Promise<void> {
   if (maker === null) return
   const [key] = await tx.select().from(issuedKeys).where(eq(issuedKeys.jti, maker)).for('key share')
@@ -54,7 +54,7 @@ export async function recordUse(database: Database, now: Date, { jti, lastUsedAt
   await database
     .update(issuedKeys)
     .set({ lastUsedAt: now })
-    // of requests at the same time, one writes
+    // one of several concurrent requests writes
     .where(and(eq(issuedKeys.jti, jti), or(isNull(issuedKeys.lastUsedAt), lte(issuedKeys.lastUsedAt, before))))
     .catch(() => {})
 }

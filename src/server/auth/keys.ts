@@ -37,21 +37,21 @@ const Header = v.strictObject({ alg: v.literal(ALGORITHM), typ: v.optional(v.pic
 /** The verified claims of a key. */
 export type KeyClaims = v.InferOutput<typeof Claims>
 
-/** What a token may do: a key has scopes, a studio link one page. */
+/** The rights of a token: a key has scopes, a studio link has one page. */
 type Rights = { scopes: readonly KeyScope[]; scope?: undefined } | { scope: string; scopes?: undefined }
 
 type Issue = Rights & {
   handle: string
   mode: Mode
   seconds: number
-  /** Who makes it, and can give no more than it has; absent: the operator. */
+  /** The caller that makes the key and limits its rights; absent: the operator. */
   maker?: Pick<Caller, 'actor' | 'scopes' | 'expiresAt'> | undefined
   name?: string | undefined
 }
 
 /** 403 unless the maker of a key has all of its scopes. */
-function requireScopes({ scopes }: Pick<Caller, 'scopes'>, wanted: readonly KeyScope[]): void {
-  const more = wanted.filter((scope) => !scopes.includes(scope))
+function requireScopes({ scopes }: Pick<Caller, 'scopes'>, requested: readonly KeyScope[]): void {
+  const more = requested.filter((scope) => !scopes.includes(scope))
   if (more.length > 0) throw forbidden(`A key cannot give scopes that it does not have: ${more.join(', ')}`)
 }
 

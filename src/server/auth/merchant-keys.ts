@@ -85,7 +85,7 @@ export async function createOwnKey(
   const { handle } = only(
     await database.select({ handle: merchants.handle }).from(merchants).where(eq(merchants.id, caller.merchantId)),
   )
-  const wanted = { handle, mode: caller.mode, scopes: [...new Set(scopes)], name: name ?? undefined }
-  const { token, jti } = await keys.issue({ ...wanted, seconds: days * DAY_S, maker: caller })
+  const request = { handle, mode: caller.mode, scopes: [...new Set(scopes)], name: name ?? undefined }
+  const { token, jti } = await keys.issue({ ...request, seconds: days * DAY_S, maker: caller })
   return { ...(await ownKey(database, caller, jti)), token }
 }

@@ -6,8 +6,8 @@ import { SettingsError } from '../settings'
 import type { Keys } from './keys'
 
 /**
- * The key that the sandbox prints at its start. It is stored in `<folder>/api-key` and stays the same until it expires or
- * is revoked. Throws SettingsError if the folder cannot be written.
+ * The key that the sandbox prints at its start. It is stored in `<folder>/api-key`, and replaced when it has
+ * expired or was revoked. Throws SettingsError if the folder cannot be written.
  */
 export async function sandboxKey(keys: Keys, folder: string, handle: string, mode: Mode = 'test'): Promise<string> {
   const path = join(folder, 'api-key')

@@ -27,7 +27,7 @@ export function requireLook({ scope }: Caller, patch: object, fields: readonly s
 /**
  * A link with which a designer can theme the page without an API key. The token is only in the fragment.
  * @param merchantTheme whether it may also change the merchant's theme
- * @param parent the API key that asked for it; the operator's command has none
+ * @param parent the caller; absent: the operator
  */
 export async function studioLink(
   keys: Keys,

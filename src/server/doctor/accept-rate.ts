@@ -5,7 +5,7 @@ import type { Settings } from '../settings'
 import { openPostgres } from '../storage/postgres'
 import { DoctorCommandError, type RatePart } from './doctor-command'
 
-/** Tells every running process to believe the next price of a coin or currency. Returns the line to print. */
+/** Makes every running process accept the next price of a coin or currency. Returns the line to print. */
 export async function acceptRate(
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   part: RatePart,
@@ -13,7 +13,7 @@ export async function acceptRate(
 ): Promise<string> {
   if (!DATABASE_URL) {
     const answer = await askKeySocket(DATA_DIR, { act: 'accept_rate', part })
-    if (!answer) throw new DoctorCommandError('the service does not run: after its start it believes the first price')
+    if (!answer) throw new DoctorCommandError('the service is not running: it accepts the first price after its start')
     return answer.output
   }
   const storage = await openPostgres(DATABASE_URL, log)

@@ -46,7 +46,10 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   return output
 }
 
-/** The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an empty body counts as `{}`. */
+/**
+ * The validated JSON body. 400 for another content type, malformed JSON or invalid fields. With `bodyOptional`, an empty
+ * body counts as `{}`.
+ */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
@@ -59,7 +62,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   return parse(schema, readObject(text))
 }
 
-/** Validates a JSON object of custody, in which a secret of a wallet is not looked for. */
+/** Validates a JSON object of custody, without searching it for secrets of wallets. */
 export const parseJson = <Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> =>
   validate(schema, readObject(text))
 

@@ -53,11 +53,11 @@ function endConnectionWith(socket: Socket, response: ServerResponse) {
   else response.setHeader('Connection', 'close')
 }
 
-/** The setting that the operator must fix. */
+/** The error of a port or address that cannot be used, by its setting. */
 function unusable(host: string, port: number, { code }: NodeJS.ErrnoException): SettingsError {
   if (code === 'EADDRINUSE') return new SettingsError(`PORT: ${host}:${port} is in use by another process`)
-  if (code === 'EACCES') return new SettingsError(`PORT: ${port} is not for this user to listen at`)
-  return new SettingsError(`HOST: is no address of this machine (${code})`)
+  if (code === 'EACCES') return new SettingsError(`PORT: this user may not listen on ${port}`)
+  return new SettingsError(`HOST: is not an address of this machine (${code})`)
 }
 
 /** Answers with a handler that is set later, and until then with 503. */

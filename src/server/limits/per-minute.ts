@@ -29,7 +29,7 @@ const CHANGE_PAYER = 10
 /** Attempts to sign in, and mails with a link. */
 const SIGN_IN = 60
 
-/** What a merchant can do in a mode, whatever key or member does it: a leaked key must not fill the disk. */
+/** Limits of a merchant in a mode, over all its keys and members: a leaked key must not fill the disk. */
 export const MERCHANT_PER_MINUTE = { keys: 30, notes: 120, events: 300, exports: 30, lookups: 10 } as const
 export type MerchantWork = keyof typeof MERCHANT_PER_MINUTE
 

@@ -25,7 +25,7 @@ const refuse = (wait: number) => {
   if (wait > 0) throw tooMany(wait / 1000)
 }
 
-/** What is counted in this process: polls, their streams, and reads of what may not exist. */
+/** Limits that are counted in this process: polls, event streams, and reads of objects that may not exist. */
 export function createPollLimits({ settings, clock, off }: PollDeps) {
   const count = createAddressCount(POLLS_PER_MINUTE, MINUTE_MS, clock)
   const unverified = createAddressCount(UNVERIFIED_PER_MINUTE, MINUTE_MS, clock)

@@ -9,14 +9,14 @@ import type { Database } from '../storage/database'
 import type { PubSub } from '../storage/pubsub'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
 import { countsByStatus } from '../storage/totals/row-counts'
-import { unseenNetworks } from './unseen-networks'
+import { unreachableNetworks } from './unreachable-networks'
 
 type MetricsDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'chains'> & { pubsub: PubSub; intake: Intake }
 
 /** How long the count of a table is cached. */
 const COUNT_MS = 15_000
 
-/** When the event was created that waits longest. Each endpoint's own is found by the index. */
+/** When the oldest pending event was created. An index finds the oldest event of each endpoint. */
 async function oldestPending(database: Database): Promise<Date | null> {
   const { merchantId, mode, status, createdAt, position } = events
   const oldest = database
@@ -35,11 +35,11 @@ async function oldestPending(database: Database): Promise<Date | null> {
   return row?.createdAt ?? null
 }
 
-/** What this process does: requests, polls, deliveries, and its requests to nodes. */
+/** Metrics of this process: requests, polls, deliveries, and requests to nodes. */
 function processMetrics(registers: Registry[], { chains, pubsub }: Pick<MetricsDeps, 'chains' | 'pubsub'>) {
   new Gauge({
     name: 'malipo_held_polls',
-    help: 'Requests that wait for news',
+    help: 'Polls that are held open',
     registers,
     collect() {
       this.set(pubsub.waiting())
@@ -113,7 +113,7 @@ function addGauge(
   })
 }
 
-/** What all processes share. */
+/** Metrics of the database, which all processes share. */
 function databaseGauges({ storage, clock, chains, intake }: MetricsDeps): DatabaseGauge[] {
   const secondsSince = (at: Date) => Math.max(0, (clock.now().getTime() - at.getTime()) / 1000)
   return [
@@ -156,13 +156,13 @@ function databaseGauges({ storage, clock, chains, intake }: MetricsDeps): Databa
       },
     },
     {
-      name: 'malipo_network_unseen_seconds',
+      name: 'malipo_network_unreachable_seconds',
       help: 'Since when a network cannot be seen',
       labelNames: ['network'],
       async query(gauge) {
         gauge.reset()
         for (const network of chains.keys()) gauge.set({ network }, 0)
-        for (const { network, since } of await unseenNetworks({ storage, chains }))
+        for (const { network, since } of await unreachableNetworks({ storage, chains }))
           gauge.set({ network }, secondsSince(since))
       },
     },

@@ -5,44 +5,44 @@ import type { Intake } from '../payments/intake/intake'
 import type { Database } from '../storage/database'
 import { settings } from '../storage/schema/operation'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'
-import { unseenNetworks } from './unseen-networks'
+import { unreachableNetworks } from './unreachable-networks'
 
-/** What the operator is told of, and after how long. */
-const TOLD_AFTER_MS = {
+/** The outages that the operator is mailed about, and how long each must last before. */
+const REPORT_AFTER_MS = {
   custody: 10 * MINUTE_MS,
   networks: 10 * MINUTE_MS,
   rates: 10 * MINUTE_MS,
   rate_jumps: 0,
   webhooks: 60 * MINUTE_MS,
 }
-export type Outage = keyof typeof TOLD_AFTER_MS
-const OUTAGES = Object.keys(TOLD_AFTER_MS) as Outage[]
+export type Outage = keyof typeof REPORT_AFTER_MS
+const OUTAGES = Object.keys(REPORT_AFTER_MS) as Outage[]
 
 /** Movements are read at least once a minute. */
 const CUSTODY_LAG_SECONDS = 180
 /** An event is first sent at once, then after 5 s, 1 min and 5 min. */
 const UNDELIVERED_MS = 10 * MINUTE_MS
-/** A price that jumped is refused for five minutes at most. Other processes may see no jump, since they asked later. */
+/** A price that jumped is refused for five minutes at most. Other processes may see no jump, since they read the price later. */
 const JUMP_MS = 6 * MINUTE_MS
 
 type OutageDeps = Pick<Deps, 'storage' | 'clock' | 'custody' | 'chains' | 'rates'> & {
   intake: Pick<Intake, 'lag'>
-  /** Tells the operator that it has failed since then, or works again. Throws if that was not possible. */
+  /** Mails the operator that an outage lasts since then, or is over. Throws if the mail cannot be queued. */
   tell(outage: Outage, news: { since: Date; isOver: boolean }): Promise<void>
 }
 
-/** `told`: the operator knows. */
-type Known = { since: Date; told: boolean }
+/** `reported`: the operator was mailed. */
+type Known = { since: Date; reported: boolean }
 
 const nameOf = (outage: Outage) => `outage_${outage}`
 
-/** Whether each outage lasts. `since`: since when it is known to. */
+/** Whether an outage lasts. `since`: when it was first noticed. */
 type IsFailing = (deps: OutageDeps, since: Date | null) => Promise<boolean>
 
 const IS_FAILING: Record<Outage, IsFailing> = {
   custody: async ({ custody, intake }) =>
     custody.live !== null && ((await intake.lag('live')) ?? 0) > CUSTODY_LAG_SECONDS,
-  networks: async (deps) => (await unseenNetworks(deps)).length > 0,
+  networks: async (deps) => (await unreachableNetworks(deps)).length > 0,
   rates: async ({ rates }) => {
     if (!rates.live) return false
     return rates.live.current().then(
@@ -54,7 +54,7 @@ const IS_FAILING: Record<Outage, IsFailing> = {
     const isHeld = (rates.live?.heldJumps?.() ?? []).length > 0
     return isHeld || (since !== null && clock.now().getTime() - since.getTime() < JUMP_MS)
   },
-  // one endpoint that is down is its merchant's trouble
+  // a single endpoint that fails concerns its merchant alone
   webhooks: async ({ storage: { database }, clock }) => {
     const active = eq(webhookEndpoints.isActive, true)
     const long = new Date(clock.now().getTime() - UNDELIVERED_MS)
@@ -77,8 +77,8 @@ async function readOutage(database: Database, outage: Outage): Promise<Known | n
     .from(settings)
     .where(eq(settings.name, nameOf(outage)))
   if (!row) return null
-  const { since, told } = JSON.parse(row.value)
-  return { since: new Date(since), told }
+  const { since, reported } = JSON.parse(row.value)
+  return { since: new Date(since), reported }
 }
 
 /** Whether this process, and no other, changed the outage from `before`. */
@@ -94,7 +94,7 @@ async function replaceOutage(database: Database, outage: Outage, before: Known, 
   return changed.length > 0
 }
 
-async function look(deps: OutageDeps, outage: Outage): Promise<void> {
+async function check(deps: OutageDeps, outage: Outage): Promise<void> {
   const { database } = deps.storage
   const known = await readOutage(database, outage)
   const isFailing = await IS_FAILING[outage](deps, known && known.since)
@@ -103,27 +103,27 @@ async function look(deps: OutageDeps, outage: Outage): Promise<void> {
     if (isFailing)
       await database
         .insert(settings)
-        .values({ name: nameOf(outage), value: valueOf({ since: now, told: false }) })
+        .values({ name: nameOf(outage), value: valueOf({ since: now, reported: false }) })
         .onConflictDoNothing()
     return
   }
-  const isDue = !known.told && now.getTime() - known.since.getTime() >= TOLD_AFTER_MS[outage]
+  const isDue = !known.reported && now.getTime() - known.since.getTime() >= REPORT_AFTER_MS[outage]
   if (isFailing && !isDue) return
-  const after = isFailing ? { ...known, told: true } : null
-  if (!(await replaceOutage(database, outage, known, after)) || (!isFailing && !known.told)) return
+  const after = isFailing ? { ...known, reported: true } : null
+  if (!(await replaceOutage(database, outage, known, after)) || (!isFailing && !known.reported)) return
   try {
     await deps.tell(outage, { since: known.since, isOver: !isFailing })
   } catch (error) {
-    // told at the next look instead
+    // the next check mails again
     if (after) await replaceOutage(database, outage, after, known)
     throw error
   }
 }
 
 /**
- * Looks whether custody, networks, rates or webhooks fail, and tells the operator once of each outage that lasts, and once
- * when it is over. Of several processes that look, one tells.
+ * Checks whether custody, networks, rates or webhooks fail. Mails the operator once about each outage that lasts, and once
+ * when it is over. When several processes check, one of them mails.
  */
 export const createOutageWatch = (deps: OutageDeps) => async (): Promise<void> => {
-  for (const outage of OUTAGES) await look(deps, outage)
+  for (const outage of OUTAGES) await check(deps, outage)
 }

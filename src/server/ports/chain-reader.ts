@@ -2,7 +2,7 @@ import type { Asset, Network } from '../../contract/enums'
 import type { DepositMovement } from '../../contract/money/custody-movement'
 import { LoggableError } from '../runtime/log'
 
-/** An address of ours, and what was known of it: what `begin` gave, or the last `look`. JSON, for the caller to keep. */
+/** A watched address with the state that `begin` or the last `look` returned: JSON, which the caller stores. */
 export interface WatchedAddress {
   address: string
   state: unknown
@@ -14,65 +14,65 @@ export interface Head {
   at: Date
 }
 
-/** How to look at addresses. */
+/** Options of a scan. */
 export interface LookOptions {
-  /** False: this look makes nothing final. All money is reported as `seen`, and a later look decides. */
+  /** False: the scan reports all money as `seen`, and a later scan makes it final. */
   settle: boolean
 }
 
-/** What a look at an address has found. The caller books the movements, then keeps the state: both may be repeated. */
+/** The result of scanning an address. The caller books the movements, then stores the state; both may be repeated. */
 export interface AddressLook {
   address: string
   /**
-   * All of its money that was not final at the last look. A movement is told at each look until it is final, then once
-   * more; `amount` is a decimal of the asset, and 0 where the transaction was dropped or replaced.
+   * All money of the address that was not final at the last scan. A movement is reported by each scan until it is final,
+   * then once more; `amount` is a decimal of the asset, and 0 where the transaction was dropped or replaced.
    */
   movements: DepositMovement[]
   state: unknown
-  /** All that had come by then was seen. A node shows nothing that is newer than its newest block. */
+  /** All money that arrived by then was found: the time of the node's newest block. */
   seenUntil: Date
 }
 
 /**
- * Reads one network. It keeps nothing but what it knows of its endpoints. Every call throws `ChainUnavailable`: then
- * nothing is known, and no state moves, but for that of an `AddressUnreadable`.
+ * Reads one network, and stores nothing but the health of its endpoints. Every call may throw `ChainUnavailable`, after
+ * which no state changes; an `AddressUnreadable` brings the new state of its address.
  */
 export interface ChainReader {
   network: Network
-  /** Addresses that one look may have at most. */
+  /** The most addresses of one scan. */
   mostAddresses: number
   head(): Promise<Head>
-  /** The states that watching begins with. Null for an address with any history: it must never be shown to anybody. */
+  /** The initial states of addresses. Null for an address with any history, which must never be shown to a customer. */
   begin(addresses: readonly string[]): Promise<unknown[]>
   /** One entry for each address, in their order. */
   look(addresses: readonly WatchedAddress[], options?: LookOptions): Promise<AddressLook[]>
-  /** The same look through each endpoint by itself, to compare what they say. */
+  /** Each endpoint by itself, to compare their results. */
   nodes: readonly Pick<ChainReader, 'look'>[]
   /**
-   * How much of each asset a transaction has sent to an address, in units. Assets that the node cannot tell of are absent.
+   * How much of each asset a transaction has sent to an address, in units. Assets that the node cannot report are absent.
    * Null while the transaction is in no block. The method is absent where transactions are not looked up.
    */
   sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
-  /** Whether nodes do what makes looking easier, in words for the operator; absent: there is nothing to tell. */
+  /** Optional features of the nodes that make scans cheaper, in words for the operator. */
   abilities?(): Promise<string>
   /** Requests to its endpoints since the start that ended in this way, or in any. */
   requests(outcome?: RequestOutcome): number
 }
 
-/** `chain`: the endpoint is of another network. `limited`: it asks for fewer requests. `unreadable`: not what was agreed on. */
+/** `chain`: the endpoint is of another network. `limited`: it demands fewer requests. `unreadable`: its answer is invalid. */
 export type ChainFault = 'unreachable' | 'slow' | 'limited' | 'chain' | 'decimals' | 'behind' | 'unreadable' | 'refused'
 
-/** How a request to a node ended. `answered`: by the words of HTTP; what is in the answer may still make no sense. */
+/** How a request to a node ended. `answered`: with an HTTP success, whose content may still be invalid. */
 export const REQUEST_OUTCOMES = ['answered', 'limited', 'slow', 'unreachable', 'unreadable'] as const
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
-/** Nothing is known of the network for now: that is never the same as no money. */
+/** The network cannot be read for now, which never means that no money arrived. */
 export class ChainUnavailable extends LoggableError {
   override readonly name = 'ChainUnavailable'
   constructor(
     readonly fault: ChainFault,
     words: string,
-    /** How long the endpoint asks to be left alone. */
+    /** The endpoint's `Retry-After`, in milliseconds. */
     readonly retryAfterMs = 0,
     options?: ErrorOptions,
   ) {
@@ -80,7 +80,7 @@ export class ChainUnavailable extends LoggableError {
   }
 }
 
-/** One address cannot be read for now, and a later look must know why: its state from now on, for the caller to keep. */
+/** One address cannot be read for now. The caller stores its state, which tells the next scan why. */
 export class AddressUnreadable extends ChainUnavailable {
   constructor(
     words: string,

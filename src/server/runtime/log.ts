@@ -61,8 +61,8 @@ export function createLog(destination: DestinationStream = logDestination()): Lo
 export class LoggableError extends Error {}
 
 /**
- * What may be logged about an unknown error: its name, code and stack. Not its message, which may repeat what somebody
- * sent us.
+ * The fields that may be logged about an unknown error: its name, code and stack. Its message may repeat input, and is
+ * not logged.
  */
 export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
   if (!(error instanceof Error)) return { error: typeof error }
@@ -75,7 +75,7 @@ export function failureOf(error: unknown): Pick<LogFields, 'error' | 'stack'> {
   return { error: [error.name, words, code && meaningOf(code)].filter(Boolean).join(' '), ...(stack && { stack }) }
 }
 
-/** None unless the message can be told from them: a line of what somebody sent us may look like one of them. */
+/** The frames of the stack, if they can be separated from the message: a line of input may look like a frame. */
 function framesOf({ message, stack = '' }: Error): string[] {
   const [, ...frames] = stack.slice(stack.indexOf(message) + message.length).split('\n')
   return stack.includes(message) && frames.every((line) => /^\s+at /.test(line)) ? frames : []

@@ -7,7 +7,7 @@ const SHORTEST = 33
 /** One character can be a word of a phrase. */
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
-/** The end of the message to whoever entered a secret. */
+/** The end of the message for a field with a secret. */
 export const SECRET_REFUSED =
   'can spend money, so it was not stored. Anyone who has seen it can take what the wallet receives: move that to a new wallet'
 

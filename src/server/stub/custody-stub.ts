@@ -26,7 +26,7 @@ export const Faults = v.object({
   answers: fault('down', 'slow', 'nonsense', 'refuse'),
   /** lost: not sent, only in `GET /movements`; doubled: sent twice; forged: with a wrong signature; stale: an hour old. */
   notices: fault('lost', 'doubled', 'forged', 'stale'),
-  /** changed: they bring half of what was asked for. */
+  /** changed: swaps bring half of `target_amount`. */
   swaps: fault('changed'),
 })
 type Faults = v.InferOutput<typeof Faults>
@@ -50,7 +50,7 @@ const TransferRequest = v.object({
   reference: v.string(),
   amount: v.string(),
   target_amount: v.optional(v.string()),
-  /** Of a refund; of a swap null for fiat. */
+  /** The network of a refund or swap; null for a swap into fiat. */
   network: v.nullish(Network),
 })
 /** How long a transfer takes. */
@@ -66,14 +66,14 @@ type StubDeps = {
   notices: { send(body: string, headers: Record<string, string>): Promise<unknown>; secret: string } | null
 }
 
-type Place = { asset: Asset; network: Network }
+type Pair = { asset: Asset; network: Network }
 
 /** The stub's memory. */
 interface State {
   faults: Faults
   movements: Movement[]
   /** By address. */
-  places: Map<string, Place>
+  pairs: Map<string, Pair>
 }
 
 /** Adds a movement, and sends its notice unless that is lost. */
@@ -97,15 +97,15 @@ async function report(
   return movement
 }
 
-function depositOf({ random }: StubDeps, { places }: State, arrival: v.InferOutput<typeof Arrival>): DepositMovement {
-  const place = places.get(arrival.address)
-  const network = arrival.network ?? place?.network ?? null
+function depositOf({ random }: StubDeps, { pairs }: State, arrival: v.InferOutput<typeof Arrival>): DepositMovement {
+  const pair = pairs.get(arrival.address)
+  const network = arrival.network ?? pair?.network ?? null
   const required = network ? NETWORK_FACTS[network].sandboxConfirmations : 1
   const confirmations = arrival.confirmations ?? required
   return {
     id: arrival.id ?? `deposit-${random.uuid()}`,
     address: arrival.address,
-    asset: arrival.asset ?? place?.asset ?? 'NGN',
+    asset: arrival.asset ?? pair?.asset ?? 'NGN',
     network,
     amount: arrival.amount,
     hash: arrival.hash ?? transactionHash(network ?? 'Bitcoin', random),
@@ -116,20 +116,20 @@ function depositOf({ random }: StubDeps, { places }: State, arrival: v.InferOutp
   }
 }
 
-function makeAddress({ seed }: StubDeps, { places }: State, id: string, body: unknown) {
+function makeAddress({ seed }: StubDeps, { pairs }: State, id: string, body: unknown) {
   const { reference, asset, network } = v.parse(AddressRequest, body)
   const address = sandboxAddress(seed, `stub ${reference} ${asset}`, network)
-  places.set(address, { asset, network })
+  pairs.set(address, { asset, network })
   return { id, address, memo: null }
 }
 
-function makeAccount({ seed }: StubDeps, { places }: State, id: string, body: unknown) {
+function makeAccount({ seed }: StubDeps, { pairs }: State, id: string, body: unknown) {
   const { reference, first_name, last_name } = v.parse(AccountRequest, body)
   const addresses = NETWORKS.map((network) => ({
     network,
     address: sandboxAddress(seed, `stub account ${reference}`, network),
   }))
-  for (const { network, address } of addresses) places.set(address, { asset: ASSETS[4], network })
+  for (const { network, address } of addresses) pairs.set(address, { asset: ASSETS[4], network })
   const bank = { bank_name: 'Stub Bank', bank_code: '998', account_name: `${first_name} ${last_name}`.trim() }
   return { id, addresses, bank_accounts: [{ currency: 'NGN', account_number: nuban('998', reference), ...bank }] }
 }
@@ -139,13 +139,13 @@ function startTransfer(deps: StubDeps, state: State, kind: 'refund' | 'payout' |
   const { reference, amount, target_amount: requested, network } = v.parse(TransferRequest, body)
   const failed = isFailingAmount(amount)
   const target = requested && (state.faults.swaps === 'changed' ? (halfOf(requested) ?? '0') : requested)
-  const brought = target === undefined ? {} : { target_amount: target }
+  const proceeds = target === undefined ? {} : { target_amount: target }
   const ended: TransferMovement = {
     id,
     reference,
     state: failed ? 'failed' : 'success',
     reason: failed ? 'refused by the stub' : null,
-    ...(!failed && brought),
+    ...(!failed && proceeds),
     ...(!failed && kind === 'refund' && network && { hash: transactionHash(network, deps.random) }),
   }
   deps.clock.after(TRANSFER_MS, () => void report(deps, state, kind, ended))
@@ -165,7 +165,7 @@ function made(deps: StubDeps, state: State, path: Path, body: unknown): object {
 /** The custody interface in memory, for operators who want to try live mode, and for tests. Nothing about it is real. */
 export function custodyStub(deps: StubDeps) {
   const { key, clock, log } = deps
-  const state: State = { faults: v.parse(Faults, {}), movements: [], places: new Map() }
+  const state: State = { faults: v.parse(Faults, {}), movements: [], pairs: new Map() }
   const answered = new Map<string, object>()
   const requests: { path: string; key: string; merchant: unknown }[] = []
 

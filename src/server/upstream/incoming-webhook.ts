@@ -75,7 +75,7 @@ function isOfNow(body: Raw, now: number): boolean {
   return time === null || Math.abs(now - Date.parse(time)) <= MAX_AGE_MS
 }
 
-/** An old event that was delivered again, with a signed time of this delivery. */
+/** Whether an old event was delivered again, with a signed time of this delivery. */
 function isResentNow(bytes: Buffer, headers: Headers, secret: string, now: number): boolean {
   try {
     verify(bytes, headers, secret, now)

@@ -26,12 +26,12 @@ const MAX_QUOTES = 5_000
 /** Below this, a rate computed from rounded atoms would be wrong by more than a thousandth. */
 const FINE_ATOMS = 1_000n
 
-/** What a page's amount costs in each pair before there is a session: by its description, or else by estimates. */
+/** Prices of a page's amount in each pair before a session exists: from its description, or else from estimates. */
 export function createQuotes({ client, clock }: { client: UpstreamClient; clock: Clock }) {
   const entries = createLru<Entry>(MAX_QUOTES)
   const now = () => clock.elapsed()
 
-  async function ask(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {
+  async function requestQuote(entry: Entry, pair: Pair, currency: Currency, minor: bigint): Promise<Quote> {
     const reply = await client.estimate({
       amount: formatFiat(minor, currency),
       currency,
@@ -57,7 +57,7 @@ export function createQuotes({ client, clock }: { client: UpstreamClient; clock:
     // shown while the new estimate loads, unless it is too old
     const last = cached && now() < cached.until + QUOTE_MS ? cached.settled : null
     const entry: Entry = { quote: Promise.resolve(null), settled: last, until: now() + QUOTE_MS }
-    entry.quote = ask(entry, pair, page.currency, minor).catch(() => null)
+    entry.quote = requestQuote(entry, pair, page.currency, minor).catch(() => null)
     entries.set(key, entry)
     return entry
   }

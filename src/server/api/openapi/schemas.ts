@@ -75,13 +75,13 @@ function converterOf(named: NamedSchemas, typeMode: 'input' | 'output') {
 
 const answers = converterOf(ANSWERS, 'output')
 
-/** Converts requests. One name stands for one schema: what is not the same in requests as in answers has its name there alone. */
+/** Converts requests. A schema that differs between requests and answers is named in answers alone. */
 function createRequests(named: NamedSchemas = REQUESTS): ReturnType<typeof converterOf> {
   const requests = converterOf(named, 'input')
-  const [asked, answered] = [requests.definitions(), answers.definitions()]
-  const isSame = (name: string) => !(name in ANSWERS) || JSON.stringify(asked[name]) === JSON.stringify(answered[name])
-  const same = Object.entries(named).filter(([name]) => isSame(name))
-  return same.length === Object.keys(named).length ? requests : createRequests(Object.fromEntries(same))
+  const [inputs, outputs] = [requests.definitions(), answers.definitions()]
+  const isShared = (name: string) => !(name in ANSWERS) || JSON.stringify(inputs[name]) === JSON.stringify(outputs[name])
+  const shared = Object.entries(named).filter(([name]) => isShared(name))
+  return shared.length === Object.keys(named).length ? requests : createRequests(Object.fromEntries(shared))
 }
 const requests = createRequests()
 

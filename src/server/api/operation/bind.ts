@@ -70,7 +70,7 @@ async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
   return { params, query: queried, body: request, creation: { key, request } }
 }
 
-/** A parameter of the path. A UUID is in lower case, like stored ids; 400 if it is none. */
+/** A parameter of the path. A UUID is converted to lower case, like stored ids; 400 for a malformed one. */
 function paramOf(c: Context, name: string): string {
   const value = c.req.param(name) ?? ''
   if (!isUuid(name)) return value

@@ -38,7 +38,7 @@ export const POLL_OPERATION = operation({
   },
 })
 
-/** What a customer can do with a session. Whoever knows its id is authorised. */
+/** Operations of the hosted page on a session. The session's id authorises the request. */
 export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'chooseMethod',
@@ -99,7 +99,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     tag: 'Payer',
     summary: 'The state of a transaction that the customer pastes',
     description:
-      '`counts: false` means that the transaction was seen but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
+      '`counts: false` means that the transaction was detected but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
     auth: 'none',
     body: ClaimRequest,
     answer: { status: 200, one: Claim },

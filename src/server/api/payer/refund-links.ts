@@ -7,7 +7,7 @@ import { payerTokenOf } from './payer'
 
 const PATH = '/api/v1/p/{slug}/refunds/{token}'
 
-/** The link of a refund, and what a customer can do with it. Whoever has the link is authorised. */
+/** Operations of a refund's link. The token in the link authorises the request. */
 export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
   operation({
     id: 'readRefundUrl',
@@ -42,8 +42,8 @@ export const REFUND_LINK_OPERATIONS: readonly Operation<PayerApi>[] = [
     method: 'post',
     path: PATH,
     tag: 'Payer',
-    summary: 'Say where the money goes',
-    description: '409 when an address was entered before, and when the refund has expired or is void.',
+    summary: 'Enter the address of a refund',
+    description: '409 if an address was entered before, or the refund has expired or is void.',
     auth: 'none',
     body: RefundAddressRequest,
     answer: {

@@ -1,7 +1,7 @@
 import type { KeyScope, Role } from '../../../contract/enums'
 import type { Actor } from '../../audit/record-change'
 
-/** Who calls an operation, and what they may do. The `actor` of a key is its `jti`, of a member `member:` and the id. */
+/** The caller of an operation with its rights. The `actor` of a key is its `jti`, of a member `member:` and the id. */
 export interface Caller extends Actor {
   /** The page that a studio link is for; null for keys and members. */
   scope: string | null
@@ -11,6 +11,6 @@ export interface Caller extends Actor {
   expiresAt: Date | null
   /** A key has the role of an owner: its scopes allow less. */
   role: Role
-  /** Who is signed in, and on which device; null for a key. */
+  /** The signed-in member and the device; null for a key. */
   member: { id: string; deviceId: string } | null
 }

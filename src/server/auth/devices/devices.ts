@@ -37,9 +37,9 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
 
   return {
     /**
-     * Who is signed in on the device of the request, in the mode that its `Malipo-Mode` names; null if nobody is. 400 for
-     * another mode. 403 for a request that does not come from our own pages. `Malipo-Idle` says that nobody touches the
-     * page that asks, and then the device is not in use.
+     * The member who is signed in on the device, in the mode of the header `Malipo-Mode`; null for a signed-out device.
+     * 400 for another mode. 403 for a request that does not come from our own pages. A request with `Malipo-Idle` does not
+     * count as use of the device.
      */
     async verify(c: Context): Promise<Caller | null> {
       const secret = deviceSecretIn(c, isSecure)

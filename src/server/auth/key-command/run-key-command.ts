@@ -57,10 +57,10 @@ export async function runKeyCommand(deps: KeyDeps, command: KeyCommand): Promise
   }
 }
 
-/** Tells every running process to believe the next price of a coin or currency. Returns the line to print. */
+/** Makes every running process accept the next price of a coin or currency. Returns the line to print. */
 export async function acceptRate({ storage }: Pick<Deps, 'storage'>, part: string): Promise<string> {
   await storage.change(async ({ announce }) => announce(channelOf.accept_rate(part)))
-  return `the next price of ${part} is believed, also if it jumped`
+  return `the next price of ${part} is accepted, even if it jumped`
 }
 
 async function issueKey(deps: KeyDeps, keys: Keys, command: Issue): Promise<KeyAnswer> {
@@ -85,8 +85,8 @@ async function keyTable({ storage: { database }, clock }: KeyDeps, merchant: str
       ...[key.createdBy, revoked?.revokedBy].map((by) => by ?? '-'),
     ]
   })
-  if (rows.length === 0) throw new KeyCommandError(`${merchant} has no key that is valid`)
-  const head = ['jti', 'mode', 'may', 'made', 'expires', 'revoked', 'used', 'made by', 'revoked by']
+  if (rows.length === 0) throw new KeyCommandError(`${merchant} has no valid key`)
+  const head = ['jti', 'mode', 'scopes', 'created', 'expires', 'revoked', 'last used', 'created by', 'revoked by']
   return [head, ...rows].map((row) => row.join('\t')).join('\n')
 }
 
@@ -110,12 +110,12 @@ async function linkToStudio(deps: KeyDeps, keys: Keys, slug: string): Promise<Ke
 
 /** The command's settings may differ from the running service's, which decides what it accepts. */
 const demoNote = ({ settings }: KeyDeps, merchant: { isDemo: boolean }, mode: Mode): string =>
-  isHidden(settings, { merchant, mode }) ? '\nthis is of the demo: the service takes it only with DEMO=on' : ''
+  isHidden(settings, { merchant, mode }) ? '\nthis belongs to the demo: the service accepts it only with DEMO=on' : ''
 
 /** The verified claims of a key, or of the key in a studio link. */
 async function claimsIn(keys: Keys, given: string): Promise<KeyClaims> {
   const claims = await keys.claimsOf(given.slice(given.indexOf('#') + 1))
-  if (claims === null) throw new KeyCommandError('this is no key of this service, or it has expired')
+  if (claims === null) throw new KeyCommandError('this is not a key of this service, or it has expired')
   return claims
 }
 

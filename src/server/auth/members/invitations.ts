@@ -14,18 +14,18 @@ import { lockMember, lockMembers } from './lock-members'
 import { fieldsOf, requireNewAddress, viewOf } from './members'
 import { endLinks, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
-/** Links that a merchant can have mailed in an hour, since an owner can type anybody's address. */
+/** Links that a merchant can have mailed in an hour, because an owner can enter the address of a stranger. */
 const MOST_MAILED = 20
 
 /** Adds a member, with a link to sign in. 409 if a member has the address. */
-export const inviteMember = (deps: LinkDeps, caller: Caller, wish: MemberRequest): Promise<Invitation> =>
+export const inviteMember = (deps: LinkDeps, caller: Caller, request: MemberRequest): Promise<Invitation> =>
   deps.storage.change(async (change) => {
     const { merchantId } = caller
-    const [id, name, email] = [deps.random.uuid(), wish.name ?? null, wish.email ?? null]
+    const [id, name, email] = [deps.random.uuid(), request.name ?? null, request.email ?? null]
     await lockMembers(change, merchantId)
     await requireNewAddress(change, merchantId, email)
     const emailKey = email?.toLowerCase() ?? null
-    const member = { id, merchantId, name, email, emailKey, role: wish.role, createdAt: deps.clock.now() }
+    const member = { id, merchantId, name, email, emailKey, role: request.role, createdAt: deps.clock.now() }
     await change.tx.insert(members).values(member)
     await recordChange(deps, change, caller, 'member.created', id, madeFields(fieldsOf(member)))
     return invitationOf(change, deps, caller, id)

@@ -5,8 +5,8 @@ import { members, signInLinks } from '../../storage/schema/members'
 import { isOpen, LINK_MS, type LinkDeps, makeSignInLink } from './sign-in-links'
 
 /**
- * Links that a member can ask for while none of them is used. Anybody can type the address, so mails must be few; but who
- * is refused has a link that works in the last mails, so that nobody can be kept out.
+ * Unused links that a member can have at once. Anyone can enter the address, so mails must be few; but a member who gets
+ * no further mail has a working link in the last ones, so that a stranger cannot lock the member out.
  */
 const MOST_OPEN = 2
 

@@ -17,8 +17,8 @@ interface OwnerLink extends SignInLink {
 }
 
 /**
- * A link for the first owner of a merchant, who is made if there is none. An owner without an address gets the one that is
- * given, or else that of a new owner is the merchant's. For the operator, who can let anybody in.
+ * A link for the first owner of a merchant, who is created if missing. An owner without an address gets the given one; a
+ * new owner gets the merchant's address without it. Only for the operator, who may let anyone in.
  */
 export const ownerLink = (
   deps: OwnerDeps,
@@ -27,7 +27,7 @@ export const ownerLink = (
 ): Promise<OwnerLink> =>
   deps.storage.change(async (change) => {
     const { tx } = change
-    // two commands at the same time make one owner
+    // two concurrent commands create one owner
     await lockMembers(change, merchantId)
     const [owner] = await tx
       .select({ id: members.id, email: members.email })

@@ -7,7 +7,7 @@ import type { Change, Database } from '../../storage/database'
 import { signInLinks } from '../../storage/schema/members'
 import { tokenHash } from '../caller/token-hash'
 
-/** How long a link holds that somebody was invited with, asked for by mail, made on the command line, or printed at a start. */
+/** How long a link is valid: of an invitation, requested by mail, made on the command line, or printed at the start. */
 export const LINK_MS = {
   invited: 7 * DAY_MS,
   mailed: HOUR_MS / 4,
@@ -22,20 +22,20 @@ export interface SignInLink {
   expiresAt: Date
 }
 
-/** The token of a link. It is computed, so that a mail that is sent again has the same link. */
+/** The token of a link. It is computed, so that a mail that is sent again repeats the link. */
 const tokenOf = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string): string =>
   createHmac('sha256', jwtSecret).update(`sign in ${id}`).digest('base64url')
 
-/** The address of a link. Without a mode, the dashboard shows the one that the device has shown last. */
+/** The URL of a link. Without a mode, the dashboard opens in the mode that the device showed last. */
 export const signInUrl = (deps: Pick<Deps, 'jwtSecret' | 'publicUrl'>, id: string, mode: Mode | null): string =>
   `${deps.publicUrl}/dashboard${mode === null ? '' : `/${mode}`}#${tokenOf(deps, id)}`
 
-interface Wish {
+interface LinkRequest {
   memberId: string
   forMs: number
-  /** The mode that its dashboard shows; null: the operator makes it for no mode. */
+  /** The mode that the dashboard opens in; null: the operator chose no mode. */
   mode: Mode | null
-  /** As `actor` of the audit. Absent: somebody has typed the member's address, which anybody can. */
+  /** The `actor` of the audit. Absent: the link was requested by entering the member's address, which anyone can do. */
   madeBy?: string
 }
 
@@ -43,7 +43,7 @@ interface Wish {
 export async function makeSignInLink(
   { tx }: Pick<Change, 'tx'>,
   deps: LinkDeps,
-  { memberId, forMs, mode, madeBy }: Wish,
+  { memberId, forMs, mode, madeBy }: LinkRequest,
 ): Promise<SignInLink> {
   const id = deps.random.uuid()
   const createdAt = deps.clock.now()
@@ -56,7 +56,7 @@ export async function makeSignInLink(
 /** Whether a link still works. */
 export const isOpen = (now: Date) => and(isNull(signInLinks.usedAt), gt(signInLinks.expiresAt, now))
 
-/** From now on no link works that a member has not used. */
+/** Ends the unused links of a member. */
 export async function endLinks(tx: Database, memberId: string, now: Date): Promise<void> {
   await tx
     .update(signInLinks)

@@ -11,7 +11,7 @@ import { merchants } from '../../storage/schema/merchants'
 import { tokenHash } from '../caller/token-hash'
 import { isOpen } from './sign-in-links'
 
-/** A device is signed in for so long at most. */
+/** The longest time that a device stays signed in. */
 export const DEVICE_SECONDS = 30 * DAY_S
 
 type SignInDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings'>
@@ -26,14 +26,14 @@ interface Browser {
 
 /**
  * Takes a link, which works once, for a new device. Returns the device's secret and its member. 401 for a link that was
- * used, has expired, was never made, or belongs to somebody who was removed, or to the demo where it is off.
+ * used, has expired or is unknown, of a removed member, and of the demo where it is off.
  */
 export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
   deps.storage.change(async (change) => {
     const { tx } = change
     const now = deps.clock.now()
     const unused = and(eq(signInLinks.tokenHash, tokenHash(token)), isOpen(now))
-    // of two requests at the same time, one finds it unused
+    // only one of two concurrent requests finds the link unused
     const [link] = await tx.update(signInLinks).set({ usedAt: now }).where(unused).returning()
     const [found] = link
       ? await tx
@@ -62,7 +62,7 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
     })
     const { merchantId } = found.member
     const actor = `member:${found.member.id}`
-    // a link that somebody else made lets that person in, too
+    // the maker of a link could have used it, too
     const maker = link?.madeBy ? [{ field: 'link_made_by', after: link.madeBy }] : []
     await recordChange(deps, change, { merchantId, mode: 'live', actor }, 'device.created', id, maker)
     return { secret, memberId: found.member.id }

@@ -15,19 +15,19 @@ type AuditDeps = Pick<Deps, 'clock' | 'random'>
  */
 export async function recordRevocation(deps: AuditDeps, change: Change, actor: string, jti: string): Promise<void> {
   const { tx } = change
-  for (let some = [jti]; some.length > 0; ) {
-    // making a key locks its maker, so that none is made meanwhile
+  for (let jtis = [jti]; jtis.length > 0; ) {
+    // creating a key locks its maker, so that no key is created meanwhile
     const keys = await tx
       .select()
       .from(issuedKeys)
-      .where(inArray(issuedKeys.jti, some))
+      .where(inArray(issuedKeys.jti, jtis))
       .orderBy(issuedKeys.jti)
       .for('update')
-    for (const one of some) {
+    for (const one of jtis) {
       const key = keys.find((key) => key.jti === one)
       await revoke(deps, change, actor, one, key)
     }
-    some = await madeWith(change, keys)
+    jtis = await madeWith(change, keys)
   }
 }
 
@@ -75,10 +75,10 @@ export async function revokeMadeBy(
 ): Promise<void> {
   const { tx } = change
   const ofMember = and(eq(issuedKeys.merchantId, merchantId), eq(issuedKeys.createdBy, `member:${id}`))
-  const wanted = which === 'links' ? and(ofMember, isNotNull(issuedKeys.scope)) : ofMember
+  const revocable = which === 'links' ? and(ofMember, isNotNull(issuedKeys.scope)) : ofMember
   const made = await tx
     .select({ jti: issuedKeys.jti })
     .from(issuedKeys)
-    .where(and(wanted, gt(issuedKeys.expiresAt, deps.clock.now())))
+    .where(and(revocable, gt(issuedKeys.expiresAt, deps.clock.now())))
   for (const { jti } of made) await recordRevocation(deps, change, actor, jti)
 }

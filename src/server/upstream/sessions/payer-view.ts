@@ -8,9 +8,9 @@ import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../../payment/money'
 import { paymentCode } from '../../payments/sessions/record/payment-code'
 import { impliedRate, shareOf, truncatedRate, unitsOf } from '../pages/conversions'
-import type { SeenTransaction, SessionFields } from './session-fields'
+import type { ReportedTransaction, SessionFields } from './session-fields'
 
-/** Data of the view besides the upstream's fields. */
+/** The arguments of the view besides the upstream's fields. */
 type Viewing = {
   id: string
   now: Date
@@ -116,9 +116,9 @@ function statusOf(
 }
 
 /** Keeps only hashes in the network's format, with our own explorer links. */
-function transactionsOf(seen: SeenTransaction[], { network, decimals }: Pair, created: string): SessionTransaction[] {
+function transactionsOf(reported: ReportedTransaction[], { network, decimals }: Pair, created: string): SessionTransaction[] {
   const { transactionHash, explorer } = NETWORK_FACTS[network]
-  return seen
+  return reported
     .filter(({ hash }) => transactionHash.test(hash))
     .map(({ hash, amount, confirmations, seen_at }) => ({
       hash,
