@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../payment/durations'
 import type { Mode } from '../contract/enums'
+import { HOUR_MS, MINUTE_MS } from '../payment/durations'
 import type { Deps } from './deps'
 import { queueChangeMails } from './letters/merchants/queue-change-mails'
 import { queueSummaries } from './letters/merchants/queue-summaries'
@@ -43,7 +43,11 @@ const jobsOf = (deps: JobDeps) =>
     { name: 'send_mails', everyMs: 2000, run: deps.sendMails },
     { name: 'queue_change_mails', everyMs: MINUTE_MS, run: () => queueChangeMails(deps) },
     { name: 'queue_summaries', everyMs: MINUTE_MS, run: (isStopped) => queueSummaries(deps, isStopped) },
-    { name: 'report_outages', everyMs: MINUTE_MS, run: async () => deps.settings.OPERATOR_MAIL && deps.reportOutages() },
+    {
+      name: 'report_outages',
+      everyMs: MINUTE_MS,
+      run: async () => deps.settings.OPERATOR_MAIL && deps.reportOutages(),
+    },
     // in addition to custody's notices
     { name: 'movements_live', everyMs: MINUTE_MS, run: (isStopped) => deps.readMovements('live', isStopped) },
     // the sandbox sends no notices

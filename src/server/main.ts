@@ -31,7 +31,10 @@ async function main() {
     // behind proxies, every connection comes from a proxy
     limits: settings.TRUSTED_PROXIES === 0 ? CONNECTION_LIMITS : null,
     onRefused: () =>
-      warn({ event: 'connections.bounded', error: 'a client address has too many connections; for a proxy, set TRUSTED_PROXIES' }),
+      warn({
+        event: 'connections.bounded',
+        error: 'a client address has too many connections; for a proxy, set TRUSTED_PROXIES',
+      }),
   }
   const server = await listen(settings.HOST, settings.PORT, rules)
   const service = await startService({

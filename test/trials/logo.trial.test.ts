@@ -101,6 +101,6 @@ test('an SVG that draws without end is given up, and the next is drawn', async (
     encodeLogo(Buffer.from(endless), { maxMs: 2000, maxWaiting: 20 }),
     encodeLogo(Buffer.from(drawing(BOX))),
   ])
-  expect(first).toMatchObject({ status: 'rejected', reason: { errors: ['logo: takes too long to draw'] } })
+  expect(first).toMatchObject({ status: 'rejected', reason: { errors: ['logo: takes too long to render'] } })
   expect(second.status).toBe('fulfilled')
 })

@@ -6,7 +6,7 @@ export const IssuedAddress = v.pipe(
   v.object({
     ...WalletAddress.entries,
     issued_for: v.pipe(v.picklist(['proof', 'payment']), v.description('`proof`: it proves the wallet.')),
-    issued_at: v.string(),
+    issued_at: v.pipe(v.string(), v.description('When the address was first shown.')),
   }),
   v.examples([
     {

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../../payment/durations'
 import { createIdempotencyKey } from '../../browser/idempotency-key'
 import type { Mode } from '../../contract/enums'
+import { MINUTE_MS } from '../../payment/durations'
 import { Refusal } from './refusal'
 
 /** So long after a lost answer, the same words ask for the same. Later they may be meant anew: the lists say what was made. */

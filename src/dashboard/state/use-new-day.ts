@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../payment/durations'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { MINUTE_MS } from '../../payment/durations'
 import { useDashboard } from './dashboard-context'
 
 const LOOK_MS = MINUTE_MS

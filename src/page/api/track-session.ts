@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../payment/durations'
 import type { ReadonlySignal } from '@preact/signals'
 import { Session } from '../../contract/session/session'
+import { DAY_MS } from '../../payment/durations'
 import { isOpen } from '../../payment/screen'
 import { type Failure, isFailure } from './answer'
 import { createBackoff } from './backoff'

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../payment/durations'
 import { deviceStorage } from '../../browser/guarded-storage'
 import { PAYER_TOKEN } from '../../contract/session/payer-token'
+import { DAY_MS } from '../../payment/durations'
 import { hashOf } from '../api/hash'
 
 const MEMORY = 'malipo-payer'

@@ -1,6 +1,6 @@
-import { listed } from '../http/answers'
 import { exampleOf } from '../../contract/example-of'
 import { Invoice, InvoiceQuery, InvoiceRequest } from '../../contract/session/invoice'
+import { listed } from '../http/answers'
 import { createInvoice, endInvoice, invoiceView, listInvoices, readInvoice } from '../payments/invoices/invoices'
 import { type Operation, operation } from './operation/operation'
 

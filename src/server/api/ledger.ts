@@ -24,7 +24,8 @@ export const LEDGER_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/ledger',
     tag: 'Balances',
     summary: 'Every movement of your money, newest first',
-    description: 'Entries are only ever added. `from` and `to` are the first and last moment at which an entry was added.',
+    description:
+      'Entries are only ever added. `from` and `to` are the first and last moment at which an entry was added.',
     auth: 'key',
     scope: 'payouts',
     query: LedgerQuery,

@@ -10,7 +10,7 @@ import { paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage } from '../payments/pages/payment-pages'
 import { listThemes, themeOfVersion } from '../payments/themes/theme-versions'
 import { type Operation, operation } from './operation/operation'
-import { uploadLogo, LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture } from './upload-logo'
+import { LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture, uploadLogo } from './upload-logo'
 
 const MERCHANT = '/api/v1/merchant'
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'

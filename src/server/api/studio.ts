@@ -7,7 +7,7 @@ import { pageOfAnyStatus } from '../payments/pages/page-of-any-status'
 import { draftCookie } from '../studio/draft-cookie'
 import { type Draft, deleteDraft, readDraft, saveDraft } from '../studio/drafts'
 import { type Api, type Operation, operation } from './operation/operation'
-import { uploadLogo, LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture } from './upload-logo'
+import { LOGO_DESCRIPTION, LOGO_EXAMPLE, LOGO_SUMMARY, readPicture, uploadLogo } from './upload-logo'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 

@@ -1,4 +1,3 @@
-import { listed } from '../http/answers'
 import { Deleted } from '../../contract/envelope'
 import { SandboxBalance, SandboxBalanceRequest } from '../../contract/money/sandbox-balance'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../contract/webhooks/webhook-endpoint'
@@ -8,6 +7,7 @@ import {
   WebhookEventQuery,
   WebhookEventRecord,
 } from '../../contract/webhooks/webhook-event'
+import { listed } from '../http/answers'
 import { missing } from '../http/problem'
 import { givePlayMoney } from '../payments/sandbox/play-money'
 import { sendSandboxEvent } from '../payments/sandbox/sandbox-event'

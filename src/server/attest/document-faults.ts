@@ -28,7 +28,8 @@ export function documentFaults(html: string, headers: Headers, secure: boolean, 
         faults.push(`the document has another site’s icon, ${content.slice(0, 120)}`)
       continue
     }
-    const patterns = placeholder === 'null' ? [/<\//g] : [DANGEROUS, META, HANDLER, SCRIPT_LINK, FOREIGN_FORM, FOREIGN_IMAGE]
+    const patterns =
+      placeholder === 'null' ? [/<\//g] : [DANGEROUS, META, HANDLER, SCRIPT_LINK, FOREIGN_FORM, FOREIGN_IMAGE]
     for (const pattern of patterns)
       for (const [found] of content.replace(UNSCRIPTED_SCRIPT, '').matchAll(pattern))
         faults.push(`the document has ${found.slice(0, 120)}`)

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../payment/durations'
 import { and, desc, eq, exists, gt, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { HOUR_MS } from '../../payment/durations'
 import { madeFields, shown } from '../audit/field-changes'
 import { recordChange } from '../audit/record-change'
 import type { Deps } from '../deps'

@@ -1,7 +1,7 @@
-import { DAY_S } from '../../payment/durations'
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { KEY_SCOPES, type Mode } from '../../contract/enums'
+import { DAY_S } from '../../payment/durations'
 import { SettingsError } from '../settings'
 import type { Keys } from './keys'
 

@@ -1,5 +1,5 @@
-import { HOUR_S } from '../../payment/durations'
 import type { StudioLink } from '../../contract/theme/studio'
+import { HOUR_S } from '../../payment/durations'
 import { invalid } from '../http/problem'
 import type { PaymentPageRow } from '../storage/schema/pages'
 import type { Caller } from './caller/caller'

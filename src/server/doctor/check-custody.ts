@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../payment/durations'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { MODES, type Mode } from '../../contract/enums'
 import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
 import { pairOf } from '../../payment/chains/catalogue'
+import { DAY_MS } from '../../payment/durations'
 import { formatUnits, minorDigits, parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { Custody, ReportedMovement } from '../ports/custody'
@@ -60,7 +60,10 @@ const keyOf = ({ source, id }: Pick<ReportedDeposit, 'source' | 'id'>) => `${sou
 
 type Reported = Awaited<ReturnType<typeof lastMovements>>
 
-async function* depositDifferences({ storage: { database } }: DoctorDeps, { deposits: reported }: Reported): AsyncGenerator<string> {
+async function* depositDifferences(
+  { storage: { database } }: DoctorDeps,
+  { deposits: reported }: Reported,
+): AsyncGenerator<string> {
   const all = [...reported.values()]
   for (let start = 0; start < all.length; start += BATCH_SIZE) {
     const batch = all.slice(start, start + BATCH_SIZE)

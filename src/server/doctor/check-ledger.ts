@@ -39,7 +39,10 @@ export async function* ledgerDifferences(database: Database): AsyncGenerator<str
 const expectedOf = <Row extends { id: string }>(rows: readonly Row[], postingsOf: (row: Row) => Posting[]): Expected =>
   new Map(rows.map((row) => [row.id, postingsOf(row)]))
 
-async function expectedOfDeposits(database: Database, rows: readonly (typeof deposits.$inferSelect)[]): Promise<Expected> {
+async function expectedOfDeposits(
+  database: Database,
+  rows: readonly (typeof deposits.$inferSelect)[],
+): Promise<Expected> {
   const ids = [...new Set(rows.flatMap(({ sessionId }) => sessionId ?? []))]
   const ofSessions = await database.select().from(sessions).where(inArray(sessions.id, ids))
   const addresses = await database.select().from(sessionAddresses).where(inArray(sessionAddresses.sessionId, ids))

@@ -11,8 +11,7 @@ type NodeDeps = Pick<Deps, 'storage' | 'chains' | 'clock'>
 
 /** Checks each network that has a node. */
 export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: boolean): Promise<Finding[]> {
-  if (chains.size === 0)
-    return [{ state: 'off', subject: 'nodes', message: 'not set: NODE_BITCOIN, NODE_ETHEREUM, …' }]
+  if (chains.size === 0) return [{ state: 'off', subject: 'nodes', message: 'not set: NODE_BITCOIN, NODE_ETHEREUM, …' }]
   const watches = await storage.database.select().from(networkWatches)
   const findings: Finding[] = []
   for (const [network, reader] of chains) {
@@ -38,8 +37,7 @@ export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: b
         subject,
         message: `is unreachable since ${watch.failingSince.toISOString()}: ${watch.fault}`,
       })
-    else if (!watch?.seenAt)
-      findings.push({ state: 'warn', subject, message: 'was never scanned: start the service' })
+    else if (!watch?.seenAt) findings.push({ state: 'warn', subject, message: 'was never scanned: start the service' })
     else {
       const age = now - watch.seenAt.getTime()
       const seen = `block ${watch.height}, seen ${ago(age)}`

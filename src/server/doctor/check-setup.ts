@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../payment/durations'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { rowsOf } from '../storage/database'
 import { events, webhookEndpoints } from '../storage/schema/webhooks'

@@ -37,7 +37,10 @@ export function answerChange(
 export type ListTotal = { total: number; capped?: boolean; hasNext?: boolean }
 
 /** A page of rows, each as its view. */
-export const listed = <Row, Item>({ rows, ...total }: { rows: readonly Row[] } & ListTotal, view: (row: Row) => Item) => ({
+export const listed = <Row, Item>(
+  { rows, ...total }: { rows: readonly Row[] } & ListTotal,
+  view: (row: Row) => Item,
+) => ({
   items: rows.map(view),
   ...total,
 })

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../payment/durations'
 import type { Context } from 'hono'
+import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { createAddressCount } from '../http/address-window'
 import { blocksOf, clientAddress } from '../http/client-address'

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../payment/durations'
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '../../payment/durations'
 import { SUBSCRIBERS } from '../http/address-window'
 import type { Blocks } from '../http/client-address'
 import { ProblemError, tooMany } from '../http/problem'

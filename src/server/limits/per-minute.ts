@@ -1,5 +1,5 @@
-import { HOUR_S } from '../../payment/durations'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { HOUR_S } from '../../payment/durations'
 import { SUBSCRIBERS } from '../http/address-window'
 import { tooMany } from '../http/problem'
 import { createLru } from '../runtime/lru'

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../../payment/durations'
 import type { IncomingMessage } from 'node:http'
 import type { Mode } from '../../contract/enums'
+import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { createAddressCount } from '../http/address-window'
 import { addressBehind, type Blocks, blocksOf } from '../http/client-address'

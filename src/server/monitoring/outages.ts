@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../payment/durations'
 import { and, countDistinct, eq, gt, lt } from 'drizzle-orm'
+import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import type { Intake } from '../payments/intake/intake'
 import type { Database } from '../storage/database'
@@ -68,7 +68,7 @@ const IS_FAILING: Record<Outage, IsFailing> = {
   },
 }
 
-const valueOf = (known: Known) => JSON.stringify(known)
+const serialize = (known: Known) => JSON.stringify(known)
 
 /** The outage as it is stored; null: nothing fails. */
 async function readOutage(database: Database, outage: Outage): Promise<Known | null> {
@@ -83,11 +83,11 @@ async function readOutage(database: Database, outage: Outage): Promise<Known | n
 
 /** Whether this process, and no other, changed the outage from `before`. */
 async function replaceOutage(database: Database, outage: Outage, before: Known, after: Known | null): Promise<boolean> {
-  const row = and(eq(settings.name, nameOf(outage)), eq(settings.value, valueOf(before)))
+  const row = and(eq(settings.name, nameOf(outage)), eq(settings.value, serialize(before)))
   const changed = after
     ? await database
         .update(settings)
-        .set({ value: valueOf(after) })
+        .set({ value: serialize(after) })
         .where(row)
         .returning()
     : await database.delete(settings).where(row).returning()
@@ -97,13 +97,13 @@ async function replaceOutage(database: Database, outage: Outage, before: Known, 
 async function check(deps: OutageDeps, outage: Outage): Promise<void> {
   const { database } = deps.storage
   const known = await readOutage(database, outage)
-  const isFailing = await IS_FAILING[outage](deps, known && known.since)
+  const isFailing = await IS_FAILING[outage](deps, known?.since ?? null)
   const now = deps.clock.now()
   if (!known) {
     if (isFailing)
       await database
         .insert(settings)
-        .values({ name: nameOf(outage), value: valueOf({ since: now, reported: false }) })
+        .values({ name: nameOf(outage), value: serialize({ since: now, reported: false }) })
         .onConflictDoNothing()
     return
   }

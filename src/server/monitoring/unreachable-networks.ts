@@ -12,7 +12,10 @@ export interface UnreachableNetwork {
 }
 
 /** The unreachable networks: those whose node fails, and those without a node on which payments wait. */
-export async function unreachableNetworks({ storage, chains }: Pick<Deps, 'storage' | 'chains'>): Promise<UnreachableNetwork[]> {
+export async function unreachableNetworks({
+  storage,
+  chains,
+}: Pick<Deps, 'storage' | 'chains'>): Promise<UnreachableNetwork[]> {
   const withoutNode = await networksWithoutNode({ storage, chains })
   const rows = await storage.database
     .select({ network: networkWatches.network, since: networkWatches.unseenSince })

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../payment/durations'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '../../payment/durations'
 import type { Clock } from '../runtime/clock'
 import type { Random } from '../runtime/random'
 

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '../../payment/durations'
 import { createHash } from 'node:crypto'
+import { DAY_MS, MINUTE_MS } from '../../payment/durations'
 import { bodyHash } from '../http/idempotency-key'
 
 /** Identifies a repeated request. Without a `key`, every request starts a payment. */

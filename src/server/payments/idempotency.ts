@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../payment/durations'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { bodyHash } from '../http/idempotency-key'
 import { conflict, ProblemError, unavailable } from '../http/problem'

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../payment/durations'
 import { ASSETS, CURRENCIES, type Currency } from '../../contract/enums'
+import { MINUTE_MS } from '../../payment/durations'
 import { times } from '../../payment/fraction'
 import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
 import type { Clock } from '../runtime/clock'

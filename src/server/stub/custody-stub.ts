@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { HOUR_S } from '../../payment/durations'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
 import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { HOUR_S } from '../../payment/durations'
 import { halfOf } from '../../payment/money'
 import { isFailingAmount } from '../custody/failing-amount'
 import { nuban } from '../custody/nuban'
@@ -149,7 +149,7 @@ function startTransfer(deps: StubDeps, state: State, kind: 'refund' | 'payout' |
     ...(!failed && kind === 'refund' && network && { hash: transactionHash(network, deps.random) }),
   }
   deps.clock.after(TRANSFER_MS, () => void report(deps, state, kind, ended))
-  return { id, ...brought }
+  return { id, ...proceeds }
 }
 
 const TRANSFERS = { refunds: 'refund', payouts: 'payout', swaps: 'swap' } as const

@@ -1,6 +1,6 @@
-import { HOUR_S } from '../../payment/durations'
 import type { Context } from 'hono'
 import type { Page } from '../../contract/page/page'
+import { HOUR_S } from '../../payment/durations'
 import type { Keys } from '../auth/keys'
 import { isStudioScope } from '../auth/page-of-key'
 import { isStudioOf } from '../auth/studio-link'

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '../../payment/durations'
 import type { Currency } from '../../contract/enums'
 import type { PageOption } from '../../contract/page/page'
 import type { Pair } from '../../payment/chains/catalogue'
+import { MINUTE_MS } from '../../payment/durations'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits } from '../../payment/money'
 import { isWithinLimits } from '../payments/quotes/quotes'
 import type { Clock } from '../runtime/clock'

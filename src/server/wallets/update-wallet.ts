@@ -21,7 +21,12 @@ type UpdateDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
  * Renames or confirms a wallet, adds addresses to a list, or changes where and how far it is used. 409 for addresses of a
  * key, and for confirming a wallet whose addresses cannot be shown. 400 for a network of another family.
  */
-export async function updateWallet(deps: UpdateDeps, caller: Actor, id: string, patch: WalletPatch): Promise<WalletRow> {
+export async function updateWallet(
+  deps: UpdateDeps,
+  caller: Actor,
+  id: string,
+  patch: WalletPatch,
+): Promise<WalletRow> {
   refuseSecrets(patch)
   return orConflict(
     deps.storage.change(async (change) => {

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../../payment/durations'
 import { eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
+import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { after } from '../storage/database'
 import { networkWatches } from '../storage/schema/watching'

@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import type { AddressLook } from '../ports/chain-reader'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'

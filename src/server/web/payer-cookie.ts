@@ -1,6 +1,6 @@
-import { DAY_S } from '../../payment/durations'
 import type { Context } from 'hono'
 import { PAYER_TOKEN } from '../../contract/session/payer-token'
+import { DAY_S } from '../../payment/durations'
 
 const NAME = 'malipo_payer'
 

@@ -1,7 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../payment/durations'
 
 /** The pause after each failed delivery. After the last retry, the event has failed. */
-const PAUSES_MS = [5_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS] as const
+const PAUSES_MS = [
+  5_000,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+] as const
 
 /** An endpoint that has only failed for this long is disabled. */
 export const DISABLE_AFTER_MS = 5 * DAY_MS

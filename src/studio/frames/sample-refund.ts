@@ -1,9 +1,8 @@
-import { DAY_MS } from '../../payment/durations'
 import type { RefundStatus } from '../../contract/enums'
 import type { RefundLink } from '../../contract/refunds/refund-link'
+import { DAY_MS } from '../../payment/durations'
 import { PRETEND_HASH, pretendAddress, REFERENCE, SESSION_ID } from './pretended'
 import { type Samples, samplePair, sampleSession } from './samples'
-
 
 /** A refund of what was paid too much; one that failed has expired. */
 export function sampleRefund(samples: Samples, status: RefundStatus): RefundLink {

@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '../../payment/durations'
 import type { Currency } from '../../contract/enums'
 import type { Page, PageOption } from '../../contract/page/page'
 import type { Session, SessionTransaction } from '../../contract/session/session'
 import { PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
+import { MINUTE_MS } from '../../payment/durations'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../payment/money'
 import { PRETEND_HASH, PRETEND_QR, pretendAddress, REFERENCE, SESSION_ID } from './pretended'
 
@@ -14,7 +14,6 @@ const LONG = {
     'Includes delivery to any address in Ogun, Oyo and Lagos within fourteen working days, and one repair in the first year.',
   amount: '987654321',
 }
-
 
 export type Samples = { page: Page; now: number }
 

@@ -1,3 +1,4 @@
+import { describe, expect, test } from 'vitest'
 import { exampleOf } from '../../../src/contract/example-of'
 import { rolesOf } from '../../../src/server/api/operation/access'
 import type { Operation } from '../../../src/server/api/operation/operation'
@@ -6,16 +7,15 @@ import { OPERATIONS } from '../../../src/server/api/operations'
 import { createApp } from '../../../src/server/app'
 import { member, owner, type SignedIn } from '../member'
 import { bearer, type Merchant, merchant } from '../merchant'
-import { expectLine, expectNoOthers, expectRecorded } from './recorded'
-import { describe, expect, test } from 'vitest'
-import { type Causes, UNKNOWN, filled, here, made } from './answers/setup'
-import { SESSIONS } from './answers/sessions'
-import { PAGES } from './answers/pages'
 import { CUSTOMERS } from './answers/customers'
-import { MONEY } from './answers/money'
 import { MEMBERS } from './answers/members'
-import { WEBHOOKS } from './answers/webhooks'
+import { MONEY } from './answers/money'
+import { PAGES } from './answers/pages'
 import { PAYER } from './answers/payer'
+import { SESSIONS } from './answers/sessions'
+import { type Causes, FROM_ELSEWHERE, filled, here, UNKNOWN } from './answers/setup'
+import { WEBHOOKS } from './answers/webhooks'
+import { expectLine, expectNoOthers, expectRecorded } from './recorded'
 
 /** The requests that cause what does not follow from the shape of an operation: by operation and status. */
 const CAUSES: Causes = { ...SESSIONS, ...PAGES, ...CUSTOMERS, ...MONEY, ...MEMBERS, ...WEBHOOKS, ...PAYER }
@@ -28,7 +28,6 @@ async function callerOf({ auth }: Operation, { token }: Merchant): Promise<Recor
 /** Who must not do it: a viewer, or another site in the name of the owner. */
 const refused = async (as: 'viewer' | 'forged') =>
   as === 'viewer' ? asOwner(await member(here(), 'viewer')) : { ...(await owner(here())).headers, ...FROM_ELSEWHERE }
-const FROM_ELSEWHERE = { 'sec-fetch-site': 'cross-site' }
 const asOwner = ({ headers, me }: SignedIn) => ({ ...headers, 'x-csrf-token': me.csrf_token })
 
 /** The statuses that follow from the shape of an operation, and the request that shows each. */

@@ -89,7 +89,7 @@ describe('the merchant', () => {
     [{ locale: 'de' }, 'locale: is not a language of the page'],
     [{ support_email: 'nobody' }, 'support_email: must be an e-mail address'],
     [{ logo_url: 'https://cdn.example/logo.png' }, 'logo_url: must be the path of'],
-    [{ logo_url: '/logos/0000.png' }, 'logo_url: is no logo that is kept here; upload it'],
+    [{ logo_url: '/logos/0000.png' }, 'logo_url: must be an uploaded logo'],
     [{ theme: { accent: 'red' } }, 'theme.accent: must be a colour'],
     [{ theme: { ink: '#ffffff', surface: '#ffffff' } }, 'theme.'],
   ])('refuses %j', async (patch, text) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { KEY_SCOPES } from '../../../src/contract/enums'
 import { AUDIT_ACTIONS } from '../../../src/contract/members/audit'
 import type { Device } from '../../../src/contract/members/device'
 import type { Invitation } from '../../../src/contract/members/member'
@@ -8,8 +9,8 @@ import { issuedKeys } from '../../../src/server/storage/schema/merchants'
 import { refunds } from '../../../src/server/storage/schema/payouts'
 import { owner, signInBy } from '../member'
 import { bearer, jtiOf, type Merchant, merchant } from '../merchant'
-import { BANK, DEMO, ITEMS, SETTINGS, TO, demoId, done, entries, idOf } from './setup'
 import { world } from '../world'
+import { BANK, DEMO, demoId, done, entries, ITEMS, idOf, SETTINGS, TO } from './setup'
 
 const here = world(SETTINGS)
 
@@ -341,7 +342,6 @@ test('of a merchant that the operator closes and opens again', async () => {
     ]),
   )
 })
-
 
 test('every action is one that is tried here', async () => {
   const { readFileSync } = await import('node:fs')

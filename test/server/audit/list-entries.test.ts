@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../src/contract/members/audit'
 import { jtiOf, type Merchant, merchant } from '../merchant'
-import { AUDIT, DEMO, SETTINGS, demoId, entries } from './setup'
 import { world } from '../world'
+import { AUDIT, DEMO, demoId, entries, SETTINGS } from './setup'
 
 const here = world(SETTINGS)
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../src/server/storage/database'
-import { refunds } from '../../../src/server/storage/schema/payouts'
 import { merchant } from '../merchant'
 import { dataOf, world } from '../world'
-import { BANK, DEMO, ITEMS, SETTINGS, TO, actions, entries, idOf } from './setup'
+import { actions, BANK, DEMO, entries, ITEMS, idOf, SETTINGS, TO } from './setup'
 
 const here = world(SETTINGS)
 

@@ -32,7 +32,7 @@ describe('the doctor, asking nodes', () => {
     for (const reader of readers)
       expect(await findingOf(reader)).toMatchObject({
         state: 'ok',
-        message: expect.stringContaining('prepares and looks at addresses'),
+        message: expect.stringContaining('prepares and scans addresses'),
       })
   })
 
@@ -52,7 +52,7 @@ describe('the doctor, asking nodes', () => {
     tron.node.mostLogs = -1
     expect(await findingOf(tronReader({ endpoints: [{ url: tron.url }], clock }))).toMatchObject({
       state: 'wrong',
-      message: 'refused: cannot look at addresses (it gives no logs)',
+      message: 'refused: cannot scan addresses (it gives no logs)',
     })
   })
 

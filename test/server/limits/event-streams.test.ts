@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { sessions } from '../../../src/server/storage/schema/sessions'
 import { world } from '../world'
 
 describe('answers of events', () => {

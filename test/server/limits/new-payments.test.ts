@@ -8,7 +8,7 @@ import { openPayments, sessions } from '../../../src/server/storage/schema/sessi
 import { merchant } from '../merchant'
 import { plainDocuments } from '../web/plain-documents'
 import { AMINA, dataOf, world } from '../world'
-import { countedAlready, openAlready, demoId, from } from './counted-already'
+import { countedAlready, demoId, from, openAlready } from './counted-already'
 
 const PLAIN = { asset: 'USDT', network: 'Tron', first_name: 'Amina' }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Refund } from '../../../src/contract/refunds/refund'
-import { sessions } from '../../../src/server/storage/schema/sessions'
 import { merchant } from '../merchant'
-import { world } from '../world'
+import { AMINA, world } from '../world'
 import { from } from './counted-already'
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000000'

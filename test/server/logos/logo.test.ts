@@ -137,7 +137,7 @@ describe('an uploaded logo', () => {
         const response = await other.call(method, `/api/v1/payment-pages${target}`, body)
         const errors: string[] = (await response.json()).errors
         expect([response.status, errors.map((error) => error.split(':')[0])]).toEqual([400, fields])
-        expect(errors[0]).toMatch(/: is no logo that is kept here; upload it$/)
+        expect(errors[0]).toMatch(/: must be an uploaded logo$/)
       }
     }
     expect(await other.ask('GET', `/api/v1/payment-pages/${slug}`)).toMatchObject({
@@ -200,7 +200,7 @@ describe('what is kept of a logo', () => {
     const { slug } = await other.ask<{ slug: string }>('POST', PAGES, { title: 'A page', currency: 'NGN' }, 201)
     expect(await refusal(await other.call('PATCH', `${PAGES}/${slug}`, { image: path }))).toEqual([
       400,
-      'image: is no logo that is kept here; upload it',
+      'image: must be an uploaded logo',
     ])
   })
 

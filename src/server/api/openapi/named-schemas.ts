@@ -31,5 +31,11 @@ function namedWithin(values: readonly unknown[]): NamedSchemas {
   return Object.fromEntries(NAMED.filter(([, schema]) => visited.has(schema)))
 }
 
-export const ANSWERS = namedWithin([OPERATIONS.map(({ answer }) => answer), EVENT_DATA, WebhookEvent, Problem, ListMeta])
+export const ANSWERS = namedWithin([
+  OPERATIONS.map(({ answer }) => answer),
+  EVENT_DATA,
+  WebhookEvent,
+  Problem,
+  ListMeta,
+])
 export const REQUESTS = namedWithin(OPERATIONS.map(({ body, query }) => [body, query?.entries]))

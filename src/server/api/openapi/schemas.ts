@@ -29,7 +29,10 @@ function converterOf(named: NamedSchemas, typeMode: 'input' | 'output') {
   function fieldOf(field: AnySchema, converted: JsonSchema): JsonSchema {
     const name = names.get(field.pipe?.[0])
     const description = descriptionOf(field)
-    return { ...(name === undefined ? converted : { $ref: refOf(name) }), ...(description !== undefined && { description }) }
+    return {
+      ...(name === undefined ? converted : { $ref: refOf(name) }),
+      ...(description !== undefined && { description }),
+    }
   }
 
   function override({ type, entries }: AnySchema, converted: JsonSchema): JsonSchema | null {
@@ -79,7 +82,8 @@ const answers = converterOf(ANSWERS, 'output')
 function createRequests(named: NamedSchemas = REQUESTS): ReturnType<typeof converterOf> {
   const requests = converterOf(named, 'input')
   const [inputs, outputs] = [requests.definitions(), answers.definitions()]
-  const isShared = (name: string) => !(name in ANSWERS) || JSON.stringify(inputs[name]) === JSON.stringify(outputs[name])
+  const isShared = (name: string) =>
+    !(name in ANSWERS) || JSON.stringify(inputs[name]) === JSON.stringify(outputs[name])
   const shared = Object.entries(named).filter(([name]) => isShared(name))
   return shared.length === Object.keys(named).length ? requests : createRequests(Object.fromEntries(shared))
 }

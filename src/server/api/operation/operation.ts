@@ -162,7 +162,8 @@ export const TAGS = {
   Wallets: 'Your own keys and lists of addresses, whose money only you can spend. For live mode.',
   Webhooks: 'Your endpoint, and the delivery of events.',
   Keys: 'Your keys, and the audit of changes.',
-  Members: 'The members who sign in to the dashboard, and their devices. A member’s requests carry the cookie of a device.',
+  Members:
+    'The members who sign in to the dashboard, and their devices. A member’s requests carry the cookie of a device.',
   Payer: 'Operations of the hosted page for the customer, without a key.',
   Studio: 'Drafts of a page’s look, and its logo.',
   Sandbox: 'Simulates events in test mode. 404 in live mode.',

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '../../../payment/durations'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { KEY_SCOPES } from '../../../contract/enums'
+import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { isShut } from '../../payments/pages/merchant-visibility'
 import { devices, members } from '../../storage/schema/members'

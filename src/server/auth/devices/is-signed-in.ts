@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../../payment/durations'
 import { and, gt, isNull } from 'drizzle-orm'
+import { HOUR_MS } from '../../../payment/durations'
 import { devices, members } from '../../storage/schema/members'
 
 /** A device that is not used for so long is signed out. */

@@ -1,6 +1,6 @@
-import { DAY_S } from '../../../payment/durations'
 import { eq } from 'drizzle-orm'
 import { KEY_SCOPES, type Mode } from '../../../contract/enums'
+import { DAY_S } from '../../../payment/durations'
 import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { isHidden } from '../../payments/pages/merchant-visibility'

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../../payment/durations'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Invitation, MemberLink, MemberRequest } from '../../../contract/members/member'
+import { HOUR_MS } from '../../../payment/durations'
 import { madeFields } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import { conflict, tooMany } from '../../http/problem'

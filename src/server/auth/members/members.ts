@@ -53,7 +53,8 @@ async function requireAnotherOwner({ tx }: Change, { merchantId, id, role }: Mem
 export async function requireNewAddress({ tx }: Change, merchantId: string, email: string | null): Promise<void> {
   if (email === null) return
   const withAddress = and(membersOf(merchantId), eq(members.emailKey, email.toLowerCase()))
-  if ((await tx.$count(members, withAddress)) > 0) throw conflict('Another member has this address', 'email: is the address of another member')
+  if ((await tx.$count(members, withAddress)) > 0)
+    throw conflict('Another member has this address', 'email: is the address of another member')
 }
 
 /**
@@ -73,7 +74,8 @@ export const changeMember = (deps: MemberDeps, caller: Caller, id: string, patch
     }
     const after = { role, name, email, emailKey }
     await tx.update(members).set(after).where(eq(members.id, id))
-    if (role !== 'owner') await revokeMadeBy(deps, change, caller.actor, before, patch.keep_keys ? 'links' : 'links and keys')
+    if (role !== 'owner')
+      await revokeMadeBy(deps, change, caller.actor, before, patch.keep_keys ? 'links' : 'links and keys')
     const changes = changedFields(fieldsOf(before), fieldsOf(after))
     const keepsAddress = role === 'owner' && email === before.email
     const former = keepsAddress ? null : formerAddress(before)

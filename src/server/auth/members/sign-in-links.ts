@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '../../../payment/durations'
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
+import { DAY_MS, HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { Change, Database } from '../../storage/database'
 import { signInLinks } from '../../storage/schema/members'

@@ -1,6 +1,6 @@
-import { DAY_S } from '../../../payment/durations'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
+import { DAY_S } from '../../../payment/durations'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { unauthorized } from '../../http/problem'

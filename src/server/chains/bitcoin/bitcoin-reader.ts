@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../../../payment/durations'
 import * as v from 'valibot'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { HOUR_MS } from '../../../payment/durations'
 import { formatUnits } from '../../../payment/money'
 import {
   type AddressLook,

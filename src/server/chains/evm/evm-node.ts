@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../../payment/durations'
 import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
+import { HOUR_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import { type Endpoint, readAs } from '../endpoint'

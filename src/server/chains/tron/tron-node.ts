@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '../../../payment/durations'
 import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
+import { MINUTE_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import { type Endpoint, readAs, readJson } from '../endpoint'

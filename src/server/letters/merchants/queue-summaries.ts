@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../payment/durations'
 import { asc, lte } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
 import { nextSummaryAt } from '../../payments/merchant/mail-settings'

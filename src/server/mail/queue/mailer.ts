@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../../payment/durations'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { after } from '../../storage/database'
 import { type MailRow, mails } from '../../storage/schema/operation'

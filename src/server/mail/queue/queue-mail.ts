@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../../payment/durations'
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'

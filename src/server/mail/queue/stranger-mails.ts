@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../../payment/durations'
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { after, type Change, only } from '../../storage/database'
 import { rateLimits } from '../../storage/schema/operation'

@@ -5,7 +5,6 @@ import type { DepositRow } from '../../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { awaitsRate, countedDeposits, countedTotal } from './credit'
 
-
 type Window = Pick<SessionRow, 'expiresAt' | 'lateGraceMinutes'>
 
 /** The last moment at which late money counts at the quoted price. */

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '../../../payment/durations'
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, notInArray, or } from 'drizzle-orm'
+import { DAY_MS, MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { customers } from '../../storage/schema/customers'
 import { deposits } from '../../storage/schema/deposits'

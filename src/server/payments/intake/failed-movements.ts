@@ -1,6 +1,6 @@
-import { HOUR_MS, MINUTE_MS } from '../../../payment/durations'
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Mode } from '../../../contract/enums'
+import { HOUR_MS, MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { ReportedMovement } from '../../ports/custody'
 import { failedMovements } from '../../storage/schema/operation'

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../../payment/durations'
 import { createHash, createHmac } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { tooMany } from '../../http/problem'
 import { queueMail } from '../../mail/queue/queue-mail'

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../../../payment/durations'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { MerchantLanguage } from '../../../contract/enums'
 import type { MerchantMail, MerchantMailPatch } from '../../../contract/members/merchant'
+import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { invalid } from '../../http/problem'
 import { startOfDay, startOfNextDay } from '../../runtime/calendar'

@@ -1,4 +1,3 @@
-import { DAY_MS } from '../../../payment/durations'
 import {
   and,
   desc,
@@ -19,6 +18,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionStatus } from '../../../contract/enums'
 import type { PaymentAttention } from '../../../contract/session/summary'
+import { DAY_MS } from '../../../payment/durations'
 import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { isReferenceOf } from '../../storage/schema/address-reference'

@@ -95,7 +95,12 @@ export const createPage = (
     },
   )
 
-async function makePage(deps: PageDeps, caller: Actor, request: PaymentPageRequest, lease: Lease | null): Promise<Made> {
+async function makePage(
+  deps: PageDeps,
+  caller: Actor,
+  request: PaymentPageRequest,
+  lease: Lease | null,
+): Promise<Made> {
   const { storage, clock, random, encryption } = deps
   const columns = mergePage(NEW_PAGE, request, caller.mode, await problemsOf(storage.database, caller, request))
   const now = clock.now()

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../../payment/durations'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue/queue-mail'

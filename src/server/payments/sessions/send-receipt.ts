@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../../payment/durations'
 import { and, eq, gt } from 'drizzle-orm'
+import { HOUR_MS } from '../../../payment/durations'
 import { type Actor, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { conflict, tooMany } from '../../http/problem'

@@ -1,10 +1,10 @@
-import { MINUTE_MS } from '../../../payment/durations'
 import type { SessionStatus } from '../../../contract/enums'
 import type { Session, SessionTransaction } from '../../../contract/session/session'
 import { displayAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { MINUTE_MS } from '../../../payment/durations'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../../payment/money'
 import { paymentCode } from '../../payments/sessions/record/payment-code'
 import { impliedRate, shareOf, truncatedRate, unitsOf } from '../pages/conversions'
@@ -116,7 +116,11 @@ function statusOf(
 }
 
 /** Keeps only hashes in the network's format, with our own explorer links. */
-function transactionsOf(reported: ReportedTransaction[], { network, decimals }: Pair, created: string): SessionTransaction[] {
+function transactionsOf(
+  reported: ReportedTransaction[],
+  { network, decimals }: Pair,
+  created: string,
+): SessionTransaction[] {
   const { transactionHash, explorer } = NETWORK_FACTS[network]
   return reported
     .filter(({ hash }) => transactionHash.test(hash))

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../../payment/durations'
 import { and, count, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { networksOf } from '../../../payment/chains/networks'
+import { DAY_MS } from '../../../payment/durations'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { checkPrepared } from './check-prepared'

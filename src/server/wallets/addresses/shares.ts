@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../payment/durations'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { Database } from '../../storage/database'
 import type { Requester } from '../../storage/requester'
 import { addressClaims } from '../../storage/schema/addresses'

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../payment/durations'
 import { and, desc, eq, exists, gt, isNull, notExists, or } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { ChainReader } from '../../ports/chain-reader'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
 import { watchedAddresses } from '../../storage/schema/watching'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AMINA } from '../../world'
-import { type Causes, INVOICE, again, ofCustomer, ofInvoice, paid } from './setup'
+import { again, type Causes, INVOICE, ofCustomer, ofInvoice } from './setup'
 
 export const CUSTOMERS: Causes = {
   createCustomer: {
@@ -23,13 +23,7 @@ export const CUSTOMERS: Causes = {
     },
   },
   createInvoice: {
-    409: (me) =>
-      again(
-        me,
-        '/api/v1/invoices',
-        INVOICE,
-        { reference: 'r' },
-      ),
+    409: (me) => again(me, '/api/v1/invoices', INVOICE, { reference: 'r' }),
     201: async () => ({ body: INVOICE }),
     404: async () => ({
       body: { ...INVOICE, customer_id: randomUUID() },

@@ -1,8 +1,8 @@
 import type { Invitation } from '../../../../src/contract/members/member'
-import { member, owner, tokenIn } from '../../member'
+import { owner, tokenIn } from '../../member'
 import { jtiOf, merchant } from '../../merchant'
 import { AMINA } from '../../world'
-import { type Causes, here, linkOf, ofMember, signInTooOften, switchMailOn, usedUp } from './setup'
+import { type Causes, FROM_ELSEWHERE, here, linkOf, ofMember, signInTooOften, switchMailOn, usedUp } from './setup'
 
 export const MEMBERS: Causes = {
   createKey: {

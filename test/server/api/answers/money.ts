@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { BANK, type Causes, OWN_KEY, SWAP, WALLET, again, made, ofBank, ofQuotation, ofWallet, payoutOf, usedUp } from './setup'
+import {
+  again,
+  BANK,
+  type Causes,
+  made,
+  OWN_KEY,
+  ofBank,
+  ofQuotation,
+  ofWallet,
+  payoutOf,
+  SWAP,
+  usedUp,
+  WALLET,
+} from './setup'
 
 export const MONEY: Causes = {
   quoteSwap: {
     201: async () => ({ body: SWAP }),
-    409: (me) =>
-      again(
-        me,
-        '/api/v1/swaps/quotation',
-        SWAP,
-        { toCurrency: 'USDC' },
-      ),
+    409: (me) => again(me, '/api/v1/swaps/quotation', SWAP, { toCurrency: 'USDC' }),
   },
   readQuotation: { 200: async (me) => ({ made: await ofQuotation(me) }) },
   executeSwap: {

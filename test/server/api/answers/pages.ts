@@ -1,5 +1,5 @@
 import { LOGO_BYTES } from '../../../../src/contract/theme/studio'
-import { type Causes, DEMO, LOGO, THEMED, ofPage, oldestTheme, switchMailOn } from './setup'
+import { type Causes, DEMO, LOGO, ofPage, oldestTheme, switchMailOn, THEMED } from './setup'
 
 export const PAGES: Causes = {
   createPage: {

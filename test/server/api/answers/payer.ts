@@ -1,5 +1,5 @@
 import { AMINA } from '../../world'
-import { type Cause, type Causes, after, here, ofSession, polledTooOften, repeatUnderLimits, tooOften } from './setup'
+import { after, type Cause, type Causes, here, ofSession, polledTooOften, repeatUnderLimits, tooOften } from './setup'
 
 export const PAYER: Causes = {
   readPage: {

@@ -1,7 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
 import { AMINA } from '../../world'
-import { type Causes, HASH, NOTE, PAIR, PRICE, TO, after, begun, here, made, ofLink, ofRefund, ofSession, paid, polledTooOften, repeatUnderLimits, session, switchMailOn, usedUp } from './setup'
+import {
+  after,
+  begun,
+  type Causes,
+  HASH,
+  here,
+  NOTE,
+  ofLink,
+  ofRefund,
+  ofSession,
+  PAIR,
+  PRICE,
+  paid,
+  polledTooOften,
+  repeatUnderLimits,
+  session,
+  switchMailOn,
+  TO,
+  usedUp,
+} from './setup'
 
 export const SESSIONS: Causes = {
   createSession: {

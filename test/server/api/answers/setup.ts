@@ -5,11 +5,9 @@ import type { MerchantSession } from '../../../../src/contract/session/merchant-
 import type { SessionWithToken } from '../../../../src/contract/session/payer-token'
 import { MERCHANT_PER_MINUTE, type MerchantWork } from '../../../../src/server/limits/per-minute'
 import { rateLimits } from '../../../../src/server/storage/schema/operation'
-import { refunds } from '../../../../src/server/storage/schema/payouts'
-import { member, owner } from '../../member'
+import { owner } from '../../member'
 import type { Merchant } from '../../merchant'
 import { AMINA, dataOf, world } from '../../world'
-import { test } from 'vitest'
 
 export const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 export const TO = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -38,14 +36,15 @@ export const filled = (path: string, made: Made = {}) =>
 
 export const idOf = async (me: Merchant, path: string, body: object) =>
   (await me.ask<{ id: string }>('POST', path, body, 201)).id
-export const made = async (me: Merchant, name: string, path: string, body: object) => ({ [name]: await idOf(me, path, body) })
+export const made = async (me: Merchant, name: string, path: string, body: object) => ({
+  [name]: await idOf(me, path, body),
+})
 
-export const ofPage = (me: Merchant) => made(me, 'id_or_slug', '/api/v1/payment-pages', { title: 'Page', currency: 'NGN' })
+export const ofPage = (me: Merchant) =>
+  made(me, 'id_or_slug', '/api/v1/payment-pages', { title: 'Page', currency: 'NGN' })
 export const ofCustomer = (me: Merchant) => made(me, 'customer_id', '/api/v1/customers', { ...AMINA })
-export const ofInvoice = (me: Merchant) =>
-  made(me, 'invoice_id', '/api/v1/invoices', INVOICE)
-export const ofQuotation = (me: Merchant) =>
-  made(me, 'quotationId', '/api/v1/swaps/quotation', SWAP)
+export const ofInvoice = (me: Merchant) => made(me, 'invoice_id', '/api/v1/invoices', INVOICE)
+export const ofQuotation = (me: Merchant) => made(me, 'quotationId', '/api/v1/swaps/quotation', SWAP)
 export const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
 export const WALLET = { family: 'solana', addresses: ['7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'] }
 export const OWN_KEY = {
@@ -144,6 +143,9 @@ export const SWAP = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '5' }
 export const THEMED = { theme: { accent: '#0b5c4a' } }
 export const HASH = 'ab'.repeat(32)
 export const NOTE = { text: 'Paid by her brother.' }
+
+/** The headers of a request that another site makes. */
+export const FROM_ELSEWHERE = { 'sec-fetch-site': 'cross-site' }
 
 export const switchMailOn = () => {
   here().deps.settings.SMTP_URL = 'smtp://127.0.0.1:9'

@@ -1,5 +1,5 @@
 import { merchant } from '../../merchant'
-import { type Causes, again, here, ofEvent, usedUp } from './setup'
+import { again, type Causes, here, ofEvent, usedUp } from './setup'
 
 export const WEBHOOKS: Causes = {
   registerEndpoint: { 200: async () => ({ body: { url: 'https://shop.example/hook' } }) },
