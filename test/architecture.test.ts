@@ -64,7 +64,8 @@ const RULES: [folder: string, allows: (one: Import, path: string) => boolean][] 
     'src/server',
     ({ target }, path) =>
       !within(target, 'src/page', 'src/studio', 'src/dashboard', 'src/parts', 'src/words', 'src/browser', 'widget') ||
-      (path === COMPOSITION_ROOT && target === 'src/page/server'),
+      (path === COMPOSITION_ROOT && target === 'src/page/server') ||
+      (within(path, 'src/server/letters') && within(target, 'src/words')),
   ],
   [
     'widget',
@@ -103,7 +104,7 @@ const SERVER_ROOMS: Record<string, readonly string[]> = {
   chains: ['ports', 'http', 'runtime'],
   mail: ['http', 'storage'],
   wallets: ['ports', 'chains', 'audit', 'mail', 'http', 'secrets', 'storage', 'runtime'],
-  watchers: ['ports', 'payments', 'custody', 'wallets', 'chains', 'rates', 'storage', 'runtime'],
+  scans: ['ports', 'payments', 'custody', 'wallets', 'chains', 'rates', 'storage', 'runtime'],
   audit: ['storage'],
   webhooks: ['ports', 'audit', 'mail', 'http', 'storage', 'runtime'],
   logos: ['limits', 'http', 'storage', 'runtime'],
@@ -416,7 +417,7 @@ describe('the architecture', () => {
     ['src/server/payments/sessions/renew.ts', `import type { App } from '../../app'`],
     ['src/server/mail/queue/mailer.ts', `import { writeLetter } from '../../letters/write-letter'`],
     ['src/server/webhooks/record-delivery.ts', `import { endpointMail } from '../letters/merchants/endpoint-mail'`],
-    ['src/server/payments/intake/intake.ts', `import { createWatchers } from '../../watchers/watchers'`],
+    ['src/server/payments/intake/intake.ts', `import { createWatchers } from '../../scans/scanner'`],
     ['widget/script/frame.ts', `import { WidgetMessage } from '../../src/contract/widget-message'`],
     ['widget/script/frame.ts', `import { signal } from '@preact/signals'`],
     ['src/page/api/client.ts', `import type { Ports } from '../state/ports'`],

@@ -31,5 +31,6 @@ it('goes on to the last script where it is told to, and fails all the same', () 
 
 it('runs the scripts of `test:all` on to the real chains, whatever failed before', async () => {
   const { scripts } = (await import('../package.json')).default
-  expect(scripts['test:all']).toMatch(/^node test\/tier\.mjs --go-on test:all .* nodes$/)
+  expect(scripts['test:all']).toMatch(/^node test\/tier\.mjs --go-on test:all .* everything$/)
+  expect(scripts.everything).toMatch(/ --project nodes$/)
 })

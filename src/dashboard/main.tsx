@@ -1,4 +1,5 @@
 import '../parts/tokens.css'
+import '../parts/spoken.css'
 import './styles/base.css'
 import { render } from 'preact'
 import { deviceStorage } from '../browser/guarded-storage'
@@ -11,7 +12,7 @@ import { createDashboard } from './state/dashboard-model'
 import { createRouter } from './state/router'
 import { watchTouches } from './state/watch-touches'
 
-/** Takes the token of a link out of the address, before anything else can read it there. */
+/** Removes the token of a link from the address before other code can read it. */
 function takeToken(): string | null {
   const token = location.hash.slice(1)
   if (token) history.replaceState(null, '', location.pathname + location.search)
@@ -35,7 +36,7 @@ const dashboard = createDashboard(
   },
   createRouter(window, deviceStorage),
 )
-// another link into the tab that has the dashboard open already: only the fragment changes
+// a link that opens in this tab only changes the fragment, so the dashboard does not load again
 addEventListener('hashchange', () => {
   const another = takeToken()
   if (another && !another.startsWith('content')) dashboard.start(another)

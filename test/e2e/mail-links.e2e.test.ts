@@ -76,7 +76,7 @@ test('a merchant confirms an address, is told of a payment, opens it, and stops 
   const paid = await nextMail(2)
   await looksRight((page) => page.setContent(paid.html), OF_MAIL)
   await page.setContent(paid.html)
-  await page.getByText('You were paid ₦18,500 for Order 1042.').waitFor()
+  await page.getByText('You were paid ₦18,500.00 for Order 1042.').waitFor()
   await page.getByRole('link', { name: 'Open the payment' }).click()
   await page.locator('main[data-screen="completed"]').waitFor()
 

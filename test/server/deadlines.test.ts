@@ -9,7 +9,7 @@ import { silentLog } from './silent-log'
 
 const DEADLINE_MS = 300
 const PATIENCE_MS = 30_000
-const LETTER = { to: 'a@b.example', replyTo: null, language: 'en', subject: 'x', paragraphs: [{ text: 'x' }] } as const
+const LETTER = { to: 'a@b.example', language: 'en', subject: 'x', paragraphs: [{ text: 'x' }] } as const
 
 /** Everything that the service asks of somebody else, each with a short deadline: what comes of it, in a word. */
 const CALLS: Record<string, (port: number) => Promise<unknown>> = {

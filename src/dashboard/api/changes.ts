@@ -3,22 +3,22 @@ import { readEvents } from '../../browser/event-stream'
 import { PaymentChange } from '../../contract/session/payment-change'
 import type { Client } from './client'
 
-/** How long to wait after a lost connection, at first and at most. */
+/** Milliseconds between attempts to connect: the first pause, and the longest after doubling. */
 const PAUSE_MS = { least: 2000, most: 60_000 }
-/** The service says every twenty seconds that all is well. A connection that is silent for longer may be dead, which nobody tells. */
+/** The service sends a comment every 20 s. A connection that is silent for longer may be dead without an error. */
 const LONGEST_SILENCE_MS = 50_000
 
 interface Listening {
   client: Pick<Client, 'open'>
   wait(ms: number, signal: AbortSignal): Promise<void>
   onChange(change: PaymentChange): void
-  /** Anything may have changed: there is a connection again, or more changed than is told. */
+  /** Called when any payment may have changed: after a reconnection, or when too many changed to list them. */
   onAnything(): void
-  /** The session has ended. */
+  /** Called when the session has ended. */
   onSignedOut(): void
 }
 
-/** Hears of payments as they change, until `signal` aborts. */
+/** Follows the changes of payments until `signal` aborts, and reconnects after failures. */
 export async function followChanges(listening: Listening, signal: AbortSignal) {
   const { client, wait, onAnything, onSignedOut } = listening
   let pause = PAUSE_MS.least
@@ -39,7 +39,7 @@ export async function followChanges(listening: Listening, signal: AbortSignal) {
   }
 }
 
-/** Aborts when nothing was heard for too long, or when `signal` does. */
+/** Aborts after a long silence, or when `signal` does. */
 function createPatience(signal: AbortSignal) {
   const ending = new AbortController()
   const abort = () => ending.abort()
@@ -47,7 +47,7 @@ function createPatience(signal: AbortSignal) {
   signal.addEventListener('abort', abort)
   return {
     signal: ending.signal,
-    /** Something was heard. */
+    /** Restarts the timeout. */
     renew() {
       clearTimeout(timer)
       timer = setTimeout(abort, LONGEST_SILENCE_MS)
@@ -59,7 +59,7 @@ function createPatience(signal: AbortSignal) {
   }
 }
 
-/** Reads changes until the connection ends, for whatever reason. `onSign` is called at each sign of life. */
+/** Reads changes until the connection ends. `onActivity` is called for each event and comment. */
 async function readChanges(
   response: Response,
   { onChange, onAnything }: Pick<Listening, 'onChange' | 'onAnything'>,
@@ -73,6 +73,6 @@ async function readChanges(
       if (type === 'payment' && change.success) onChange(change.output)
     }
   } catch {
-    // the connection is lost, which the caller notices by the end
+    // a lost connection ends the stream, and the caller reconnects
   }
 }

@@ -1,9 +1,9 @@
 import { createIdempotencyKey } from '../../browser/idempotency-key'
+import { Refusal } from '../../browser/service-client'
 import type { Mode } from '../../contract/enums'
 import { MINUTE_MS } from '../../payment/durations'
-import { Refusal } from './refusal'
 
-/** So long after a lost answer, the same words ask for the same. Later they may be meant anew: the lists say what was made. */
+/** A request that is repeated within this time after a lost answer is a retry. Later it may be meant as a new one. */
 const DOUBT_MS = 5 * MINUTE_MS
 
 interface Asked {
@@ -11,9 +11,9 @@ interface Asked {
   once?: boolean
 }
 
-/** Gives a request that is made again after a lost answer the key of the first attempt, wherever it is made. */
+/** Gives a retry after a lost answer the idempotency key of the first attempt. */
 export function createRepeats({ now, mode }: { now(): number; mode(): Mode }) {
-  /** The keys of what may or may not have been created, by what was asked for, and when that was. */
+  /** Keys of requests without a final answer, by mode, path and body. */
   const unanswered = new Map<string, { key: string; at: number }>()
   return {
     clear: () => unanswered.clear(),
@@ -29,7 +29,7 @@ export function createRepeats({ now, mode }: { now(): number; mode(): Mode }) {
         unanswered.delete(name)
         return answer
       } catch (error) {
-        // a refusal says nothing of what an earlier attempt has done
+        // a refused retry does not tell whether an earlier attempt succeeded
         if (!isInDoubt && error instanceof Refusal && error.isFinal) unanswered.delete(name)
         throw error
       }

@@ -6,15 +6,15 @@ import { Link } from '../parts/link'
 import { CurrencyAmount } from '../parts/money/currency-amount'
 import { useI18n } from '../state/dashboard-context'
 
-/** Of what there is nothing, nothing is said. */
+/** Amounts that are shown only if they are not zero. */
 const OTHERS = ['pending', 'held', 'owed'] as const
 const isNothing = (amount: string) => !/[1-9]/.test(amount)
 
-/** What there is of one currency; of an asset, on each network. */
+/** The balance of a currency, or of an asset on each network. */
 export function BalanceCard({ currency, of }: { currency: Balance['currency']; of: readonly Balance[] }) {
   const { t } = useI18n()
   return (
-    <li class="balance">
+    <li class="balance card">
       <h2>{currency}</h2>
       {of.map((balance) => (
         <div key={balance.network} class="balance-place">

@@ -5,11 +5,9 @@ import { networkInWords } from '../../words/network-names'
 import { DownloadButton } from '../parts/acts/download-button'
 import { SelectField } from '../parts/form/select-field'
 import { Filters } from '../parts/lists/filters'
-import { Pager } from '../parts/lists/pager'
-import { PeriodFields } from '../parts/lists/period-fields'
-import { periodOf } from '../parts/lists/period-of'
-import { Row, Rows } from '../parts/lists/rows'
-import { Loaded } from '../parts/loaded'
+import { List } from '../parts/lists/list'
+import { PeriodFields, periodOf } from '../parts/lists/period'
+import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { CurrencyAmount } from '../parts/money/currency-amount'
 import { PageHead } from '../parts/page-head'
@@ -18,14 +16,13 @@ import type { Place } from '../state/router'
 import { useList } from '../state/use-read'
 import './balances.css'
 
-/** Every movement of the money, newest first, and all of it as a table. */
+/** All movements of money, newest first, with a CSV export. */
 export function Ledger() {
   const { router } = useDashboard()
   const { t } = useI18n()
   const { currency, from, to, page } = router.place.value.query
   const filters = { currency, ...periodOf({ from, to }) }
   const entries = useList('/api/v1/ledger', LedgerEntry, { ...filters, page })
-  const all = ['', t('parts.all')] as const
   return (
     <>
       <PageHead title={t('balances.ledger')} up={{ to: {}, name: t('balances.title') }}>
@@ -40,28 +37,19 @@ export function Ledger() {
       <Filters>
         <SelectField
           name="currency"
-          label={t('balances.currency')}
+          label={t('parts.currency')}
           value={currency ?? ''}
-          options={[all, ...[...CURRENCIES, ...ASSETS].map((one) => [one, one] as const)]}
+          options={[['', t('parts.all')], ...CURRENCIES, ...ASSETS]}
         />
         <PeriodFields />
       </Filters>
-      <Loaded of={entries}>
-        {({ items, meta }) =>
-          items.length === 0 ? (
-            <p>{t(currency || from || to ? 'parts.none_match' : 'balances.ledger_none')}</p>
-          ) : (
-            <>
-              <Rows name={t('balances.ledger')}>
-                {items.map((entry) => (
-                  <EntryRow key={entry.id} entry={entry} />
-                ))}
-              </Rows>
-              <Pager meta={meta} />
-            </>
-          )
-        }
-      </Loaded>
+      <List
+        of={entries}
+        name={t('balances.ledger')}
+        empty={<p>{t(currency || from || to ? 'parts.none_match' : 'balances.ledger_none')}</p>}
+      >
+        {(entry) => <EntryRow key={entry.id} entry={entry} />}
+      </List>
     </>
   )
 }
@@ -81,7 +69,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
   )
 }
 
-/** Where the dashboard shows what moved the money; undefined: nowhere. */
+/** Route of the payment, payout or swap that moved the money; undefined if it has none. */
 function placeOfCause({ cause: { type, id, session_id } }: Pick<LedgerEntry, 'cause'>): Partial<Place> | undefined {
   if (session_id !== null) return { subject: 'payments', id: session_id }
   if (type === 'payout') return { subject: 'payouts', id }

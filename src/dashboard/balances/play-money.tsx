@@ -11,16 +11,13 @@ import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-const ALL = [...CURRENCIES, ...ASSETS]
-
-/** Play money of the test mode, for trying payouts, swaps and refunds. */
 export function PlayMoney() {
-  const { client, me, mode, router, say } = useDashboard()
+  const { client, mode, router, say, isOwner } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
   const currency = useSignal<Currency | Asset>('NGN')
   const networks = PAIRS.filter(({ asset }) => asset === currency.value)
-  const isAllowed = mode.value === 'test' && me.value?.member.role === 'owner'
+  const isAllowed = mode.value === 'test' && isOwner.value
   return (
     <>
       <PageHead title={t('balances.play_money')} up={{ to: {}, name: t('balances.title') }} />
@@ -39,11 +36,11 @@ export function PlayMoney() {
           <p>{t('balances.play_money_is')}</p>
           <SelectField
             name="currency"
-            label={t('balances.currency')}
+            label={t('parts.currency')}
             value={currency.value}
-            options={ALL.map((one) => [one, one])}
+            options={[...CURRENCIES, ...ASSETS]}
             onChange={(chosen) => {
-              currency.value = ALL.find((one) => one === chosen) ?? 'NGN'
+              currency.value = chosen
             }}
           />
           {networks.length > 1 && (
@@ -54,7 +51,7 @@ export function PlayMoney() {
               options={networks.map(({ asset, network }) => [network, networkInWords(asset, network)])}
             />
           )}
-          <TextField name="amount" label={t('balances.amount')} inputMode="decimal" ltr />
+          <TextField name="amount" label={t('parts.amount')} inputMode="decimal" />
         </Form>
       )}
     </>

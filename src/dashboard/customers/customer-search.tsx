@@ -7,7 +7,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useKeptFocus } from '../state/use-kept-focus'
 import './customer-search.css'
 
-/** Finds a customer by e-mail, which stands in no address: neither in the browser's history nor in a log. */
+/** Finds a customer by e-mail. The e-mail is sent in the body, so that neither the history nor a log contains it. */
 export function CustomerSearch({ found }: { found: Signal<Customer[] | null> }) {
   const { client, say } = useDashboard()
   const { t } = useI18n()
@@ -35,14 +35,7 @@ export function CustomerSearch({ found }: { found: Signal<Customer[] | null> }) 
           )
         }
       >
-        <TextField
-          name="email"
-          label={t('customers.find')}
-          hint={t('customers.find_hint')}
-          type="email"
-          inputMode="email"
-          ltr
-        />
+        <TextField name="email" label={t('customers.find')} hint={t('customers.find_hint')} type="email" />
       </Form>
     </search>
   )

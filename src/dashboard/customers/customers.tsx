@@ -3,7 +3,6 @@ import { CustomerList } from './customer-list'
 import { NewCustomer } from './new-customer'
 import { OneCustomer } from './one-customer'
 
-/** The customers of the merchant, and one of them. */
 export function Customers() {
   const { router } = useDashboard()
   const { id } = router.place.value

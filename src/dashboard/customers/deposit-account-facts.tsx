@@ -6,7 +6,7 @@ import { CopyValue } from '../parts/acts/copy-value'
 import { Facts } from '../parts/facts'
 import { useI18n } from '../state/dashboard-context'
 
-/** Where the customer can pay at any time. */
+/** Permanent addresses and bank accounts of a customer. */
 export function DepositAccountFacts({ account }: { account: DepositAccount }) {
   const { t } = useI18n()
   const { staticDepositAddresses, ngnVirtualAccounts } = account
@@ -14,9 +14,9 @@ export function DepositAccountFacts({ account }: { account: DepositAccount }) {
     <>
       <Facts
         of={staticDepositAddresses.map(({ chain, address }) => {
-          // a network that is not known yet is shown as the service calls it
+          // a network that this version does not know is shown by its API name
           const network = v.is(Network, chain) ? networkName(chain) : chain
-          const name = t('customers.address_on', { network })
+          const name = t('parts.address_on', { network })
           return [name, <CopyValue key={chain} value={address} name={name} />]
         })}
       />
@@ -26,11 +26,11 @@ export function DepositAccountFacts({ account }: { account: DepositAccount }) {
           <Facts
             of={[
               [
-                t('customers.account_number'),
-                <CopyValue key="number" value={accountNumber} name={t('customers.account_number')} />,
+                t('parts.account_number'),
+                <CopyValue key="number" value={accountNumber} name={t('parts.account_number')} />,
               ],
-              [t('customers.bank'), <bdi key="bank">{bankName}</bdi>],
-              [t('customers.holder'), <bdi key="holder">{accountName}</bdi>],
+              [t('parts.bank'), <bdi key="bank">{bankName}</bdi>],
+              [t('parts.account_holder'), <bdi key="holder">{accountName}</bdi>],
             ]}
           />
         </section>

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import type { Refusal } from '../../browser/service-client'
 import { DepositAccount } from '../../contract/money/deposit-account'
-import type { Refusal } from '../api/refusal'
 import type { I18n } from '../i18n/create-i18n'
 import { Notice } from '../parts/notice'
 import { whyNotDone } from '../parts/refused'
@@ -10,7 +10,7 @@ import { useAct } from '../state/use-act'
 import { useKeptFocus } from '../state/use-kept-focus'
 import { DepositAccountFacts } from './deposit-account-facts'
 
-/** The customer's permanent addresses, on demand: the first look makes them. */
+/** Shows the deposit account on demand, because reading it for the first time creates its addresses. */
 export function DepositAccountSection({ customerId }: { customerId: string }) {
   const { client } = useDashboard()
   const i18n = useI18n()
@@ -41,8 +41,8 @@ export function DepositAccountSection({ customerId }: { customerId: string }) {
   )
 }
 
-/** 409: an erased customer has none. 503: whoever keeps the money cannot make one. */
+/** 409: the customer was erased. 503: custody cannot create an account. */
 function whyNoAccount(i18n: I18n, refusal: Refusal): string {
-  if (refusal.why === 'refused') return i18n.t('customers.account_none')
-  return refusal.why === 'busy' ? i18n.t('customers.account_away') : whyNotDone(i18n, refusal)
+  if (refusal.reason === 'refused') return i18n.t('customers.account_none')
+  return refusal.reason === 'busy' ? i18n.t('customers.account_away') : whyNotDone(i18n, refusal)
 }

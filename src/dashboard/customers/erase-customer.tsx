@@ -2,9 +2,8 @@ import { Deleted } from '../../contract/envelope'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** Erases the person. The books stay. */
 export function EraseCustomer({ id }: { id: string }) {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, say, refresh } = useDashboard()
   const { t } = useI18n()
   return (
     <section class="section">
@@ -15,7 +14,7 @@ export function EraseCustomer({ id }: { id: string }) {
         class="danger"
         act={async () => {
           await client.ask(`/api/v1/customers/${id}`, Deleted, { method: 'DELETE' })
-          resources.refresh(`${mode.peek()} /api/v1/customers`, `${mode.peek()} /api/v1/payment-sessions`)
+          refresh('/api/v1/customers', '/api/v1/payment-sessions')
           say(t('customers.erase_done'))
         }}
       >

@@ -14,20 +14,19 @@ import { useRead } from '../state/use-read'
 import { DepositAccountSection } from './deposit-account-section'
 import { EraseCustomer } from './erase-customer'
 
-/** One customer. The heading names nobody, since the browser keeps the titles of its history. */
+/** One customer. The heading has no name, because the browser stores the titles of its history. */
 export function OneCustomer({ id }: { id: string }) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
   const customer = useRead(`/api/v1/customers/${encodeURIComponent(id)}`, Customer)
-  const isOwner = me.value?.member.role === 'owner'
   const isErased = customer.data?.email === null
   useKeptFocus(isErased, placeHeading)
   return (
     <>
-      <PageHead title={t('customers.one')} up={{ to: {}, name: t('customers.title') }}>
-        {isOwner && customer.data && !isErased && (
+      <PageHead title={t('parts.customer')} up={{ to: {}, name: t('customers.title') }}>
+        {isOwner.value && customer.data && !isErased && (
           <Link to={{ subject: 'invoices', id: 'new', query: { customer: id } }} class="button">
-            {t('customers.invoice')}
+            {t('invoices.make')}
           </Link>
         )}
       </PageHead>
@@ -37,12 +36,12 @@ export function OneCustomer({ id }: { id: string }) {
             {isErased && <Notice>{t('customers.is_erased')}</Notice>}
             <CustomerFacts customer={customer} />
             <section class="section">
-              <h2>{t('customers.payments')}</h2>
-              <PaymentRows of={{ customer_id: id }} name={t('customers.payments')} none={t('customers.no_payments')} />
+              <h2>{t('payments.title')}</h2>
+              <PaymentRows of={{ customer_id: id }} name={t('payments.title')} none={t('parts.no_payments')} />
             </section>
-            {/* what was read before names the person */}
-            {isOwner && <DepositAccountSection key={String(isErased)} customerId={id} />}
-            {isOwner && !isErased && <EraseCustomer id={id} />}
+            {/* addresses that were read before the erasure show the person's name */}
+            {isOwner.value && <DepositAccountSection key={String(isErased)} customerId={id} />}
+            {isOwner.value && !isErased && <EraseCustomer id={id} />}
           </>
         )}
       </Loaded>
@@ -55,13 +54,10 @@ function CustomerFacts({ customer }: { customer: Customer }) {
   return (
     <Facts
       of={[
-        [t('customers.name'), <bdi key="name">{personName(customer) ?? t('customers.no_name')}</bdi>],
-        [
-          t('customers.email'),
-          customer.email && <CopyValue key="email" value={customer.email} name={t('customers.email')} />,
-        ],
+        [t('parts.name'), <bdi key="name">{personName(customer) ?? t('parts.no_name')}</bdi>],
+        [t('parts.email'), customer.email && <CopyValue key="email" value={customer.email} name={t('parts.email')} />],
         [t('customers.since'), <Moment key="since" at={customer.created_at} />],
-        [t('customers.id'), <CopyValue key="id" value={customer.id} name={t('customers.id')} />],
+        [t('parts.id'), <CopyValue key="id" value={customer.id} name={t('parts.id')} />],
       ]}
     />
   )

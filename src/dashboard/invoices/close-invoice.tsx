@@ -2,20 +2,19 @@ import { Invoice } from '../../contract/session/invoice'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** Ends an open invoice: it was paid another way, or nobody is to pay it. */
+/** Marks an open invoice as paid, or voids it. */
 export function CloseInvoice({ id }: { id: string }) {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, say, refresh } = useDashboard()
   const { t } = useI18n()
   const end = async (how: 'mark-paid' | 'void', done: string) => {
     await client.ask(`/api/v1/invoices/${id}/${how}`, Invoice, { method: 'POST' })
-    const shown = mode.peek()
-    resources.refresh(`${shown} /api/v1/invoices`, `${shown} /api/v1/payment-sessions`)
+    refresh('/api/v1/invoices', '/api/v1/payment-sessions')
     say(done)
   }
   return (
     <section class="section">
       <h2>{t('invoices.close')}</h2>
-      <div class="form-acts">
+      <div class="acts">
         <ConfirmButton name={t('invoices.mark_paid')} act={() => end('mark-paid', t('invoices.mark_paid_done'))}>
           <p>{t('invoices.mark_paid_text')}</p>
           <p>{t('invoices.close_final')}</p>

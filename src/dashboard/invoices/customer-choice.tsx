@@ -7,13 +7,13 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useKeptFocus } from '../state/use-kept-focus'
 import { CustomerName } from './customer-name'
 
-/** Who an invoice is for: found by e-mail, or added. A form of its own, beside that of the invoice. */
+/** Finds or adds the customer of an invoice. It is a separate form, because forms cannot be nested. */
 export function CustomerChoice({ chosen }: { chosen: Signal<string | null> }) {
-  /** An e-mail that no customer has. */
+  /** The searched e-mail, if no customer has it. */
   const unknown = useSignal<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector)
-  // the button that was pressed is gone
+  // the pressed button is removed, so the focus moves on
   useKeptFocus(chosen.value ?? unknown.value, () => find('[name="first_name"]') ?? find('input, button'))
   return (
     <div ref={place}>
@@ -31,7 +31,7 @@ export function CustomerChoice({ chosen }: { chosen: Signal<string | null> }) {
 function Chosen({ id, chosen }: { id: string; chosen: Signal<string | null> }) {
   const { t } = useI18n()
   return (
-    <div class="form-acts chosen">
+    <div class="acts chosen">
       <CustomerName id={id} />
       <button
         type="button"
@@ -68,9 +68,7 @@ function FindCustomer({ chosen, unknown }: Props) {
         label={t('invoices.customer_email')}
         hint={t('invoices.customer_text')}
         type="email"
-        inputMode="email"
         optional
-        ltr
       />
     </Form>
   )
@@ -100,9 +98,9 @@ function AddCustomer({ email, chosen, unknown }: Props & { email: string }) {
       }
     >
       <p>{t('invoices.customer_new')}</p>
-      <TextField name="email" label={t('invoices.customer_email')} value={email} type="email" inputMode="email" ltr />
-      <TextField name="first_name" label={t('invoices.first_name')} />
-      <TextField name="last_name" label={t('invoices.last_name')} optional />
+      <TextField name="email" label={t('invoices.customer_email')} value={email} type="email" />
+      <TextField name="first_name" label={t('parts.first_name')} />
+      <TextField name="last_name" label={t('parts.last_name')} optional />
     </Form>
   )
 }

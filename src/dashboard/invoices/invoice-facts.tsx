@@ -7,20 +7,19 @@ import { useI18n } from '../state/dashboard-context'
 import { CustomerName } from './customer-name'
 import { InvoiceState } from './invoice-state'
 
-/** How an invoice stands. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t, formatDate } = useI18n()
   const { id, amount, currency, due_date, customer_id, created_at, paid_at } = invoice
   return (
     <Facts
       of={[
-        [t('invoices.status'), <InvoiceState key="status" invoice={invoice} />],
-        [t('invoices.amount'), <Money key="amount" amount={amount} currency={currency} />],
+        [t('parts.status'), <InvoiceState key="status" invoice={invoice} />],
+        [t('parts.amount'), <Money key="amount" amount={amount} currency={currency} />],
         [t('invoices.due'), due_date && formatDate(due_date)],
-        [t('invoices.customer'), customer_id && <CustomerName key="customer" id={customer_id} />],
-        [t('invoices.created'), <Moment key="created" at={created_at} />],
+        [t('parts.customer'), customer_id && <CustomerName key="customer" id={customer_id} />],
+        [t('parts.created'), <Moment key="created" at={created_at} />],
         [t('invoices.paid'), paid_at && <Moment key="paid" at={paid_at} />],
-        [t('invoices.id'), <CopyValue key="id" value={id} name={t('invoices.id')} />],
+        [t('parts.id'), <CopyValue key="id" value={id} name={t('parts.id')} />],
       ]}
     />
   )

@@ -1,19 +1,15 @@
 import type { Invoice } from '../../contract/session/invoice'
-import { Badge, type Tone } from '../parts/badge'
-import { useDashboard, useI18n } from '../state/dashboard-context'
+import { StatusBadge } from '../parts/status-badge'
+import { useDashboard } from '../state/dashboard-context'
 
-const TONES = { open: 'waiting', overdue: 'bad', paid: 'good', void: 'plain' } as const satisfies Record<string, Tone>
-
-/** Whether an invoice is paid, and if not, whether it should be. */
+/** The status of an invoice. An open invoice past its due date is overdue. */
 export function InvoiceState({ invoice }: { invoice: Invoice }) {
   const { serviceNow } = useDashboard()
-  const { t } = useI18n()
   const isOverdue = invoice.status === 'open' && invoice.due_date !== null && invoice.due_date < dayOf(serviceNow())
-  const state = isOverdue ? 'overdue' : invoice.status
-  return <Badge tone={TONES[state]}>{t(`invoices.${state}`)}</Badge>
+  return <StatusBadge of={`invoices.${isOverdue ? 'overdue' : invoice.status}`} />
 }
 
-/** The day of a moment, where the device is: `YYYY-MM-DD`. */
+/** The day in the time zone of the device, as `YYYY-MM-DD`. */
 function dayOf(ms: number): string {
   const at = new Date(ms)
   const two = (n: number) => String(n).padStart(2, '0')

@@ -3,7 +3,6 @@ import { InvoiceList } from './invoice-list'
 import { NewInvoice } from './new-invoice'
 import { OneInvoice } from './one-invoice'
 
-/** The invoices of the merchant, and one of them. */
 export function Invoices() {
   const { router } = useDashboard()
   const { id } = router.place.value

@@ -10,23 +10,23 @@ import { lineCost, totalOf } from './invoice-total'
 import { LineField, nameOf } from './line-field'
 import './line-fields.css'
 
-/** As many as an invoice can have. */
+/** The most lines that an invoice can have. */
 const MOST_LINES = 100
 
 type Props = {
-  /** A number for each line, which it keeps when others are removed. */
+  /** Numbers of the lines. A line keeps its number when others are removed. */
   lines: Signal<readonly number[]>
   currency: Currency
 }
 
-/** The lines of a new invoice, and what they cost together, which the service computes once more. */
+/** The lines of a new invoice, with a preview of the total. The service computes the final one. */
 export function LineFields({ lines, currency }: Props) {
   const { t, language } = useI18n()
   const typed = useSignal<Typed>({})
   const fields = useRef<HTMLFieldSetElement>(null)
   const toFocus = useRef<number | null>(null)
   const ids = lines.value
-  // a line that was added, or the one in place of a line that was removed
+  // focuses the added line, or the line after a removed one
   useLayoutEffect(() => {
     const next = toFocus.current
     if (next !== null) fields.current?.querySelector<HTMLElement>(`[name="${nameOf(next, 'description')}"]`)?.focus()
@@ -51,7 +51,7 @@ export function LineFields({ lines, currency }: Props) {
   return (
     <fieldset
       ref={fields}
-      class="field lines"
+      class="field"
       onInput={({ currentTarget }) => {
         typed.value = typedWithin(currentTarget)
       }}
@@ -69,7 +69,7 @@ export function LineFields({ lines, currency }: Props) {
       ))}
       {ids.length < MOST_LINES && (
         <button type="button" onClick={add}>
-          {t('invoices.add_line')}
+          {t('parts.add_line')}
         </button>
       )}
       <p class="lines-total">

@@ -11,9 +11,9 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { linkBody } from './link-body'
 
-/** Makes the payment of an invoice. It takes a page that is active, which says how it can be paid. */
+/** Creates the payment of an invoice, which needs an active page. */
 export function MakeLink({ invoice }: { invoice: Invoice }) {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, say, refresh } = useDashboard()
   const { t } = useI18n()
   const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
   const { reference } = invoice
@@ -30,7 +30,7 @@ export function MakeLink({ invoice }: { invoice: Invoice }) {
                 once: true,
               })
               say(t('invoices.link_made'))
-              resources.refresh(`${mode.peek()} /api/v1/payment-sessions`)
+              refresh('/api/v1/payment-sessions')
             }}
           >
             <TextField
@@ -45,7 +45,7 @@ export function MakeLink({ invoice }: { invoice: Invoice }) {
           <Notice>
             <p>{t('invoices.no_page')}</p>
             <Link to={{ subject: 'pages', id: 'new' }} class="button">
-              {t('invoices.make_page')}
+              {t('pages.make')}
             </Link>
           </Notice>
         )

@@ -10,14 +10,12 @@ import { InvoiceFacts } from './invoice-facts'
 import { InvoiceLines } from './invoice-lines'
 import { PaymentLink } from './payment-link'
 
-/** One invoice: what is owed, whether it is paid, and the link by which it is. */
 export function OneInvoice({ id }: { id: string }) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
   const invoice = useRead(`/api/v1/invoices/${encodeURIComponent(id)}`, Invoice)
   const reference = invoice.data?.reference
   useKeptFocus(invoice.data?.status, placeHeading)
-  const isOwner = me.value?.member.role === 'owner'
   return (
     <>
       <PageHead
@@ -32,12 +30,12 @@ export function OneInvoice({ id }: { id: string }) {
               <h2>{t('invoices.lines')}</h2>
               <InvoiceLines invoice={invoice} />
             </section>
-            {isOwner && invoice.status === 'open' && <PaymentLink invoice={invoice} />}
+            {isOwner.value && invoice.status === 'open' && <PaymentLink invoice={invoice} />}
             <section class="section">
-              <h2>{t('invoices.payments')}</h2>
-              <PaymentRows of={{ invoice_id: id }} name={t('invoices.payments')} none={t('invoices.no_payments')} />
+              <h2>{t('payments.title')}</h2>
+              <PaymentRows of={{ invoice_id: id }} name={t('payments.title')} none={t('parts.no_payments')} />
             </section>
-            {isOwner && invoice.status === 'open' && <CloseInvoice id={id} />}
+            {isOwner.value && invoice.status === 'open' && <CloseInvoice id={id} />}
           </>
         )}
       </Loaded>

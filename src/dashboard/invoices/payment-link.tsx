@@ -8,7 +8,7 @@ import { useList } from '../state/use-read'
 import { MakeLink } from './make-link'
 import { ShowLink } from './show-link'
 
-/** The link by which an open invoice is paid. One is enough: at its end, the customer can begin again there. */
+/** The payment link of an open invoice. One is enough, because the customer can start again on it after it expires. */
 export function PaymentLink({ invoice }: { invoice: Invoice }) {
   const { t } = useI18n()
   const newest = useList('/api/v1/payment-sessions', MerchantSession, { invoice_id: invoice.id, limit: 1 })

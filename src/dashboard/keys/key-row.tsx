@@ -6,12 +6,11 @@ import { Row } from '../parts/lists/rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { MadeBy } from './made-by'
 
-/** Somebody should put another key in its place by then. */
+/** A key that expires within this time should be replaced. */
 const SOON_MS = 14 * 24 * 60 * 60 * 1000
 
 type Props = { of: ApiKeyRecord; among: readonly ApiKeyRecord[] }
 
-/** A key, who made it, whether it is used, and how it is ended. */
 export function KeyRow({ of: key, among }: Props) {
   const { t, formatDate, formatDateTime } = useI18n()
   const dayOf = (time: string) => formatDate(time.slice(0, 10))
@@ -42,7 +41,7 @@ function KeyName({ of: { name, scope } }: { of: ApiKeyRecord }) {
   return <bdi>{name ?? t(scope === null ? 'keys.unnamed' : 'keys.studio_link')}</bdi>
 }
 
-/** The scopes of a key. A link to the studio says so by its name. */
+/** The scopes of a key. A studio link has none. */
 function KeyScopes({ of: { scopes } }: { of: ApiKeyRecord }) {
   const { t } = useI18n()
   if (scopes.length === 0) return null
@@ -65,7 +64,7 @@ function KeyState({ of: { revoked_at, expires_at } }: { of: ApiKeyRecord }) {
 }
 
 function RevokeButton({ of: key }: { of: ApiKeyRecord }) {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, say, refresh } = useDashboard()
   const { t } = useI18n()
   return (
     <ConfirmButton
@@ -73,7 +72,7 @@ function RevokeButton({ of: key }: { of: ApiKeyRecord }) {
       class="danger"
       act={async () => {
         await client.ask(`/api/v1/keys/${key.id}`, ApiKeyRecord, { method: 'DELETE' })
-        resources.refresh(`${mode.value} /api/v1/keys`)
+        refresh('/api/v1/keys')
         say(t('keys.revoked_now'))
       }}
     >

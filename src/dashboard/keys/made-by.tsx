@@ -4,13 +4,12 @@ import { useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 
 type Props = {
-  /** The id of a key, `member:` and the id of a member, `operator`, or null. */
+  /** The id of a key, `member:<id>`, `operator`, or null. */
   of: string | null
-  /** The keys on the screen. `of` may be one of them. */
+  /** The keys on the screen, of which one may have created this key. */
   among: readonly ApiKeyRecord[]
 }
 
-/** Who made a key, by name where there is one. */
 export function MadeBy({ of, among }: Props) {
   const { t } = useI18n()
   const members = useList('/api/v1/members', Member, { limit: 100 })

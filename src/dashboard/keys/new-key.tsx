@@ -10,10 +10,9 @@ import { whenUnanswered } from '../parts/refused'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { ScopesField, scopesIn } from './scopes-field'
 
-/** How long a key may be valid. A short time costs a new key more often, and less when one is lost. */
+/** Choices for the validity of a key, in days. */
 const DAYS = [30, 90, 365, 1095] as const
 
-/** Makes a key, and shows its token once. */
 export function NewKey() {
   const { client, router, mode } = useDashboard()
   const { t, plural } = useI18n()
@@ -48,7 +47,7 @@ export function NewKey() {
                 .catch(whenUnanswered(t('keys.unanswered')))
             }}
           >
-            <TextField name="name" label={t('keys.name')} hint={t('keys.name_hint')} optional />
+            <TextField name="name" label={t('parts.name')} hint={t('keys.name_hint')} optional />
             <SelectField
               name="days"
               label={t('keys.days')}

@@ -5,13 +5,11 @@ import { type Typed, useFieldError } from '../parts/form/form'
 import { TickField } from '../parts/form/tick-field'
 import { useI18n } from '../state/dashboard-context'
 
-/** A new key takes payments, and does nothing else unless somebody ticks it. */
+/** A new key can only take payments, unless the member selects more. */
 const FIRST: KeyScope = 'payments'
 
-/** The scopes that were ticked. */
 export const scopesIn = (typed: Typed): KeyScope[] => KEY_SCOPES.filter((scope) => typed[`scope.${scope}`] === 'on')
 
-/** The scopes to choose from, each with its meaning. */
 export function ScopesField() {
   const { t } = useI18n()
   const id = useId()

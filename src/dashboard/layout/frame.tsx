@@ -8,12 +8,11 @@ import { Navigation } from './navigation'
 import { QuickBar } from './quick-bar'
 import './frame.css'
 
-/** What stands around every subject: the merchant, the mode, the way to other subjects. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const { me, router, mode } = useDashboard()
   const { t } = useI18n()
   const place = router.place.value
-  /** The place at which the menu was opened. Another one closes it. */
+  /** The route at which the menu was opened. Another route closes it. */
   const menuAt = useSignal<Place | null>(null)
   const isMenuOpen = menuAt.value === place
   const merchant = me.value?.merchant

@@ -10,11 +10,10 @@ const GROUPS = {
   account: 'layout.group_account',
 } as const
 
-/** The subjects that the member may see, in groups. */
 export function Navigation() {
-  const { me } = useDashboard()
+  const { role } = useDashboard()
   const { t } = useI18n()
-  const subjects = subjectsOf(me.value?.member.role ?? 'viewer')
+  const subjects = subjectsOf(role.value)
   return (
     <nav class="navigation" aria-label={t('layout.navigation')}>
       {Object.entries(GROUPS).map(([group, title]) => {

@@ -3,7 +3,7 @@ import { useDashboard } from '../state/dashboard-context'
 
 const SHOWN_MS = 5000
 
-/** What has just happened, for eyes and screen readers. It is there, empty, before its text arrives. */
+/** A toast, which is also read out. It is rendered empty first, because screen readers ignore new live regions. */
 export function Said() {
   const { announcement, say } = useDashboard()
   const text = announcement.value

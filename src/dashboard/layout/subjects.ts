@@ -1,12 +1,10 @@
 import type { Role } from '../../contract/enums'
 import type { MessageKey } from '../i18n/create-i18n'
 
-/** A subject of the dashboard, by its name in the address. */
 export interface Subject {
   name: string
   title: MessageKey
   group: 'main' | 'shop' | 'money' | 'developers' | 'account'
-  /** Who may see it. */
   roles: readonly Role[]
 }
 
@@ -21,7 +19,7 @@ const TAKE_PAYMENT: Subject = {
   roles: ['owner', 'cashier'],
 }
 
-/** All subjects, in the order of the navigation. The service decides what a role may do; this hides what it may not. */
+/** All subjects in the order of the navigation. The service enforces the roles; the dashboard only hides subjects. */
 export const SUBJECTS: readonly Subject[] = [
   TODAY,
   { name: 'payments', title: 'payments.title', group: 'main', roles: EVERYBODY },
@@ -41,5 +39,5 @@ export const SUBJECTS: readonly Subject[] = [
 
 export const subjectsOf = (role: Role) => SUBJECTS.filter(({ roles }) => roles.includes(role))
 
-/** What a role sees first. */
+/** The start page of each role. */
 export const FIRST_SUBJECT: Record<Role, Subject> = { owner: TODAY, cashier: TAKE_PAYMENT, viewer: TODAY }

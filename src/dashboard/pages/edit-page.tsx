@@ -8,7 +8,7 @@ import { PageForm } from './form/page-form'
 import { pagePath } from './page-path'
 import { Warnings } from './warnings'
 
-/** Changes a page. What customers have begun to pay stays as it was. */
+/** Edits a page. Payments in progress keep its former values. */
 export function EditPage({ id }: { id: string }) {
   const { client, router, say } = useDashboard()
   const { t } = useI18n()

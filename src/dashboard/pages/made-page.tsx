@@ -8,7 +8,7 @@ import { useI18n } from '../state/dashboard-context'
 import { PageLink } from './page-link'
 import { Warnings } from './warnings'
 
-/** A page that was made just now. Its secret is shown this once. */
+/** A new page with its return secret, which is shown only once. */
 export function MadePage({ page, warnings }: { page: PaymentPage; warnings: readonly string[] }) {
   const { t } = useI18n()
   const isDraft = page.status === 'draft'
@@ -16,7 +16,7 @@ export function MadePage({ page, warnings }: { page: PaymentPage; warnings: read
     <>
       <PageHead title={page.title} up={{ to: {}, name: t('pages.title') }} />
       <Notice tone="good">{t(isDraft ? 'pages.made_draft' : 'pages.made')}</Notice>
-      <p class="form-acts">
+      <p class="acts">
         <Link to={{ id: page.id }} class="button main">
           {t('pages.show')}
         </Link>

@@ -8,11 +8,10 @@ import { PageForm } from './form/page-form'
 import { MadePage } from './made-page'
 import { PAGES_PATH } from './page-path'
 
-/** Makes a page, and shows the link to it. */
 export function NewPage() {
   const { client } = useDashboard()
   const { t } = useI18n()
-  // most merchants price all their pages in one currency
+  // most merchants use one currency for all pages
   const earlier = useList(PAGES_PATH, PaymentPage)
   const made = useSignal<{ data: PaymentPage; warnings: string[] } | null>(null)
   if (made.value) return <MadePage page={made.value.data} warnings={made.value.warnings} />

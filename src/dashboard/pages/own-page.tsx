@@ -16,18 +16,17 @@ import { Pictures } from './pictures'
 import { StudioLinks } from './studio-links'
 import { Warnings } from './warnings'
 
-/** One page: its link, how to put it into a shop, and what can be done with it. A cashier sees the link alone. */
+/** One page. A cashier sees only its link. */
 export function OwnPage({ id }: { id: string }) {
-  const { me } = useDashboard()
+  const { role, isOwner } = useDashboard()
   const { t } = useI18n()
-  const role = me.value?.member.role
   const read = useReadWithWarnings(pagePath(id), PaymentPage)
   const duplicate = useSignal<PaymentPage | null>(null)
   if (duplicate.value) return <MadePage page={duplicate.value} warnings={[]} />
   return (
     <>
       <PageHead title={read.data?.data.title ?? t('pages.title')} up={{ to: {}, name: t('pages.title') }}>
-        {role === 'owner' && (
+        {isOwner.value && (
           <Link to={{ id, query: { edit: 'yes' } }} class="button">
             {t('parts.edit')}
           </Link>
@@ -37,10 +36,10 @@ export function OwnPage({ id }: { id: string }) {
         {({ data: page, warnings }) => (
           <>
             {page.status !== 'active' && <Notice>{t(`pages.${page.status}_text`)}</Notice>}
-            {role !== 'cashier' && <Warnings of={warnings} />}
+            {role.value !== 'cashier' && <Warnings of={warnings} />}
             <PageLink page={page} />
-            {role !== 'cashier' && <PageFacts page={page} />}
-            {role === 'owner' && (
+            {role.value !== 'cashier' && <PageFacts page={page} />}
+            {isOwner.value && (
               <PageActs
                 page={page}
                 onDuplicate={(made) => {
@@ -48,8 +47,8 @@ export function OwnPage({ id }: { id: string }) {
                 }}
               />
             )}
-            {role !== 'cashier' && <Embed page={page} />}
-            {role === 'owner' && (
+            {role.value !== 'cashier' && <Embed page={page} />}
+            {isOwner.value && (
               <>
                 <StudioLinks id={id} />
                 <Pictures page={page} />

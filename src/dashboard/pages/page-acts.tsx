@@ -6,19 +6,18 @@ import { PAGES_PATH, pagePath } from './page-path'
 
 type Props = { page: PaymentPage; onDuplicate: (made: PaymentPage) => void }
 
-/** Opens a page to customers, closes it, and makes another one like it. */
 export function PageActs({ page, onDuplicate }: Props) {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, say, refresh } = useDashboard()
   const { t } = useI18n()
   const setStatus = async (status: PaymentPage['status']) => {
     await client.ask(pagePath(page.id), PaymentPage, { method: 'PATCH', body: { status } })
-    resources.refresh(`${mode.value} ${PAGES_PATH}`)
+    refresh(PAGES_PATH)
     say(t(status === 'active' ? 'pages.opened' : 'pages.closed'))
   }
   return (
     <section class="section">
       <h2>{t('pages.acts')}</h2>
-      <div class="form-acts">
+      <div class="acts">
         {page.status === 'active' ? (
           <ConfirmButton name={t('pages.close')} class="danger" act={() => setStatus('inactive')}>
             <p>{t('pages.close_text')}</p>

@@ -1,13 +1,12 @@
 import type { PaymentPage } from '../../contract/page/payment-page'
-import { LANGUAGE_NAMES } from '../../words/language-names'
+import { languageName } from '../../payment/language'
 import { Facts } from '../parts/facts'
 import { Moment } from '../parts/moment'
+import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
 import { areUsual } from './form/typed-pairs'
 import { PagePrice } from './page-price'
-import { PageStatusBadge } from './page-status'
 
-/** How a page is set. */
 export function PageFacts({ page }: { page: PaymentPage }) {
   const { t, formatList } = useI18n()
   const pairs = page.options.map(({ asset, network }) => `${asset} (${network.replace(/_/g, ' ')})`)
@@ -17,15 +16,15 @@ export function PageFacts({ page }: { page: PaymentPage }) {
       <h2>{t('pages.facts')}</h2>
       <Facts
         of={[
-          [t('pages.status'), <PageStatusBadge key="status" status={page.status} />],
+          [t('parts.status'), <StatusBadge key="status" of={`pages.${page.status}`} />],
           [t('pages.price'), <PagePrice key="price" of={page} />],
-          [t('pages.description'), page.description],
+          [t('parts.description'), page.description],
           [t('pages.options'), areUsual(page.options) ? t('pages.options_usual') : formatList(pairs)],
           [t('pages.merchant_name'), page.merchant.name],
-          [t('pages.locale'), page.locale && LANGUAGE_NAMES[page.locale]],
+          [t('layout.language'), page.locale && languageName(page.locale)],
           [t('pages.return_url'), link(page.return_url)],
           [t('pages.cancel_url'), link(page.cancel_url)],
-          [t('pages.made_at'), <Moment key="made" at={page.created_at} />],
+          [t('parts.created'), <Moment key="made" at={page.created_at} />],
         ]}
       />
     </section>

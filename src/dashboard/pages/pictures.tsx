@@ -6,13 +6,12 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { pagePath } from './page-path'
 import './pictures.css'
 
-/** The pictures of a page: one beside its form, and the merchant's logo. */
 export function Pictures({ page }: { page: PaymentPage }) {
-  const { client, mode, resources } = useDashboard()
+  const { client, refresh } = useDashboard()
   const { t } = useI18n()
   const change = async (body: Partial<PaymentPagePatch>) => {
     await client.ask(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
-    resources.refresh(`${mode.value} ${pagePath(page.id)}`)
+    refresh(pagePath(page.id))
   }
   const upload = (file: File) => client.ask(`${pagePath(page.id)}/logo`, UploadedLogo, { method: 'POST', body: file })
   return (

@@ -7,7 +7,7 @@ import { Moment } from '../parts/moment'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { pagePath } from './page-path'
 
-/** The way to the studio, by a link that may also be given to a designer. */
+/** Opens the studio by a link, which the merchant can also give to a designer. */
 export function StudioLinks({ id }: { id: string }) {
   const { client } = useDashboard()
   const { t, tRich } = useI18n()
@@ -16,7 +16,7 @@ export function StudioLinks({ id }: { id: string }) {
     <section class="section page-link">
       <h2>{t('pages.studio')}</h2>
       <p>{t('pages.studio_text')}</p>
-      <div class="form-acts">
+      <div class="acts">
         <ActButton
           name={t('pages.studio_open')}
           act={async () => {
@@ -26,7 +26,7 @@ export function StudioLinks({ id }: { id: string }) {
               once: true,
             })
             link.value = made
-            // a browser that blocks the tab still shows the link
+            // the link stays visible, because browsers may block the new tab
             window.open(made.url, '_blank', 'noopener')
           }}
         />

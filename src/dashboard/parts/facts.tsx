@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import './facts.css'
 
-/** Names and values of one thing. Facts without a value are left away. */
+/** A list of names and values. Entries without a value are omitted. */
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => (
-  <dl class="facts">
+  <dl class="facts card">
     {of
       .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([name, value]) => (

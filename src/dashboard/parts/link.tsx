@@ -6,15 +6,15 @@ type Props = {
   to: Partial<Place>
   class?: string
   current?: boolean
-  /** The place shows something else of itself: it does not scroll, and Back does not come here again. */
+  /** Replaces the history entry, without scrolling, as for tabs of a page. */
   stay?: boolean
   children: ComponentChildren
 }
 
-/** A link within the dashboard. A new tab, a new window and copying work as with any link. */
+/** A link within the dashboard. Modified clicks open tabs and windows as usual. */
 export function Link({ to, class: role, current, stay, children }: Props) {
   const { router } = useDashboard()
-  // the mode is part of the address
+  // subscribes to the mode, which is part of the URL
   void router.place.value.mode
   const href = router.href(to)
   const follow = (event: MouseEvent) => {

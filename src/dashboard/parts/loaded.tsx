@@ -6,7 +6,7 @@ import { whyNotShown } from './refused'
 
 type Props<Data> = { of: Read<Data>; children: (data: Data) => ComponentChildren }
 
-/** What was read, or why not. Old data stays, with its age, when new data does not come. */
+/** Loaded data, or the error. When a reload fails, the old data stays with its age. */
 export function Loaded<Data>({ of: { data, at, problem, reload }, children }: Props<Data>) {
   const i18n = useI18n()
   const { t, formatTime } = i18n

@@ -3,7 +3,7 @@ import { DownloadButton } from '../parts/acts/download-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { filtersIn } from './payment-filters'
 
-/** The payments of the filters as a table. */
+/** Exports the filtered payments as CSV. */
 export function ExportPayments() {
   const { router, mode, serviceNow } = useDashboard()
   const { t } = useI18n()

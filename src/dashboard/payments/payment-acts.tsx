@@ -4,27 +4,25 @@ import { ActButton } from '../parts/acts/act-button'
 import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { RefundButton } from './refund-button'
-import './payment-acts.css'
 
-/** What can be done with a payment now, by the member who looks. */
+/** The actions that the payment's status and the member's role allow. */
 export function PaymentActs({ payment }: { payment: MerchantSession }) {
-  const { client, resources, mode, me, say } = useDashboard()
+  const { client, mode, me, say, refresh, role, isOwner } = useDashboard()
   const { t } = useI18n()
   const { id, status, customer, completed_at } = payment
   const path = `/api/v1/payment-sessions/${id}`
-  const role = me.value?.member.role
-  const isAtTill = role === 'owner' || role === 'cashier'
+  const isAtTill = role.value !== 'viewer'
   const act = async (what: string, schema: v.GenericSchema, done: string) => {
     await client.ask(`${path}/${what}`, schema, { method: 'POST' })
-    resources.refresh(`${mode.value} ${path}`)
+    refresh(path)
     say(done)
   }
   return (
-    <div class="payment-acts">
+    <div class="acts">
       <a class="button" href={payment.url} target="_blank" rel="noreferrer">
         {t('payments.open')}
       </a>
-      {role === 'owner' && <RefundButton payment={payment} />}
+      {isOwner.value && <RefundButton payment={payment} />}
       {isAtTill && (status === 'initiated' || status === 'pending') && (
         <ConfirmButton
           name={t('payments.cancel')}

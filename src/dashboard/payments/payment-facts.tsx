@@ -7,7 +7,6 @@ import { AssetAmount } from '../parts/money/asset-amount'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
-/** What is known of a payment. */
 export function PaymentFacts({ payment }: { payment: MerchantSession }) {
   const { t } = useI18n()
   const { crypto_asset: asset, network, currency, customer } = payment
@@ -21,7 +20,7 @@ export function PaymentFacts({ payment }: { payment: MerchantSession }) {
         ],
         [t('payments.order'), payment.title && <bdi>{payment.title}</bdi>],
         [
-          t('payments.customer'),
+          t('parts.customer'),
           (name || customer?.email) && (
             <>
               {name && <bdi>{name}</bdi>}
@@ -64,7 +63,7 @@ export function PaymentFacts({ payment }: { payment: MerchantSession }) {
               m: payment.required_confirmations ?? '?',
             }),
         ],
-        [t('payments.created'), <Moment key="created" at={payment.created_at} />],
+        [t('parts.created'), <Moment key="created" at={payment.created_at} />],
         [t('payments.expires'), !payment.completed_at && <Moment at={payment.expires_at} />],
         [t('payments.completed_at'), payment.completed_at && <Moment at={payment.completed_at} />],
       ]}
@@ -74,7 +73,7 @@ export function PaymentFacts({ payment }: { payment: MerchantSession }) {
 
 type RateProps = { payment: MerchantSession; asset: string; rate: string }
 
-/** The price that was agreed, and where it is from. */
+/** The exchange rate and its sources. */
 function Rate({ payment: { currency, rate_source }, asset, rate }: RateProps) {
   const { t, formatRate, formatList } = useI18n()
   return (

@@ -3,7 +3,7 @@ import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
-import { SessionStatusBadge } from '../parts/session-status'
+import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { PaymentActs } from './payment-acts'
@@ -11,7 +11,6 @@ import { PaymentFacts } from './payment-facts'
 import { Refunds } from './refunds'
 import { Timeline } from './timeline'
 
-/** One payment: how it stands, what can be done, and what happened. */
 export function Payment({ id }: { id: string }) {
   const { t, formatMoney } = useI18n()
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
@@ -19,7 +18,7 @@ export function Payment({ id }: { id: string }) {
   return (
     <>
       <PageHead title={title} up={{ to: { subject: 'payments' }, name: t('payments.title') }}>
-        {read.data && <SessionStatusBadge status={read.data.status} />}
+        {read.data && <StatusBadge of={`parts.${read.data.status}`} />}
       </PageHead>
       <Loaded of={read}>
         {(payment) => (

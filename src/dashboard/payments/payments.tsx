@@ -2,7 +2,6 @@ import { useDashboard } from '../state/dashboard-context'
 import { Payment } from './payment'
 import { PaymentList } from './payment-list'
 
-/** All payments, or one of them. */
 export function Payments() {
   const { id } = useDashboard().router.place.value
   return id === null ? <PaymentList /> : <Payment id={id} />

@@ -12,12 +12,12 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { type Refundable, refundableOf } from './refundable'
 
-/** Deposits come before most other entries. */
+/** The most entries of the timeline that are searched for deposits, which come early. */
 const MOST_ENTRIES = 500
 
-/** Sends money of a payment back, where there is some. */
+/** Refunds money of a payment. It is hidden if there is nothing to refund. */
 export function RefundButton({ payment }: { payment: MerchantSession }) {
-  const { client, resources, mode, say } = useDashboard()
+  const { client, say, refresh } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
   const path = `/api/v1/payment-sessions/${payment.id}`
@@ -37,8 +37,8 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
           await client.ask(`${path}/refunds`, Refund, { method: 'POST', body, once: true })
           say(t('payments.refund_made'))
         } finally {
-          // also after a lost answer it may have been made
-          resources.refresh(`${mode.value} ${path}`)
+          // the refund may exist even if the answer was lost
+          refresh(path)
         }
       }}
     >
@@ -60,11 +60,10 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
         label={t('payments.refund_amount', { asset: money.asset })}
         value={money.amount}
         inputMode="decimal"
-        ltr
       />
       <TextField
         name="address"
-        label={t('payments.refund_address', { network: networkName(money.network) })}
+        label={t('parts.address_on', { network: networkName(money.network) })}
         hint={t('payments.refund_address_hint')}
         optional
         ltr

@@ -20,7 +20,7 @@ const TONES: Record<Refund['status'], Tone> = {
   failed: 'bad',
 }
 
-/** The refunds of a payment, with what each still needs. */
+/** The refunds of a payment, with the next step of each. */
 export function Refunds({ payment }: { payment: MerchantSession }) {
   const { t } = useI18n()
   const list = useList(`/api/v1/payment-sessions/${payment.id}/refunds`, Refund)
@@ -53,12 +53,12 @@ export function Refunds({ payment }: { payment: MerchantSession }) {
   }
 }
 
-/** A link for the customer, or what the merchant has to send. */
+/** The link for the customer, or instructions for the merchant to send the money. */
 function Needed({ refund }: { refund: Refund }) {
-  const { client, resources, mode, me, say } = useDashboard()
+  const { client, say, refresh, isOwner } = useDashboard()
   const { t } = useI18n()
   const { id, url, by_hand, address, crypto_amount: amount, crypto_asset: asset, network } = refund
-  if (me.value?.member.role !== 'owner') return null
+  if (!isOwner.value) return null
   if (url)
     return (
       <div>
@@ -77,7 +77,7 @@ function Needed({ refund }: { refund: Refund }) {
         submit={t('payments.refund_sent')}
         send={async ({ hash = '' }) => {
           await client.ask(`/api/v1/refunds/${id}/sent`, Refund, { method: 'POST', body: { hash } })
-          resources.refresh(`${mode.value} /api/v1/payment-sessions/${refund.session_id}`)
+          refresh(`/api/v1/payment-sessions/${refund.session_id}`)
           say(t('payments.refund_success'))
         }}
       >

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '../../contract/session/timeline'
 import type { I18n } from '../i18n/create-i18n'
 
-/** An entry in words. @param network its name, where it has one */
+/** The text of an entry. @param network display name of its network, or an empty string */
 export function timelineWords({ t }: I18n, entry: TimelineEntry, network: string): string {
   const by = 'by' in entry ? (entry.by ?? t('payments.somebody')) : ''
   switch (entry.kind) {

@@ -18,9 +18,9 @@ import { EventDelivery } from './event-delivery'
 import { timelineWords } from './timeline-words'
 import './timeline.css'
 
-/** What happened to a payment, oldest first, and a note of one's own. */
+/** The events of a payment, oldest first, and a form for a note. */
 export function Timeline({ payment }: { payment: MerchantSession }) {
-  const { client, resources, mode, me, router, say } = useDashboard()
+  const { client, router, say, refresh, role } = useDashboard()
   const { t } = useI18n()
   const path = `/api/v1/payment-sessions/${payment.id}`
   const timeline = useList(`${path}/timeline`, TimelineEntry, { page: router.place.value.query.page })
@@ -33,7 +33,7 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
       <Loaded of={timeline}>
         {({ items, meta }) => (
           <>
-            <ol class="timeline">
+            <ol class="timeline card">
               {items.map((entry) => (
                 <li key={`${entry.at} ${JSON.stringify(entry)}`}>
                   <Entry entry={entry} />
@@ -47,9 +47,9 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
           </>
         )}
       </Loaded>
-      {me.value?.member.role !== 'viewer' && (
+      {role.value !== 'viewer' && (
         <Form
-          // an empty field for the next one
+          // the key empties the field for the next note
           key={written.value}
           submit={t('payments.write_note')}
           send={async ({ text }) => {
@@ -58,8 +58,8 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
                 .ask(`${path}/notes`, Note, { method: 'POST', body: { text } })
                 .catch(whenUnanswered(t('payments.note_unanswered')))
             } finally {
-              // also after a lost answer it may have been written
-              resources.refresh(`${mode.value} ${path}/timeline`)
+              // the note may exist even if the answer was lost
+              refresh(`${path}/timeline`)
             }
             say(t('payments.noted'))
             written.value += 1

@@ -3,7 +3,7 @@ import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../state/dashboard-context'
 import { useBanks } from './use-banks'
 
-/** The bank account of a payout, which may have been deleted since. */
+/** The bank account of a payout, which may have been deleted. */
 export function BankInWords({ id }: { id: string }) {
   const { t } = useI18n()
   const { data } = useBanks()
@@ -12,7 +12,6 @@ export function BankInWords({ id }: { id: string }) {
   return bank ? <Account of={bank} /> : t('payouts.bank_gone')
 }
 
-/** A bank account as its holder knows it. */
 export const Account = ({ of: { bank_name, account_number, account_name } }: { of: Bank }) => (
   <>
     <bdi>{bank_name}</bdi>

@@ -10,16 +10,16 @@ import { Account } from './bank-in-words'
 
 export interface PayoutWish {
   bank: Bank
-  /** A plain decimal. */
+  /** Plain decimal. */
   amount: string
   currency: Currency
-  /** Empty: none. */
+  /** Empty if there is none. */
   reference: string
 }
 
 type Props = { wish: PayoutWish; close: () => void }
 
-/** Asks whether a payout is to be made, and makes it. */
+/** Creates a payout after confirmation. */
 export function ConfirmPayout({ wish: { bank, amount, currency, reference }, close }: Props) {
   const { client, router, say } = useDashboard()
   const { t } = useI18n()
@@ -41,9 +41,9 @@ export function ConfirmPayout({ wish: { bank, amount, currency, reference }, clo
       >
         <Facts
           of={[
-            [t('payouts.amount'), <Money key="amount" amount={amount} currency={currency} />],
+            [t('parts.amount'), <Money key="amount" amount={amount} currency={currency} />],
             [t('payouts.bank'), <Account key="bank" of={bank} />],
-            [t('payouts.reference'), reference],
+            [t('parts.reference'), reference],
           ]}
         />
         <p>{t('payouts.confirm_text')}</p>

@@ -5,13 +5,13 @@ import { Moment } from '../parts/moment'
 import { Money } from '../parts/money/money'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
+import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { useReloadWhile } from '../state/use-reload-while'
 import { BankInWords } from './bank-in-words'
-import { PayoutStatusBadge } from './payout-status'
 
-/** One payout, read again until it has arrived or failed. */
+/** One payout, reloaded until it succeeds or fails. */
 export function OnePayout({ id }: { id: string }) {
   const { t } = useI18n()
   const payout = useRead(`/api/v1/payouts/${encodeURIComponent(id)}`, Payout)
@@ -30,11 +30,11 @@ export function OnePayout({ id }: { id: string }) {
             )}
             <Facts
               of={[
-                [t('payouts.amount'), <Money key="amount" amount={amount} currency={currency} />],
-                [t('payouts.status'), <PayoutStatusBadge key="status" status={status} />],
+                [t('parts.amount'), <Money key="amount" amount={amount} currency={currency} />],
+                [t('parts.status'), <StatusBadge key="status" of={`payouts.${status}`} />],
                 [t('payouts.bank'), <BankInWords key="bank" id={bank_id} />],
-                [t('payouts.reference'), reference],
-                [t('payouts.made'), <Moment key="made" at={created_at} />],
+                [t('parts.reference'), reference],
+                [t('parts.created'), <Moment key="made" at={created_at} />],
                 [t('payouts.changed'), status !== 'created' && <Moment key="changed" at={updated_at} />],
               ]}
             />

@@ -3,17 +3,17 @@ import { CURRENCIES, type Currency } from '../../contract/enums'
 import type { Bank } from '../../contract/money/bank'
 import { Balances } from '../../contract/money/ledger'
 import { isMore } from '../../payment/money'
-import { wrongField } from '../api/refusal'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { typedAmount } from '../parts/form/typed-amount'
 import { AvailableBalance, availableOf } from '../parts/money/available-balance'
+import { wrongField } from '../parts/refused'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { ConfirmPayout, type PayoutWish } from './confirm-payout'
 
-/** What to pay out, and where to. Nothing is sent before it is confirmed. */
+/** The form of a payout. A dialog confirms it before it is sent. */
 export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
   const i18n = useI18n()
   const { t, formatMoney } = i18n
@@ -40,16 +40,16 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
         />
         <SelectField
           name="currency"
-          label={t('payouts.currency')}
+          label={t('parts.currency')}
           value={currency.value}
-          options={currencies.map((one) => [one, one])}
+          options={currencies}
           onChange={(chosen) => {
-            currency.value = CURRENCIES.find((one) => one === chosen) ?? 'NGN'
+            currency.value = chosen
           }}
         />
         <AvailableBalance currency={currency.value} />
-        <TextField name="amount" label={t('payouts.amount')} inputMode="decimal" ltr />
-        <TextField name="reference" label={t('payouts.reference')} hint={t('payouts.reference_hint')} optional />
+        <TextField name="amount" label={t('parts.amount')} inputMode="decimal" />
+        <TextField name="reference" label={t('parts.reference')} hint={t('payouts.reference_hint')} optional />
       </Form>
       {asked.value && (
         <ConfirmPayout
@@ -62,7 +62,7 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
     </>
   )
 
-  /** Before it is confirmed. Where the balance is not known, the service refuses it. */
+  /** Checks the balance before the confirmation. Without a known balance, the service checks it. */
   function refuseTooMuch(amount: string) {
     const available = balances && availableOf(balances, currency.value)
     if (available === null || !isMore(amount, available)) return

@@ -4,7 +4,7 @@ import { NewPayout } from './new-payout'
 import { OnePayout } from './one-payout'
 import { PayoutList } from './payout-list'
 
-/** Payouts, and the bank accounts they go to (`banks`). */
+/** The route's id selects the bank accounts (`banks`), a new payout (`new`) or a payout. */
 export function Payouts() {
   const { router } = useDashboard()
   const { id } = router.place.value

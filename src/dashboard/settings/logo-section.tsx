@@ -4,7 +4,7 @@ import { Picture } from '../parts/form/picture'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'
 
-/** The logo that pages show which have none of their own. */
+/** The logo of pages without their own. */
 export function LogoSection({ of: { logo_url } }: { of: Merchant }) {
   const { client } = useDashboard()
   const { t } = useI18n()

@@ -1,6 +1,6 @@
 import { MERCHANT_LANGUAGES } from '../../contract/enums'
 import type { MerchantMail } from '../../contract/members/merchant'
-import { LANGUAGE_NAMES } from '../../words/language-names'
+import { languageName } from '../../payment/language'
 import { ActButton } from '../parts/acts/act-button'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'
@@ -11,7 +11,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { TimeZoneField } from './time-zone-field'
 import { useChangeMerchant } from './use-change-merchant'
 
-/** Which mails the merchant gets, and where. Without mail, only when a day begins. */
+/** Notifications by e-mail. A service without e-mail only has the time zone. */
 export function MailSection({ of: mail }: { of: MerchantMail }) {
   const { me } = useDashboard()
   const { t } = useI18n()
@@ -37,7 +37,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
           const address = typed['mail.address'] || null
           await change({
             mail: {
-              // the same address again would be sent another link
+              // an unchanged address would get another confirmation link
               ...(address !== shown && { address }),
               payments: 'mail.payments' in typed,
               daily_summary: 'mail.daily_summary' in typed,
@@ -54,9 +54,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
           value={shown}
           hint={t('settings.address_hint')}
           type="email"
-          inputMode="email"
           optional
-          ltr
         />
         <fieldset class="field">
           <legend>{t('settings.which')}</legend>
@@ -73,7 +71,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
           name="mail.locale"
           label={t('settings.mail_locale')}
           value={mail.locale}
-          options={MERCHANT_LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]])}
+          options={MERCHANT_LANGUAGES.map((language) => [language, languageName(language)])}
         />
         <TimeZoneField value={mail.time_zone} />
       </Form>
@@ -81,7 +79,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
   )
 }
 
-/** An address that nobody has confirmed yet. */
+/** An address that has not been confirmed yet. */
 function PendingAddress({ of: { address, pending_address } }: { of: MerchantMail }) {
   const { t } = useI18n()
   const change = useChangeMerchant()

@@ -2,10 +2,10 @@ import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
 
-/** Browsers before 2022 do not know their time zones by name. */
+/** Browsers before 2022 cannot list time zones. */
 const known: readonly string[] = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
 
-/** Where the merchant's day begins in mails. */
+/** The time zone of e-mails. */
 export function TimeZoneField({ value }: { value: string }) {
   const { t } = useI18n()
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -2,12 +2,12 @@ import { computed, effect, signal } from '@preact/signals'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 
-/** Where somebody is: `/dashboard/<mode>/<subject>/<id>?<query>`. */
+/** A location in the dashboard: `/dashboard/<mode>/<subject>/<id>?<query>`. */
 export interface Place {
   mode: Mode
-  /** `today`, `payments`, …; null: the address names none. */
+  /** `today`, `payments`, …; null if the URL has none. */
   subject: string | null
-  /** Of one thing of the subject; null: the list. */
+  /** Id of an item; null for the list. */
   id: string | null
   query: Readonly<Record<string, string>>
 }
@@ -45,13 +45,13 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
   tab.addEventListener('popstate', () => {
     address.value = tab.location.pathname + tab.location.search
     const { y } = heightOf(tab.history.state)
-    // what was there is shown at once, from memory
+    // the cached list has been rendered by the next frame
     requestAnimationFrame(() => tab.scrollTo(0, y))
   })
 
   return {
     place,
-    /** The address of a place. What is not given stays as it is, but for the id and the query. */
+    /** The URL of a route. Mode and subject default to the current ones; id and query do not. */
     href(to: Partial<Place>): string {
       const { mode, subject } = place.peek()
       const { id = null, query = {} } = to
@@ -60,9 +60,8 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
       const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
       return path + (parameters.size > 0 ? `?${parameters}` : '')
     },
-    /** Goes to an address of the dashboard. */
     go: (to: string) => show(to, 'pushState'),
-    /** The same in place of where somebody is. */
+    /** Replaces the current history entry. */
     replace: (to: string) => show(to, 'replaceState'),
   }
 }
@@ -81,7 +80,7 @@ function placeOf(address: string, lastMode: Mode): Place {
   }
 }
 
-/** Null for what was mangled on its way. */
+/** Null for malformed escapes. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part)

@@ -1,16 +1,16 @@
 import { createServiceClock, type DeviceClock } from '../../payment/service-clock'
 
-/** The time of the service, which says until when something holds. */
+/** The time of the service, by which deadlines are measured. */
 export interface ServerClock {
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   serviceNow(): number
-  /** Asks the service for its time if this device slept, or its clock was set. */
+  /** Asks the service for its time after the device slept or its clock changed. */
   checkTime(): Promise<void>
 }
 
 interface Given {
   device: DeviceClock
-  /** Gets any answer of the service; does not reject. */
+  /** Requests any answer of the service; does not reject. */
   ask(): Promise<unknown>
 }
 

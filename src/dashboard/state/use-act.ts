@@ -1,19 +1,17 @@
 import { useSignal } from '@preact/signals'
-import { Refusal } from '../api/refusal'
+import { Refusal } from '../../browser/service-client'
 import { useDashboard } from './dashboard-context'
 
-/** Something that changes what the service keeps, under way or refused. */
-export interface Act<Wish> {
+/** An action that changes data of the service. */
+interface Act<Wish> {
   isBusy: boolean
-  /** Why the last attempt was refused. */
   refusal: Refusal | null
-  /** Does it once. Does nothing while an attempt is under way. */
+  /** Runs the action. Ignored while it is already running. */
   run(wish: Wish): Promise<void>
-  /** Forgets the refusal. */
   reset(): void
 }
 
-/** Does something by the API, one attempt at a time. */
+/** Runs an action of the API, one attempt at a time. */
 export function useAct<Wish>(perform: (wish: Wish) => Promise<void>): Act<Wish> {
   const { signedOut } = useDashboard()
   const isBusy = useSignal(false)
@@ -29,7 +27,7 @@ export function useAct<Wish>(perform: (wish: Wish) => Promise<void>): Act<Wish> 
         await perform(wish)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        if (error.why === 'signed-out') signedOut()
+        if (error.reason === 'signed-out') signedOut()
         refusal.value = error
       } finally {
         isBusy.value = false

@@ -12,12 +12,12 @@ export function useKeptFocus(state: unknown, next: () => HTMLElement | null | un
   })
 }
 
-/** Gives the focus to the heading of the place when what had it goes away together with the component. */
+/** Focuses the heading when the component with the focus is removed. */
 export function useFocusAfterwards() {
   useLayoutEffect(
     () => () => {
       if (document.activeElement === document.body) return
-      // the element is there until the redraw ends
+      // the element is removed at the end of the rendering
       queueMicrotask(() => {
         if (document.activeElement === document.body) placeHeading()?.focus({ preventScroll: true })
       })
@@ -26,5 +26,4 @@ export function useFocusAfterwards() {
   )
 }
 
-/** The heading of the place. */
 export const placeHeading = () => document.querySelector('h1')

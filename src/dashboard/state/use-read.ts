@@ -4,10 +4,9 @@ import type { Page, Query } from '../api/client'
 import { useDashboard } from './dashboard-context'
 import type { Resource } from './resources'
 
-/** A resource, and how to read it once more. */
 export type Read<Data> = Resource<Data> & { reload(): void }
 
-/** Data of the API, in the mode that is shown. */
+/** Loads data of the API in the current mode. */
 export function useRead<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -17,7 +16,7 @@ export function useRead<Schema extends v.GenericSchema>(
   return useNamed(path, query, () => client.ask(path, schema, { query }))
 }
 
-/** The same with the `warnings` of the answer. */
+/** Loads data with the `warnings` of the answer. */
 export function useReadWithWarnings<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -26,7 +25,7 @@ export function useReadWithWarnings<Schema extends v.GenericSchema>(
   return useNamed(path, {}, () => client.askWithWarnings(path, schema))
 }
 
-/** A page of a list of the API, in the mode that is shown. */
+/** Loads a page of a list in the current mode. */
 export function useList<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -36,7 +35,7 @@ export function useList<Schema extends v.GenericSchema>(
   return useNamed(path, query, () => client.list(path, schema, { query }))
 }
 
-/** What a search finds, whose words are in the body of the request, since they may name a person. */
+/** Loads the results of a search. The query is in the body, because it may name a person. */
 export function useSearch<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
@@ -48,7 +47,7 @@ export function useSearch<Schema extends v.GenericSchema>(
 
 function useNamed<Data>(path: string, query: Query, reader: () => Promise<Data>): Read<Data> {
   const { mode, resources } = useDashboard()
-  // the name is the mode and the path, by which `refresh` finds it
+  // `refresh` finds resources by mode and path
   const name = `${mode.value} ${path} ${JSON.stringify(query)}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name says which request it is
   const resource = useMemo(() => resources.read(name, reader), [name, resources])

@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '../../payment/durations'
 
-/** How long somebody who does nothing may still be there. */
+/** Time without input after which a page counts as idle. */
 const IDLE_MS = 10 * MINUTE_MS
 
-/** Whether nobody has touched the page for ten minutes, by whatever means. */
+/** Returns a function that tells whether the page is idle. */
 export function watchTouches(window: Window, now: () => number): () => boolean {
   let touchedAt = now()
   const onTouch = () => {
     touchedAt = now()
   }
-  // what speaks to the page may click and write without pointer and keys
+  // assistive technology may click and type without pointer or keys
   for (const type of ['pointerdown', 'keydown', 'click', 'input'])
     window.addEventListener(type, onTouch, { capture: true, passive: true })
   return () => now() - touchedAt > IDLE_MS

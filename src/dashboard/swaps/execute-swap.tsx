@@ -7,7 +7,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { Countdown } from './countdown'
 import './execute-swap.css'
 
-/** Swapping at a price that still holds. The service does it once, however often it is asked. */
+/** Executes a quoted swap. Repeated requests execute it only once. */
 export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () => void }) {
   const { client, say } = useDashboard()
   const { t, tRich } = useI18n()
@@ -29,7 +29,7 @@ export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () 
             await client.ask(`/api/v1/swaps/quotation/${id}/execute`, SwapQuotation, { method: 'POST' })
             say(t('swaps.begun'))
           } finally {
-            // also after a lost answer it may have been done
+            // the swap may have been executed even if the answer was lost
             reload()
           }
         }}

@@ -10,13 +10,13 @@ import { Moment } from '../parts/moment'
 import { CurrencyAmount } from '../parts/money/currency-amount'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
+import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { useReloadWhile } from '../state/use-reload-while'
 import { ExecuteSwap } from './execute-swap'
-import { SwapStatusBadge } from './swap-status'
 
-/** One swap, or the price of one: read again until it has ended. */
+/** One swap or quote, reloaded until it ends. */
 export function OneSwap({ id }: { id: string }) {
   const { t } = useI18n()
   const swap = useRead(`/api/v1/swaps/quotation/${encodeURIComponent(id)}`, SwapQuotation)
@@ -52,20 +52,19 @@ function SwapFacts({ of: swap }: { of: SwapQuotation }) {
           </bdi>,
         ],
         [t('swaps.network'), toNetwork && v.is(Asset, toCurrency) && networkInWords(toCurrency, toNetwork)],
-        [t('swaps.status'), <SwapStatusBadge key="status" status={status} />],
-        [t('swaps.made'), !isOpen && <Moment key="made" at={swap.createdAt} />],
-        [t('swaps.done'), swap.completedAt && <Moment key="done" at={swap.completedAt} />],
+        [t('parts.status'), <StatusBadge key="status" of={`swaps.${status}`} />],
+        [t('parts.created'), !isOpen && <Moment key="made" at={swap.createdAt} />],
+        [t('swaps.completed'), swap.completedAt && <Moment key="done" at={swap.completedAt} />],
       ]}
     />
   )
 }
 
 function NextStep({ of: swap, reload }: { of: SwapQuotation; reload: () => void }) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
-  const isOwner = me.value?.member.role === 'owner'
   if (swap.status === 'failed') return <Notice tone="bad">{t('swaps.failed_text')}</Notice>
-  if (!isOwner) return null
+  if (!isOwner.value) return null
   if (swap.status === 'quoted') return <ExecuteSwap swap={swap} reload={reload} />
   if (swap.status !== 'expired') return null
   const { fromCurrency, toCurrency } = swap

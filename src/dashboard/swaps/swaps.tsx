@@ -3,7 +3,6 @@ import { NewSwap } from './new-swap'
 import { OneSwap } from './one-swap'
 import { SwapList } from './swap-list'
 
-/** Swaps that were made, the price of one that may be made, and asking for a price (`new`). */
 export function Swaps() {
   const { router } = useDashboard()
   const { id } = router.place.value

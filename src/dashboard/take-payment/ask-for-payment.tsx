@@ -15,9 +15,8 @@ import { standardPage } from '../parts/standard-page'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 
-/** The amount, and what it is for. */
 export function AskForPayment() {
-  const { client, router, resources, mode } = useDashboard()
+  const { client, router, refresh } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
   const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
@@ -38,21 +37,16 @@ export function AskForPayment() {
                   currency: price,
                   title: title || null,
                 }
-                // not `once`: that of a lost answer may be paid by now, by the customer before
+                // without an idempotency key: the previous customer may have paid the payment of a lost answer
                 const made = await client
                   .ask('/api/v1/payment-sessions', MerchantSession, { method: 'POST', body })
                   .catch(whenUnanswered(t('take_payment.unanswered')))
-                resources.refresh(`${mode.value} /api/v1/payment-sessions`)
+                refresh('/api/v1/payment-sessions')
                 router.go(router.href({ subject: 'take-payment', id: made.id }))
               }}
             >
-              <TextField name="amount" label={t('take_payment.amount')} inputMode="decimal" ltr />
-              <SelectField
-                name="currency"
-                label={t('take_payment.currency')}
-                value={standard.currency}
-                options={CURRENCIES.map((currency) => [currency, currency] as const)}
-              />
+              <TextField name="amount" label={t('parts.amount')} inputMode="decimal" />
+              <SelectField name="currency" label={t('parts.currency')} value={standard.currency} options={CURRENCIES} />
               <TextField name="title" label={t('take_payment.what')} hint={t('take_payment.what_hint')} optional />
             </Form>
           )
@@ -63,14 +57,14 @@ export function AskForPayment() {
 }
 
 function NoPage() {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
   return (
     <Empty title={t('take_payment.no_page')}>
       <p>{t('take_payment.no_page_text')}</p>
-      {me.value?.member.role === 'owner' && (
+      {isOwner.value && (
         <Link to={{ subject: 'pages', id: 'new' }} class="button main">
-          {t('take_payment.make_page')}
+          {t('pages.make')}
         </Link>
       )}
     </Empty>

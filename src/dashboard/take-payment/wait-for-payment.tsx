@@ -1,25 +1,39 @@
 import { MerchantSession } from '../../contract/session/merchant-session'
 import { CopyValue } from '../parts/acts/copy-value'
 import { LinkQr } from '../parts/acts/link-qr'
+import { ShareButton } from '../parts/acts/share-button'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { LargeMoney } from '../parts/money/large-money'
 import { PageHead } from '../parts/page-head'
-import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { useReloadWhile } from '../state/use-reload-while'
-import { tillState } from './till-state'
 import './wait-for-payment.css'
 
-/** Without events, as behind some proxies, the payment is read again at least so often. */
+/** The state of a payment at the counter. Only `paid` lets the customer go. */
+type TillState = 'waiting' | 'coming' | 'part' | 'paid' | 'over' | 'too_little' | 'failed'
+
+export const TILL_STATES: Record<MerchantSession['status'], TillState> = {
+  initiated: 'waiting',
+  pending: 'waiting',
+  partial: 'part',
+  processing: 'coming',
+  completed: 'paid',
+  underpaid: 'too_little',
+  expired: 'over',
+  failed: 'failed',
+}
+
+/** Longest interval between reloads, for connections without live events. */
 const LONGEST_PAUSE_MS = 5000
 
-/** The customer's code, and then how the payment goes, large enough to be seen across a counter. */
+/** The QR code for the customer, and then the state of the payment in large print. */
 export function WaitForPayment({ id }: { id: string }) {
   const { t } = useI18n()
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
   const { reload, data } = read
-  const state = data && tillState(data)
+  const state = data && TILL_STATES[data.status]
   useReloadWhile(state !== 'paid' && state !== 'failed', reload, LONGEST_PAUSE_MS)
   return (
     <>
@@ -33,14 +47,13 @@ export function WaitForPayment({ id }: { id: string }) {
 }
 
 function Till({ payment }: { payment: MerchantSession }) {
-  const { share } = useDashboard()
   const { t, formatMoney } = useI18n()
   const { amount, currency, url } = payment
-  const state = tillState(payment)
+  const state = TILL_STATES[payment.status]
   const isWaiting = state === 'waiting' || state === 'coming' || state === 'part'
   return (
     <>
-      <section class="till" data-state={state}>
+      <section class="till card" data-state={state}>
         <LargeMoney amount={amount} currency={currency} />
         {payment.title && <p>{payment.title}</p>}
         <output class="till-state">{wordsOf()}</output>
@@ -49,20 +62,11 @@ function Till({ payment }: { payment: MerchantSession }) {
             {state === 'waiting' && <p>{t('take_payment.scan')}</p>}
             <LinkQr url={url} name={t('take_payment.qr')} />
             <CopyValue value={url} name={t('take_payment.link')} />
-            {share && (
-              <button
-                type="button"
-                onClick={() =>
-                  share({ url, text: t('take_payment.share_text', { amount: formatMoney(amount, currency) }) })
-                }
-              >
-                {t('take_payment.send')}
-              </button>
-            )}
+            <ShareButton url={url} text={t('take_payment.share_text', { amount: formatMoney(amount, currency) })} />
           </>
         )}
       </section>
-      <p class="form-acts till-acts">
+      <p class="acts section">
         {!isWaiting && (
           <Link to={{ subject: 'take-payment' }} class="button main">
             {t('take_payment.next')}

@@ -4,13 +4,12 @@ import { Badge } from '../parts/badge'
 import { Row } from '../parts/lists/rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** A browser in which somebody is signed in, and how that ends. */
 export function DeviceRow({ of: { id, name, member_name, current, created_at, last_used_at } }: { of: Device }) {
-  const { client, mode, resources, say, signOut } = useDashboard()
+  const { client, say, signOut, refresh } = useDashboard()
   const { t, formatDateTime } = useI18n()
   const end = async () => {
     await client.ask(`/api/v1/devices/${id}`, Device, { method: 'DELETE' })
-    resources.refresh(`${mode.value} /api/v1/devices`, `${mode.value} /api/v1/members`)
+    refresh('/api/v1/devices', '/api/v1/members')
     say(t('team.signed_out', { device: name }))
   }
   return (

@@ -8,7 +8,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { InvitationLink } from './invitation-link'
 import { RoleField } from './role-field'
 
-/** Adds somebody to the team, and shows the link with which they sign in. */
+/** Adds a member, and shows the sign-in link. */
 export function InviteMember() {
   const { client, router, me } = useDashboard()
   const { t } = useI18n()
@@ -30,15 +30,13 @@ export function InviteMember() {
           }}
         >
           <RoleField value="cashier" />
-          <TextField name="name" label={t('team.name')} hint={t('team.name_hint')} optional />
+          <TextField name="name" label={t('parts.name')} hint={t('team.name_hint')} optional />
           <TextField
             name="email"
-            label={t('team.email')}
+            label={t('parts.email')}
             hint={t(mails ? 'team.email_hint' : 'team.email_hint_no_mail')}
             type="email"
-            inputMode="email"
             optional
-            ltr
           />
         </Form>
       )}

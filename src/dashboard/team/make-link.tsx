@@ -5,7 +5,6 @@ import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { InvitationLink } from './invitation-link'
 
-/** Another link for a member, such as for a new phone. */
 export function MakeLink({ for: { id, email } }: { for: Member }) {
   const { client, me } = useDashboard()
   const { t } = useI18n()

@@ -10,10 +10,9 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { DeviceRow } from './device-row'
 
-/** How many devices stand below the members. All are in a place of their own. */
+/** Number of devices below the members. Another page lists all. */
 const NEWEST_DEVICES = 5
 
-/** Everybody who may sign in, and the newest devices. */
 export function MemberList() {
   const { router } = useDashboard()
   const { t } = useI18n()
@@ -60,7 +59,7 @@ function MemberRow({ of, page }: { of: Member; page: string | undefined }) {
   const { id, name, email, role, current, last_seen_at } = of
   return (
     <Row
-      // the page of the list on which the member stands
+      // the page of the list that contains the member
       to={{ id, query: page ? { page } : {} }}
       main={
         <>

@@ -10,7 +10,6 @@ import { ChangeMember } from './change-member'
 import { MakeLink } from './make-link'
 import { RemoveMember } from './remove-member'
 
-/** A member, and what an owner can do about it. */
 export function OneMember({ id }: { id: string }) {
   const { router } = useDashboard()
   const { t } = useI18n()

@@ -3,7 +3,7 @@ import { ConfirmButton } from '../parts/acts/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { KeysOfMember } from './keys-of-member'
 
-/** Takes a member out of the team, after saying what ends with that. */
+/** Removes a member after confirmation. */
 export function RemoveMember({ of: { id, name, email, current } }: { of: Member }) {
   const { client, router, say, signedOut } = useDashboard()
   const { t } = useI18n()

@@ -5,12 +5,12 @@ import { InviteMember } from './invite-member'
 import { MemberList } from './member-list'
 import { OneMember } from './one-member'
 
-/** Who may sign in, and where somebody is signed in. Whoever is no owner sees only the own devices. */
+/** Members and devices. Members who are not owners see only their own devices. */
 export function Team() {
-  const { router, me } = useDashboard()
+  const { router, isOwner } = useDashboard()
   const { t } = useI18n()
   const { id } = router.place.value
-  if (me.value?.member.role !== 'owner')
+  if (!isOwner.value)
     return (
       <>
         <PageHead title={t('team.your_devices')} />

@@ -3,7 +3,6 @@ import { useI18n } from '../state/dashboard-context'
 import { familyName } from './family-facts'
 import { PublicField } from './public-field'
 
-/** Addresses of a family, one a line. */
 export function AddressesField({ family }: { family: WalletFamily }) {
   const i18n = useI18n()
   const { t } = i18n

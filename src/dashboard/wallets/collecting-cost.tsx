@@ -2,7 +2,7 @@ import type { WalletFamily } from '../../contract/wallets/wallet'
 import { useI18n } from '../state/dashboard-context'
 import { FAMILY_FACTS, familyName } from './family-facts'
 
-/** What it costs to bring the money together, which is to be known before the first payment. */
+/** The cost of collecting the money, which the merchant should know before the first payment. */
 export function CollectingCost({ family }: { family: WalletFamily }) {
   const i18n = useI18n()
   const { t } = i18n

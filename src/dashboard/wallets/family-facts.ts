@@ -4,11 +4,11 @@ import { networkName } from '../../words/network-names'
 import type { I18n, MessageKey } from '../i18n/create-i18n'
 
 interface FamilyFacts {
-  /** What an account's public key may begin with; none: its addresses follow from no key. */
+  /** Prefixes of an account's public key; empty if addresses cannot be derived from a key. */
   prefixes: readonly string[]
-  /** What it costs to bring the money together. */
+  /** Text about the cost of collecting the money. */
   cost: MessageKey
-  /** Where usual wallets show the key or the addresses. */
+  /** Texts about where common wallets show the key or the addresses. */
   find: readonly MessageKey[]
 }
 
@@ -40,6 +40,6 @@ export const FAMILY_FACTS: Record<WalletFamily, FamilyFacts> = {
   },
 }
 
-/** A family, by the networks that it serves. */
+/** Name of a family: its networks. */
 export const familyName = ({ formatList }: Pick<I18n, 'formatList'>, family: WalletFamily): string =>
   formatList(networksOf(family).map(networkName))

@@ -1,8 +1,8 @@
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import { addressProblem, displayAddress } from '../../payment/address/check'
 import { networksOf } from '../../payment/chains/networks'
-import { wrongField } from '../api/refusal'
 import type { I18n } from '../i18n/create-i18n'
+import { wrongField } from '../parts/refused'
 import { familyName } from './family-facts'
 
 const MOST = 200
@@ -18,7 +18,7 @@ export function typedAddresses(i18n: I18n, family: WalletFamily, text: string): 
   if (addresses.length === 0) throw wrong(t('wallets.no_addresses'))
   if (addresses.length > MOST) throw wrong(t('wallets.too_many', { most: MOST }))
   const [network] = networksOf(family)
-  // it is not repeated, since nobody knows what it is
+  // the text is not repeated, because it may be a secret
   const stray = addresses.findIndex((address) => addressProblem(network, address) !== null)
   if (stray >= 0) throw wrong(t('wallets.not_address', { n: stray + 1, networks: familyName(i18n, family) }))
   const shown = addresses.map((address) => displayAddress(network, address))

@@ -4,7 +4,7 @@ import { OneWallet } from './one/one-wallet'
 import { OnlyLive } from './only-live'
 import { WalletList } from './wallet-list'
 
-/** A merchant's own keys and lists of addresses: all, one of them, or a new one. Live mode alone has them. */
+/** The merchant's wallets. Only live mode has them. */
 export function Wallets() {
   const { router, mode } = useDashboard()
   const { id } = router.place.value

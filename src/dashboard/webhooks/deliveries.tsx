@@ -5,7 +5,7 @@ import { Notice } from '../parts/notice'
 import { useI18n } from '../state/dashboard-context'
 import { whyNotReceived } from './why-not-received'
 
-/** Each try, newest first, and why the last one did not arrive. */
+/** The delivery attempts, newest first, and why the last one failed. */
 export function Deliveries({ of: { status, deliveries } }: { of: WebhookEventDetail }) {
   const { t } = useI18n()
   const [last] = deliveries.slice(-1)

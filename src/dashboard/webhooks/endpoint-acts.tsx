@@ -6,18 +6,15 @@ import { whenUnanswered } from '../parts/refused'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { UrlField } from './url-field'
 import { useRegister } from './use-register'
-import './endpoint-acts.css'
 
 type Props = { of: WebhookEndpoint; showSecret: (secret: string) => void }
 
-/** What an owner can change: the address, the secret, and whether events are sent at all. */
 export function EndpointActs({ of: { url, is_active }, showSecret }: Props) {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, say, refresh } = useDashboard()
   const { t } = useI18n()
   const register = useRegister(showSecret)
-  const refresh = () => resources.refresh(`${mode.value} /webhooks`)
   return (
-    <div class="endpoint-acts">
+    <div class="acts">
       {!is_active && url !== null && (
         <ActButton name={t('webhooks.switch_on')} class="main" act={() => register(url)} />
       )}
@@ -35,7 +32,7 @@ export function EndpointActs({ of: { url, is_active }, showSecret }: Props) {
           const { secret } = await client
             .ask('/webhooks/regenerate-secret', RegeneratedSecret, { method: 'POST' })
             .catch(whenUnanswered(t('webhooks.secret_unanswered')))
-          refresh()
+          refresh('/webhooks')
           showSecret(secret)
         }}
       >
@@ -46,7 +43,7 @@ export function EndpointActs({ of: { url, is_active }, showSecret }: Props) {
         class="danger"
         act={async () => {
           await client.ask('/webhooks', Deleted, { method: 'DELETE' })
-          refresh()
+          refresh('/webhooks')
           say(t('webhooks.removed'))
         }}
       >

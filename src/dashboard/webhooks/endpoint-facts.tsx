@@ -7,9 +7,8 @@ import { EndpointState } from './endpoint-state'
 
 type Props = { of: WebhookEndpoint; showSecret: (secret: string) => void }
 
-/** The address, whether events arrive there, and what an owner can change. */
 export function EndpointFacts({ of: endpoint, showSecret }: Props) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
   const { url, secret, created_at } = endpoint
   return (
@@ -23,7 +22,7 @@ export function EndpointFacts({ of: endpoint, showSecret }: Props) {
               {url}
             </bdi>,
           ],
-          [t('webhooks.state'), <EndpointState key="state" of={endpoint} />],
+          [t('parts.status'), <EndpointState key="state" of={endpoint} />],
           [
             t('webhooks.secret'),
             secret === null ? (
@@ -37,7 +36,7 @@ export function EndpointFacts({ of: endpoint, showSecret }: Props) {
           [t('webhooks.since'), created_at && <Moment at={created_at} />],
         ]}
       />
-      {me.value?.member.role === 'owner' && <EndpointActs of={endpoint} showSecret={showSecret} />}
+      {isOwner.value && <EndpointActs of={endpoint} showSecret={showSecret} />}
     </section>
   )
 }

@@ -2,7 +2,6 @@ import type { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { Badge } from '../parts/badge'
 import { useI18n } from '../state/dashboard-context'
 
-/** Whether events arrive, and if not, since when and what that leads to. */
 export function EndpointState({ of: { is_active, failing_since, disabled_reason } }: { of: WebhookEndpoint }) {
   const { t, formatDateTime } = useI18n()
   if (!is_active)

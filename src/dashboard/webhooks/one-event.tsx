@@ -1,22 +1,21 @@
 import { WebhookEventDetail } from '../../contract/webhooks/webhook-event'
 import { UNTRANSLATED } from '../../words/untranslated'
+import { ConfirmButton } from '../parts/acts/confirm-button'
 import { Facts } from '../parts/facts'
 import { Fold } from '../parts/fold'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
+import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { useReloadWhile } from '../state/use-reload-while'
 import { Deliveries } from './deliveries'
-import { EventStatus } from './event-status'
-import { ResendButton } from './resend-button'
 import './one-event.css'
 
-/** An event: what is sent, each try, and what the merchant's server answered. */
 export function OneEvent({ id }: { id: string }) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
   const event = useRead(`/webhooks/events/${encodeURIComponent(id)}`, WebhookEventDetail)
   useReloadWhile(event.data?.status === 'pending', event.reload)
@@ -33,9 +32,9 @@ export function OneEvent({ id }: { id: string }) {
             )}
             <Facts
               of={[
-                [t('webhooks.status'), <EventStatus key="status" of={found.status} />],
+                [t('parts.status'), <StatusBadge key="status" of={`webhooks.${found.status}`} />],
                 [
-                  t('webhooks.id'),
+                  t('webhooks.event'),
                   <code key="id" dir="ltr">
                     {found.id}
                   </code>,
@@ -46,7 +45,7 @@ export function OneEvent({ id }: { id: string }) {
               ]}
             />
             <Deliveries of={found} />
-            {me.value?.member.role === 'owner' && <ResendButton id={found.id} />}
+            {isOwner.value && <ResendButton id={found.id} />}
             {found.response_body !== null && (
               <section class="section">
                 <h2>{t('webhooks.response')}</h2>
@@ -69,9 +68,28 @@ export function OneEvent({ id }: { id: string }) {
   )
 }
 
-/** Text of a machine, as it is. Long lines break, so that nothing has to be scrolled sideways. */
+/** Preformatted text with wrapped lines. */
 const MachineText = ({ text }: { text: string }) => (
   <pre class="machine-text" dir="ltr" {...UNTRANSLATED}>
     {text}
   </pre>
 )
+
+function ResendButton({ id }: { id: string }) {
+  const { client, say, refresh } = useDashboard()
+  const { t } = useI18n()
+  return (
+    <div class="section">
+      <ConfirmButton
+        name={t('webhooks.resend')}
+        act={async () => {
+          await client.ask(`/webhooks/events/${id}/resend`, WebhookEventDetail, { method: 'POST' })
+          refresh('/webhooks')
+          say(t('webhooks.resent'))
+        }}
+      >
+        <p>{t('webhooks.resend_text')}</p>
+      </ConfirmButton>
+    </div>
+  )
+}

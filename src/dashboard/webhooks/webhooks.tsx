@@ -4,7 +4,6 @@ import { EndpointSection } from './endpoint-section'
 import { EventHistory } from './event-history'
 import { OneEvent } from './one-event'
 
-/** What the merchant's server hears of payments: where, with which secret, and whether it arrives. */
 export function Webhooks() {
   const { router } = useDashboard()
   const { t } = useI18n()

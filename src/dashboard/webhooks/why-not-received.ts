@@ -3,7 +3,7 @@ import type { MessageKey } from '../i18n/create-i18n'
 
 type Delivery = Pick<WebhookEventDetail['deliveries'][number], 'response_status' | 'error'>
 
-/** What the service notes of a delivery without an answer. */
+/** Texts for the service's notes about deliveries without an answer. */
 const BY_ERROR: Record<string, MessageKey> = {
   'no answer within 10 s': 'webhooks.why_slow',
   'the connection was refused': 'webhooks.why_closed',
@@ -27,7 +27,7 @@ const BY_STATUS: Record<number, MessageKey> = {
   429: 'webhooks.why_limited',
 }
 
-/** Why a delivery was not received, and what to do about it. Null if only the note of the service tells. */
+/** The reason of a failed delivery, and what to do; null if only the service's note says. */
 export function whyNotReceived({ response_status, error }: Delivery): MessageKey | null {
   if (response_status === null) return BY_ERROR[error ?? ''] ?? null
   const known = BY_STATUS[response_status]

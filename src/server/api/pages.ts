@@ -6,27 +6,16 @@ import { StudioLink, StudioLinkRequest } from '../../contract/theme/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { requireLook, studioLink } from '../auth/studio-link'
 import { answerWithWarnings } from '../http/answers'
-import { draftLike } from '../payments/pages/draft-like'
-import type { PageRecord } from '../payments/pages/page-names'
-import { paymentPageView } from '../payments/pages/payment-page-view'
+import { draftLike, paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
-import { feeWarnings } from '../payments/quotes/fee-warnings'
-import { networkWarnings } from '../payments/quotes/network-warnings'
-import { priceWarnings } from '../payments/quotes/price-warnings'
+import { pageWarnings } from '../payments/quotes/page-warnings'
 import { EVERYBODY } from './operation/access'
-import { type Api, type Operation, operation } from './operation/operation'
+import { type Operation, operation } from './operation/operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 
 const WARNING =
   'options: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN'
-
-/** Warnings about the networks and the price of a page; on a page with an open amount, about the smallest amount. */
-async function pageWarnings(api: Api, page: PageRecord['page']): Promise<string[]> {
-  const amount = page.amount ?? page.minAmount
-  const ofFees = amount === null ? [] : await feeWarnings(api, page, 'options', { amount, currency: page.currency })
-  return [...(await networkWarnings(api, page)), ...(await priceWarnings(api, page)), ...ofFees]
-}
 
 /** Payment pages, for their merchant. */
 export const PAGE_OPERATIONS: readonly Operation[] = [

@@ -18,7 +18,6 @@ export async function checkMail({ settings: { SMTP_URL, MAIL_FROM }, publicUrl }
 
 const testMail = (to: string, publicUrl: string): MailMessage => ({
   to,
-  replyTo: null,
   language: 'en',
   subject: `${new URL(publicUrl).host}: test mail`,
   paragraphs: [{ text: 'Mails of this service arrive here.' }, { text: 'The service', link: publicUrl }],

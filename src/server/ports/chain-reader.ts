@@ -21,14 +21,14 @@ export interface LookOptions {
 }
 
 /** The result of scanning an address. The caller books the movements, then stores the state; both may be repeated. */
-export interface AddressLook {
+export interface AddressLook<State = unknown> {
   address: string
   /**
    * All money of the address that was not final at the last scan. A movement is reported by each scan until it is final,
    * then once more; `amount` is a decimal of the asset, and 0 where the transaction was dropped or replaced.
    */
   movements: DepositMovement[]
-  state: unknown
+  state: State
   /** All money that arrived by then was found: the time of the node's newest block. */
   seenUntil: Date
 }

@@ -6,7 +6,7 @@ import { prepared } from './prepared'
 import { type AddressSource, type OwnReference, ownReferenceOf, sourceOfClaim } from './schema/address-reference'
 import { type AddressClaimRow, addressClaims } from './schema/addresses'
 import { walletAddresses } from './schema/wallets'
-import { yieldClaim } from './yield-claim'
+import { claimOf, yieldClaim } from './yield-claim'
 
 export interface Claim {
   source: AddressSource
@@ -36,7 +36,7 @@ export async function claimAt(tx: Database, { mode, network, address }: Place): 
 }
 
 /** Whom an address is shown to: a payment, or a customer's account. */
-export type Holder = { sessionId: string; accountId: null } | { sessionId: null; accountId: string }
+type Holder = { sessionId: string; accountId: null } | { sessionId: null; accountId: string }
 
 /**
  * Claims an address for whom it is about to be shown to. False if another source gave it, or if it was shown to
@@ -85,9 +85,7 @@ async function claimOwn(
     .set(holder)
     .where(
       and(
-        eq(addressClaims.mode, mode),
-        eq(addressClaims.family, family),
-        eq(addressClaims.address, address),
+        claimOf({ mode, family, address }),
         eq(ownReferenceOf(addressClaims.walletId, addressClaims.index), source),
         or(nobody, heldBy(holder)),
       ),

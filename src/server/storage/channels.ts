@@ -16,7 +16,7 @@ export const channelOf = {
   accept_rate: (part: string) => `accept_rate:${part}`,
   outbox: () => 'outbox',
 } as const
-export type ChannelKind = keyof typeof channelOf
+type ChannelKind = keyof typeof channelOf
 
 /** The parts of a channel. Null for a kind that only a newer process knows. */
 export function readChannel(channel: string): { kind: ChannelKind; id: string } | null {

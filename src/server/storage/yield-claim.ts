@@ -7,17 +7,16 @@ import { watchedAddresses } from './schema/watching'
 export type Claimant = 'custody' | 'key' | 'list'
 type Place = Pick<AddressClaimRow, 'mode' | 'family' | 'address'>
 
+export const claimOf = ({ mode, family, address }: Place) =>
+  and(eq(addressClaims.mode, mode), eq(addressClaims.family, family), eq(addressClaims.address, address))
+
 /**
  * Anybody can list anybody's address, so a list that nobody was shown yields: to a custodian and to a key, which prove
  * whose the address is, and before its merchant has proven it to another list, too. The address then leaves that list.
  * Deletes the claim, and returns whether the address is free.
  */
 export async function yieldClaim(tx: Database, place: Place, claimant: Claimant): Promise<boolean> {
-  const at = and(
-    eq(addressClaims.mode, place.mode),
-    eq(addressClaims.family, place.family),
-    eq(addressClaims.address, place.address),
-  )
+  const at = claimOf(place)
   const [claim] = await tx.select().from(addressClaims).where(at).for('update')
   if (!claim) return true
   const { walletId, index } = claim

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { createPrecompressedResponse } from '../http/compression'
-import { appHeaders, appPolicy } from '../web/app-document'
+import { appHeaders, appPolicy } from '../web/policy'
 import { inlineHashes } from '../web/shell'
 
 interface StudioSiteDeps {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createPrecompressedResponse } from '../http/compression'
-import { appHeaders, appPolicy } from './app-document'
+import { appHeaders, appPolicy } from './policy'
 
 interface DashboardOptions {
   /** The built `dashboard/index.html`. */

@@ -3,7 +3,7 @@ import { createCompressedPrefix } from './compressed-prefix'
 import { withoutEnd } from './form-token-field'
 
 /** A document with its headers. */
-export interface RenderedDocument {
+interface RenderedDocument {
   html: string
   headers: Record<string, string>
 }

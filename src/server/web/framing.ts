@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { DocumentDeps } from './documents'
+import type { DocumentDeps } from './document-tools'
 
 type Deps = Pick<DocumentDeps, 'payer' | 'visitorOf' | 'frameAncestors' | 'limits' | 'problemOf'>
 

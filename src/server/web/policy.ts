@@ -10,11 +10,25 @@ interface PolicyOptions {
 /** Keeps a document out of search engines, since a link to a payment is all that is needed to see it. */
 export const NOT_INDEXED = { 'X-Robots-Tag': 'noindex' }
 
-/** The security headers of an HTML document. The content policy allows the inline elements of `html` by hash. */
+const securityHeaders = (secure: boolean): Record<string, string> => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // the last three keep browsers from sending client hints about the device
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ch-ua=(), ch-ua-mobile=(), ch-ua-platform=()',
+  ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+const inlineScripts = (html: string) => `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`.trim()
+
+/** The security headers of a customer's document. The content policy allows the inline elements of `html` by hash. */
 export function documentHeaders(html: string, { frameAncestors, secure }: PolicyOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`.trim(),
+    inlineScripts(html),
     `style-src 'self' ${inlineHashes(html, 'style').join(' ')}`.trim(),
     "img-src 'self'",
     "connect-src 'self'",
@@ -25,16 +39,24 @@ export function documentHeaders(html: string, { frameAncestors, secure }: Policy
     "require-trusted-types-for 'script'",
     'trusted-types malipo',
   ]
-  return {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy.join(';'),
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    // the last three keep browsers from sending client hints about the device
-    'Permissions-Policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), ch-ua=(), ch-ua-mobile=(), ch-ua-platform=()',
-    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
-  }
+  return { 'Content-Security-Policy': policy.join(';'), ...securityHeaders(secure) }
 }
+
+/** The headers of the document of an app for merchants, which nobody may frame. */
+export const appHeaders = (secure: boolean): Record<string, string> => ({ ...securityHeaders(secure), ...NOT_INDEXED })
+
+/** The content policy of such a document, which allows its own inline scripts by hash. */
+export const appPolicy = (html: string, more: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    inlineScripts(html),
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    ...more,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')

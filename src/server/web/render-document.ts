@@ -5,7 +5,7 @@ import { hasPayForm } from './form-token-field'
 import type { Shell } from './shell'
 import { type SocialText, socialTags } from './social-tags'
 
-interface PageRenderer {
+export interface PageRenderer {
   render(
     view: View,
     language: Language,

@@ -27,108 +27,121 @@ interface Sender {
   stop(): Promise<void>
 }
 
+/** Signs and sends one event, and records the result. */
+async function deliver(deps: SenderDeps, record: ReturnType<typeof createRecord>, claimed: Claimed): Promise<void> {
+  const body = Buffer.from(claimed.payload)
+  const { eventId: id, type, deliveryId: delivery } = claimed
+  let outcome: Outcome
+  try {
+    const secret = deps.encryption.decrypt(claimed.secret, `webhook:${claimed.endpointId}`)
+    const headers = signedHeaders(secret, { id, type, delivery, body, at: deps.clock.now() })
+    outcome = await deps.send(claimed.url, headers, body)
+  } catch (error) {
+    const unsigned = { error: 'it could not be signed', durationMs: 0, retryAfterMs: 0 }
+    outcome = { responseStatus: null, responseBody: null, ...unsigned }
+    deps.log.error({ event: 'webhook.unsigned', webhook: id, delivery, ...failureOf(error) })
+  }
+  deps.onOutcome(isAcknowledged(outcome) ? 'acknowledged' : outcome.responseStatus === null ? 'unanswered' : 'refused')
+  // if this fails, the lease expires and the event is delivered again: at least once
+  await record({ claimed, outcome })
+}
+
+/** The deliveries that this process is making. `onEnd` is called once a delivery no longer counts. */
+function createInFlight(send: (claimed: Claimed) => Promise<void>, { log }: Pick<Deps, 'log'>, onEnd: () => void) {
+  const running = new Set<Promise<void>>()
+  const byEndpoint = new Map<string, number>()
+  return {
+    byEndpoint,
+    room: () => MAX_IN_FLIGHT - running.size,
+    begin(claimed: Claimed) {
+      const { endpointId, deliveryId } = claimed
+      byEndpoint.set(endpointId, (byEndpoint.get(endpointId) ?? 0) + 1)
+      const delivery = send(claimed)
+        .catch((error) => log.warn({ event: 'webhook.unrecorded', delivery: deliveryId, ...failureOf(error) }))
+        .finally(() => {
+          const left = (byEndpoint.get(endpointId) ?? 1) - 1
+          if (left > 0) byEndpoint.set(endpointId, left)
+          else byEndpoint.delete(endpointId)
+          running.delete(delivery)
+          onEnd()
+        })
+      running.add(delivery)
+    },
+    isEmpty: () => running.size === 0,
+    settled: () => Promise.all(running),
+  }
+}
+
+/** Runs `work` one at a time. A call while it runs makes it run once more. */
+function oneAtATime(work: () => Promise<void>) {
+  let running: Promise<void> | null = null
+  let again = false
+  async function runAgain() {
+    do {
+      again = false
+      await work()
+    } while (again)
+  }
+  return {
+    running: () => running,
+    run(): Promise<void> {
+      again = running !== null
+      running ??= runAgain().finally(() => {
+        running = null
+      })
+      return running
+    },
+  }
+}
+
 /** Delivers the events of the outbox. Any number of processes can do so at the same time. */
 export function createSender(deps: SenderDeps): Sender {
-  const { storage, clock, encryption, send, log } = deps
+  const { storage, clock, log } = deps
   const claimDue = createClaim(deps)
   const record = createRecord(deps)
-  const busy = new Map<string, number>()
-  const inFlight = new Set<Promise<void>>()
+  const inFlight = createInFlight((claimed) => deliver(deps, record, claimed), deps, claimSoon)
   let stopped = false
-  let claiming: Promise<void> | null = null
-  let again = false
-  let cancel = () => {}
+  let cancelTick = () => {}
   let cancelLater: (() => void) | null = null
   let stopListening = () => {}
 
-  async function deliver(claimed: Claimed) {
-    const body = Buffer.from(claimed.payload)
-    const { eventId: id, type, deliveryId: delivery } = claimed
-    let outcome: Outcome
+  /** Claims due events and starts their delivery. */
+  const claims = oneAtATime(async () => {
+    const room = inFlight.room()
+    if (stopped || room <= 0) return
     try {
-      const secret = encryption.decrypt(claimed.secret, `webhook:${claimed.endpointId}`)
-      outcome = await send(claimed.url, signedHeaders(secret, { id, type, delivery, body, at: clock.now() }), body)
+      for (const claimed of await claimDue(inFlight.byEndpoint, room)) inFlight.begin(claimed)
     } catch (error) {
-      outcome = {
-        responseStatus: null,
-        responseBody: null,
-        error: 'it could not be signed',
-        durationMs: 0,
-        retryAfterMs: 0,
-      }
-      log.error({ event: 'webhook.unsigned', webhook: id, delivery, ...failureOf(error) })
+      log.warn({ event: 'webhook.outbox_unread', ...failureOf(error) })
     }
-    deps.onOutcome(
-      isAcknowledged(outcome) ? 'acknowledged' : outcome.responseStatus === null ? 'unanswered' : 'refused',
-    )
-    // if this fails, the lease expires and the event is delivered again: at least once
-    await record({ claimed, outcome })
-  }
-
-  function deliverClaimed(claimed: Claimed) {
-    const { endpointId } = claimed
-    busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1)
-    const delivery = deliver(claimed)
-      .catch((error: unknown) =>
-        log.warn({ event: 'webhook.unrecorded', delivery: claimed.deliveryId, ...failureOf(error) }),
-      )
-      .finally(() => {
-        const left = (busy.get(endpointId) ?? 1) - 1
-        if (left > 0) busy.set(endpointId, left)
-        else busy.delete(endpointId)
-        inFlight.delete(delivery)
-        claimSoon()
-      })
-    inFlight.add(delivery)
-  }
-
-  /** Claims due events and starts their delivery. One claim runs at a time; a call meanwhile causes another one. */
-  function claim(): Promise<void> {
-    if (stopped) return Promise.resolve()
-    if (claiming) {
-      again = true
-      return claiming
-    }
-    claiming = (async () => {
-      do {
-        again = false
-        const room = MAX_IN_FLIGHT - inFlight.size
-        if (room > 0) for (const claimed of await claimDue(busy, room)) deliverClaimed(claimed)
-      } while (again && !stopped)
-    })()
-      .catch((error: unknown) => log.warn({ event: 'webhook.outbox_unread', ...failureOf(error) }))
-      .finally(() => {
-        claiming = null
-      })
-    return claiming
-  }
+  })
 
   /** Claims now, or a little later while the storage is busy. */
   function claimSoon() {
-    if (!storage.isBusy()) void claim()
+    if (!storage.isBusy()) void claims.run()
     else if (!stopped)
       cancelLater ??= clock.after(BUSY_MS, () => {
         cancelLater = null
-        void claim()
+        void claims.run()
       })
   }
 
   function tick() {
     if (stopped) return
-    void claim()
-    cancel = clock.after(TICK_MS, tick)
+    void claims.run()
+    cancelTick = clock.after(TICK_MS, tick)
   }
 
   async function settled() {
-    while (inFlight.size > 0 || claiming) {
-      await Promise.all([...inFlight])
-      await claiming
+    while (!inFlight.isEmpty() || claims.running()) {
+      await inFlight.settled()
+      await claims.running()
     }
   }
 
   return {
     async deliverDue() {
-      await claim()
+      await claims.run()
       await settled()
     },
     start() {
@@ -140,7 +153,7 @@ export function createSender(deps: SenderDeps): Sender {
     },
     async stop() {
       stopped = true
-      cancel()
+      cancelTick()
       cancelLater?.()
       stopListening()
       await settled()

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test, vi } from 'vitest'
+import { Refusal } from '../../../src/browser/service-client'
 import { exampleOf } from '../../../src/contract/example-of'
 import { PaymentPage } from '../../../src/contract/page/payment-page'
-import { Refusal } from '../../../src/dashboard/api/refusal'
 import { createI18n } from '../../../src/dashboard/i18n/create-i18n'
 import en from '../../../src/dashboard/i18n/locales/en'
 import { SHOPS, snippetsOf } from '../../../src/dashboard/pages/embed/snippets'

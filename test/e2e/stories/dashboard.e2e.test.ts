@@ -29,7 +29,7 @@ it('a merchant with a phone takes a payment at the counter, sends a part back, a
   await page.getByLabel('Amount').fill('2500')
   await page.getByLabel('What for').fill('Two books')
   await tap('Show the code')
-  await page.getByText('Waiting for the customer').waitFor()
+  await page.getByText('Waiting for customer').waitFor()
   await page.locator('.qr svg').waitFor()
   expect(taps).toBe(2)
   const link = await page.locator('.copy-value code').innerText()

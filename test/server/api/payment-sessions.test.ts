@@ -12,7 +12,9 @@ import { AMINA, dataOf, world } from '../world'
 const here = world()
 const PATH = '/api/v1/payment-sessions'
 const PRICE = { amount: '12500.50', currency: 'NGN' }
+
 const make = (me: Merchant, more: object = {}) => me.ask<MerchantSession>('POST', PATH, { ...PRICE, ...more }, 201)
+
 async function refusal(me: Merchant, path: string, body: object | string): Promise<[number, string[] | undefined]> {
   const response = await me.call('POST', path, body)
   return [response.status, (await response.json()).errors]

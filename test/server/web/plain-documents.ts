@@ -1,7 +1,8 @@
 import { ProblemError } from '../../../src/server/http/problem'
 import { visitors } from '../../../src/server/payer/visitor'
 import { readSettings } from '../../../src/server/settings'
-import { createDocuments, type DocumentDeps } from '../../../src/server/web/documents'
+import type { DocumentDeps } from '../../../src/server/web/document-tools'
+import { createDocuments } from '../../../src/server/web/documents'
 import { createShell } from '../../../src/server/web/shell'
 
 /** Documents that show nothing: what they do is of interest. */

@@ -1,50 +1,23 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { WebhookEndpoint } from '../../../src/contract/webhooks/webhook-endpoint'
-import type { WebhookEventDetail, WebhookEventRecord } from '../../../src/contract/webhooks/webhook-event'
+import type { WebhookEventRecord } from '../../../src/contract/webhooks/webhook-event'
 import { createApp } from '../../../src/server/app'
-import { rowsOf } from '../../../src/server/storage/database'
-import { createEncryption } from '../../../src/server/storage/encryption'
-import { mails } from '../../../src/server/storage/schema/operation'
 import { createSender } from '../../../src/server/webhooks/deliver-events'
 import { enqueue } from '../../../src/server/webhooks/outbox'
 import { verify } from '../../../src/server/webhooks/verify'
 import { fakeClock } from '../fake-clock'
-import { bearer, type Merchant, merchant } from '../merchant'
-import { type Receiver, receiver, status } from '../receiver'
-import { world } from '../world'
+import { merchant } from '../merchant'
+import { status } from '../receiver'
+import { detail, HOUR, MINUTE, tryOut, webhookShop } from './webhook-shop'
 
-const here = world({
-  ALLOW_PRIVATE_WEBHOOKS: '1',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'pay@malipo.example',
-})
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DEEP = `{"event":"swap.failed","data":{"a":${'['.repeat(6000)}${']'.repeat(6000)}}}`
-
-async function shop(handle = 'demo'): Promise<{ me: Merchant; hook: Receiver; secret: string }> {
-  const me = await merchant(here(), handle)
-  const hook = await receiver()
-  const { secret } = await me.ask<WebhookEndpoint>('PUT', '/webhooks', { url: hook.url })
-  return { me, hook, secret: secret ?? '' }
-}
-
-const tryOut = async (me: Merchant, event = 'payment.completed', data?: object) =>
-  (await me.ask<WebhookEventRecord>('POST', '/sandbox/events', { event, data }, 201)).id
-const detail = (me: Merchant, id: string) => me.ask<WebhookEventDetail>('GET', `/webhooks/events/${id}`)
-const deliver = () => here().app.deliverEvents()
-
-/** Turns the clock until past the longest jitter of a pause, and delivers. */
-async function wait(ms: number) {
-  here().clock.turn(Math.ceil(ms * 1.1) + 1)
-  await deliver()
-}
+const { here, shop, deliver, wait } = webhookShop()
 
 describe('an event', () => {
-  test('that waits by a clock which was five hours ahead goes out at once when that is corrected', async () => {
+  test.each([
+    ['at once', async () => here().app],
+    ['between two starts', () => here().another()],
+  ])('that waits by a clock which was five hours ahead goes out when that is corrected %s', async (_, process) => {
     const { me, hook } = await shop()
     const { clock } = here()
     clock.jump(5 * HOUR)
@@ -53,20 +26,7 @@ describe('an event', () => {
     await deliver()
     clock.jump(-5 * HOUR)
     hook.answer = status(200)
-    await deliver()
-    expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
-  })
-
-  test('that waits by such a clock goes out at once also when that is corrected between two starts', async () => {
-    const { me, hook } = await shop()
-    const { clock } = here()
-    clock.jump(5 * HOUR)
-    hook.answer = status(500)
-    const id = await tryOut(me)
-    await deliver()
-    clock.jump(-5 * HOUR)
-    hook.answer = status(200)
-    await (await here().another()).deliverEvents()
+    await (await process()).deliverEvents()
     expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
   })
 
@@ -303,201 +263,5 @@ describe('an event', () => {
     release()
     await delivering
     expect(silent.received).toHaveLength(12)
-  })
-})
-
-describe('an endpoint', () => {
-  test('that answers 410 is switched off, says why, keeps what waits, and sends it once it is registered again', async () => {
-    const { me, hook } = await shop()
-    hook.answer = status(410)
-    const id = await tryOut(me)
-    await deliver()
-    expect(await me.ask('GET', '/webhooks')).toMatchObject({
-      is_active: false,
-      disabled_reason: 'The receiver answered 410 Gone.',
-    })
-    expect(await here().deps.storage.database.select().from(mails)).toMatchObject([
-      { kind: 'endpoint_off', mode: 'test' },
-    ])
-    const second = await tryOut(me)
-    await wait(HOUR)
-    expect(hook.received).toHaveLength(1)
-    expect((await me.call('POST', `/webhooks/events/${id}/resend`)).status).toBe(409)
-    const next = await receiver()
-    const again = await me.ask<WebhookEndpoint>('PUT', '/webhooks', { url: next.url })
-    expect(again).toMatchObject({ is_active: true, disabled_reason: null })
-    await deliver()
-    expect(new Set(next.received.map(({ event }) => event.id))).toEqual(new Set([id, second]))
-    expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
-  })
-
-  test('is switched off after five days of nothing but failures', async () => {
-    const { me, hook } = await shop()
-    hook.answer = status(500)
-    for (let day = 0; day < 5; day += 1) {
-      await tryOut(me)
-      await deliver()
-      expect(await me.ask('GET', '/webhooks')).toMatchObject({
-        is_active: true,
-        failing_since: '2026-11-21T10:00:00.000Z',
-      })
-      here().clock.turn(24 * HOUR)
-    }
-    await tryOut(me)
-    await deliver()
-    expect(await me.ask('GET', '/webhooks')).toMatchObject({
-      is_active: false,
-      disabled_reason: 'Every delivery has failed since 2026-11-21T10:00:00.000Z.',
-    })
-  })
-
-  test('stays on when one delivery succeeded within five days', async () => {
-    const { me, hook } = await shop()
-    for (let day = 0; day < 7; day += 1) {
-      hook.answer = status(day === 3 ? 200 : 500)
-      await tryOut(me)
-      await deliver()
-      if (day === 3) expect(await me.ask('GET', '/webhooks')).toMatchObject({ failing_since: null })
-      here().clock.turn(24 * HOUR)
-    }
-    expect(await me.ask('GET', '/webhooks')).toMatchObject({ is_active: true })
-  })
-
-  test('shows its secret in full only in the answers that make it', async () => {
-    const me = await merchant(here())
-    expect(await me.ask('GET', '/webhooks')).toMatchObject({ configured: false, id: null, secret: null })
-    const made = await me.ask<WebhookEndpoint>('PUT', '/webhooks', { url: 'https://shop.example/a' })
-    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    const moved = await me.ask<WebhookEndpoint>('PUT', '/webhooks', { url: 'https://shop.example/b' })
-    expect(moved).toMatchObject({ id: made.id, url: 'https://shop.example/b' })
-    expect(moved.secret).not.toBe(made.secret)
-    expect((await me.ask<WebhookEndpoint>('GET', '/webhooks')).secret).toBe(moved.secret)
-    const rows = await rowsOf<{ secret: string }>(
-      here().deps.storage.database,
-      sql`select secret from webhook_endpoints`,
-    )
-    expect(rows[0]?.secret).not.toContain(made.secret?.slice(6, 20))
-  })
-
-  test('signs with the new secret from the moment it is regenerated', async () => {
-    const { me, hook, secret } = await shop()
-    await tryOut(me)
-    await deliver()
-    await tryOut(me)
-    const { secret: fresh } = await me.ask<{ secret: string }>('POST', '/webhooks/regenerate-secret')
-    await deliver()
-    const got = hook.received[1]
-    const at = here().clock.now().getTime()
-    expect(() => verify(got?.body ?? '', got?.headers ?? {}, secret, at)).toThrow('the signature is wrong')
-    expect(verify(got?.body ?? '', got?.headers ?? {}, fresh, at).test).toBe(true)
-  })
-
-  test('is shown without its secret when JWT_SECRET was changed, until that is regenerated', async () => {
-    const { me, hook } = await shop()
-    const { deps } = here()
-    const app = createApp({
-      ...deps,
-      encryption: createEncryption('another secret, since JWT_SECRET was changed', deps.log),
-    })
-    const same = bearer({ app }, me.token)
-    const known = { configured: true, url: hook.url, is_active: true, secret: null }
-    expect(await same.ask('GET', '/webhooks')).toMatchObject(known)
-    expect(await same.ask('PUT', '/webhooks', { url: hook.url })).toMatchObject(known)
-    const { secret } = await same.ask<{ secret: string }>('POST', '/webhooks/regenerate-secret')
-    expect((await same.ask<WebhookEndpoint>('GET', '/webhooks')).secret).toContain(secret.slice(-4))
-    await app.close()
-  })
-
-  test('is one per mode; removing it ends what waits, and removing it twice is no error', async () => {
-    const { me, hook } = await shop()
-    const live = await merchant(here(), 'demo', 'live')
-    expect(await live.ask('GET', '/webhooks')).toMatchObject({ configured: false })
-    const id = await tryOut(me)
-    expect(await me.ask('DELETE', '/webhooks')).toEqual({ deleted: true })
-    await deliver()
-    expect(hook.received).toEqual([])
-    expect(await detail(me, id)).toMatchObject({ status: 'failed', attempts: 0, next_retry_at: null })
-    expect(await me.ask('DELETE', '/webhooks')).toEqual({ deleted: true })
-    expect((await me.call('POST', '/webhooks/regenerate-secret')).status).toBe(404)
-  })
-
-  test.each([
-    [{ url: 'http://shop.example' }, 'url: must be an HTTPS URL'],
-    [{ url: 'https://10.0.0.1/' }, 'url: must be a host on the public internet'],
-    [{ url: 'https://user:pass@shop.example/' }, 'url: must not carry a user name or password'],
-    [{ url: 'nonsense' }, 'url: must be an HTTPS URL'],
-    [{ url: 7 }, 'url: must be an HTTPS URL'],
-    [{}, 'url: is required'],
-  ])('is not made of %j', async (body, error) => {
-    here().deps.settings.ALLOW_PRIVATE_WEBHOOKS = undefined
-    const response = await (await merchant(here())).call('PUT', '/webhooks', body)
-    expect(response.status).toBe(400)
-    expect((await response.json()).errors).toEqual([error])
-  })
-})
-
-describe('the history', () => {
-  test('lists events newest first, page by page and by status', async () => {
-    const { me, hook } = await shop()
-    const ids = [await tryOut(me), await tryOut(me), await tryOut(me)]
-    hook.answer = (response, { event }) => response.writeHead(event.id === ids[1] ? 500 : 200).end()
-    await deliver()
-    const first = await (await me.call('GET', '/webhooks/events?limit=2')).json()
-    expect(first.data.map(({ id }: WebhookEventRecord) => id)).toEqual([ids[2], ids[1]])
-    expect(first.meta).toEqual({ total: 3, page: 1, limit: 2, total_pages: 2, has_next: true, has_prev: false })
-    const second = await (await me.call('GET', '/webhooks/events?limit=2&page=2')).json()
-    expect(second.data.map(({ id }: WebhookEventRecord) => id)).toEqual([ids[0]])
-    const waiting = await (await me.call('GET', '/webhooks/events?status=pending')).json()
-    expect(waiting.data).toMatchObject([{ id: ids[1], status: 'pending', attempts: 1, response_status: 500 }])
-    for (const query of ['status=lost', 'limit=0', 'limit=101', 'page=0', 'page=x', 'limit=1.5'])
-      expect((await me.call('GET', `/webhooks/events?${query}`)).status).toBe(400)
-    const beyond = await (await me.call('GET', '/webhooks/events?page=99999999999')).json()
-    expect(beyond.errors).toEqual(['page: must be at most 1000000'])
-  })
-
-  test('is of this merchant and mode alone', async () => {
-    const { me } = await shop()
-    const id = await tryOut(me)
-    for (const other of [await merchant(here(), 'other'), await merchant(here(), 'demo', 'live')]) {
-      expect(await other.ask('GET', '/webhooks/events')).toEqual([])
-      for (const [method, path] of [
-        ['GET', `/webhooks/events/${id}`],
-        ['POST', `/webhooks/events/${id}/resend`],
-      ] as const) {
-        const theirs = await other.call(method, path)
-        const unknown = await other.call(method, path.replace(id, 'evt_000000000000000000000000'))
-        expect([theirs.status, await theirs.json()]).toEqual([404, await unknown.json()])
-      }
-    }
-  })
-
-  test('sends an event again by hand: the same id in a new delivery', async () => {
-    const { me, hook } = await shop()
-    const id = await tryOut(me)
-    await deliver()
-    expect(await me.ask('POST', `/webhooks/events/${id}/resend`)).toMatchObject({ id, status: 'pending' })
-    await deliver()
-    expect(hook.received.map(({ event }) => event.id)).toEqual([id, id])
-    expect(hook.received[0]?.headers['x-service-delivery']).not.toBe(hook.received[1]?.headers['x-service-delivery'])
-    expect(await detail(me, id)).toMatchObject({ status: 'delivered', attempts: 2 })
-  })
-})
-
-describe('POST /sandbox/events', () => {
-  test('sends an example of every type', async () => {
-    const { me, hook } = await shop()
-    const { EVENT_TYPES } = await import('../../../src/contract/enums')
-    for (const type of EVENT_TYPES) await tryOut(me, type)
-    await deliver()
-    expect(new Set(hook.received.map(({ headers }) => headers['x-service-event']))).toEqual(new Set(EVENT_TYPES))
-    expect(hook.received.every(({ event }) => event.test === true && Object.keys(event.data).length > 3)).toBe(true)
-  })
-
-  test('is there for test keys alone, and says what it cannot read', async () => {
-    const live = await merchant(here(), 'demo', 'live')
-    expect((await live.call('POST', '/sandbox/events', { event: 'swap.failed' })).status).toBe(404)
-    const { me } = await shop()
-    for (const body of [{}, { event: 'nonsense' }, { event: 'swap.failed', data: [] }, DEEP])
-      expect((await me.call('POST', '/sandbox/events', body)).status).toBe(400)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EVENT_TYPES, type EventType } from '../../../src/contract/enums'
 import type { Bank } from '../../../src/contract/money/bank'
+import type { DepositMovement } from '../../../src/contract/money/custody-movement'
 import type { Payout } from '../../../src/contract/money/payout'
 import type { SwapQuotation } from '../../../src/contract/money/swap'
 import type { Refund } from '../../../src/contract/refunds/refund'
@@ -30,6 +31,22 @@ async function listening() {
   }
   return { me, caused }
 }
+
+/** What custody reports of money; of the same `id`, it is about the same money. */
+const report = (data: Pick<DepositMovement, 'id' | 'address' | 'state'> & Partial<DepositMovement>) =>
+  here().app.intake.apply('test', {
+    id: JSON.stringify(data),
+    type: 'deposit',
+    data: {
+      asset: 'USDT',
+      network: 'Tron',
+      amount: '31.25',
+      hash: 'ab'.repeat(32),
+      confirmations: 0,
+      required_confirmations: 19,
+      ...data,
+    },
+  })
 
 const types = (events: WebhookEvent[]) => events.map(({ event }) => event)
 const only = (events: WebhookEvent[], type: EventType) => {
@@ -90,22 +107,7 @@ describe('money on a session’s address', () => {
     const { caused } = await listening()
     const session = await here().pay()
     const say = (state: 'seen' | 'failed', reason: string | null) =>
-      here().app.intake.apply('test', {
-        id: `${state} ${reason}`,
-        type: 'deposit',
-        data: {
-          id: 'd-1',
-          address: session.deposit_address ?? '',
-          asset: 'USDT',
-          network: 'Tron',
-          amount: '31.25',
-          hash: 'ab'.repeat(32),
-          confirmations: 0,
-          required_confirmations: 19,
-          state,
-          reason,
-        },
-      })
+      report({ id: 'd-1', address: session.deposit_address ?? '', state, reason })
     await say('seen', null)
     await say('failed', 'dropped')
     await caused()
@@ -202,22 +204,9 @@ describe('money on a customer’s own account', () => {
     const { me, caused } = await listening()
     const { customer, addresses } = await account(me)
     const address = addresses.find(({ chain }) => chain === 'Tron')?.address ?? ''
-    const movement = {
-      id: 'm1',
-      address,
-      asset: 'USDT',
-      network: 'Tron',
-      amount: '7.5',
-      hash: 'a'.repeat(64),
-      required_confirmations: 19,
-    } as const
-    const { intake } = here().app
-    await intake.apply('test', { id: 'n1', type: 'deposit', data: { ...movement, confirmations: 1, state: 'seen' } })
-    await intake.apply('test', {
-      id: 'n2',
-      type: 'deposit',
-      data: { ...movement, confirmations: 19, state: 'confirmed' },
-    })
+    const movement = { id: 'm1', address, amount: '7.5' }
+    await report({ ...movement, confirmations: 1, state: 'seen' })
+    await report({ ...movement, confirmations: 19, state: 'confirmed' })
     const events = await caused()
     expect(types(events)).toEqual(['deposit.processing', 'deposit.confirmed', 'deposit.completed'])
     expect(only(events, 'deposit.completed')).toMatchObject({
@@ -231,21 +220,9 @@ describe('money on a customer’s own account', () => {
   test('causes deposit events on an NGN account', async () => {
     const { me, caused } = await listening()
     const { customer, accounts } = await account(me)
-    await here().app.intake.apply('test', {
-      id: 'n1',
-      type: 'deposit',
-      data: {
-        id: 'm1',
-        address: accounts[0]?.accountNumber ?? '',
-        asset: 'NGN',
-        network: null,
-        amount: '5000.00',
-        hash: 'NIP-1',
-        confirmations: 0,
-        required_confirmations: 0,
-        state: 'failed',
-        reason: 'refused',
-      },
+    await report({
+      ...{ id: 'm1', address: accounts[0]?.accountNumber ?? '', hash: 'NIP-1', required_confirmations: 0 },
+      ...{ asset: 'NGN', network: null, amount: '5000.00', state: 'failed', reason: 'refused' },
     })
     const events = await caused()
     expect(types(events)).toEqual(['deposit.processing', 'deposit.failed'])

@@ -5,11 +5,11 @@ import { OriginFields } from '../form/origin-fields'
 import { valuesOf } from '../form/typed-lines'
 import { pagePath } from '../page-path'
 
-/** The sites that may show a page. Whoever may change it does so here, beside the code that needs it. */
+/** The sites that may embed a page, beside the code that needs them. */
 export function Origins({ page }: { page: PaymentPage }) {
-  const { client, me, mode, resources, say } = useDashboard()
+  const { client, say, refresh, isOwner } = useDashboard()
   const { t } = useI18n()
-  if (me.value?.member.role !== 'owner')
+  if (!isOwner.value)
     return (
       <>
         <h3>{t('pages.origins')}</h3>
@@ -32,7 +32,7 @@ export function Origins({ page }: { page: PaymentPage }) {
       send={async (typed) => {
         const body = { allowed_origins: valuesOf(typed, 'allowed_origins') }
         await client.ask(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
-        resources.refresh(`${mode.value} ${pagePath(page.id)}`)
+        refresh(pagePath(page.id))
         say(t('parts.saved'))
       }}
     >

@@ -10,18 +10,18 @@ import { listedValues } from './listed-fields'
 import { linesOf, typedNumber, valuesOf } from './typed-lines'
 import { pairsIn, pickedPairs } from './typed-pairs'
 
-/** What the form says of a page, as it is sent. The studio has `theme` and `copy`. */
+/** The request of the form. `theme` and `copy` are edited in the studio. */
 export type PageWish = Omit<v.InferInput<typeof PaymentPageRequest>, 'theme' | 'copy' | 'image' | 'status'>
 
-/** What the form has no field for. */
+/** Values that the form has no field for. */
 interface Known {
-  /** The merchant of the page that is changed; null: the page is new. */
+  /** The merchant as the edited page shows it; null for a new page. */
   shown: PaymentPage['merchant'] | null
-  /** The merchant as the settings say. */
+  /** The merchant of the settings. */
   own: Me['merchant'] | undefined
 }
 
-/** What was typed, with the defaults of the API for what is empty. Throws Refusal. */
+/** Parses the form's values. Empty ones get the defaults of the API. Throws Refusal. */
 export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
   const currency = v.parse(Currency, typed.currency)
   const amount: Amount = (field, text = typed[field] ?? '') => typedAmount(i18n, field, text, currency)
@@ -32,7 +32,7 @@ export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
     description: typed.description || null,
     ...(typed.slug && { slug: typed.slug }),
     currency,
-    // without an amount the customer would choose it
+    // null lets the customer choose the amount
     amount: isOpen ? null : amount('amount'),
     min_amount: isOpen ? bound('min_amount') : null,
     max_amount: isOpen ? bound('max_amount') : null,
@@ -46,9 +46,9 @@ export function wishOf(i18n: I18n, typed: Typed, known: Known): PageWish {
   }
 }
 
-/** The amount of a field, which has this text. Throws Refusal. */
+/** Parses the amount of a field. Throws Refusal. */
 type Amount = (field: string, text?: string) => string
-/** The same for a field that may be empty, which is null. */
+/** Parses the amount of an optional field; null if it is empty. */
 type Bound = (field: string, text?: string) => string | null
 
 function listsOf(i18n: I18n, typed: Typed, amount: Amount, bound: Bound): Pick<PageWish, 'limits' | 'items'> {
@@ -67,7 +67,7 @@ function listsOf(i18n: I18n, typed: Typed, amount: Amount, bound: Bound): Pick<P
   return { limits, items: items.length > 0 ? items : null }
 }
 
-/** What is empty is as the settings say, but the API takes an e-mail and a link only with a name. */
+/** Empty values follow the settings. The API takes an e-mail or a link only together with a name. */
 function merchantOf(typed: Typed, { shown, own }: Known): PageWish['merchant'] {
   const name = typed['merchant.name']
   const support_email = typed['merchant.support_email'] || null

@@ -10,11 +10,10 @@ import { TickField } from '../../parts/form/tick-field'
 import { useI18n } from '../../state/dashboard-context'
 import { areUsual, type ChosenPair, OFFERED, pairKey } from './typed-pairs'
 
-/** The coin and its network as customers read it. */
 const pairName = ({ asset, network }: ChosenPair) =>
   pairOf(asset, network)?.label ?? `${asset} · ${networkInWords(asset, network)}`
 
-/** What a page can be paid with, and from which amount. */
+/** The accepted coins, and limits of single coins. */
 export function PairFields({ page }: { page: PaymentPage | null }) {
   const { t } = useI18n()
   const pairs = page?.options ?? []
@@ -66,7 +65,6 @@ export function PairFields({ page }: { page: PaymentPage | null }) {
               value={limit?.min_amount}
               inputMode="decimal"
               optional
-              ltr
             />
             <TextField
               name={`limits.${index}.max_amount`}
@@ -74,7 +72,6 @@ export function PairFields({ page }: { page: PaymentPage | null }) {
               value={limit?.max_amount}
               inputMode="decimal"
               optional
-              ltr
             />
           </>
         )}

@@ -1,10 +1,9 @@
 import { useAct } from '../../state/use-act'
-import { Notice } from '../notice'
-import { WhyNotDone } from '../why-not-done'
+import { RefusalNotice } from '../refused'
 
 type Props = { name: string; class?: string; act: () => Promise<void> }
 
-/** A button that does something at once, and says beside it why it could not. */
+/** A button that runs an action, and shows beside it why it failed. */
 export function ActButton({ name, class: role, act }: Props) {
   const { isBusy, refusal, run } = useAct<null>(act)
   return (
@@ -12,16 +11,7 @@ export function ActButton({ name, class: role, act }: Props) {
       <button type="button" class={role} aria-disabled={isBusy} aria-busy={isBusy} onClick={() => run(null)}>
         {name}
       </button>
-      {refusal && (
-        <Notice tone="bad" alert>
-          <WhyNotDone refusal={refusal} />
-          {refusal.errors.map((error) => (
-            <p key={error} lang="en">
-              {error}
-            </p>
-          ))}
-        </Notice>
-      )}
+      {refusal && <RefusalNotice refusal={refusal} />}
     </>
   )
 }

@@ -6,22 +6,22 @@ import { Form, type Typed } from '../form/form'
 import { Dialog } from './dialog'
 
 type Props = {
-  /** The button, such as “Cancel the payment”. */
+  /** Label of the button, such as “Cancel the payment”. */
   name: string
-  /** What the dialog's button says, in the same words; absent: `name`. */
+  /** Label of the dialog's button. Default: `name`. */
   submit?: string
   class?: string
-  /** Does it. Throws Refusal. The dialog closes after it. */
+  /** Runs after the confirmation. Throws Refusal. The dialog closes when it succeeds. */
   act: (typed: Typed) => Promise<void>
-  /** What happens then, and what has to be typed for it. */
+  /** Explanation and fields of the dialog. */
   children: ComponentChildren
 }
 
-/** A button for what cannot be taken back: it asks first, in a dialog that says what will happen. */
+/** A button for irreversible actions, which asks for confirmation in a dialog. */
 export function ConfirmButton({ name, submit = name, class: role, act, children }: Props) {
   const { t } = useI18n()
   const isOpen = useSignal(false)
-  // what was confirmed often ends what the button is for
+  // the confirmed action often removes this button
   useFocusAfterwards()
   const close = () => {
     isOpen.value = false

@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 
-/** The label of the button before and after it is pressed. */
 const LABELS = { idle: 'parts.copy', copied: 'parts.copied', select: 'parts.copy_yourself' } as const
 
 /**

@@ -3,7 +3,7 @@ import { UNTRANSLATED } from '../../../words/untranslated'
 import { CopyButton } from './copy-button'
 import './copy-value.css'
 
-/** A value to copy, and a button that says what it did. `name` is what it is, for screen readers. */
+/** A value with a button to copy it. `name` describes the value for screen readers. */
 export function CopyValue({ value, name }: { value: string; name: string }) {
   const shown = useRef<HTMLElement>(null)
   return (

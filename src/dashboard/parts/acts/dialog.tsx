@@ -5,7 +5,7 @@ import './dialog.css'
 
 type Props = { title: string; close: () => void; children: ComponentChildren }
 
-/** A modal dialog, at the bottom of the screen on phones. Escape closes it, and the focus returns. */
+/** A modal dialog, at the bottom of the screen on phones. */
 export function Dialog({ title, close, children }: Props) {
   const { announcement } = useDashboard()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -9,13 +9,12 @@ type Props = {
   name: string
   path: string
   query?: Query
-  /** The type that is wanted, where the path has several. */
+  /** Media type, for paths that offer several. */
   accept?: string
-  /** What the file is called when it is saved. */
+  /** Name of the saved file. */
   file: () => string
 }
 
-/** A button that saves a file of the API on the device. */
 export function DownloadButton({ name: title, path, query, accept, file }: Props) {
   const { client, say } = useDashboard()
   const { t } = useI18n()

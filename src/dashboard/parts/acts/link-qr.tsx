@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { QrCode } from '../../../parts/qr-code'
 
-/** A link as a QR code. Its encoder is a chunk of its own. */
+/** A link as a QR code. The encoder is a separate chunk. */
 export function LinkQr({ url, name }: { url: string; name: string }) {
   const matrix = useSignal('')
   useEffect(() => {

@@ -6,22 +6,22 @@ import './shown-once.css'
 
 type Props = {
   title: string
-  /** The secret, and what it is, for screen readers. */
+  /** The secret, and its name for screen readers. */
   value: string
   name: string
-  /** Somebody says that it is kept. */
+  /** Called when the member has saved the secret. */
   close: () => void
-  /** That it is never shown again, and who must not see it. */
+  /** Instructions. */
   children: ComponentChildren
 }
 
-/** A secret that the service tells once. It gets the focus, and stays until somebody says that it is kept. */
+/** A secret that the service sends only once. It gets the focus, and stays until the member has saved it. */
 export function ShownOnce({ title, value, name, close, children }: Props) {
   const { t } = useI18n()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // a dialog that closes now would take the focus back to its button
+    // a dialog that is closing would move the focus back to its button
     const timer = setTimeout(() => heading.current?.focus())
     return () => clearTimeout(timer)
   }, [])
@@ -36,7 +36,7 @@ export function ShownOnce({ title, value, name, close, children }: Props) {
         type="button"
         onClick={() => {
           close()
-          // this button goes
+          // this button is removed
           document.querySelector<HTMLElement>('main h1')?.focus()
         }}
       >

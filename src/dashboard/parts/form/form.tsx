@@ -1,42 +1,42 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useRef } from 'preact/hooks'
-import type { Refusal } from '../../api/refusal'
+import type { Refusal } from '../../../browser/service-client'
 import { useI18n } from '../../state/dashboard-context'
 import { useAct } from '../../state/use-act'
 import { Notice } from '../notice'
-import { WhyNotDone } from '../why-not-done'
+import { RefusalNotice } from '../refused'
 import './form.css'
 
 const RefusalContext = createContext<Refusal | null>(null)
 
-/** What is wrong with a field, and in which language that is said, if it is not the one that is shown. */
+/** An error of a field. `language` is undefined if it is the language that is shown. */
 export interface FieldError {
   text: string
   language: 'en' | undefined
 }
 
-/** What is wrong with a field of the form around it; null: nothing. */
+/** The error of a field of the surrounding form; null if it has none. */
 export function useFieldError(name: string): FieldError | null {
   const refusal = useContext(RefusalContext)
   const text = refusal?.errorOf(name)
   return refusal && text ? { text, language: refusal.language } : null
 }
 
-/** What was typed, by the names of the wire. Boxes that are ticked are `on`; others are absent. */
+/** The values of a form by field name. Ticked boxes are `on`; others are absent. */
 export type Typed = Readonly<Record<string, string>>
 
 type Props = {
-  /** Sends what was typed. Throws Refusal. */
+  /** Sends the values. Throws Refusal. */
   send: (typed: Typed) => Promise<void>
   submit: string
-  /** What it does loses something. */
+  /** Marks an action that destroys data or money. */
   isDangerous?: boolean
-  /** What else can be done than sending it. */
+  /** Further buttons. */
   acts?: ComponentChildren
   children?: ComponentChildren
 }
 
-/** A form whose errors stand at their fields, and get the focus. */
+/** A form that shows errors at their fields, and focuses the first one. */
 export function Form({ send, submit, isDangerous, acts, children }: Props) {
   const { t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
@@ -44,17 +44,18 @@ export function Form({ send, submit, isDangerous, acts, children }: Props) {
   const { refusal } = act
   useEffect(() => {
     if (!refusal) return
-    // the fields are drawn anew after this
+    // waits until the fields show their errors
     const timer = setTimeout(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      // what is folded cannot have the focus
+      // a field in a closed section cannot be focused
       for (let fold = wrong?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
       wrong?.focus()
     })
     return () => clearTimeout(timer)
   }, [refusal])
-  // what is about no field of this form
+  // errors that are about no field of this form
   const others = refusal?.errors.filter((error) => !form.current?.elements.namedItem(error.split(':')[0] ?? '')) ?? []
+  const isAtField = refusal !== null && refusal.errors.length > others.length
   return (
     <RefusalContext.Provider value={refusal}>
       <form
@@ -67,23 +68,18 @@ export function Form({ send, submit, isDangerous, acts, children }: Props) {
         }}
       >
         {children}
-        {refusal && (
+        {refusal && !isAtField && <RefusalNotice refusal={refusal} />}
+        {refusal && isAtField && (
           <Notice tone="bad" alert>
-            {refusal.errors.length > others.length ? (
-              <p>{t('parts.check_fields')}</p>
-            ) : (
-              <WhyNotDone refusal={refusal} />
-            )}
-            {others.length > 0 && (
-              <ul lang="en">
-                {others.map((error) => (
-                  <li key={error}>{error}</li>
-                ))}
-              </ul>
-            )}
+            <p>{t('parts.check_fields')}</p>
+            {others.map((error) => (
+              <p key={error} lang="en">
+                {error}
+              </p>
+            ))}
           </Notice>
         )}
-        <div class="form-acts">
+        <div class="acts">
           <button
             type="submit"
             class={isDangerous ? 'main danger' : 'main'}

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type Asset, Currency } from '../../../contract/enums'
 import { exampleAmount, plainAmount, plainUnits } from '../../../payment/amount-input'
-import { wrongField } from '../../api/refusal'
 import type { I18n } from '../../i18n/create-i18n'
+import { wrongField } from '../refused'
 
 /**
  * An amount as people type it, with the separators and signs of their language, as a plain decimal. Throws Refusal, which
@@ -16,5 +16,5 @@ export function typedAmount({ t, language }: I18n, field: string, typed: string,
   throw wrongField(field, error)
 }
 
-/** Of a coin, "1,500" is one and a half to some, and fifteen hundred to others. */
+/** Rejects amounts like "1,500", which some read as 1.5 and others as 1500. */
 const unitsIn = (typed: string) => (/^\s*[1-9]\d{0,2},\d{3}\s*$/.test(typed) ? null : plainUnits(typed))

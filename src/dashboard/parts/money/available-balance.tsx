@@ -5,7 +5,7 @@ import { useI18n } from '../../state/dashboard-context'
 import { useRead } from '../../state/use-read'
 import { CurrencyAmount } from './currency-amount'
 
-/** What there is to spend of a currency; of an asset, on all networks together. */
+/** The available amount of a currency, or of an asset on all networks together. */
 export const availableOf = (balances: readonly Balance[], currency: Currency | Asset): string =>
   balances.filter((one) => one.currency === currency).reduce((sum, { available }) => addUnits(sum, available), '0')
 

@@ -9,13 +9,13 @@ import { ChooseWay } from './choose-way'
 import { EnterAddresses } from './enter-addresses'
 import { EnterKey } from './enter-key'
 
-/** Adding a wallet, step by step. The steps stand in the address, so that Back goes to the one before. */
+/** Adds a wallet in steps. The URL contains the step, so that Back returns to the one before. */
 export function AddWallet() {
-  const { router, me } = useDashboard()
+  const { router, isOwner } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
   const { family, by } = router.place.value.query
-  if (me.value?.member.role !== 'owner') return <Notice>{t('layout.not_for_role')}</Notice>
+  if (!isOwner.value) return <Notice>{t('layout.not_for_role')}</Notice>
   if (!v.is(WalletFamily, family))
     return (
       <>
@@ -43,7 +43,6 @@ export function AddWallet() {
   )
 }
 
-/** A warning, before anything is typed. */
 function NeverTypeSecrets() {
   const { t } = useI18n()
   return (

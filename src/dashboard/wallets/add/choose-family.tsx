@@ -5,7 +5,7 @@ import { useI18n } from '../../state/dashboard-context'
 import { useList } from '../../state/use-read'
 import { FAMILY_FACTS, familyName } from '../family-facts'
 
-/** The first step: which networks. Of each family there is one wallet at a time. */
+/** The first step: networks. Each family can have one wallet. */
 export function ChooseFamily() {
   const i18n = useI18n()
   const { t } = i18n

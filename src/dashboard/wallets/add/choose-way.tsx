@@ -4,7 +4,7 @@ import { useI18n } from '../../state/dashboard-context'
 import { CollectingCost } from '../collecting-cost'
 import { FAMILY_FACTS } from '../family-facts'
 
-/** The second step: a key or a list, what each means, and what collecting costs. */
+/** The second step: a public key or a list of addresses. */
 export function ChooseWay({ family }: { family: WalletFamily }) {
   const { t } = useI18n()
   const hasKey = FAMILY_FACTS[family].prefixes.length > 0
@@ -16,7 +16,7 @@ export function ChooseWay({ family }: { family: WalletFamily }) {
         <h2>{t('wallets.how')}</h2>
         <div class="wallet-ways">
           {hasKey && (
-            <div class="wallet-way">
+            <div class="wallet-way card">
               <h3>{t('wallets.by_key')}</h3>
               <p>{t('wallets.by_key_text')}</p>
               <p>{t('wallets.by_key_secret')}</p>
@@ -25,7 +25,7 @@ export function ChooseWay({ family }: { family: WalletFamily }) {
               </Link>
             </div>
           )}
-          <div class="wallet-way">
+          <div class="wallet-way card">
             <h3>{t('wallets.by_list')}</h3>
             {!hasKey && <p>{t('wallets.only_list')}</p>}
             <p>{t('wallets.by_list_text')}</p>

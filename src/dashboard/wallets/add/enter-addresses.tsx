@@ -1,7 +1,7 @@
 import type { WalletFamily } from '../../../contract/wallets/wallet'
-import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { TickField } from '../../parts/form/tick-field'
+import { wrongField } from '../../parts/refused'
 import { useI18n } from '../../state/dashboard-context'
 import { AddressesField } from '../addresses-field'
 import { CollectingCost } from '../collecting-cost'
@@ -10,7 +10,7 @@ import { useAddWallet } from '../save-wallet'
 import { typedAddresses } from '../typed-addresses'
 import { WhereToFind } from './where-to-find'
 
-/** The third step with a list. What is no address is not sent. */
+/** The third step for a list. Only valid addresses are sent. */
 export function EnterAddresses({ family }: { family: WalletFamily }) {
   const i18n = useI18n()
   const { t } = i18n

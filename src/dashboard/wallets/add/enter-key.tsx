@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
 import { ACCOUNT_DEPTH, ScriptType, type WalletFamily } from '../../../contract/wallets/wallet'
 import { publicKeyForm } from '../../../payment/keys/extended-public-key'
-import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { SelectField } from '../../parts/form/select-field'
 import { TickField } from '../../parts/form/tick-field'
 import { Notice } from '../../parts/notice'
+import { wrongField } from '../../parts/refused'
 import { useI18n } from '../../state/dashboard-context'
 import { CollectingCost } from '../collecting-cost'
 import { FAMILY_FACTS } from '../family-facts'
@@ -21,7 +21,7 @@ const SCRIPT_TYPES = [
   ['p2pkh', '1… (p2pkh)'],
 ] as const
 
-/** The third step with a key. What is no public key is not sent. */
+/** The third step for a key. Only a public key is sent. */
 export function EnterKey({ family }: { family: WalletFamily }) {
   const { t, formatList } = useI18n()
   const addWallet = useAddWallet()

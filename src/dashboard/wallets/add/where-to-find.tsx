@@ -2,7 +2,7 @@ import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { useI18n } from '../../state/dashboard-context'
 import { FAMILY_FACTS } from '../family-facts'
 
-/** Where usual wallets show what is asked for. */
+/** Where common wallets show the key or the addresses. */
 export function WhereToFind({ family }: { family: WalletFamily }) {
   const { t } = useI18n()
   return (

@@ -1,14 +1,14 @@
 import type { Network } from '../../../contract/enums'
 import type { Wallet } from '../../../contract/wallets/wallet'
 import { networkName } from '../../../words/network-names'
-import { wrongField } from '../../api/refusal'
 import { ConfirmButton } from '../../parts/acts/confirm-button'
 import { TickField } from '../../parts/form/tick-field'
 import { Notice } from '../../parts/notice'
+import { wrongField } from '../../parts/refused'
 import { useI18n } from '../../state/dashboard-context'
 import { useChangeWallet } from '../save-wallet'
 
-/** Uses a network that is not proven, which may lose all money on it. */
+/** Accepts a network without proof. All money on it may be lost. */
 export function AcceptUnproven({ wallet: { id }, network }: { wallet: Wallet; network: Network }) {
   const { t } = useI18n()
   const change = useChangeWallet(id)

@@ -6,7 +6,6 @@ import { AddressesField } from '../addresses-field'
 import { useChangeWallet } from '../save-wallet'
 import { typedAddresses } from '../typed-addresses'
 
-/** Further addresses of a list. */
 export function AddAddresses({ wallet: { id, family } }: { wallet: Wallet }) {
   const i18n = useI18n()
   const { t, plural } = i18n
@@ -19,7 +18,7 @@ export function AddAddresses({ wallet: { id, family } }: { wallet: Wallet }) {
         {t('wallets.more_text')} {t('wallets.exchange')}
       </p>
       <Form
-        // empty again after they were added
+        // the key empties the field after adding
         key={times.value}
         submit={t('wallets.more')}
         send={async ({ addresses: typed = '' }) => {

@@ -6,18 +6,18 @@ import { useI18n } from '../../state/dashboard-context'
 import { FirstAddresses } from './first-addresses'
 import { PublicShare } from './public-share'
 
-/** From how many addresses in a row without money on usual wallets are near their end, which is 20. */
+/** Consecutive unused addresses from which a warning is shown. Most wallets search 20. */
 const WIDE_GAP = 15
 const FEW_LEFT = 5
 
-/** How far a wallet has been used, and how far it can be. */
+/** Used and remaining addresses of a wallet. */
 export function AddressFacts({ wallet }: { wallet: Wallet }) {
   const { t, plural } = useI18n()
   const { kind, next_index, unpaid_gap: gap, gap_limit: limit, addresses_left: left } = wallet
   const isKey = kind === 'key'
   return (
     <section class="section">
-      <h2>{t('wallets.addresses_title')}</h2>
+      <h2>{t('wallets.addresses')}</h2>
       {isKey && gap >= limit && <Notice tone="bad">{t('wallets.gap_full', { limit })}</Notice>}
       {isKey && gap >= WIDE_GAP && gap < limit && <Notice tone="warn">{t('wallets.gap_wide', { gap })}</Notice>}
       <PublicShare wallet={wallet} />

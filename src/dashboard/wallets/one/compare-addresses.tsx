@@ -1,17 +1,17 @@
 import type { Wallet } from '../../../contract/wallets/wallet'
-import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { TickField } from '../../parts/form/tick-field'
 import { Notice } from '../../parts/notice'
+import { wrongField } from '../../parts/refused'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useFocusAfterwards } from '../../state/use-kept-focus'
 import { useChangeWallet } from '../save-wallet'
 import { ComparePasted } from './compare-pasted'
 import { FirstAddresses } from './first-addresses'
 
-/** The first addresses, to be compared with the merchant's own wallet, and the confirmation that they are the same. */
+/** The first addresses, for comparison with the merchant's own wallet, and the confirmation. */
 export function CompareAddresses({ wallet }: { wallet: Wallet }) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
   const change = useChangeWallet(wallet.id)
   useFocusAfterwards()
@@ -22,7 +22,7 @@ export function CompareAddresses({ wallet }: { wallet: Wallet }) {
       <Notice tone="warn">{t('wallets.compare_differs')}</Notice>
       <FirstAddresses wallet={wallet} />
       <ComparePasted wallet={wallet} />
-      {me.value?.member.role === 'owner' && (
+      {isOwner.value && (
         <Form
           submit={t('wallets.confirm')}
           send={async ({ compared }) => {

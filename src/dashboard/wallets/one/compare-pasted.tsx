@@ -7,7 +7,7 @@ import { useI18n } from '../../state/dashboard-context'
 import { familyName } from '../family-facts'
 import { PublicField } from '../public-field'
 
-/** Says which of the first addresses a pasted one is: eyes compare beginnings and ends, and miss the middle. */
+/** Compares a pasted address exactly, because people compare only the beginning and the end. */
 export function ComparePasted({ wallet: { family, first_addresses } }: { wallet: Wallet }) {
   const i18n = useI18n()
   const { t } = i18n

@@ -2,7 +2,6 @@ import type { Wallet } from '../../../contract/wallets/wallet'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../state/dashboard-context'
 
-/** The first addresses of a wallet in their order, with path and script type. */
 export function FirstAddresses({ wallet: { first_addresses, script_type } }: { wallet: Wallet }) {
   const { t } = useI18n()
   return (

@@ -4,26 +4,26 @@ import { NetworkStatus } from '../network-status'
 import { AcceptUnproven } from './accept-unproven'
 import { RequireProof } from './require-proof'
 
-/** Each network of a wallet: how it stands there, and whether customers are offered it. */
+/** The networks of a wallet, and whether customers can pay on them. */
 export function Networks({ wallet }: { wallet: Wallet }) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
-  const mayAccept = me.value?.member.role === 'owner' && wallet.status === 'confirmed'
+  const mayAccept = isOwner.value && wallet.status === 'confirmed'
   return (
     <section class="section">
       <h2>{t('wallets.networks')}</h2>
-      <ul class="rows" aria-label={t('wallets.networks')}>
+      <ul class="rows card" aria-label={t('wallets.networks')}>
         {wallet.network_states.map((one) => (
           <li key={one.network} class="wallet-network">
             <NetworkStatus of={one} />
             <About wallet={wallet} of={one} />
-            {/* what cannot be seen is not to be trusted with money either */}
+            {/* a network that is not readable must not be accepted */}
             {mayAccept && one.status === 'unproven' && one.unseen_since === null && (
               <div>
                 <AcceptUnproven wallet={wallet} network={one.network} />
               </div>
             )}
-            {me.value?.member.role === 'owner' && one.status === 'accepted' && (
+            {isOwner.value && one.status === 'accepted' && (
               <div>
                 <RequireProof wallet={wallet} network={one.network} />
               </div>

@@ -2,12 +2,12 @@ import { Wallet } from '../../../contract/wallets/wallet'
 import { Loaded } from '../../parts/loaded'
 import { Notice } from '../../parts/notice'
 import { PageHead } from '../../parts/page-head'
+import { StatusBadge } from '../../parts/status-badge'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useRead } from '../../state/use-read'
 import { useReloadWhile } from '../../state/use-reload-while'
 import { CollectingCost } from '../collecting-cost'
 import { familyName } from '../family-facts'
-import { WalletStatus } from '../wallet-status'
 import { AddAddresses } from './add-addresses'
 import { AddressFacts } from './address-facts'
 import { CompareAddresses } from './compare-addresses'
@@ -19,48 +19,49 @@ import { UsedAddresses } from './used-addresses'
 import { WalletSettings } from './wallet-settings'
 import '../wallets.css'
 
-/** One wallet: what has to be done with it first, then all that it is. */
+/** One wallet, with the next step first. */
 export function OneWallet({ id }: { id: string }) {
   const i18n = useI18n()
   const { t } = i18n
   const read = useRead(`/api/v1/wallets/${encodeURIComponent(id)}`, Wallet)
   const { data: wallet, reload } = read
   const isWaiting = wallet?.status === 'confirmed' && wallet.network_states.some(({ status }) => status === 'unproven')
-  // while a proof may be on its way
+  // a proof may arrive
   useReloadWhile(isWaiting, reload)
   const title = wallet ? (wallet.label ?? familyName(i18n, wallet.family)) : t('wallets.title')
   return (
     <>
       <PageHead title={title} up={{ to: {}, name: t('wallets.title') }} />
       <Loaded of={read}>{(wallet) => <WalletParts wallet={wallet} />}</Loaded>
-      {/* a removed wallet still has its list */}
-      {read.problem?.why === 'missing' && <UsedAddresses id={id} />}
+      {/* a removed wallet still has its used addresses */}
+      {read.problem?.reason === 'missing' && <UsedAddresses id={id} />}
     </>
   )
 }
 
 function WalletParts({ wallet }: { wallet: Wallet }) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
-  const isOwner = me.value?.member.role === 'owner'
   const { id, family, status, kind } = wallet
   return (
     <>
       <p>
-        <WalletStatus status={status} />
+        <StatusBadge of={`wallets.${status}`} />
       </p>
       {status === 'unreadable' && <Notice tone="bad">{t('wallets.unreadable_text')}</Notice>}
       {status === 'stopped' && <StoppedWallet wallet={wallet} />}
       {status === 'unconfirmed' && <CompareAddresses wallet={wallet} />}
-      {/* before anything is switched on */}
+      {/* shown before a network is enabled */}
       <CollectingCost family={family} />
       {status === 'confirmed' && <Proof wallet={wallet} />}
       <Networks wallet={wallet} />
       <AddressFacts wallet={wallet} />
-      {isOwner && kind === 'list' && <AddAddresses wallet={wallet} />}
+      {isOwner.value && kind === 'list' && <AddAddresses wallet={wallet} />}
       <UsedAddresses id={id} />
-      {isOwner && <WalletSettings key={`${wallet.label} ${wallet.gap_limit} ${wallet.agree_above}`} wallet={wallet} />}
-      {isOwner && <RemoveWallet wallet={wallet} />}
+      {isOwner.value && (
+        <WalletSettings key={`${wallet.label} ${wallet.gap_limit} ${wallet.agree_above}`} wallet={wallet} />
+      )}
+      {isOwner.value && <RemoveWallet wallet={wallet} />}
     </>
   )
 }

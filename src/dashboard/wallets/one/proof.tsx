@@ -6,9 +6,9 @@ import { LinkQr } from '../../parts/acts/link-qr'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useChangeWallet } from '../save-wallet'
 
-/** How a wallet is proven: where to send a small amount, on which networks. Nothing once all of them are. */
+/** Instructions to prove a wallet with a small amount. Hidden when all networks are proven. */
 export function Proof({ wallet: { id, proof_address, network_states } }: { wallet: Wallet }) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t, formatList } = useI18n()
   const change = useChangeWallet(id)
   const open = network_states.filter(({ status }) => status === 'unproven' || status === 'accepted')
@@ -35,7 +35,7 @@ export function Proof({ wallet: { id, proof_address, network_states } }: { walle
           <div class="proof-qr">
             <LinkQr url={proof_address.address} name={t('wallets.proof_qr', { networks })} />
           </div>
-          {me.value?.member.role === 'owner' && (
+          {isOwner.value && (
             <>
               <p class="muted wallet-text">{t('wallets.look_text')}</p>
               <ActButton

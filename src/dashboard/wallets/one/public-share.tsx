@@ -4,14 +4,14 @@ import { Notice } from '../../parts/notice'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useChangeWallet } from '../save-wallet'
 
-/** From this part on, the owners are told by mail, too. */
+/** Share from which the service also sends an e-mail to the owners. */
 const NEARLY = 0.8
 const MOST = 10_000
 
-/** How far strangers have filled their share of a wallet's addresses, once it is nearly full, and the way out. */
+/** Warns when unpaid payments of unknown visitors use most of the addresses available to them. */
 export function PublicShare({ wallet }: { wallet: Wallet }) {
   const { t } = useI18n()
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const change = useChangeWallet(wallet.id)
   const { kind, public_unpaid: held, public_limit: limit, gap_limit } = wallet
   if (limit === 0 || held < limit * NEARLY) return null
@@ -26,7 +26,7 @@ export function PublicShare({ wallet }: { wallet: Wallet }) {
         next > gap_limit && (
           <>
             <p>{t('wallets.share_look', { next })}</p>
-            {me.value?.member.role === 'owner' && (
+            {isOwner.value && (
               <ActButton
                 name={t('wallets.share_raise', { next })}
                 act={async () => change({ gap_limit: next }, t('wallets.share_said', { next }))}

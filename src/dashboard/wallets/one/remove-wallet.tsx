@@ -5,7 +5,7 @@ import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { familyName } from '../family-facts'
 import { DownloadUsed } from './used-addresses'
 
-/** Removes a wallet, after saying what stays. */
+/** Removes a wallet after confirmation. */
 export function RemoveWallet({ wallet: { id, family } }: { wallet: Wallet }) {
   const { client, router, say } = useDashboard()
   const i18n = useI18n()

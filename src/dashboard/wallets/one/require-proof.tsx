@@ -5,7 +5,6 @@ import { ActButton } from '../../parts/acts/act-button'
 import { useI18n } from '../../state/dashboard-context'
 import { useChangeWallet } from '../save-wallet'
 
-/** Stops using a network that was accepted without a proof. */
 export function RequireProof({ wallet: { id }, network }: { wallet: Wallet; network: Network }) {
   const { t } = useI18n()
   const change = useChangeWallet(id)

@@ -1,21 +1,20 @@
 import type { Wallet } from '../../../contract/wallets/wallet'
-import { wrongField } from '../../api/refusal'
 import { ConfirmButton } from '../../parts/acts/confirm-button'
 import { TickField } from '../../parts/form/tick-field'
 import { Notice } from '../../parts/notice'
+import { wrongField } from '../../parts/refused'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { useChangeWallet } from '../save-wallet'
 
-/** Why a wallet is stopped, and the way back. */
 export function StoppedWallet({ wallet: { id } }: { wallet: Wallet }) {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
   const change = useChangeWallet(id)
   return (
     <Notice tone="bad">
       <p>{t('wallets.stopped_why')}</p>
       <p>{t('wallets.stopped_do')}</p>
-      {me.value?.member.role === 'owner' && (
+      {isOwner.value && (
         <ConfirmButton
           name={t('wallets.resume')}
           act={async ({ alone }) => {

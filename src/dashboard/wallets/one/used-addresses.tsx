@@ -1,7 +1,7 @@
 import { DownloadButton } from '../../parts/acts/download-button'
 import { useI18n } from '../../state/dashboard-context'
 
-/** The addresses that were shown, to keep: with them money is found without this service. */
+/** The used addresses, by which the merchant finds the money without this service. */
 export function UsedAddresses({ id }: { id: string }) {
   const { t } = useI18n()
   return (
@@ -13,7 +13,7 @@ export function UsedAddresses({ id }: { id: string }) {
   )
 }
 
-/** The used addresses of a wallet as a table, also of a removed one. */
+/** Downloads the used addresses of a wallet, also of a removed one. */
 export function DownloadUsed({ id }: { id: string }) {
   const { t } = useI18n()
   const path = `/api/v1/wallets/${encodeURIComponent(id)}/addresses`

@@ -1,12 +1,11 @@
 import type { Wallet } from '../../../contract/wallets/wallet'
-import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { TextField } from '../../parts/form/text-field'
+import { wrongField } from '../../parts/refused'
 import { useI18n } from '../../state/dashboard-context'
 import { LabelField } from '../label-field'
 import { useChangeWallet } from '../save-wallet'
 
-/** What can be changed of a wallet at any time. */
 export function WalletSettings({ wallet: { id, kind, label, gap_limit, agree_above } }: { wallet: Wallet }) {
   const { t } = useI18n()
   const change = useChangeWallet(id)
@@ -16,7 +15,7 @@ export function WalletSettings({ wallet: { id, kind, label, gap_limit, agree_abo
   }
   return (
     <section class="section">
-      <h2>{t('wallets.settings')}</h2>
+      <h2>{t('settings.title')}</h2>
       <Form
         submit={t('parts.save')}
         send={async (typed) => {
@@ -39,7 +38,6 @@ export function WalletSettings({ wallet: { id, kind, label, gap_limit, agree_abo
             hint={t('wallets.gap_limit_hint')}
             value={String(gap_limit)}
             inputMode="numeric"
-            ltr
           />
         )}
         <TextField
@@ -49,7 +47,6 @@ export function WalletSettings({ wallet: { id, kind, label, gap_limit, agree_abo
           value={agree_above === null ? '' : String(agree_above)}
           inputMode="numeric"
           optional
-          ltr
         />
       </Form>
     </section>

@@ -4,23 +4,26 @@ import { Email } from '../../../contract/text'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { isReviewed } from '../../../payment/language'
-import { formatFiat, formatUnits } from '../../../payment/money'
+import { formatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { readLogoAt } from '../../logos/logos'
 import { type MailMessage, oneLine, type Paragraph } from '../../mail/queue/mail-message'
-import { refundUrl } from '../../payments/refunds/record/refund-link'
+import { refundUrl } from '../../payments/refunds/make-refund-link'
 import { receivedBy } from '../../payments/sessions/record/received'
 import type { MailRow } from '../../storage/schema/operation'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { brandOf } from '../wording/brand'
 import { createMailI18n, criticalLine, type MailI18n } from '../wording/mail-i18n'
-import { orderOf, readMailedSession } from '../wording/mailed-session'
+import { amountOf, orderOf, readMailedSession, receivedValues } from '../wording/mailed-session'
+import { markTestMode } from '../wording/mark-test-mode'
 import { zoneOf } from '../wording/time-zone'
 
-type Addressed = { session: SessionRow; slug: string; merchant: string; received: bigint; refund: WaitingRefund | null }
 type Mailed = NonNullable<Awaited<ReturnType<typeof readMailedSession>>>
-type WaitingRefund = { row: RefundRow; url: string }
+type OpenRefund = { row: RefundRow; url: string }
+/** A payment, with the name of its merchant and its own link in the language of the mail. */
+type Payment = { session: SessionRow; merchant: string; link: string }
+type Text = { subject: string; paragraphs: Paragraph[] }
 
 type CustomerMailDeps = Pick<Deps, 'storage' | 'publicUrl' | 'clock' | 'log' | 'settings' | 'jwtSecret'>
 
@@ -39,9 +42,10 @@ export async function sessionMail(
   if (kind === 'address')
     return session.status === 'pending' || session.status === 'partial' ? mailTo(deps, row, addressMail) : null
   const received = await receivedBy(database, session)
-  const waits = and(eq(refunds.sessionId, session.id), eq(refunds.status, 'requested'))
-  const [refund] = await database.select().from(refunds).where(waits).orderBy(desc(refunds.createdAt)).limit(1)
-  return mailTo(deps, row, receiptMail, { received, refund: refund ? waitingOf(deps, row, refund) : null })
+  const requested = and(eq(refunds.sessionId, session.id), eq(refunds.status, 'requested'))
+  const [refund] = await database.select().from(refunds).where(requested).orderBy(desc(refunds.createdAt)).limit(1)
+  const openRefund = refund ? openRefundOf(deps, row, refund) : null
+  return mailTo(deps, row, (payment, i18n) => receiptMail(payment, received, openRefund, i18n))
 }
 
 /** The mail with the link of a refund. Null if the customer was erased, or the refund no longer waits for its address. */
@@ -52,128 +56,106 @@ export async function refundMail(
   const { database } = deps.storage
   const [refund] = refundId === null ? [] : await database.select().from(refunds).where(eq(refunds.id, refundId))
   const row = refund && (await readMailedSession(database, refund.sessionId))
-  const waiting = row ? waitingOf(deps, row, refund) : null
-  return row && waiting ? mailTo(deps, row, refundLinkMail, { refund: waiting }) : null
+  const openRefund = row ? openRefundOf(deps, row, refund) : null
+  if (!row || !openRefund) return null
+  return mailTo(deps, row, (payment, i18n) => refundLinkMail(payment, openRefund, i18n))
 }
 
-function waitingOf(deps: CustomerMailDeps, { page }: Mailed, row: RefundRow): WaitingRefund | null {
-  const waits = row.status === 'requested' && row.expiresAt !== null && deps.clock.now() < row.expiresAt
-  const url = waits ? refundUrl(deps, page.slug, row) : null
+/** A refund that waits for the customer's address. */
+function openRefundOf(deps: CustomerMailDeps, { page }: Mailed, row: RefundRow): OpenRefund | null {
+  const isOpen = row.status === 'requested' && row.expiresAt !== null && deps.clock.now() < row.expiresAt
+  const url = isOpen ? refundUrl(deps, page.slug, row) : null
   return url === null ? null : { row, url }
 }
 
 async function mailTo(
-  deps: CustomerMailDeps,
-  row: Mailed,
-  write: (addressed: Addressed, i18n: MailI18n, publicUrl: string) => Written,
-  { received = 0n, refund = null }: Partial<Pick<Addressed, 'received' | 'refund'>> = {},
+  { storage, publicUrl }: CustomerMailDeps,
+  { session, page, profile, merchant: recorded, email }: Mailed,
+  write: (payment: Payment, i18n: MailI18n) => Text,
 ): Promise<MailMessage | null> {
-  if (!row.email) return null
-  const { session, page } = row
-  const { name, logoUrl, supportEmail } = row.profile ?? row.merchant
-  const theme = page.theme ?? row.profile?.theme ?? null
-  const i18n = createMailI18n(session.locale ?? page.locale ?? row.profile?.locale ?? 'en')
-  const merchant = oneLine(page.merchant?.name ?? name)
-  const { subject, paragraphs } = write({ session, slug: page.slug, merchant, received, refund }, i18n, deps.publicUrl)
-  const support = page.merchant ? page.merchant.support_email : supportEmail
-  const replyTo = v.is(Email, support) ? support : null
+  if (!email) return null
+  const { name, logoUrl, supportEmail } = profile ?? recorded
+  const theme = page.theme ?? profile?.theme ?? null
+  const i18n = createMailI18n(session.locale ?? page.locale ?? profile?.locale ?? 'en')
   const { t, language } = i18n
+  const merchant = oneLine(page.merchant?.name ?? name)
+  const link = inLanguage(`${publicUrl}/p/${page.slug}/s/${session.id}`, i18n)
+  const { subject, paragraphs } = write({ session, merchant, link }, i18n)
+  const support = page.merchant ? page.merchant.support_email : supportEmail
+  const replyTo = v.is(Email, support) ? support : undefined
   const logo = theme?.logo ?? (page.merchant ? page.merchant.logo_url : logoUrl)
-  return {
-    to: row.email,
+  const message: MailMessage = {
+    to: email,
     replyTo,
     language,
-    brand: brandOf(merchant, theme, logo ? await readLogoAt(deps.storage.database, logo) : null),
+    brand: brandOf(merchant, theme, logo ? await readLogoAt(storage.database, logo) : null),
     order: orderOf(session, page, i18n),
-    subject: session.mode === 'test' ? `[TEST] ${subject}` : subject,
+    subject,
     paragraphs: [
       ...(isReviewed(language) ? [] : [{ text: t('mail.unread') }]),
-      ...(session.mode === 'test' ? [{ text: t('mail.test') }] : []),
       ...paragraphs,
       { text: t('mail.reference', { reference: session.reference }) },
       ...(replyTo ? [{ text: t('mail.support', { email: replyTo }) }] : []),
     ],
   }
+  return markTestMode(message, session.mode, i18n)
 }
 
-type Written = { subject: string; paragraphs: Paragraph[] }
-
-/** The payment's URL in the language of the mail. */
-const linkOf = ({ session, slug }: Addressed, { language }: MailI18n, publicUrl: string) =>
-  `${publicUrl}/p/${slug}/s/${session.id}?lang=${language}`
+const inLanguage = (url: string, { language }: MailI18n) => `${url}?lang=${language}`
 
 const dueOf =
-  ({ session, merchant }: Addressed) =>
-  ({ formatMoney }: MailI18n) => ({
-    amount: formatMoney(formatFiat(session.amount, session.currency), session.currency),
-    merchant,
-  })
+  ({ session, merchant }: Payment) =>
+  (i18n: MailI18n) => ({ amount: amountOf(session, i18n), merchant })
 
-function addressMail(addressed: Addressed, i18n: MailI18n, publicUrl: string): Written {
+function addressMail(payment: Payment, i18n: MailI18n): Text {
   const { t } = i18n
-  const due = dueOf(addressed)
-  const zone = zoneOf(addressed.session.currency)
+  const due = dueOf(payment)
+  const { expiresAt, currency } = payment.session
   return {
     subject: t('address.subject', due(i18n)),
     paragraphs: [
       ...criticalLine(i18n, 'address.lead', due),
-      ...criticalLine(i18n, 'address.page', ({ formatTime }) => ({
-        time: formatTime(addressed.session.expiresAt, zone),
-      })),
-      { text: t('address.open'), link: linkOf(addressed, i18n, publicUrl) },
+      ...criticalLine(i18n, 'address.page', ({ formatTime }) => ({ time: formatTime(expiresAt, zoneOf(currency)) })),
+      { text: t('address.open'), link: payment.link },
       ...criticalLine(i18n, 'address.warning'),
       { text: t('address.stranger') },
     ],
   }
 }
 
-function receiptMail(addressed: Addressed, i18n: MailI18n, publicUrl: string): Written {
+function receiptMail(payment: Payment, atoms: bigint, refund: OpenRefund | null, i18n: MailI18n): Text {
   const { t } = i18n
-  const { refund } = addressed
-  const { asset, network, completedAt, updatedAt, currency } = addressed.session
-  const pair = asset && network ? pairOf(asset, network) : undefined
-  const due = dueOf(addressed)
+  const due = dueOf(payment)
+  const received = receivedValues(payment.session, atoms, zoneOf(payment.session.currency))
   return {
     subject: t('receipt.subject', due(i18n)),
     paragraphs: [
       ...criticalLine(i18n, 'receipt.lead', due),
-      ...(pair
-        ? criticalLine(i18n, 'receipt.received', ({ formatTime }) => ({
-            crypto: `${formatUnits(addressed.received, pair.decimals)} ${pair.asset}`,
-            network: NETWORK_FACTS[pair.network].name,
-            time: formatTime(completedAt ?? updatedAt, zoneOf(currency)),
-          }))
-        : []),
-      { text: t('receipt.open'), link: linkOf(addressed, i18n, publicUrl) },
+      ...(received ? criticalLine(i18n, 'receipt.received', received) : []),
+      { text: t('receipt.open'), link: payment.link },
       ...(refund
-        ? [{ text: t('receipt.refund', { crypto: moneyOf(refund.row) }), link: langOf(refund.url, i18n) }]
+        ? [{ text: t('receipt.refund', { crypto: refundAmount(refund.row) }), link: inLanguage(refund.url, i18n) }]
         : []),
     ],
   }
 }
 
 /** What goes back, such as `31.25 USDT`. */
-function moneyOf({ asset, network, cryptoAmount }: RefundRow): string {
-  const decimals = pairOf(asset, network)?.decimals ?? 0
-  return `${formatUnits(cryptoAmount, decimals)} ${asset}`
-}
+const refundAmount = ({ asset, network, cryptoAmount }: RefundRow) =>
+  `${formatUnits(cryptoAmount, pairOf(asset, network)?.decimals ?? 0)} ${asset}`
 
-const langOf = (url: string, { language }: MailI18n) => `${url}?lang=${language}`
-
-function refundLinkMail({ session, merchant, refund }: Addressed, i18n: MailI18n): Written {
-  if (!refund) throw new Error('this mail is about a refund')
+function refundLinkMail({ session, merchant }: Payment, { row, url }: OpenRefund, i18n: MailI18n): Text {
   const { t } = i18n
-  const { row, url } = refund
-  const what = { merchant, crypto: moneyOf(row) }
+  const values = { merchant, crypto: refundAmount(row) }
   return {
-    subject: t('refund.subject', what),
+    subject: t('refund.subject', values),
     paragraphs: [
-      ...criticalLine(i18n, row.why === 'underpaid' ? 'refund.lead' : 'refund.lead_merchant', () => what),
+      ...criticalLine(i18n, row.why === 'underpaid' ? 'refund.lead' : 'refund.lead_merchant', () => values),
       ...criticalLine(i18n, 'refund.enter', ({ formatTime }) => ({
         network: NETWORK_FACTS[row.network].name,
         time: formatTime(row.expiresAt ?? row.createdAt, zoneOf(session.currency)),
       })),
-      { text: t('refund.open'), link: langOf(url, i18n) },
+      { text: t('refund.open'), link: inLanguage(url, i18n) },
       ...criticalLine(i18n, 'refund.warning'),
     ],
   }

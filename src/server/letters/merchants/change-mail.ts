@@ -38,21 +38,20 @@ export async function changeMail(
   const rest = entries.length - MOST_NAMED
   return {
     to,
-    replyTo: null,
     language: i18n.language,
-    subject: i18n.say('changes.subject', values),
+    subject: i18n.t('changes.subject', values),
     paragraphs: [
-      { text: i18n.say('changes.lead', values) },
+      { text: i18n.t('changes.lead', values) },
       ...entries.slice(0, MOST_NAMED).map(({ action, actor, createdAt }) => ({
-        text: i18n.say('changes.line', {
-          what: i18n.say(`changes.${action as ReportedAction}`),
+        text: i18n.t('changes.line', {
+          what: i18n.t(`changes.${action as ReportedAction}`),
           time: i18n.formatTime(createdAt, timeZone),
           who: names(actor),
         }),
       })),
-      ...(rest > 0 ? [{ text: i18n.say('changes.more', { number: String(rest) }) }] : []),
-      { text: i18n.say('changes.not_you') },
-      { text: i18n.say('changes.open'), link: `${publicUrl}/dashboard` },
+      ...(rest > 0 ? [{ text: i18n.t('changes.more', { number: String(rest) }) }] : []),
+      { text: i18n.t('changes.not_you') },
+      { text: i18n.t('changes.open'), link: `${publicUrl}/dashboard` },
     ],
   }
 }
@@ -72,7 +71,7 @@ async function actorNames(
   database: Database,
   merchantId: string,
   entries: readonly AuditEntryRow[],
-  { say }: MerchantI18n,
+  { t }: MerchantI18n,
 ): Promise<(actor: string) => string> {
   const actors = [...new Set(entries.map(({ actor }) => actor))]
   const keys = await database
@@ -81,12 +80,12 @@ async function actorNames(
     .where(and(eq(issuedKeys.merchantId, merchantId), inArray(issuedKeys.jti, actors)))
   const team = await database.select().from(members).where(eq(members.merchantId, merchantId))
   return (actor) => {
-    if (actor === 'operator') return say('changes.by_operator')
+    if (actor === 'operator') return t('changes.by_operator')
     if (!actor.startsWith('member:')) {
       const name = keys.find(({ id }) => id === actor)?.name
-      return name ? say('changes.by_key', { name: oneLine(name) }) : say('changes.by_a_key')
+      return name ? t('changes.by_key', { name: oneLine(name) }) : t('changes.by_a_key')
     }
     const member = team.find(({ id }) => `member:${id}` === actor)
-    return oneLine(member?.name ?? member?.email ?? say('changes.by_a_member'))
+    return oneLine(member?.name ?? member?.email ?? t('changes.by_a_member'))
   }
 }

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
-import { merchantMail, merchants } from '../../storage/schema/merchants'
 import type { MailRow } from '../../storage/schema/operation'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
-import { createMerchantI18n } from './merchant-i18n'
+import { readAccountHolder } from './read-recipient'
 
 /** Tells a merchant that the webhook endpoint is switched off. Null if it is on again, or the merchant has no address for mails. */
 export async function endpointMail(
@@ -12,33 +11,23 @@ export async function endpointMail(
   { endpointId }: Pick<MailRow, 'endpointId'>,
 ): Promise<MailMessage | null> {
   if (endpointId === null) return null
-  const [row] = await database
-    .select({ endpoint: webhookEndpoints, recorded: merchants.email, mail: merchantMail })
-    .from(webhookEndpoints)
-    .innerJoin(merchants, eq(merchants.id, webhookEndpoints.merchantId))
-    .leftJoin(
-      merchantMail,
-      and(eq(merchantMail.merchantId, merchants.id), eq(merchantMail.mode, webhookEndpoints.mode)),
-    )
-    .where(eq(webhookEndpoints.id, endpointId))
-  const to = row?.mail?.address ?? row?.recorded
-  if (!row || !to || row.endpoint.isActive) return null
-  const { mode, url, disabledReason } = row.endpoint
+  const [endpoint] = await database.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId))
+  if (!endpoint || endpoint.isActive) return null
+  const holder = await readAccountHolder(database, endpoint)
+  if (!holder) return null
+  const { to, language, t } = holder
   // Only the host: the path may contain a secret.
-  const { host } = new URL(url)
-  const { say, language } = createMerchantI18n(row.mail?.locale ?? 'en')
-  const values = { host, mode: say(`mode.${mode}`) }
+  const values = { host: new URL(endpoint.url).host, mode: t(`mode.${endpoint.mode}`) }
   return {
     to,
-    replyTo: null,
     language,
-    subject: say('endpoint.subject', values),
+    subject: t('endpoint.subject', values),
     paragraphs: [
-      { text: say('endpoint.off', values) },
+      { text: t('endpoint.off', values) },
       // the reason is as in the API
-      ...(disabledReason ? [{ text: disabledReason, language: 'en' as const }] : []),
-      { text: say('endpoint.kept') },
-      { text: say('endpoint.docs'), link: `${publicUrl}/docs/merchants.html` },
+      ...(endpoint.disabledReason ? [{ text: endpoint.disabledReason, language: 'en' as const }] : []),
+      { text: t('endpoint.kept') },
+      { text: t('endpoint.docs'), link: `${publicUrl}/docs/merchants.html` },
     ],
   }
 }

@@ -10,9 +10,9 @@ import {
   type UnsubscribeKind,
   unsubscribe,
 } from '../../payments/merchant/mail-settings'
+import { readMerchantLook } from '../wording/brand'
 import { type LinkPage, linkDocument } from './link-document'
 import { createMerchantI18n } from './merchant-i18n'
-import { readVerification } from './verification-mail'
 
 type LinkDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'jwtSecret' | 'settings'> & {
   /** Reads what a token names. An unknown token counts against the network that asks. */
@@ -27,8 +27,8 @@ function spoken(c: Context) {
   const wanted = preferredLanguage(acceptedLanguages(c.req.header('accept-language')))
   const i18n = createMerchantI18n(v.is(MerchantLanguage, wanted) ? wanted : 'en')
   const show = (page: LinkPage, status?: number) => linkDocument(i18n.language, page, status)
-  const over = () => show({ title: i18n.say('link.over'), text: i18n.say('link.over_why') }, 404)
-  return { say: i18n.say, show, over }
+  const over = () => show({ title: i18n.t('link.over'), text: i18n.t('link.over_why') }, 404)
+  return { t: i18n.t, show, over }
 }
 
 /**
@@ -45,15 +45,14 @@ export function mailLinkPages(deps: LinkDeps): Hono {
 
   return new Hono()
     .get(VERIFY, async (c) => {
-      const { say, show, over } = spoken(c)
+      const { t, show, over } = spoken(c)
       const link = await lookUp(c, () => openLink(storage.database, deps, c.req.param('token')))
-      const verification = link && (await readVerification(storage.database, link.id))
-      if (!verification) return over()
-      const text = say('link.verify_what', { merchant: verification.merchantName })
-      return show({ title: say('link.verify'), text, button: say('link.confirm') })
+      if (!link) return over()
+      const text = t('link.verify_what', { merchant: (await readMerchantLook(storage.database, link)).name })
+      return show({ title: t('link.verify'), text, button: t('link.confirm') })
     })
     .post(VERIFY, async (c) => {
-      const { say, show, over } = spoken(c)
+      const { t, show, over } = spoken(c)
       const token = c.req.param('token')
       const confirmed = await lookUp(c, () =>
         storage.change(async ({ tx }) => {
@@ -64,19 +63,19 @@ export function mailLinkPages(deps: LinkDeps): Hono {
           return true
         }),
       )
-      return confirmed ? show({ title: say('link.confirmed'), text: say('link.confirmed_what') }) : over()
+      return confirmed ? show({ title: t('link.confirmed'), text: t('link.confirmed_what') }) : over()
     })
     .get(UNSUBSCRIBE, async (c) => {
-      const { say, show, over } = spoken(c)
+      const { t, show, over } = spoken(c)
       const { kind, owner } = await unsubscribePage(c)
       if (!owner) return over()
-      return show({ title: say(`link.stop_${kind}`), text: say('link.on_again'), button: say('link.stop') })
+      return show({ title: t(`link.stop_${kind}`), text: t('link.on_again'), button: t('link.stop') })
     })
     .post(UNSUBSCRIBE, async (c) => {
-      const { say, show, over } = spoken(c)
+      const { t, show, over } = spoken(c)
       const { kind, owner } = await unsubscribePage(c)
       if (!owner) return over()
       await storage.change(({ tx }) => unsubscribe(tx, deps, owner, kind))
-      return show({ title: say(`link.stopped_${kind}`), text: say('link.on_again') })
+      return show({ title: t(`link.stopped_${kind}`), text: t('link.on_again') })
     })
 }

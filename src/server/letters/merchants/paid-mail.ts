@@ -1,66 +1,42 @@
-import { pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
-import { formatFiat, formatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
-import { type MailMessage, oneLine, type Paragraph } from '../../mail/queue/mail-message'
-import { readMailSettings } from '../../payments/merchant/mail-settings'
+import { type MailMessage, oneLine } from '../../mail/queue/mail-message'
 import { receivedBy } from '../../payments/sessions/record/received'
 import type { MailRow } from '../../storage/schema/operation'
-import type { SessionRow } from '../../storage/schema/sessions'
 import { brandOf } from '../wording/brand'
-import { nameOf, orderOf, readMailedSession, titleOf } from '../wording/mailed-session'
-import { createMerchantI18n, type MerchantI18n } from './merchant-i18n'
-import { unsubscribeLink } from './unsubscribe-link'
+import { amountOf, nameOf, orderOf, readMailedSession, receivedValues, titleOf } from '../wording/mailed-session'
+import { markTestMode } from '../wording/mark-test-mode'
+import { readSubscriber } from './read-recipient'
 
 /** Tells a merchant that a session was paid. Null if such mails are no longer wanted. */
 export async function paidMail(
-  { storage: { database }, publicUrl }: Pick<Deps, 'storage' | 'publicUrl'>,
+  deps: Pick<Deps, 'storage' | 'publicUrl'>,
   { sessionId }: Pick<MailRow, 'sessionId'>,
 ): Promise<MailMessage | null> {
+  const { database } = deps.storage
   const row = sessionId && (await readMailedSession(database, sessionId))
-  if (!row) return null
+  const subscriber = row && (await readSubscriber(deps, row.session, 'payments'))
+  if (!row || !subscriber) return null
   const { session, page, profile, merchant } = row
-  const settings = await readMailSettings(database, session)
-  const { address, unsubscribeToken, payments, nameCustomers, timeZone, locale } = settings
-  if (!address || !unsubscribeToken || !payments) return null
-  const i18n = createMerchantI18n(locale ?? 'en')
-  const amount = i18n.formatMoney(formatFiat(session.amount, session.currency), session.currency, 'stripIfInteger')
-  const paid = { amount, title: titleOf(session, page, i18n) }
-  const subject = i18n.say('paid.subject', paid)
-  const payer = nameCustomers ? nameOf(session) : ''
-  const isTest = session.mode === 'test'
-  return {
-    to: address,
-    replyTo: null,
+  const { to, settings, i18n } = subscriber
+  const { t } = i18n
+  const paid = { amount: amountOf(session, i18n), title: titleOf(session, page, i18n) }
+  const payer = settings.nameCustomers ? nameOf(session) : ''
+  const received = receivedValues(session, await receivedBy(database, session), settings.timeZone)
+  const message: MailMessage = {
+    to,
     language: i18n.language,
     brand: brandOf(oneLine(profile?.name ?? merchant.name), page.theme ?? profile?.theme ?? null, null),
-    lead: i18n.say('paid.lead', paid),
+    lead: t('paid.lead', paid),
     order: orderOf(session, page, i18n),
-    subject: isTest ? `[TEST] ${subject}` : subject,
+    subject: t('paid.subject', paid),
     paragraphs: [
-      ...(isTest ? [{ text: i18n.t('mail.test') }] : []),
-      ...receivedLine(i18n, session, await receivedBy(database, session), timeZone),
-      ...(session.late ? [{ text: i18n.say('paid.late') }] : []),
-      ...(payer ? [{ text: i18n.say('paid.customer', { name: payer }) }] : []),
-      { text: i18n.t('mail.reference', { reference: session.reference }) },
-      { text: i18n.say('paid.open'), link: `${publicUrl}/p/${page.slug}/s/${session.id}` },
+      ...(received ? [{ text: t('receipt.received', received(i18n)) }] : []),
+      ...(session.late ? [{ text: t('paid.late') }] : []),
+      ...(payer ? [{ text: t('paid.customer', { name: payer }) }] : []),
+      { text: t('mail.reference', { reference: session.reference }) },
+      { text: t('paid.open'), link: `${deps.publicUrl}/p/${page.slug}/s/${session.id}` },
     ],
-    unsubscribe: {
-      text: i18n.say('paid.stop'),
-      link: unsubscribeLink(publicUrl, 'payments', unsubscribeToken),
-    },
+    unsubscribe: { text: t('paid.stop'), link: subscriber.unsubscribeLink },
   }
-}
-
-function receivedLine(
-  i18n: MerchantI18n,
-  { asset, network, completedAt, updatedAt }: SessionRow,
-  received: bigint,
-  timeZone: string,
-): Paragraph[] {
-  const pair = asset && network ? pairOf(asset, network) : undefined
-  if (!pair) return []
-  const crypto = `${formatUnits(received, pair.decimals)} ${pair.asset}`
-  const time = i18n.formatTime(completedAt ?? updatedAt, timeZone)
-  return [{ text: i18n.t('receipt.received', { crypto, network: NETWORK_FACTS[pair.network].name, time }) }]
+  return markTestMode(message, session.mode, i18n)
 }

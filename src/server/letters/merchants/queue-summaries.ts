@@ -5,10 +5,11 @@ import { queueMail } from '../../mail/queue/queue-mail'
 import { nextSummaryAt } from '../../payments/merchant/mail-settings'
 import { completedIn } from '../../payments/overview/received-by-day'
 import { startOfDay } from '../../runtime/calendar'
-import type { Change, Database } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import type { Change } from '../../storage/database'
+import { ownedBy } from '../../storage/owner'
 import { type MerchantMailRow, merchantMail } from '../../storage/schema/merchants'
 import { sessions } from '../../storage/schema/sessions'
+import { countSome } from '../../storage/totals/page-of-rows'
 
 /** After a long standstill, older days are left out. */
 const STALE_MS = 2 * DAY_MS
@@ -49,15 +50,7 @@ async function queueDay(change: Change, deps: SummaryDeps, row: MerchantMailRow)
     .set({ summaryDueAt: nextSummaryAt(due, timeZone), ...(until > from && { summarisedUntil: until }) })
     .where(ownedBy(merchantMail, { merchantId, mode }))
   const isStale = due.getTime() < deps.clock.now().getTime() - STALE_MS
-  if (isStale || until <= from || !(await hasCompleted(change.tx, row, from, until))) return
+  if (isStale || until <= from) return
+  if ((await countSome(change.tx, sessions, completedIn(row, from, until), 1)) === 0) return
   await queueMail(change, deps, { kind: 'daily_summary', mode, merchantId, completedFrom: from, completedUntil: until })
-}
-
-async function hasCompleted(tx: Database, owner: Owner, from: Date, until: Date): Promise<boolean> {
-  const found = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(completedIn(owner, from, until))
-    .limit(1)
-  return found.length > 0
 }

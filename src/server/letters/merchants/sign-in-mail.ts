@@ -24,18 +24,17 @@ export async function signInMail(
   const time = { time: i18n.formatTime(first.expiresAt, 'UTC') }
   return {
     to: first.email,
-    replyTo: null,
     language: i18n.language,
-    subject: isOne ? i18n.say('sign_in.subject', merchant) : i18n.say('sign_in.subject_several'),
+    subject: isOne ? i18n.t('sign_in.subject', merchant) : i18n.t('sign_in.subject_several'),
     paragraphs: [
-      { text: isOne ? i18n.say('sign_in.lead', merchant) : i18n.say('sign_in.lead_several') },
+      { text: isOne ? i18n.t('sign_in.lead', merchant) : i18n.t('sign_in.lead_several') },
       ...links.map(({ id, merchant }) => ({
-        text: isOne ? i18n.say('sign_in.open') : i18n.say('sign_in.open_of', { merchant: oneLine(merchant) }),
+        text: isOne ? i18n.t('sign_in.open') : i18n.t('sign_in.open_of', { merchant: oneLine(merchant) }),
         link: signInUrl(deps, id, mode),
       })),
-      ...(maker ? [{ text: i18n.say('sign_in.made_by', { name: maker }) }] : []),
-      { text: i18n.say(isOne ? 'sign_in.once' : 'sign_in.once_each', time) },
-      { text: i18n.say('sign_in.stranger') },
+      ...(maker ? [{ text: i18n.t('sign_in.made_by', { name: maker }) }] : []),
+      { text: i18n.t(isOne ? 'sign_in.once' : 'sign_in.once_each', time) },
+      { text: i18n.t('sign_in.stranger') },
     ],
   }
 }

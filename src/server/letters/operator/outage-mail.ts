@@ -1,4 +1,6 @@
+import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
+import { smtpPost } from '../../mail/queue/smtp'
 
 /** What fails, what that means for people, and what to look at. */
 const WORDS = {
@@ -29,8 +31,8 @@ const WORDS = {
   ],
 } as const
 
-export type FailingPart = keyof typeof WORDS
-export type News = { since: Date; isOver: boolean }
+type FailingPart = keyof typeof WORDS
+type News = { since: Date; isOver: boolean }
 
 /** The mail to the operator about an outage that lasts, or that is over. It names no customer and no merchant. */
 export function outageMail(to: string, outage: FailingPart, { since, isOver }: News, publicUrl: string): MailMessage {
@@ -39,7 +41,6 @@ export function outageMail(to: string, outage: FailingPart, { since, isOver }: N
   const time = `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return {
     to,
-    replyTo: null,
     language: 'en',
     subject: isOver ? `${host}: over: ${title}` : `${host}: ${title}`,
     paragraphs: isOver
@@ -50,5 +51,16 @@ export function outageMail(to: string, outage: FailingPart, { since, isOver }: N
           { text: hint },
           { text: 'What the log says', link: `${publicUrl}/docs/operators.html#monitoring` },
         ],
+  }
+}
+
+/** Sends the operator a mail about an outage. Throws if the mail server does not take it. */
+export function tellOperator({ settings, publicUrl, random }: Pick<Deps, 'settings' | 'publicUrl' | 'random'>) {
+  const { SMTP_URL, MAIL_FROM, OPERATOR_MAIL } = settings
+  const post = SMTP_URL && MAIL_FROM ? smtpPost(SMTP_URL, MAIL_FROM, publicUrl) : null
+  return async (part: FailingPart, news: News): Promise<void> => {
+    if (!post || !OPERATOR_MAIL) return
+    const failure = await post(outageMail(OPERATOR_MAIL, part, news, publicUrl), random.uuid())
+    if (failure) throw new Error(failure.reason)
   }
 }

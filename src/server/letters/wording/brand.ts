@@ -1,11 +1,27 @@
+import { and, eq } from 'drizzle-orm'
 import type { Theme } from '../../../contract/theme/theme'
 import { plainHex } from '../../../payment/theme/color'
 import { DEFAULT_PALETTE } from '../../../payment/theme/defaults'
 import { textOn } from '../../../payment/theme/derive'
-import type { MailBrand } from '../../mail/queue/mail-message'
+import { type MailBrand, oneLine } from '../../mail/queue/mail-message'
+import { type Database, only } from '../../storage/database'
+import type { Owner } from '../../storage/owner'
+import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 
 /** The look of a mail: the accent of the theme, with a label that can be read on it. */
 export function brandOf(name: string, theme: Theme | null, logo: Buffer | null): MailBrand {
   const accent = theme?.accent ?? DEFAULT_PALETTE.light.accent
   return { name, accent, label: textOn(plainHex(accent)), logo }
+}
+
+/** The name and theme of a merchant, as its profile has them. */
+export async function readMerchantLook(database: Database, { merchantId, mode }: Owner) {
+  const { profile, merchant } = only(
+    await database
+      .select({ merchant: merchants, profile: merchantProfiles })
+      .from(merchants)
+      .leftJoin(merchantProfiles, and(eq(merchantProfiles.merchantId, merchants.id), eq(merchantProfiles.mode, mode)))
+      .where(eq(merchants.id, merchantId)),
+  )
+  return { name: oneLine(profile?.name ?? merchant.name), theme: profile?.theme ?? null }
 }

@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { shownText } from '../../../contract/clean-text'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { formatFiat, formatUnits } from '../../../payment/money'
 import { type MailOrder, oneLine } from '../../mail/queue/mail-message'
 import type { Database } from '../../storage/database'
 import { customers } from '../../storage/schema/customers'
@@ -37,6 +40,21 @@ export const titleOf = (session: SessionRow, page: PaymentPageRow, { language }:
 /** The name that the customer typed for this payment, which may be anything. Empty once the person was erased. */
 export const nameOf = ({ firstName, lastName }: SessionRow): string =>
   shownText([firstName, lastName].filter((name) => name !== null).join(' '))
+
+export const amountOf = ({ amount, currency }: SessionRow, { formatMoney }: Pick<MailI18n, 'formatMoney'>): string =>
+  formatMoney(formatFiat(amount, currency), currency)
+
+/** What was received on which network, and when, for `receipt.received`. Null while no coin is chosen. */
+export function receivedValues(session: SessionRow, received: bigint, timeZone: string) {
+  const { asset, network, completedAt, updatedAt } = session
+  const pair = asset && network ? pairOf(asset, network) : undefined
+  if (!pair) return null
+  return ({ formatTime }: Pick<MailI18n, 'formatTime'>) => ({
+    crypto: `${formatUnits(received, pair.decimals)} ${pair.asset}`,
+    network: NETWORK_FACTS[pair.network].name,
+    time: formatTime(completedAt ?? updatedAt, timeZone),
+  })
+}
 
 /** The title, and the lines of the order. */
 export const orderOf = (session: SessionRow, page: PaymentPageRow, i18n: MailI18n): MailOrder => ({

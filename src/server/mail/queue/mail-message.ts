@@ -14,8 +14,8 @@ export type MailBrand = { name: string; accent: string; label: string; logo: Buf
 /** A mail before it is formatted as text and HTML. */
 export type MailMessage = {
   to: string
-  /** Where replies go. Null: to the sender. */
-  replyTo: string | null
+  /** Where replies go; absent: to the sender. */
+  replyTo?: string
   language: Language
   subject: string
   brand?: MailBrand

@@ -13,7 +13,7 @@ const LEASE_MS = MINUTE_MS
 const BATCH_SIZE = 10
 
 /** Writes a mail from what is stored now. Null: the mail is no longer wanted. */
-export type WriteMail = (mail: MailRow) => Promise<MailMessage | null>
+type WriteMail = (mail: MailRow) => Promise<MailMessage | null>
 
 type MailerDeps = Pick<Deps, 'storage' | 'publicUrl' | 'log' | 'settings'>
 

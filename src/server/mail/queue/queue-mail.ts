@@ -8,10 +8,12 @@ import { merchantMail } from '../../storage/schema/merchants'
 import { type MailRow, mails } from '../../storage/schema/operation'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
+import { countSome } from '../../storage/totals/page-of-rows'
 import { mailboxHasRoom, takeMailbox } from './stranger-mails'
 
 type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
+const anHourAgo = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now().getTime() - HOUR_MS)
 /** Mails per hour with the link of a refund of one payment. */
 const MAX_LINKS_PER_HOUR = 5
 
@@ -52,7 +54,12 @@ export async function queueRefundMail(
   { customerId }: Pick<SessionRow, 'customerId'>,
 ): Promise<void> {
   if (!deps.settings.SMTP_URL || customerId === null) return
-  if ((await recentLinks(change, deps, sessionId)) > MAX_LINKS_PER_HOUR) return
+  const links = and(
+    eq(refunds.sessionId, sessionId),
+    isNotNull(refunds.tokenHash),
+    gt(refunds.createdAt, anHourAgo(deps)),
+  )
+  if ((await countSome(change.tx, refunds, links, MAX_LINKS_PER_HOUR)) > MAX_LINKS_PER_HOUR) return
   // a payment of the sandbox costs nothing, so anybody could cause such a mail
   const email = mode === 'test' ? await emailOf(change, customerId) : null
   if (email !== null && !(await mailboxHasRoom(change, deps, email))) return
@@ -75,32 +82,13 @@ export async function queuePaidMail(
     .from(merchantMail)
     .where(and(ownedBy(merchantMail, { merchantId, mode }), isNotNull(merchantMail.address)))
   if (!wanted?.payments) return
-  if (mode === 'test' && (await recentlyPaid(change, deps, merchantId)) > MOST_PAID_IN_TEST) return
+  const paid = and(ownedBy(sessions, { merchantId, mode }), gt(sessions.completedAt, anHourAgo(deps)))
+  if (mode === 'test' && (await countSome(tx, sessions, paid, MOST_PAID_IN_TEST)) > MOST_PAID_IN_TEST) return
   await queueMail(change, deps, { kind: 'paid', mode, sessionId: id })
-}
-
-async function recentlyPaid({ tx }: Change, { clock }: MailDeps, merchantId: string): Promise<number> {
-  const since = new Date(clock.now().getTime() - HOUR_MS)
-  const rows = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(ownedBy(sessions, { merchantId, mode: 'test' }), gt(sessions.completedAt, since)))
-    .limit(MOST_PAID_IN_TEST + 1)
-  return rows.length
 }
 
 /** Null once the customer is erased. */
 async function emailOf({ tx }: Change, customerId: string): Promise<string | null> {
   const [customer] = await tx.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId))
   return customer?.email ?? null
-}
-
-async function recentLinks({ tx }: Change, { clock }: MailDeps, sessionId: string): Promise<number> {
-  const since = new Date(clock.now().getTime() - HOUR_MS)
-  const rows = await tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.sessionId, sessionId), isNotNull(refunds.tokenHash), gt(refunds.createdAt, since)))
-    .limit(MAX_LINKS_PER_HOUR + 1)
-  return rows.length
 }

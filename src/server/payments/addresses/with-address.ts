@@ -21,7 +21,7 @@ interface AddressRequest {
   pair: Pick<Pair, 'asset' | 'network'>
   caller: Requester
   /** The address that the session has shown in this pair already. */
-  known?: VerifiedAddress | null | undefined
+  known?: VerifiedAddress | undefined
 }
 
 /** When a payment will be paid cannot be predicted, so clients retry after this time. */

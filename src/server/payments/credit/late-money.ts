@@ -12,7 +12,7 @@ export const graceEnd = ({ expiresAt, lateGraceMinutes }: Window): Date =>
   new Date(expiresAt.getTime() + lateGraceMinutes * MINUTE_MS)
 
 /** Money of a session that was first seen after the grace period. */
-export type LateMoney = {
+type LateMoney = {
   /** What it counts for, in atoms of the session's pair and in minor units of its currency. 0 without a rate. */
   atoms: bigint
   fiat: bigint

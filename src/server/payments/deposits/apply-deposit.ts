@@ -6,17 +6,17 @@ import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
 import { prepared } from '../../storage/prepared'
 import type { AddressSource } from '../../storage/schema/address-reference'
+import { unbookedMovements } from '../../storage/schema/addresses'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { together } from '../../storage/together'
 import { effectiveDeposit } from '../credit/effective-deposit'
 import { post } from '../ledger/post'
 import { depositPostings } from '../ledger/postings'
 import { type FullRecord, readRecord } from '../sessions/record/session-record'
-import { type SettleDeps, settleRecord, settleSession } from '../sessions/status/settle-session'
+import { type SettleDeps, settleRecord, settleSession } from '../sessions/status/update-status'
 import { bookDeposit } from './book-deposit'
-import { lockedOwner } from './deposit-owner'
+import { lockedOwner, type Place } from './deposit-owner'
 import { priceDeposit } from './late-rates'
-import { refuseMovement } from './refuse-movement'
 
 type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
 /** `noticeId`: the source's own of the notice, the same in its movements; null if it cannot be repeated. */
@@ -81,3 +81,28 @@ const withDeposit = (record: FullRecord, deposit: DepositRow): FullRecord => ({
     (one, other) => one.seenAt.getTime() - other.seenAt.getTime(),
   ),
 })
+
+/**
+ * Sounds the alarm for money that its source may not report: it gave the address to nobody, or somebody else gave it.
+ * Such money is booked nowhere; it is kept for the merchant and the operator, once for each deposit.
+ * @param merchantId whose address or deposit it is; null: nobody's
+ */
+async function refuseMovement(
+  { tx }: Change,
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+  { mode, movement, source }: Place,
+  merchantId: string | null,
+): Promise<null> {
+  const about = { mode, custody: movement.id }
+  if (merchantId === null) log.warn({ event: 'custody.unknown_address', ...about })
+  else
+    log.error({ event: 'custody.other_source', ...about, error: 'reported by a source that did not give the address' })
+  await tx
+    .insert(unbookedMovements)
+    .values({ mode, id: movement.id, source, merchantId, movement, createdAt: clock.now() })
+    .onConflictDoUpdate({
+      target: [unbookedMovements.mode, unbookedMovements.source, unbookedMovements.id],
+      set: { merchantId, movement },
+    })
+  return null
+}

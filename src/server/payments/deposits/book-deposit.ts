@@ -1,6 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { pairOf } from '../../../payment/chains/catalogue'
-import { parseUnits } from '../../../payment/money'
+import { isDust } from '../../../payment/deposit'
+import { enough } from '../../../payment/lifecycle'
+import { parseUnits, roundUpToShown } from '../../../payment/money'
 import { type BookingNotice, planBooking } from '../../../payment/plan-booking'
 import type { Deps } from '../../deps'
 import type { Change, Database } from '../../storage/database'
@@ -8,11 +10,11 @@ import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { enqueueAll } from '../../webhooks/outbox'
+import { creditForDeposit, requestedAt } from '../credit/credit'
+import { MAX_TRANSACTIONS, type SessionRecord } from '../sessions/record/payer-view'
 import type { FullRecord } from '../sessions/record/session-record'
 import type { DepositOwner, Place } from './deposit-owner'
 import { depositView } from './deposit-view'
-import { hasOwnEvents } from './own-events'
-import { isUnexpectedAt } from './unexpected-amount'
 
 /** `noticeId`: the source's own of the notice, the same in its movements; null if it cannot be repeated. */
 type Notice = Place & { noticeId: string | null }
@@ -94,4 +96,51 @@ const newDeposit = (deps: Pick<Deps, 'random'>, place: Notice, owner: DepositOwn
     hash,
     lateRate: null,
   }
+}
+
+/**
+ * Whether a deposit causes `deposit.*` events. Dust does not, unless it completes the payment: each event carries the
+ * payment's transactions, so a stranger's thousands of transfers would cost the merchant gigabytes of webhooks.
+ * @param record the session as it was before the deposit was written; null for money of a customer's own account
+ */
+function hasOwnEvents(
+  record: Pick<FullRecord, 'session' | 'addresses' | 'deposits'> | null,
+  deposit: DepositRow,
+  known: DepositRow | undefined,
+): boolean {
+  if (record?.session.id !== deposit.sessionId || (known && known.told.length > 0)) return true
+  const { session, addresses, deposits } = record
+  const { cryptoAmount: requested, seenAmount, finalAmount } = session
+  if (requested === null) return true
+  const credit = creditForDeposit(deposit, session, addresses)
+  // what money in another coin is worth is not known here, so only its number is limited
+  if (credit === 0n) return deposits.length < MAX_TRANSACTIONS
+  if (!isDust(credit, requested)) return true
+  const least = enough(requested, Number(session.tolerancePercent))
+  const completes = (others: bigint) => others < least && others + credit >= least
+  return (
+    completes(known ? seenAmount - credit : seenAmount) || (deposit.state === 'confirmed' && completes(finalAmount))
+  )
+}
+
+type Came = Pick<DepositRow, 'asset' | 'network' | 'addressKey' | 'amount'>
+
+/**
+ * Whether the merchant has to decide about money: it came to an address that an earlier payment showed, too, and is not
+ * exactly what is due. It may be that payment's.
+ */
+function isUnexpectedAt(
+  record: Pick<SessionRecord, 'session' | 'addresses'> | null,
+  came: Came,
+  known: Pick<DepositRow, 'isUnexpected'> | undefined,
+): boolean {
+  const isReused = record?.addresses.some((row) => row.addressKey === came.addressKey && row.isReused)
+  if (!record || !isReused) return false
+  const { session, addresses } = record
+  const pair = pairOf(came.asset, came.network ?? '')
+  const isOfPair = came.asset === session.asset && came.network === session.network
+  const requested = isOfPair ? requestedAt(came, addresses)?.cryptoAmount : undefined
+  if (!pair || requested === undefined) return true
+  const isFirst = known ? !known.isUnexpected : session.seenAmount === 0n
+  return !isFirst || came.amount !== roundUpToShown(requested, pair)
 }

@@ -11,14 +11,14 @@ import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { graceEnd } from '../credit/late-money'
 import { lockSession } from '../sessions/record/lock-session'
-import { isWindowOver } from '../sessions/status/seen-to-the-end'
+import { isWindowOver } from '../sessions/status/window-over'
 
 /** Whose money a deposit is: a session's, or that of a customer's own account. */
 export type DepositOwner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
 /** Where money was seen and by whom, with the address as it is stored. */
 export type Place = { mode: Mode; movement: DepositMovement; addressKey: string; source: AddressSource }
 /** Money that is not booked: nobody was shown the address, or another source gave it, to this merchant. */
-export type Unowned = { owner: null; merchantId: string | null }
+type Unowned = { owner: null; merchantId: string | null }
 
 /**
  * Finds the owner of the money at an address, by the address's claim, and locks the session or the account. The claim

@@ -3,12 +3,12 @@ import { MODES, type Mode } from '../../../contract/enums'
 import { pairOf } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { RatesUnavailable, type RateTable } from '../../ports/rates'
-import { isUnreachable } from '../../storage/failures'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { paymentPages } from '../../storage/schema/pages'
+import { forEachRow } from '../for-each-row'
 import { rateOn } from '../quotes/quotes'
 import { lockSession } from '../sessions/record/lock-session'
-import { type SettleDeps, settleSession } from '../sessions/status/settle-session'
+import { type SettleDeps, settleSession } from '../sessions/status/update-status'
 import { randomOrder } from '../transfers/transfers'
 
 const BATCH_SIZE = 200
@@ -30,8 +30,15 @@ export async function priceDeposit(deps: LateDeps, deposit: Waiting): Promise<bo
 
 /** Prices all waiting deposits and returns their number. If some fail, throws after all others are done. */
 export async function priceLateDeposits(deps: LateDeps): Promise<number> {
-  const failures: unknown[] = []
   let priced = 0
+  await forEachRow(waitingByMode(deps), async ({ deposit, table }) => {
+    if (await priceAt(deps, deposit, table)) priced += 1
+  })
+  return priced
+}
+
+/** Waiting deposits of each mode that has recent prices. */
+async function* waitingByMode(deps: LateDeps) {
   for (const mode of MODES) {
     const waiting = await deps.storage.database
       .select({ id: deposits.id, mode: deposits.mode, sessionId: deposits.sessionId })
@@ -41,17 +48,8 @@ export async function priceLateDeposits(deps: LateDeps): Promise<number> {
       .orderBy(randomOrder(deps, deposits.id))
       .limit(BATCH_SIZE)
     const table = waiting.length > 0 ? await tableOf(deps, mode) : null
-    if (!table) continue
-    for (const deposit of waiting)
-      try {
-        if (await priceAt(deps, deposit, table)) priced += 1
-      } catch (error) {
-        if (isUnreachable(error)) throw error
-        failures.push(error)
-      }
+    if (table) yield waiting.map((deposit) => ({ deposit, table }))
   }
-  if (failures.length > 0) throw failures[0]
-  return priced
 }
 
 /** Null without recent prices. */

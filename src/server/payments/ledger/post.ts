@@ -63,7 +63,7 @@ export async function postSwap(change: Change, swap: SwapRow, now: Date): Promis
 }
 
 /** Where a swap has drawn its source from, by its entries. */
-export async function drawnBySwap(tx: Database, { id, fromCurrency }: SwapRow): Promise<Available[]> {
+async function drawnBySwap(tx: Database, { id, fromCurrency }: SwapRow): Promise<Available[]> {
   const drawn = new Map<string | null, bigint>()
   for (const { account, currency, network, amount } of await entriesOf(tx, 'swap', [id]))
     if (account === 'available' && currency === fromCurrency) drawn.set(network, (drawn.get(network) ?? 0n) - amount)
@@ -80,18 +80,18 @@ async function postAll(
 ): Promise<void> {
   if (causes.length === 0) return
   const ids = causes.map(({ cause }) => cause.id)
-  const posted = await entriesOf(tx, causeKind, ids)
-  const rows = causes.flatMap(({ cause: { id: causeId, merchantId, mode }, wanted }) => {
-    const ofCause = posted.filter((entry) => entry.causeId === causeId)
-    return missingPostings(wanted, ofCause).map((posting) => ({
+  const posted = new Map<string, LedgerEntryRow[]>(ids.map((id) => [id, []]))
+  for (const entry of await entriesOf(tx, causeKind, ids)) posted.get(entry.causeId)?.push(entry)
+  const rows = causes.flatMap(({ cause: { id: causeId, merchantId, mode }, wanted }) =>
+    missingPostings(wanted, posted.get(causeId) ?? []).map((posting) => ({
       ...posting,
       merchantId,
       mode,
       causeKind,
       causeId,
       createdAt,
-    }))
-  })
+    })),
+  )
   if (rows.length > 0) await tx.insert(ledgerEntries).values(rows)
 }
 

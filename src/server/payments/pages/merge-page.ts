@@ -3,7 +3,7 @@ import type { PaymentPagePatch } from '../../../contract/page/payment-page-reque
 import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
 import { themeProblems } from '../../../payment/theme/theme-problems'
 import { invalid } from '../../http/problem'
-import { fiatInput } from '../quotes/fiat-input'
+import { fiatInput } from '../quotes/amounts'
 import { itemsInput } from '../quotes/items-input'
 import { limitsInput } from '../quotes/limits-input'
 import { type PageColumns, patchedColumns } from './page-fields'

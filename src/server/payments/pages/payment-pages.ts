@@ -14,7 +14,7 @@ import type { Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
-import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { recordTheme } from '../themes/theme-versions'
 import { mergePage } from './merge-page'
 import { auditedPage, NEW_PAGE } from './page-fields'
@@ -78,22 +78,10 @@ type Made = { record: PageRecord; returnSecret: string }
  * Creates a page, once per idempotency key, and returns its unmasked `return_secret`. Without a slug, one is made from the
  * title. 409 if the slug is taken or was another merchant's.
  */
-export const createPage = (
-  deps: PageDeps & OnceDeps,
-  caller: Actor,
-  creation: Creation<PaymentPageRequest>,
-): Promise<Made> =>
-  createOnce(
-    deps,
-    'page',
-    caller,
-    creation,
-    (lease) => makePage(deps, caller, creation.request, lease),
-    async (id) => {
-      const record = await readPage(deps.storage.database, caller, id)
-      return { record, returnSecret: deps.encryption.decrypt(record.page.returnSecret, `page:${id}`) }
-    },
-  )
+export const createPage = createOnce('page', makePage, async (database, owner, id, { encryption }) => {
+  const record = await readPage(database, owner, id)
+  return { record, returnSecret: encryption.decrypt(record.page.returnSecret, `page:${id}`) }
+})
 
 async function makePage(
   deps: PageDeps,

@@ -5,7 +5,7 @@ import { isTokenOf } from '../derived-token'
 import { pageOfAnyStatus } from '../pages/page-of-any-status'
 import { enterAddress, refundOfToken } from '../refunds/enter-address'
 import { linkView } from '../refunds/link-view'
-import { refundUrl } from '../refunds/record/refund-link'
+import { refundUrl } from '../refunds/make-refund-link'
 import { type PayerDeps, sessionOn } from './session-on'
 
 /** What customers do with refunds of our own payments. */

@@ -1,21 +1,17 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { ListQuery } from '../../../contract/envelope'
 import type { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
-import type { Deps } from '../../deps'
-import { invalid, missing, namedIn } from '../../http/problem'
-import { type Database, only } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { invalid, namedIn } from '../../http/problem'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
-import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { enqueue } from '../../webhooks/outbox'
-import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
 import { lockBalance, requireNoDebt } from '../ledger/require-balance'
-import { fiatInput } from '../quotes/fiat-input'
+import { listerOf, readerOf } from '../own-row'
+import { fiatInput } from '../quotes/amounts'
 import { requireSender } from '../require-mode'
 import {
   endable,
@@ -26,23 +22,12 @@ import {
   type Transfers,
 } from '../transfers/transfers'
 import { readBank } from './banks'
-import { payoutView } from './payout-view'
+
+export const readPayout = readerOf(payouts)
+export const listPayouts = listerOf(payouts)
 
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
-export function createPayout(
-  deps: TransferDeps & OnceDeps,
-  caller: Actor,
-  creation: Creation<PayoutRequest>,
-): Promise<PayoutRow> {
-  return createOnce(
-    deps,
-    'payout',
-    caller,
-    creation,
-    (lease) => makePayout(deps, caller, creation.request, lease),
-    (id) => readPayout(deps.storage.database, caller, id),
-  )
-}
+export const createPayout = createOnce('payout', makePayout, readPayout)
 
 /** 404 if the bank account is not the merchant's. 409 for a taken reference, for more than the balance, and with a debt. */
 async function makePayout(
@@ -88,10 +73,25 @@ async function makePayout(
     await recordChange(deps, change, caller, 'payout.created', id, madeFields(auditedPayout(payoutView(made))))
     return made
   })
-  return submitStored(deps, payoutTransfers, row, async () =>
-    only(await deps.storage.database.select().from(payouts).where(eq(payouts.id, row.id))),
-  )
+  return submitStored(deps, payoutTransfers, row, () => readPayout(deps.storage.database, row, row.id))
 }
+
+/** Versions of a payout. One that was reported as failed may succeed after all. */
+const PAYOUT_VERSION = { created: 1, failed: 2, success: 3 } as const
+
+export const payoutView = (payout: PayoutRow): Payout => ({
+  id: payout.id,
+  mode: payout.mode,
+  reference: payout.reference,
+  bank_id: payout.bankId,
+  amount: formatFiat(payout.amount, payout.currency),
+  currency: payout.currency,
+  status: payout.status,
+  reason: payout.reason,
+  created_at: payout.createdAt.toISOString(),
+  updated_at: payout.updatedAt.toISOString(),
+  version: PAYOUT_VERSION[payout.status],
+})
 
 const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
   amount: shown(amount),
@@ -99,24 +99,6 @@ const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
   bank_id: shown(bank_id),
   reference: nameOnly(reference),
 })
-
-export async function readPayout(database: Database, owner: Owner, id: string): Promise<PayoutRow> {
-  const [payout] = await database
-    .select()
-    .from(payouts)
-    .where(and(eq(payouts.id, id), ownedBy(payouts, owner)))
-  if (!payout) throw missing()
-  return payout
-}
-
-export async function listPayouts(
-  { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
-  query: ListQuery,
-): Promise<Listed<PayoutRow>> {
-  const where = ownedBy(payouts, owner)
-  return pageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
-}
 
 export const payoutTransfers: Transfers<PayoutRow> = {
   kind: 'payout',

@@ -2,7 +2,7 @@ import type { Currency } from '../../../contract/enums'
 import type { OrderItem } from '../../../contract/page/order-item'
 import type { OrderItems } from '../../../contract/page/order-items'
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
-import { decimalsProblem } from './quotes'
+import { decimalsProblem } from './amounts'
 
 /** A merchant's order lines with amounts as they are shown. Adds to `errors` if they do not fit their currency or `amount` (minor units). */
 export function itemsInput(items: OrderItems, amount: bigint, currency: Currency, errors: string[]): OrderItem[] {

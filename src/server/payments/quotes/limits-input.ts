@@ -3,7 +3,7 @@ import type { PairLimit } from '../../../contract/page/pair-limit'
 import type { PairLimits } from '../../../contract/page/pair-limits'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatFiat } from '../../../payment/money'
-import { fiatInput } from './fiat-input'
+import { fiatInput } from './amounts'
 
 /** A merchant's limits with amounts as they are shown. Adds to `errors` what is wrong with them. */
 export function limitsInput(limits: PairLimits, currency: Currency, errors: string[]): PairLimit[] {

@@ -13,7 +13,7 @@ import { refundPostings } from '../ledger/postings'
 import { type PageRecord, pagesWithMerchants } from '../pages/page-names'
 import { requireCustody } from '../require-mode'
 import { readRecord } from '../sessions/record/session-record'
-import { settleSession } from '../sessions/status/settle-session'
+import { settleSession } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { linkView } from './link-view'
 import { endRequested } from './record/end-requested'
@@ -22,7 +22,7 @@ import { isStillThere } from './refund-source'
 import { lockSessionOf, refundTransfers } from './refund-transfers'
 
 /** A refund with the page and the payment that its link belongs to. */
-export type CustomerRefund = { refund: RefundRow; session: SessionRow; record: PageRecord }
+type CustomerRefund = { refund: RefundRow; session: SessionRow; record: PageRecord }
 
 /** The refund of a link's token. Null if there is none. */
 export async function refundOfToken(database: Database, token: string): Promise<CustomerRefund | null> {

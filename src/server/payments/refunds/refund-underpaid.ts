@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { ProblemError } from '../../http/problem'
-import { isUnreachable } from '../../storage/failures'
 import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
 import { awaitsRate, countedDeposits } from '../credit/credit'
+import { forEachRow } from '../for-each-row'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
-import { settleSession } from '../sessions/status/settle-session'
+import { settleSession } from '../sessions/status/update-status'
 import { randomOrder, type TransferDeps } from '../transfers/transfers'
 import { countedSources } from './refund-source'
 import { storeRefund } from './store-refund'
@@ -33,17 +33,15 @@ export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
     // those that have to wait must not hold up the others
     .orderBy(randomOrder(deps, sessions.id))
     .limit(BATCH_SIZE)
-  const failures: unknown[] = []
   let done = 0
-  for (const { id } of due)
+  await forEachRow([due], async ({ id }) => {
     try {
       if (await refundSession(deps, id)) done += 1
     } catch (error) {
-      if (isUnreachable(error)) throw error
       // the merchant has spent the money, or its balance waits for the operator
-      if (!(error instanceof ProblemError)) failures.push(error)
+      if (!(error instanceof ProblemError)) throw error
     }
-  if (failures.length > 0) throw failures[0]
+  })
   return done
 }
 

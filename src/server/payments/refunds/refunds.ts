@@ -1,27 +1,28 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { Refund, RefundRequest } from '../../../contract/refunds/refund'
+import type { RefundCause } from '../../../contract/refunds/refund-link'
 import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
-import { type Database, only } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { only } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
+import { readerOf } from '../own-row'
 import { requireCustody } from '../require-mode'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
-import { settleSession } from '../sessions/status/settle-session'
+import { settleSession } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { refundView } from './record/refund-view'
+import { refundWorth } from './record/refunded-amount'
 import { addressProblem } from './refund-address'
-import { refundCause } from './refund-cause'
-import { refundSource } from './refund-source'
+import { refundSource, type SessionMoney, type Source } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { storeRefund } from './store-refund'
 
@@ -119,12 +120,23 @@ export async function listRefunds(
   })
 }
 
-/** 404 if the refund is not the merchant's. */
-export async function readRefund(database: Database, owner: Owner, id: string): Promise<RefundRow> {
-  const [refund] = await database
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.id, id), ownedBy(refunds, owner)))
-  if (!refund) throw missing()
-  return refund
+export const readRefund = readerOf(refunds)
+
+/** Why money is sent back, as the customer is told. */
+function refundCause(
+  { session, addresses, refunds }: SessionMoney,
+  { pair, deposit, stray }: Source,
+  atoms: bigint,
+): RefundCause {
+  const { status, completedAt, seenAmount, cryptoAmount } = session
+  if (stray) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
+  if (completedAt !== null) {
+    // those before it are not in `seenAmount`
+    const since = refunds.filter((one) => one.status !== 'failed' && !one.stray && one.createdAt >= completedAt)
+    const wish = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
+    const back = refundWorth([...since, wish], session, addresses)
+    return back <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'
+  }
+  if (status === 'underpaid') return 'underpaid'
+  return deposit?.late && (status === 'expired' || status === 'failed') ? 'late' : 'merchant'
 }

@@ -11,7 +11,7 @@ import type { SessionRow } from '../../storage/schema/sessions'
 import { applyDeposit } from '../deposits/apply-deposit'
 import { lockSession } from '../sessions/record/lock-session'
 import { amountDue, type SessionRecord } from '../sessions/record/payer-view'
-import { settleSession } from '../sessions/status/settle-session'
+import { settleSession } from '../sessions/status/update-status'
 
 /** The sandbox is public, and each deposit makes the next one slower. */
 const MAX_DEPOSITS = 300

@@ -1,13 +1,12 @@
-import { and, eq } from 'drizzle-orm'
 import type { Asset, Language, Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue/queue-mail'
 import type { Change } from '../../storage/database'
 import { requesterOf } from '../../storage/requester'
-import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
+import type { SessionRow } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
-import { type TakeAddress, type VerifiedAddress, withAddress } from '../addresses/with-address'
+import { type TakeAddress, withAddress } from '../addresses/with-address'
 import { findOrCreateCustomer, type Person } from '../customers/register-customer'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { type Chooser, chooseQuote } from '../quotes/choose-quote'
@@ -17,7 +16,7 @@ import { methodPatch } from './open-session'
 import { tokenOfChoice, tokenOfRepetition } from './payer-token'
 import { lockSession } from './record/lock-session'
 import { readRecord } from './record/session-record'
-import { settleSession } from './status/settle-session'
+import { settleSession } from './status/update-status'
 
 const canChangeMethod = ({ status }: SessionRow) => status === 'initiated' || status === 'pending'
 
@@ -43,7 +42,7 @@ export async function chooseMethod(
 ): Promise<string | null> {
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
-  const { session, page } = record
+  const { session, page, addresses } = record
   if (session.asset === asset && session.network === network) return tokenOfRepetition(deps, session, key)
   if (record.merchant.closedAt !== null) throw conflict('The merchant takes no more payments')
   if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
@@ -52,7 +51,7 @@ export async function chooseMethod(
   const caller = chooser === 'merchant' ? 'merchant' : requesterOf(session, block)
   const market = await readMarket(deps, session, caller)
   const quote = chooseQuote(page, market, { ...session, asset, network }, { chooser })
-  const known = await addressBefore(deps, id, asset, network)
+  const known = addresses.find((row) => row.asset === asset && row.network === network)
   return withAddress(deps, { owner: session, sessionId: id, pair: quote.pair, caller, known }, (take) =>
     deps.storage.change((change) => choose(change, take)),
   )
@@ -91,27 +90,4 @@ export async function chooseMethod(
       return { customerId: customer.id, firstName: person.firstName, lastName: person.lastName }
     }
   }
-}
-
-async function addressBefore(
-  { storage }: Pick<Deps, 'storage'>,
-  sessionId: string,
-  asset: Asset,
-  network: Network,
-): Promise<VerifiedAddress | null> {
-  const [row] = await storage.database
-    .select({
-      custodyId: sessionAddresses.custodyId,
-      address: sessionAddresses.address,
-      isReused: sessionAddresses.isReused,
-    })
-    .from(sessionAddresses)
-    .where(
-      and(
-        eq(sessionAddresses.sessionId, sessionId),
-        eq(sessionAddresses.asset, asset),
-        eq(sessionAddresses.network, network),
-      ),
-    )
-  return row ?? null
 }

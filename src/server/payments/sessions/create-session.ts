@@ -9,11 +9,11 @@ import { together } from '../../storage/together'
 import { type TakeAddress, withAddress } from '../addresses/with-address'
 import { lockCustomer, readCustomer } from '../customers/read-customer'
 import { findOrCreateCustomer } from '../customers/register-customer'
-import { type Creation, completeKey, createOnce, type Lease, type OnceDeps } from '../idempotency'
+import { completeKey, createOnce, type Lease } from '../idempotency'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { readPage, standardPage } from '../pages/payment-pages'
+import { fiatInput } from '../quotes/amounts'
 import { chooseQuote } from '../quotes/choose-quote'
-import { fiatInput } from '../quotes/fiat-input'
 import { itemsInput } from '../quotes/items-input'
 import { type Quote, quotesOf, readMarket, readMarketIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
@@ -24,19 +24,7 @@ import { newSession, openSession } from './open-session'
  * request, the customer chooses one on the page. 400 for invalid values. 404 for a page, customer or invoice of another
  * merchant. 409 for an inactive page, a closed invoice or a taken reference. 503 if the mode is not set up.
  */
-export const createSession = (
-  deps: Deps & OnceDeps,
-  owner: Owner,
-  creation: Creation<MerchantSessionRequest>,
-): Promise<string> =>
-  createOnce(
-    deps,
-    'session',
-    owner,
-    creation,
-    (lease) => makeSession(deps, owner, creation.request, lease),
-    (id) => id,
-  )
+export const createSession = createOnce('session', makeSession, (_database, _owner, id) => id)
 
 async function makeSession(
   deps: Deps,

@@ -4,7 +4,7 @@ import { cryptoUnits, formatFiat, formatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { invalid, namedIn, unavailable } from '../../http/problem'
 import type { Owner } from '../../storage/owner'
-import { fiatInput } from '../quotes/fiat-input'
+import { fiatInput } from '../quotes/amounts'
 import { readRates } from '../quotes/quotes'
 import { sessionByReference } from './list/merchant-sessions'
 

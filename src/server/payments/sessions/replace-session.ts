@@ -22,7 +22,7 @@ import { tokenOfChoice, tokenOfRepetition } from './payer-token'
 import { lockSession } from './record/lock-session'
 import { type FullRecord, readRecord } from './record/session-record'
 import { type Price, renewalPrice } from './renewal-price'
-import { settleSession } from './status/settle-session'
+import { settleSession } from './status/update-status'
 
 /** The payment that renews another. */
 export type Renewed = { id: string; payerToken: string | null }

@@ -13,7 +13,7 @@ import { countedDeposits } from '../credit/credit'
 import { depositView } from '../deposits/deposit-view'
 import { refundView } from '../refunds/record/refund-view'
 import type { readOwnSession } from '../sessions/list/merchant-sessions'
-import { actorNames } from './actor-names'
+import { actorNames } from './notes'
 
 /** A payment has a dozen; only one whose money comes in very many parts has more. */
 const MOST_EVENTS = 1000

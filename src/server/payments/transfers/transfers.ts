@@ -7,7 +7,7 @@ import { conflict } from '../../http/problem'
 import { type Custody, CustodyRefused, type CustodyTransfer, CustodyUnavailable } from '../../ports/custody'
 import { failureOf } from '../../runtime/log'
 import type { Change, Database } from '../../storage/database'
-import type { SettleDeps } from '../sessions/status/settle-session'
+import type { SettleDeps } from '../sessions/status/update-status'
 
 export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret'> & SettleDeps
 

@@ -4,9 +4,9 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
  * The id of an address, account, movement or refund says who answers for it: `own`, a merchant's wallet and its watchers;
  * `manual`, the merchant, who sends a refund; or `custody`, whose ids are its own affair. Only this file knows their form.
  */
-export type ReferenceKind = 'custody' | 'own' | 'manual'
+type ReferenceKind = 'custody' | 'own' | 'manual'
 export type OwnReference = `own:${string}`
-export type ManualReference = `manual:${string}`
+type ManualReference = `manual:${string}`
 /** Who gave an address, and alone may report money there: the custodian, or the watchers of one address of a wallet. */
 export type AddressSource = 'custody' | OwnReference
 

@@ -1,7 +1,7 @@
 import { bigserial, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction, FieldChange } from '../../../contract/members/audit'
-import { id, mode, moment } from './columns'
-import { ofMerchant } from './merchants'
+import { id, moment } from './columns'
+import { owned } from './merchants'
 
 /** Who changed what, in the transaction of the change. Rows are only ever added, and hold no personal data. */
 export const auditEntries = pgTable(
@@ -10,8 +10,7 @@ export const auditEntries = pgTable(
     id: id(),
     /** The order of insertion, which the list sorts by. */
     position: bigserial('position', { mode: 'number' }).notNull(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     /** The `jti` of a key, `member:` and the id of a member, or `operator` for the command line. */
     actor: text('actor').notNull(),
     action: text('action').$type<AuditAction>().notNull(),

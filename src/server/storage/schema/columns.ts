@@ -10,3 +10,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
 export const mode = () => text('mode').$type<Mode>().notNull()
 
 export const id = () => uuid('id').primaryKey()
+
+export const timestamps = () => ({
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})

@@ -1,22 +1,20 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Network } from '../../../contract/enums'
-import { id, mode, moment } from './columns'
-import { ofMerchant } from './merchants'
+import { id, mode, moment, timestamps } from './columns'
+import { owned } from './merchants'
 
 export const customers = pgTable(
   'customers',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     firstName: text('first_name'),
     lastName: text('last_name'),
     email: text('email'),
     /** The e-mail in lower case, by which a customer is found again; null once erased. */
     emailKey: text('email_key'),
     erasedAt: moment('erased_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps(),
   },
   (customer) => [
     unique('customers_by_email').on(customer.merchantId, customer.mode, customer.emailKey),

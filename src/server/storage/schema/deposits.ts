@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { DepositEvent } from '../../../payment/deposit'
 import type { AddressSource } from './address-reference'
-import { id, mode, moment, units } from './columns'
+import { id, moment, units } from './columns'
 import { customers } from './customers'
-import { ofMerchant } from './merchants'
+import { owned } from './merchants'
 import { sessions } from './sessions'
 
 /** Money that custody saw, on a session's address or a customer's permanent address or account. */
@@ -16,8 +16,7 @@ export const deposits = pgTable(
     custodyId: text('custody_id').notNull(),
     /** Who reported it: nobody else may say anything of it. */
     source: text('source').$type<AddressSource>().notNull(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     sessionId: uuid('session_id').references(() => sessions.id),
     customerId: uuid('customer_id').references(() => customers.id),
     /** A crypto asset, or NGN. */

@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { date, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../contract/enums'
 import type { Invoice, InvoiceStatus } from '../../../contract/session/invoice'
-import { id, mode, moment, units } from './columns'
+import { id, moment, timestamps, units } from './columns'
 import { customers } from './customers'
-import { ofMerchant } from './merchants'
+import { owned } from './merchants'
 
 export const invoices = pgTable(
   'invoices',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     status: text('status').$type<InvoiceStatus>().notNull(),
     reference: text('reference'),
     customerId: uuid('customer_id').references(() => customers.id),
@@ -21,8 +20,7 @@ export const invoices = pgTable(
     amount: units('amount').notNull(),
     dueDate: date('due_date', { mode: 'string' }),
     paidAt: moment('paid_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps(),
   },
   (invoice) => [
     index('invoices_of_merchant').on(invoice.merchantId, invoice.mode, invoice.createdAt, invoice.id),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ACCOUNTS, CAUSE_KINDS } from '../../../contract/money/ledger'
 import { mode, moment, units } from './columns'
-import { ofMerchant } from './merchants'
+import { owned } from './merchants'
 
 /**
  * `pending`: seen, not final. `available`: can be spent. `held`: set aside for a transfer that has not ended, or in a coin
@@ -20,8 +20,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     /** A crypto asset or a fiat currency. */
     currency: text('currency').notNull(),
     network: text('network'),

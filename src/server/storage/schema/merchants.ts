@@ -25,12 +25,14 @@ export const ofMerchant = () =>
     .notNull()
     .references(() => merchants.id)
 
+/** The merchant and mode that a row belongs to. */
+export const owned = () => ({ merchantId: ofMerchant(), mode: mode() })
+
 /** What a merchant has set of itself, in each mode; without a row, what the operator has recorded in `merchants`. */
 export const merchantProfiles = pgTable(
   'merchant_profiles',
   {
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     name: text('name').notNull(),
     logoUrl: text('logo_url'),
     supportEmail: text('support_email'),
@@ -48,8 +50,7 @@ export const merchantProfiles = pgTable(
 export const merchantMail = pgTable(
   'merchant_mail',
   {
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     /** Verified by its owner; null: no mails. */
     address: text('address'),
     /** In the links that switch mails off, which is all that it can do. A new address has a new one. */
@@ -81,8 +82,7 @@ export const mailVerifications = pgTable(
   'mail_verifications',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     /** Null once the link was used, or is no longer wanted. */
     address: text('address'),
     /** A hash of the address, which remains. */
@@ -110,8 +110,7 @@ export const issuedKeys = pgTable(
   'issued_keys',
   {
     jti: text('jti').primaryKey(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     /** The page that a studio link is for. */
     scope: text('scope'),
     /** The scopes of a key; empty for a studio link. */

@@ -13,15 +13,14 @@ import type { PageCopy } from '../../../contract/page/page-copy'
 import type { PairLimit } from '../../../contract/page/pair-limit'
 import type { PaymentPage } from '../../../contract/page/payment-page'
 import type { Theme } from '../../../contract/theme/theme'
-import { id, mode, moment, units } from './columns'
-import { ofMerchant } from './merchants'
+import { id, moment, timestamps, units } from './columns'
+import { owned } from './merchants'
 
 export const paymentPages = pgTable(
   'payment_pages',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     slug: text('slug').notNull().unique(),
     title: text('title').notNull(),
     description: text('description'),
@@ -60,8 +59,7 @@ export const paymentPages = pgTable(
     indexable: boolean('indexable').notNull().default(true),
     /** Sealed. */
     returnSecret: text('return_secret').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps(),
   },
   (page) => [index('payment_pages_of_merchant').on(page.merchantId, page.mode, page.createdAt)],
 )

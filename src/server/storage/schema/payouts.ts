@@ -3,8 +3,8 @@ import { boolean, index, json, pgTable, text, unique, uuid } from 'drizzle-orm/p
 import type { Asset, Currency, Network, RefundStatus } from '../../../contract/enums'
 import type { Bank } from '../../../contract/money/bank'
 import type { RefundCause } from '../../../contract/refunds/refund-link'
-import { id, mode, moment, units } from './columns'
-import { ofMerchant } from './merchants'
+import { id, moment, timestamps, units } from './columns'
+import { owned } from './merchants'
 import { sessions } from './sessions'
 
 type Outcome = 'created' | 'success' | 'failed'
@@ -13,8 +13,7 @@ export const banks = pgTable(
   'banks',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     bankCode: text('bank_code').notNull(),
     bankName: text('bank_name').notNull(),
     accountNumber: text('account_number').notNull(),
@@ -30,8 +29,7 @@ export const payouts = pgTable(
   'payouts',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     /** The merchant's own name for it. */
     reference: text('reference'),
     /** The record may be deleted later, so `bank` has a copy. */
@@ -42,8 +40,7 @@ export const payouts = pgTable(
     status: text('status').$type<Outcome>().notNull(),
     reason: text('reason'),
     custodyId: text('custody_id'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps(),
   },
   (payout) => [
     unique('payouts_by_reference').on(payout.merchantId, payout.mode, payout.reference),
@@ -57,8 +54,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     /** The merchant's own name for it. */
     reference: text('reference'),
     sessionId: uuid('session_id')
@@ -84,8 +80,7 @@ export const refunds = pgTable(
     /** Custody's transaction. */
     hash: text('hash'),
     custodyId: text('custody_id'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps(),
   },
   (refund) => [
     unique('refunds_by_reference').on(refund.merchantId, refund.mode, refund.reference),

@@ -1,15 +1,14 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Asset, Currency, Network } from '../../../contract/enums'
-import { id, mode, moment } from './columns'
-import { ofMerchant } from './merchants'
+import { id, moment } from './columns'
+import { owned } from './merchants'
 
 /** Play money of test mode. */
 export const sandboxCredits = pgTable(
   'sandbox_credits',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     currency: text('currency').$type<Currency | Asset>().notNull(),
     network: text('network').$type<Network>(),
     /** A decimal of the currency. */

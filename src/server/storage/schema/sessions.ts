@@ -3,18 +3,17 @@ import { boolean, index, integer, json, pgTable, primaryKey, text, unique, uuid 
 import type { Asset, Currency, Language, Network, SessionStatus, UnderpaidPolicy } from '../../../contract/enums'
 import type { OrderItem } from '../../../contract/page/order-item'
 import type { RateSource } from '../../../contract/session/rate-source'
-import { id, mode, moment, units } from './columns'
+import { id, mode, moment, timestamps, units } from './columns'
 import { customers } from './customers'
 import { invoices } from './invoices'
-import { ofMerchant } from './merchants'
+import { owned } from './merchants'
 import { paymentPages } from './pages'
 
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     pageId: uuid('page_id')
       .notNull()
       .references(() => paymentPages.id),
@@ -71,8 +70,7 @@ export const sessions = pgTable(
     renewedBy: uuid('renewed_by'),
     /** Grows with every change. */
     version: integer('version').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps(),
     expiresAt: moment('expires_at').notNull(),
     completedAt: moment('completed_at'),
   },

@@ -1,7 +1,7 @@
 import { index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Theme } from '../../../contract/theme/theme'
-import { id, mode, moment } from './columns'
-import { ofMerchant } from './merchants'
+import { id, moment } from './columns'
+import { ofMerchant, owned } from './merchants'
 import { type PaymentPageRow, paymentPages } from './pages'
 
 /** A look that is not live yet, one per page; only shown to the holder of the studio's key. */
@@ -19,8 +19,7 @@ export const themeVersions = pgTable(
   'theme_versions',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     /** Null: the theme of the merchant. */
     pageId: uuid('page_id').references(() => paymentPages.id, { onDelete: 'cascade' }),
     /** Null: the default look, or on a page that of the merchant. */

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Network, SwapCurrency } from '../../../contract/enums'
-import { id, mode, moment } from './columns'
-import { ofMerchant } from './merchants'
+import { id, moment } from './columns'
+import { owned } from './merchants'
 
 /** Quotations, before and after they are executed: a row with `executedAt` is part of the history. */
 export const swaps = pgTable(
   'swaps',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     fromCurrency: text('from_currency').$type<SwapCurrency>().notNull(),
     toCurrency: text('to_currency').$type<SwapCurrency>().notNull(),
     /** Where the proceeds arrive; null for fiat. */

@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Network } from '../../../contract/enums'
 import type { ScriptType, WalletFamily } from '../../../contract/wallets/wallet'
-import { id, mode, moment } from './columns'
-import { ofMerchant } from './merchants'
+import { id, moment, timestamps } from './columns'
+import { owned } from './merchants'
 
 /** A merchant's own key, or list of addresses, for a family of networks. */
 export const wallets = pgTable(
   'wallets',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     family: text('family').$type<WalletFamily>().notNull(),
     label: text('label'),
     /** The extended public key, encrypted; null for a list. Whoever has it sees every payment. */
@@ -35,8 +34,7 @@ export const wallets = pgTable(
     shareMailedAt: moment('share_mailed_at'),
     /** Something else uses the key: no more addresses are given until the merchant has looked into it. */
     stoppedAt: moment('stopped_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps(),
   },
   (wallet) => [
     unique('wallets_by_key').on(wallet.family, wallet.keyHash),

@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { EventType } from '../../../contract/enums'
 import type { DeliveryStatus } from '../../../contract/webhooks/webhook-event'
-import { id, mode, moment } from './columns'
-import { ofMerchant } from './merchants'
+import { id, moment, timestamps } from './columns'
+import { owned } from './merchants'
 
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: id(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     url: text('url').notNull(),
     /** Sealed. */
     secret: text('secret').notNull(),
@@ -18,8 +17,7 @@ export const webhookEndpoints = pgTable(
     disabledReason: text('disabled_reason'),
     /** When the current series of failures began; null after a success. */
     failingSince: moment('failing_since'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    ...timestamps(),
   },
   (endpoint) => [unique('webhook_endpoints_of_merchant').on(endpoint.merchantId, endpoint.mode)],
 )
@@ -33,8 +31,7 @@ export const events = pgTable(
     id: text('id').primaryKey(),
     /** The order of insertion. */
     position: bigserial('position', { mode: 'number' }).notNull(),
-    merchantId: ofMerchant(),
-    mode: mode(),
+    ...owned(),
     endpointId: uuid('endpoint_id').notNull(),
     type: text('type').$type<EventType>().notNull(),
     /** The exact body that is sent and signed. */

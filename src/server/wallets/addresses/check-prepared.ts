@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import type { ChainReader } from '../../ports/chain-reader'
 import type { WalletRow } from '../../storage/schema/wallets'
 import { watchedAddresses } from '../../storage/schema/watching'
+import { isUnshown } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
@@ -19,12 +20,7 @@ export async function checkPrepared(
   isStart: boolean,
 ): Promise<boolean> {
   const { database } = deps.storage
-  const { id: walletId } = wallet
-  const unshown = and(
-    eq(watchedAddresses.walletId, walletId),
-    eq(watchedAddresses.network, reader.network),
-    isNull(watchedAddresses.dueAt),
-  )
+  const unshown = and(isUnshown(wallet.id), eq(watchedAddresses.network, reader.network))
   const rows = await database
     .select({ index: watchedAddresses.index, address: watchedAddresses.address })
     .from(watchedAddresses)

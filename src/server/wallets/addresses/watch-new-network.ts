@@ -1,8 +1,9 @@
-import { and, desc, eq, exists, gt, isNull, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, notExists, or, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../../../payment/durations'
 import type { ChainReader } from '../../ports/chain-reader'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
 import { watchedAddresses } from '../../storage/schema/watching'
+import { isSameAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
@@ -25,22 +26,8 @@ export async function watchNewNetwork(
   const { id: walletId } = wallet
   const recently = new Date(deps.clock.now().getTime() - RECENT_MS)
   const { network } = reader
-  const watched = database
-    .select({ index: watchedAddresses.index })
-    .from(watchedAddresses)
-    .where(
-      and(eq(watchedAddresses.walletId, walletAddresses.walletId), eq(watchedAddresses.index, walletAddresses.index)),
-    )
-  const here = database
-    .select({ index: watchedAddresses.index })
-    .from(watchedAddresses)
-    .where(
-      and(
-        eq(watchedAddresses.walletId, walletAddresses.walletId),
-        eq(watchedAddresses.index, walletAddresses.index),
-        eq(watchedAddresses.network, network),
-      ),
-    )
+  const watches = (which: SQL | undefined) =>
+    database.select({ index: watchedAddresses.index }).from(watchedAddresses).where(which)
   const rows = await database
     .select()
     .from(walletAddresses)
@@ -49,8 +36,8 @@ export async function watchNewNetwork(
         eq(walletAddresses.walletId, walletId),
         eq(walletAddresses.skipped, false),
         or(isNull(walletAddresses.reference), gt(walletAddresses.issuedAt, recently)),
-        exists(watched),
-        notExists(here),
+        exists(watches(isSameAddress)),
+        notExists(watches(and(isSameAddress, eq(watchedAddresses.network, network)))),
       ),
     )
     // the newest payments first

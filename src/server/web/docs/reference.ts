@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../http/escape-html'
 import type { ApiDescription, Operation } from './api-description'
 import { createOperationHtml, operationId, proseHtml } from './reference-operation'
-import { statusTable } from './status-table'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 /** The subject of the events. */
@@ -73,6 +72,23 @@ export function subjectsOf({ paths, webhooks, tags = [] }: ApiDescription): Subj
   for (const entry of entriesOf(paths)) add(entry.operation.tags?.[0] ?? 'Other', entry)
   for (const entry of entriesOf(webhooks)) add(EVENTS, entry)
   return [...subjects.values()]
+}
+
+/** Every endpoint × every status that it can answer, as HTML. */
+function statusTable({ paths = {} }: ApiDescription): string {
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses = {} }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      statuses: Object.keys(responses),
+    })),
+  )
+  const columns = [...new Set(rows.flatMap(({ statuses }) => statuses))].sort()
+  const head = columns.map((status) => `<th scope="col">${status}</th>`).join('')
+  const body = rows.map(({ name, statuses }) => {
+    const cells = columns.map((status) => `<td>${statuses.includes(status) ? status : ''}</td>`).join('')
+    return `<tr><th scope="row"><code>${name}</code></th>${cells}</tr>`
+  })
+  return `<section id="statuses" class="wide" tabindex="0"><table><caption>What each endpoint can answer</caption><thead><tr><th scope="col">Endpoint</th>${head}</tr></thead><tbody>${body.join('')}</tbody></table></section>`
 }
 
 /** The API reference as HTML pages by their paths, made from the OpenAPI document: one for each subject. */

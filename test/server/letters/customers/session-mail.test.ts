@@ -1,28 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PayRequest } from '../../../../src/contract/session/pay'
 import type { Session } from '../../../../src/contract/session/session'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { merchants } from '../../../../src/server/storage/schema/merchants'
 import { mails } from '../../../../src/server/storage/schema/operation'
 import { paymentPages } from '../../../../src/server/storage/schema/pages'
-import { mailServer } from '../../mail/queue/mail-server'
+import { mailWorld, plain } from '../../mail/queue/mail-world'
 import { merchant } from '../../merchant'
 import { receiver, status } from '../../receiver'
-import { AMINA, dataOf, world } from '../../world'
+import { AMINA, dataOf } from '../../world'
 
-const server = await mailServer()
-const here = world({
-  SMTP_URL: server.url,
-  MAIL_FROM: 'Malipo <pay@malipo.example>',
-  ALLOW_PRIVATE_WEBHOOKS: '1',
-})
-beforeEach(() => {
-  Object.assign(server, { received: [], mood: 'takes', onMail: () => {} })
-})
+const { server, here } = await mailWorld({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 
-/** Releases of ICU differ in the spaces that they put into money and times. */
-const plain = (text = '') => text.replace(/[\u00a0\u202f]/g, ' ')
 const subjects = () => server.received.map(({ headers }) => headers.subject?.[0])
 const waiting = () => here().deps.storage.database.select().from(mails)
 const linkOf = ({ id }: Session, language = 'en') => `http://localhost:8080/p/demo/s/${id}?lang=${language}`

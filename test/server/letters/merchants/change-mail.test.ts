@@ -2,30 +2,22 @@ import { describe, expect, test } from 'vitest'
 import type { NewApiKey } from '../../../../src/contract/members/api-key'
 import { AUDIT_ACTIONS, REPORTED_ACTIONS } from '../../../../src/contract/members/audit'
 import { runKeyCommand } from '../../../../src/server/auth/key-command/run-key-command'
-import { mailServer } from '../../mail/queue/mail-server'
+import { mailWorld } from '../../mail/queue/mail-world'
 import { owner } from '../../member'
 import { bearer, merchant } from '../../merchant'
-import { world } from '../../world'
 import { pathIn } from './mailed-merchant'
 
-const mail = await mailServer()
 const OPERATOR = 'operator@malipo.example'
-const here = world({
-  SMTP_URL: mail.url,
-  MAIL_FROM: 'Malipo <pay@malipo.example>',
-  OPERATOR_MAIL: OPERATOR,
-  DEMO: 'on',
-  ALLOW_PRIVATE_WEBHOOKS: '1',
-})
+const { server, here } = await mailWorld({ OPERATOR_MAIL: OPERATOR, DEMO: 'on', ALLOW_PRIVATE_WEBHOOKS: '1' })
 
 const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Lagos Books' }
 const SUBJECT = 'The account of shop was changed'
 
 async function reported() {
-  mail.received.length = 0
+  server.received.length = 0
   await here().app.run('queue_change_mails')
   await here().app.run('send_mails')
-  return mail.received
+  return server.received
     .filter(({ headers }) => headers.subject?.[0] === SUBJECT)
     .map(({ recipients, text }) => ({ to: recipients[0], text }))
     .sort((one, other) => String(one.to).localeCompare(String(other.to)))
@@ -106,7 +98,7 @@ describe('a change that decides who gets money or who may act', () => {
     const confirm = async (address: string) => {
       await key.ask('PATCH', '/api/v1/merchant', { mail: { address } })
       await here().app.run('send_mails')
-      const path = pathIn(mail.received.pop()?.text ?? '', 'verify')
+      const path = pathIn(server.received.pop()?.text ?? '', 'verify')
       expect((await here().app.app.request(path, { method: 'POST' })).status).toBe(200)
     }
     await confirm('shop@example.com')

@@ -1,24 +1,19 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MERCHANT_LANGUAGES } from '../../../../src/contract/enums'
 import { ar } from '../../../../src/server/letters/merchants/copy/ar'
 import { en } from '../../../../src/server/letters/merchants/copy/en'
 import { fr } from '../../../../src/server/letters/merchants/copy/fr'
 import { pt } from '../../../../src/server/letters/merchants/copy/pt'
 import { sw } from '../../../../src/server/letters/merchants/copy/sw'
-import { mailServer } from '../../mail/queue/mail-server'
+import { mailWorld, plain as withPlainSpaces } from '../../mail/queue/mail-world'
 import { owner } from '../../member'
 import { merchant } from '../../merchant'
 import { receiver, status } from '../../receiver'
-import { world } from '../../world'
 import { mailedMerchant, OWNER, pathIn } from './mailed-merchant'
 
-const server = await mailServer()
-const here = world({ SMTP_URL: server.url, MAIL_FROM: 'Malipo <pay@malipo.example>', ALLOW_PRIVATE_WEBHOOKS: '1' })
-beforeEach(() => {
-  Object.assign(server, { received: [], mood: 'takes', onMail: () => {} })
-})
+const { server, here } = await mailWorld({ ALLOW_PRIVATE_WEBHOOKS: '1' })
 
-const plain = (text = '') => text.replace(/[\u00a0\u202f\u2068\u2069]/g, ' ').replace(/ +/g, ' ')
+const plain = (text = '') => withPlainSpaces(text).replace(/[\u2068\u2069 ]+/g, ' ')
 const subject = () => plain(server.received.at(-1)?.headers.subject?.[0]).trim()
 
 describe('mails to a merchant', () => {

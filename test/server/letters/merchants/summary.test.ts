@@ -1,23 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
 import { nextSummaryAt } from '../../../../src/server/payments/merchant/mail-settings'
 import { merchantMail } from '../../../../src/server/storage/schema/merchants'
 import { mails } from '../../../../src/server/storage/schema/operation'
-import { mailServer } from '../../mail/queue/mail-server'
+import { mailWorld, plain as withPlainSpaces } from '../../mail/queue/mail-world'
 import type { Merchant } from '../../merchant'
-import { world } from '../../world'
 import { mailedMerchant, OWNER, pathIn } from './mailed-merchant'
 
 const HOUR = 3_600_000
-const server = await mailServer()
-const here = world({ SMTP_URL: server.url, MAIL_FROM: 'Malipo <pay@malipo.example>' })
-beforeEach(() => {
-  Object.assign(server, { received: [], mood: 'takes', onMail: () => {} })
-})
+const { server, here } = await mailWorld()
 
-/** Releases of ICU differ in spaces and in the comma after a weekday. */
-const plain = (text = '') => text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace('day, ', 'day ')
+/** Releases of ICU differ in the comma after a weekday. */
+const plain = (text = '') => withPlainSpaces(text).replace('day, ', 'day ')
 const summaries = () => server.received.filter(({ headers }) => /Received on|Reçu le/.test(headers.subject?.[0] ?? ''))
 const subjects = () => summaries().map(({ headers }) => plain(headers.subject?.[0]))
 const QUIET = { payments: false, time_zone: 'Africa/Lagos' }

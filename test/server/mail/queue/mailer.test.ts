@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writeLetter } from '../../../../src/server/letters/write-letter'
 import { createMailer } from '../../../../src/server/mail/queue/mailer'
 import { queueCustomerMail } from '../../../../src/server/mail/queue/queue-mail'
 import { smtpPost } from '../../../../src/server/mail/queue/smtp'
 import { mails } from '../../../../src/server/storage/schema/operation'
 import { world } from '../../world'
-import { mailServer } from './mail-server'
+import { mailWorld } from './mail-world'
 
 const MINUTE = 60_000
-const LETTER = { to: 'a@b.example', replyTo: null, language: 'en', subject: 'x', paragraphs: [{ text: 'x' }] } as const
-const server = await mailServer()
-const here = world({ SMTP_URL: server.url, MAIL_FROM: 'pay@malipo.example' })
-beforeEach(() => {
-  Object.assign(server, { received: [], mood: 'takes', onMail: () => {} })
-})
+const LETTER = { to: 'a@b.example', language: 'en', subject: 'x', paragraphs: [{ text: 'x' }] } as const
+const { server, here } = await mailWorld()
 
 const waiting = () => here().deps.storage.database.select().from(mails)
 const mailEvents = () => here().deps.log.lines.filter(({ event }) => event.startsWith('mail.'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameTransaction } from '../../../../src/server/payments/refunds/same-transaction'
+import { isSameTransaction } from '../../../../src/server/payments/refunds/manual-refund'
 
 const BYTES = Buffer.from('fb'.repeat(32), 'hex')
 const SPELLINGS = [

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/balances'
 
 export default {
@@ -8,16 +8,14 @@ export default {
   'balances.ledger_is': 'كل حركة مذكورة هنا مرتين على الأقل: من أين جاء المال، بعلامة ناقص، وإلى أين ذهب.',
   'balances.ledger_none': 'لم يتحرك أي مال بعد.',
   'balances.download': 'حفظ كجدول (CSV)',
-  'balances.currency': 'العملة',
   'balances.network': 'الشبكة',
-  'balances.amount': 'المبلغ',
   'balances.none': 'لا مال بعد',
   'balances.none_text': 'عندما يدفع عميل، يظهر المال هنا.',
   'balances.none_test': 'عندما يدفع عميل، يظهر المال هنا. لتجربة التحويلات والمبادلات فورًا، احصل على مال تجريبي.',
   'balances.available': 'متاح',
   'balances.available_is': 'المتاح يمكنك تحويله أو مبادلته أو إعادته.',
   'balances.pending': 'في الطريق',
-  'balances.pending_is': 'شوهد على الشبكة، وليس نهائيًا بعد.',
+  'balances.pending_is': 'رُصد على الشبكة، وليس نهائيًا بعد.',
   'balances.held': 'محجوز',
   'balances.held_is': 'لتحويلات جارية، ولمال وصل بعملة لم تطلبها.',
   'balances.owed': 'مستحق عليك',

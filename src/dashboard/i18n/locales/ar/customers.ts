@@ -1,9 +1,8 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/customers'
 
 export default {
   'customers.title': 'العملاء',
-  'customers.one': 'العميل',
   'customers.add': 'إضافة عميل',
   'customers.empty': 'لا عملاء بعد',
   'customers.empty_text': 'كل من يدفع في إحدى صفحاتك يصبح عميلًا. يمكنك أيضًا إضافة عميل بنفسك من أجل فاتورة.',
@@ -12,19 +11,10 @@ export default {
   'customers.search': 'بحث',
   'customers.found': 'نتيجة البحث بالبريد الإلكتروني',
   'customers.found_none': 'لا عميل بهذا البريد. تحقق من كتابته أو أضف العميل.',
-  'customers.first_name': 'الاسم الأول',
-  'customers.last_name': 'اسم العائلة',
-  'customers.name': 'الاسم',
-  'customers.no_name': 'بلا اسم',
-  'customers.email': 'البريد الإلكتروني',
   'customers.same_email': 'البريد نفسه يعني دائمًا العميل نفسه.',
   'customers.added': 'تمت إضافة العميل',
   'customers.was_there': 'هذا العميل موجود من قبل ويحتفظ باسمه السابق.',
   'customers.since': 'عميل منذ',
-  'customers.id': 'المعرّف للمطورين',
-  'customers.invoice': 'إنشاء فاتورة',
-  'customers.payments': 'المدفوعات',
-  'customers.no_payments': 'لا مدفوعات بعد.',
   'customers.account': 'حساب الإيداع',
   'customers.account_text':
     'عناوين دائمة، وحساب مصرفي حيث يتوفر. المال الذي يصل إليها يُنسب إلى هذا العميل. تُنشأ عند أول عرض.',
@@ -32,11 +22,7 @@ export default {
   'customers.account_away':
     'حسابات الإيداع غير متاحة حاليًا. حاول بعد بضع دقائق. إذا لم ينفع ذلك، فاسأل من يدير الخدمة هل أُعدّ حفظ الأموال.',
   'customers.account_none': 'لا يوجد حساب: مُحيت بيانات الشخص قبل إنشائه.',
-  'customers.address_on': 'العنوان على {network}',
   'customers.bank_account': 'حساب مصرفي بعملة {currency}',
-  'customers.bank': 'المصرف',
-  'customers.account_number': 'رقم الحساب',
-  'customers.holder': 'صاحب الحساب',
   'customers.erased': 'مُحيت بياناته',
   'customers.is_erased': 'مُحيت بيانات هذا الشخص. تبقى مدفوعاته في السجلات بلا اسم.',
   'customers.erase_title': 'محو بيانات الشخص',

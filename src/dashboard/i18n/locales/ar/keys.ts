@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/keys'
 
 export default {
@@ -29,7 +29,6 @@ export default {
   'keys.revoke_studio_text':
     'من يملك هذا الرابط لن يستطيع تغيير شكل الصفحة بعد الآن. يبقى ما حُفظ. لا يمكن التراجع عن ذلك.',
   'keys.revoked_now': 'أُلغي المفتاح.',
-  'keys.name': 'الاسم',
   'keys.name_hint': 'أين يُستخدم، مثل «خادم المتجر».',
   'keys.days': 'صالح لمدة',
   'keys.days_hint': 'أنشئ مفتاحًا جديدًا قبل انتهائه وضعه مكانه.',

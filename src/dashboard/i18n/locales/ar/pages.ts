@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/pages'
 
 export default {
@@ -17,18 +17,12 @@ export default {
   'pages.open_to': 'مفتوح، حتى {max}',
   'pages.name': 'العنوان',
   'pages.name_hint': 'ما يدفع العميل مقابله، مثل «الطلب 1042».',
-  'pages.description': 'الوصف',
-  'pages.currency': 'العملة',
   'pages.price': 'السعر',
   'pages.fixed': 'سعر ثابت',
-  'pages.amount': 'المبلغ',
   'pages.least': 'الحد الأدنى',
   'pages.most': 'الحد الأقصى',
   'pages.items': 'ما يُباع، بندًا بندًا',
   'pages.items_hint': 'يجب أن يساوي مجموع البنود المبلغ.',
-  'pages.items_add': 'إضافة بند',
-  'pages.item_name': 'الاسم',
-  'pages.item_quantity': 'الكمية',
   'pages.item_amount': 'سعر البند كله',
   'pages.options': 'العملات والشبكات',
   'pages.options_of': 'بماذا يمكن للعملاء أن يدفعوا',
@@ -72,8 +66,6 @@ export default {
   'pages.merchant_name': 'التاجر الذي يراه العملاء',
   'pages.merchant_name_hint': 'إن تُرك فارغًا: كما في إعداداتك.',
   'pages.merchant_email': 'بريد الأسئلة',
-  'pages.merchant_privacy': 'رابط سياسة الخصوصية',
-  'pages.locale': 'اللغة',
   'pages.locale_hint': 'للعملاء الذين لا يطلب متصفحهم أيًّا من لغات الصفحة.',
   'pages.locale_none': 'كما في إعداداتك',
   'pages.indexable': 'يجوز لمحركات البحث إظهار الصفحة',
@@ -87,11 +79,8 @@ export default {
   'pages.link': 'رابط العملاء',
   'pages.visit': 'عرضها كما يراها العملاء',
   'pages.new_tab': 'يُفتح في علامة تبويب جديدة',
-  'pages.share': 'مشاركة',
   'pages.qr': 'رمز QR لصفحة «{title}»',
   'pages.facts': 'الإعدادات',
-  'pages.status': 'الحالة',
-  'pages.made_at': 'أُنشئت',
   'pages.edit': 'تعديل الصفحة',
   'pages.warnings': 'ما ينبغي أن تعرفه',
   'pages.acts': 'فتح وإغلاق ونسخ',

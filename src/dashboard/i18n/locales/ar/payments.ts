@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/payments'
 
 export default {
@@ -8,16 +8,14 @@ export default {
   'payments.find': 'ابحث',
   'payments.found': 'نتائج «{query}»',
   'payments.none_found': 'لم يُعثر على شيء. تأكد من كتابته كاملًا.',
-  'payments.status': 'الحالة',
   'payments.page': 'الصفحة (اسمها في الرابط)',
   'payments.export': 'حفظ كجدول (CSV)',
   'payments.export_customers': 'مع الأسماء والبريد',
   'payments.empty': 'لا مدفوعات بعد',
   'payments.empty_text': 'استلم دفعة عند المنضدة أو شارك رابط صفحة.',
   'payments.anonymous': 'العميل غير معروف بعد',
-  'payments.attention': 'فقط ما يحتاج إلى تدخل: {kind}',
+  'payments.attention': 'المدفوعات التي تتطلب انتباهك فقط: {kind}',
   'payments.reference': 'المرجع',
-  'payments.customer': 'العميل',
   'payments.order': 'الطلب',
   'payments.method': 'الدفع بـ',
   'payments.method_value': '{asset} على {network}',
@@ -29,7 +27,6 @@ export default {
   'payments.address': 'العنوان',
   'payments.confirmations': 'التأكيدات',
   'payments.confirmations_value': '{n} من {m}',
-  'payments.created': 'أُنشئت',
   'payments.expires': 'السعر صالح حتى',
   'payments.completed_at': 'دُفعت',
   'payments.reversed': 'استُرد',
@@ -48,7 +45,6 @@ export default {
   'payments.looking': 'سيُفحص العنوان خلال ثوانٍ.',
   'payments.refund': 'استرداد',
   'payments.refund_amount': 'المبلغ بـ {asset}',
-  'payments.refund_address': 'عنوان على {network}',
   'payments.refund_address_hint':
     'اتركه فارغًا لإنشاء رابط يدخله العميل فيه. لا تُعد المال إلى مصدره أبدًا: المنصات لا تقيده.',
   'payments.refund_text': 'ما يُرسل لا يمكن استعادته. تحقق من العنوان مع العميل.',
@@ -84,11 +80,6 @@ export default {
   'payments.event_receipt': 'أعاد {by} إرسال الإيصال',
   'payments.event_note': 'ملاحظة من {by}',
   'payments.event_webhook': 'حدث {type} إلى خادمك',
-  'payments.delivered': 'استُلم',
-  'payments.pending': 'قيد الإرسال، المحاولة {n}',
-  'payments.failed': 'لم يُستلم',
-  'payments.resend': 'أعد الإرسال',
-  'payments.resent': 'يُعاد إرسال الحدث.',
   'payments.transaction': 'عرض المعاملة',
   'payments.somebody': 'شخص غادر',
   'payments.note': 'ملاحظة لفريقك',

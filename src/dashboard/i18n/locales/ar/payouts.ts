@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/payouts'
 
 export default {
@@ -11,13 +11,8 @@ export default {
   'payouts.success': 'تم التحويل',
   'payouts.failed': 'فشل',
   'payouts.failed_text': 'فشل هذا التحويل. عاد المال إلى رصيدك.',
-  'payouts.amount': 'المبلغ',
-  'payouts.currency': 'العملة',
-  'payouts.status': 'الحالة',
   'payouts.bank': 'الحساب البنكي',
-  'payouts.reference': 'مرجعك',
   'payouts.reference_hint': 'اسم تختاره له، مثل salary-2026-11. يُستخدم مرة واحدة.',
-  'payouts.made': 'أُنشئ',
   'payouts.changed': 'آخر تغيير',
   'payouts.bank_gone': 'حساب بنكي حُذف بعد ذلك.',
   'payouts.check': 'مراجعة التحويل',
@@ -31,12 +26,9 @@ export default {
   'payouts.no_bank_text': 'أضف الحساب البنكي الذي يذهب إليه مالك.',
   'payouts.add_bank': 'إضافة حساب بنكي',
   'payouts.bank_added': 'أُضيف الحساب البنكي.',
-  'payouts.bank_name': 'البنك',
   'payouts.bank_code': 'رمز البنك',
   'payouts.bank_code_hint': 'من 3 إلى 6 أرقام، مثل 058.',
-  'payouts.account_number': 'رقم الحساب',
   'payouts.account_number_hint': '10 أرقام.',
-  'payouts.account_name': 'صاحب الحساب',
   'payouts.account_name_hint': 'كما هو مسجل لدى البنك.',
   'payouts.delete_bank': 'حذف',
   'payouts.delete_bank_text': 'لن تستطيع التحويل إلى هذا الحساب بعد الآن. تستمر التحويلات التي أُنشئت إليه.',

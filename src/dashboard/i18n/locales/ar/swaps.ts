@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/swaps'
 
 export default {
@@ -13,9 +13,6 @@ export default {
   'swaps.network': 'شبكة الوصول',
   'swaps.network_cheapest': 'الأرخص',
   'swaps.rate': 'سعر الصرف',
-  'swaps.status': 'الحالة',
-  'swaps.made': 'أُنشئت',
-  'swaps.done': 'تمت',
   'swaps.ask': 'عرض السعر',
   'swaps.ask_text': 'يسري السعر نحو دقيقة. لا يُبادَل شيء حتى تؤكد.',
   'swaps.ask_again': 'اطلب سعرًا جديدًا',

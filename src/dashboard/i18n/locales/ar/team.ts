@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/team'
 
 export default {
@@ -19,9 +19,7 @@ export default {
   'team.alone_text': 'أدخل آخرين ولكل منهم دوره: أمين الصندوق يرى المدفوعات ولا يستطيع إرسال المال.',
   'team.invite': 'ادعُ شخصًا',
   'team.role': 'الدور',
-  'team.name': 'الاسم',
   'team.name_hint': 'كيف يسمي فريقك هذا الشخص.',
-  'team.email': 'البريد الإلكتروني',
   'team.email_hint': 'يُرسل الرابط إليه أيضًا، وكذلك الروابط اللاحقة. من دونه لا يستطيع إنشاء الروابط إلا مالك.',
   'team.email_hint_no_mail': 'لا ترسل هذه الخدمة رسائل. أعطِ الرابط للشخص بنفسك.',
   'team.make_link': 'أنشئ الرابط',
@@ -32,7 +30,6 @@ export default {
   'team.mailed_alone': 'الرابط في طريقه إلى {email}. لا يصل إلى أحد غيره، لأن هذا الشخص سجّل الدخول من قبل أو هو مالك.',
   'team.scan': 'إذا كان الشخص بجانبك فدع هاتفه يمسح هذا:',
   'team.qr': 'رمز الرابط',
-  'team.share': 'أرسل الرابط',
   'team.share_text': 'رابطك إلى لوحة التحكم. يعمل مرة واحدة.',
   'team.unanswered': 'لم تصل إجابة. إذا ظهر العضو في القائمة فأنشئ له رابطًا جديدًا هناك. وإلا فحاول مجددًا.',
   'team.joined': 'دُعي',

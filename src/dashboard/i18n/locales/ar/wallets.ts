@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/wallets'
 
 export default {
@@ -19,7 +19,7 @@ export default {
   'wallets.stopped': 'متوقفة',
   'wallets.proven': 'مُثبتة',
   'wallets.accepted': 'مستخدمة دون إثبات',
-  'wallets.unproven': 'غير مُثبتة',
+  'wallets.unproven': 'لم تُثبت بعد',
   'wallets.no_node': 'غير مُعدّة',
   'wallets.unseen_since': 'لا يمكن رؤيتها منذ {time}',
   'wallets.never': 'لا تكتب أبدًا مفتاحًا خاصًا أو كلمات استرداد هنا، ولا في أي صفحة ويب أخرى.',
@@ -123,9 +123,9 @@ export default {
   'wallets.look': 'انظر من جديد الآن',
   'wallets.look_said': 'يُنظر إليه الآن.',
   'wallets.networks': 'الشبكات',
-  'wallets.proven_text': 'شوهد مال على عنوانها وتأكد.',
+  'wallets.proven_text': 'رُصد مبلغ على عنوانها وتأكد.',
   'wallets.accepted_text': 'قبلت مخاطرة استخدامها دون إثبات.',
-  'wallets.unproven_text': 'لم يُظهر شيء بعد أن المال يصل إلى محفظتك.',
+  'wallets.unproven_text': 'لم يصل أي مبلغ إلى هذه المحفظة بعد، لذا لم تُثبت.',
   'wallets.no_node_text': 'لم يُعدّ مشغّل هذه الخدمة هذه الشبكة.',
   'wallets.unseen_text': 'ما دامت لا تُرى لا تنتهي أي دفعة عليها، والمال المُرسل في وقته يُحتسب.',
   'wallets.offered': 'تُعرض على العملاء.',
@@ -149,7 +149,6 @@ export default {
   'wallets.resume_said': 'تعطي المحفظة عناوين من جديد.',
   'wallets.unreadable_text':
     'غيّر المشغّل السر الذي يحمي هذا المفتاح، فلا يمكن صنع عناوين منه. أزل المحفظة، وأضف مفتاحها من جديد. العناوين التي عُرضت على العملاء تظل مُراقبة.',
-  'wallets.addresses_title': 'العناوين',
   'wallets.made_from': 'مصدرها',
   'wallets.next_index': 'فهرس التالي',
   'wallets.gap': 'متتالية دون مال',
@@ -193,7 +192,6 @@ export default {
   'wallets.used_text':
     'كل العناوين التي عُرضت على أحد، مع مساراتها. بهذا الجدول وكلمات استردادك تجد مالك دون هذه الخدمة. احتفظ به.',
   'wallets.used_download': 'تنزيل بصيغة CSV',
-  'wallets.settings': 'الإعدادات',
   'wallets.gap_limit': 'حد الفجوة (gap limit)',
   'wallets.gap_limit_hint':
     'يمكن عرض هذا العدد من العناوين المتتالية دون مال على أي منها. اجعل حد الفجوة في محفظتك أعلى منه، وإلا لم تجد كل مالك.',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/webhooks'
 
 export default {
@@ -13,7 +13,6 @@ export default {
   'webhooks.change': 'غيّر العنوان',
   'webhooks.change_text': 'يبقى السر كما هو. يُرسل ما ينتظر إلى العنوان الجديد فورًا.',
   'webhooks.changed': 'تُرسل الأحداث الآن إلى هذا العنوان.',
-  'webhooks.state': 'الحالة',
   'webhooks.on': 'مفعّل',
   'webhooks.failing': 'يفشل منذ {time}',
   'webhooks.failing_text':
@@ -40,7 +39,6 @@ export default {
   'webhooks.event': 'الحدث',
   'webhooks.send': 'إرسال',
   'webhooks.history': 'ما أُرسل',
-  'webhooks.status': 'الحالة',
   'webhooks.pending': 'ينتظر',
   'webhooks.delivered': 'استُلم',
   'webhooks.failed': 'لم يُستلم',
@@ -55,11 +53,9 @@ export default {
   },
   'webhooks.answered': 'الرد {status}',
   'webhooks.unanswered': 'لا رد',
-  'webhooks.id': 'الحدث',
   'webhooks.made': 'وقع',
   'webhooks.received_at': 'استُلم',
   'webhooks.next': 'المحاولة التالية',
-  'webhooks.tried': 'حوول',
   'webhooks.test_event': 'مثال أرسلته لتجربة خادمك.',
   'webhooks.resend': 'أعد الإرسال',
   'webhooks.resend_text': 'يصل الحدث نفسه إلى خادمك مرة أخرى. يجب ألا يحسبه مرتين: معرّف الحدث هو نفسه.',

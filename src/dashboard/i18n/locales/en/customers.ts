@@ -1,6 +1,5 @@
 export default {
   'customers.title': 'Customers',
-  'customers.one': 'Customer',
   'customers.add': 'Add a customer',
   'customers.empty': 'No customers yet',
   'customers.empty_text':
@@ -10,19 +9,10 @@ export default {
   'customers.search': 'Search',
   'customers.found': 'Found by e-mail',
   'customers.found_none': 'No customer has this e-mail. Check the spelling, or add the customer.',
-  'customers.first_name': 'First name',
-  'customers.last_name': 'Last name',
-  'customers.name': 'Name',
-  'customers.no_name': 'No name',
-  'customers.email': 'E-mail',
   'customers.same_email': 'The same e-mail is always the same customer.',
   'customers.added': 'Customer added',
   'customers.was_there': 'This customer was there already, and keeps the name they had.',
   'customers.since': 'Customer since',
-  'customers.id': 'ID for developers',
-  'customers.invoice': 'Make an invoice',
-  'customers.payments': 'Payments',
-  'customers.no_payments': 'No payments yet.',
   'customers.account': 'Deposit account',
   'customers.account_text':
     'Permanent addresses, and a bank account where there is one. Money that comes there is this customer’s. The first look makes them.',
@@ -30,11 +20,7 @@ export default {
   'customers.account_away':
     'Deposit accounts are not available at the moment. Try again in a few minutes. If that does not help, ask whoever runs the service whether custody is set up.',
   'customers.account_none': 'There is none: the person was erased before it was made.',
-  'customers.address_on': 'Address on {network}',
   'customers.bank_account': 'Bank account in {currency}',
-  'customers.bank': 'Bank',
-  'customers.account_number': 'Account number',
-  'customers.holder': 'Account holder',
   'customers.erased': 'Erased',
   'customers.is_erased': 'This person is erased. Their payments stay in the books, without a name.',
   'customers.erase_title': 'Erase the person',

@@ -26,7 +26,6 @@ export default {
   'keys.revoke_studio_text':
     'Whoever has this link can no longer change the look of the page. What was saved stays. This cannot be taken back.',
   'keys.revoked_now': 'The key is revoked.',
-  'keys.name': 'Name',
   'keys.name_hint': 'Where it is used, such as “The shop’s server”.',
   'keys.days': 'Valid for',
   'keys.days_hint': 'Make a new one before it ends, and put it in the place of this one.',

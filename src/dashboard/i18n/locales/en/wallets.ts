@@ -16,7 +16,7 @@ export default {
   'wallets.stopped': 'Stopped',
   'wallets.proven': 'Proven',
   'wallets.accepted': 'Used without proof',
-  'wallets.unproven': 'Not proven',
+  'wallets.unproven': 'Not proven yet',
   'wallets.no_node': 'Not set up',
   'wallets.unseen_since': 'Cannot be seen since {time}',
   'wallets.never': 'Never type a private key or recovery words here, nor on any other web page.',
@@ -127,9 +127,9 @@ export default {
   'wallets.look': 'Look again now',
   'wallets.look_said': 'It is looked at now.',
   'wallets.networks': 'Networks',
-  'wallets.proven_text': 'Money on its address was seen and confirmed.',
+  'wallets.proven_text': 'A payment to its address was detected and confirmed.',
   'wallets.accepted_text': 'You took the risk of using it without proof.',
-  'wallets.unproven_text': 'Nobody has shown yet that money arrives in your own wallet.',
+  'wallets.unproven_text': 'No money has arrived at this wallet yet, so it is not proven.',
   'wallets.no_node_text': 'The operator of this service has not set up this network.',
   'wallets.unseen_text': 'While it cannot be seen, no payment on it expires, and money that was sent in time counts.',
   'wallets.offered': 'Customers are offered it.',
@@ -155,7 +155,6 @@ export default {
   'wallets.resume_said': 'The wallet gives addresses again.',
   'wallets.unreadable_text':
     'The operator has changed the secret that protects this key, so that no addresses can be made from it. Remove the wallet, and add its key again. Addresses that customers were shown are watched on.',
-  'wallets.addresses_title': 'Addresses',
   'wallets.made_from': 'Made from',
   'wallets.next_index': 'Index of the next one',
   'wallets.gap': 'In a row without money',
@@ -186,7 +185,6 @@ export default {
   'wallets.used_text':
     'All addresses that were shown to somebody, with their paths. With this table and your recovery words you find your money without this service. Keep it.',
   'wallets.used_download': 'Download as CSV',
-  'wallets.settings': 'Settings',
   'wallets.gap_limit': 'Gap limit',
   'wallets.gap_limit_hint':
     'So many addresses in a row may be shown without money on any of them. Set the gap limit of your own wallet higher than this, else it does not find all of your money.',

@@ -10,7 +10,6 @@ export default {
   'webhooks.change': 'Change the address',
   'webhooks.change_text': 'The secret stays. What is still waiting is sent to the new address at once.',
   'webhooks.changed': 'Events go to this address now.',
-  'webhooks.state': 'State',
   'webhooks.on': 'On',
   'webhooks.failing': 'Failing since {time}',
   'webhooks.failing_text':
@@ -39,7 +38,6 @@ export default {
   'webhooks.event': 'Event',
   'webhooks.send': 'Send',
   'webhooks.history': 'What was sent',
-  'webhooks.status': 'State',
   'webhooks.pending': 'Waiting',
   'webhooks.delivered': 'Received',
   'webhooks.failed': 'Not received',
@@ -47,11 +45,9 @@ export default {
   'webhooks.attempts': { one: '{n} try', other: '{n} tries' },
   'webhooks.answered': 'answered {status}',
   'webhooks.unanswered': 'no answer',
-  'webhooks.id': 'Event',
   'webhooks.made': 'Happened',
   'webhooks.received_at': 'Received',
   'webhooks.next': 'Tried again',
-  'webhooks.tried': 'Tried',
   'webhooks.test_event': 'An example that you sent to try your server.',
   'webhooks.resend': 'Send again',
   'webhooks.resend_text':

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/balances'
 
 export default {
@@ -9,9 +9,7 @@ export default {
     'Chaque mouvement figure ici au moins deux fois : d’où vient l’argent, avec un moins, et où il va.',
   'balances.ledger_none': 'Aucun argent n’a encore bougé.',
   'balances.download': 'Enregistrer en tableau (CSV)',
-  'balances.currency': 'Monnaie',
   'balances.network': 'Réseau',
-  'balances.amount': 'Montant',
   'balances.none': 'Pas encore d’argent',
   'balances.none_text': 'Quand un client paie, l’argent apparaît ici.',
   'balances.none_test':
@@ -19,7 +17,7 @@ export default {
   'balances.available': 'Disponible',
   'balances.available_is': 'Ce qui est disponible, vous pouvez le virer, l’échanger ou le renvoyer.',
   'balances.pending': 'En route',
-  'balances.pending_is': 'Vu sur le réseau, pas encore définitif.',
+  'balances.pending_is': 'Détecté sur le réseau, pas encore définitif.',
   'balances.held': 'Mis de côté',
   'balances.held_is':
     'Pour des transferts en cours, et pour de l’argent dans une monnaie que vous n’aviez pas demandée.',

@@ -1,9 +1,8 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/customers'
 
 export default {
   'customers.title': 'Clients',
-  'customers.one': 'Client',
   'customers.add': 'Ajouter un client',
   'customers.empty': 'Pas encore de clients',
   'customers.empty_text':
@@ -13,19 +12,10 @@ export default {
   'customers.search': 'Chercher',
   'customers.found': 'Trouvé par e-mail',
   'customers.found_none': 'Aucun client n’a cet e-mail. Vérifiez l’orthographe, ou ajoutez le client.',
-  'customers.first_name': 'Prénom',
-  'customers.last_name': 'Nom',
-  'customers.name': 'Nom',
-  'customers.no_name': 'Sans nom',
-  'customers.email': 'E-mail',
   'customers.same_email': 'Le même e-mail est toujours le même client.',
   'customers.added': 'Client ajouté',
   'customers.was_there': 'Ce client existait déjà, et garde le nom qu’il avait.',
   'customers.since': 'Client depuis',
-  'customers.id': 'Identifiant pour développeurs',
-  'customers.invoice': 'Faire une facture',
-  'customers.payments': 'Paiements',
-  'customers.no_payments': 'Pas encore de paiements.',
   'customers.account': 'Compte de dépôt',
   'customers.account_text':
     'Des adresses permanentes, et un compte bancaire s’il y en a un. L’argent qui y arrive vient de ce client. La première consultation les crée.',
@@ -33,11 +23,7 @@ export default {
   'customers.account_away':
     'Les comptes de dépôt ne sont pas disponibles pour le moment. Réessayez dans quelques minutes. Si cela ne suffit pas, demandez à la personne qui exploite le service si la garde des fonds est configurée.',
   'customers.account_none': 'Il n’y en a pas : la personne a été effacée avant sa création.',
-  'customers.address_on': 'Adresse sur {network}',
   'customers.bank_account': 'Compte bancaire en {currency}',
-  'customers.bank': 'Banque',
-  'customers.account_number': 'Numéro de compte',
-  'customers.holder': 'Titulaire',
   'customers.erased': 'Effacé',
   'customers.is_erased': 'Cette personne est effacée. Ses paiements restent dans les livres, sans nom.',
   'customers.erase_title': 'Effacer la personne',

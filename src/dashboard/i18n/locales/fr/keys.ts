@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/keys'
 
 export default {
@@ -31,7 +31,6 @@ export default {
   'keys.revoke_studio_text':
     'Qui possède ce lien ne peut plus changer l’apparence de la page. Ce qui a été enregistré reste. C’est irréversible.',
   'keys.revoked_now': 'La clé est révoquée.',
-  'keys.name': 'Nom',
   'keys.name_hint': 'Où elle sert, par exemple « Serveur de la boutique ».',
   'keys.days': 'Valable pendant',
   'keys.days_hint': 'Créez-en une nouvelle avant la fin, et mettez-la à la place de celle-ci.',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/pages'
 
 export default {
@@ -19,18 +19,12 @@ export default {
   'pages.open_to': 'Libre, jusqu’à {max}',
   'pages.name': 'Titre',
   'pages.name_hint': 'Ce que le client paie, par exemple « Commande 1042 ».',
-  'pages.description': 'Description',
-  'pages.currency': 'Devise',
   'pages.price': 'Prix',
   'pages.fixed': 'Un prix fixe',
-  'pages.amount': 'Montant',
   'pages.least': 'Au moins',
   'pages.most': 'Au plus',
   'pages.items': 'Ce qui est vendu, ligne par ligne',
   'pages.items_hint': 'La somme des lignes doit être égale au montant.',
-  'pages.items_add': 'Ajouter une ligne',
-  'pages.item_name': 'Nom',
-  'pages.item_quantity': 'Quantité',
   'pages.item_amount': 'Prix de toute la ligne',
   'pages.options': 'Monnaies et réseaux',
   'pages.options_of': 'Avec quoi les clients peuvent payer',
@@ -76,8 +70,6 @@ export default {
   'pages.merchant_name': 'Marchand que voient les clients',
   'pages.merchant_name_hint': 'Vide : comme dans vos réglages.',
   'pages.merchant_email': 'E-mail pour les questions',
-  'pages.merchant_privacy': 'Lien vers votre politique de confidentialité',
-  'pages.locale': 'Langue',
   'pages.locale_hint': 'Pour les clients dont le navigateur ne demande aucune des langues de la page.',
   'pages.locale_none': 'Comme dans vos réglages',
   'pages.indexable': 'Les moteurs de recherche peuvent l’afficher',
@@ -91,11 +83,8 @@ export default {
   'pages.link': 'Lien pour les clients',
   'pages.visit': 'La voir comme vos clients',
   'pages.new_tab': 's’ouvre dans un nouvel onglet',
-  'pages.share': 'Partager',
   'pages.qr': 'Code QR de la page « {title} »',
   'pages.facts': 'Réglages',
-  'pages.status': 'État',
-  'pages.made_at': 'Créée',
   'pages.edit': 'Modifier la page',
   'pages.warnings': 'À savoir',
   'pages.acts': 'Ouvrir, fermer, dupliquer',

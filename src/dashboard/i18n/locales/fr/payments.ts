@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/payments'
 
 export default {
@@ -8,16 +8,14 @@ export default {
   'payments.find': 'Chercher',
   'payments.found': 'Trouvés pour « {query} »',
   'payments.none_found': 'Rien n’a été trouvé. Vérifiez que vous l’avez saisi en entier.',
-  'payments.status': 'État',
   'payments.page': 'Page (son nom dans le lien)',
   'payments.export': 'Enregistrer en tableau (CSV)',
   'payments.export_customers': 'Avec noms et e-mails',
   'payments.empty': 'Pas encore de paiement',
   'payments.empty_text': 'Encaissez au comptoir, ou partagez le lien d’une page.',
   'payments.anonymous': 'Client pas encore connu',
-  'payments.attention': 'Seulement ceux qui demandent une action : {kind}',
+  'payments.attention': 'Seulement les paiements à traiter : {kind}',
   'payments.reference': 'Référence',
-  'payments.customer': 'Client',
   'payments.order': 'Commande',
   'payments.method': 'Payé avec',
   'payments.method_value': '{asset} sur {network}',
@@ -29,7 +27,6 @@ export default {
   'payments.address': 'Adresse',
   'payments.confirmations': 'Confirmations',
   'payments.confirmations_value': '{n} sur {m}',
-  'payments.created': 'Créé',
   'payments.expires': 'Prix valable jusqu’à',
   'payments.completed_at': 'Payé',
   'payments.reversed': 'Repris',
@@ -49,7 +46,6 @@ export default {
   'payments.looking': 'L’adresse est vérifiée dans les secondes qui suivent.',
   'payments.refund': 'Rembourser',
   'payments.refund_amount': 'Combien, en {asset}',
-  'payments.refund_address': 'Adresse sur {network}',
   'payments.refund_address_hint':
     'Laissez vide pour créer un lien où le client la saisit. Ne renvoyez jamais à l’expéditeur : les plateformes ne le créditent pas.',
   'payments.refund_text': 'Ce qui est envoyé ne peut être repris. Vérifiez l’adresse avec le client.',
@@ -71,7 +67,7 @@ export default {
   'payments.timeline': 'Historique',
   'payments.event_created': 'Paiement créé',
   'payments.event_method_chosen': 'Adresse affichée pour {asset} sur {network}',
-  'payments.event_seen': '{amount} {asset} vus sur {network}',
+  'payments.event_seen': '{amount} {asset} détectés sur {network}',
   'payments.event_held': '{amount} {asset} retenus par le dépositaire',
   'payments.event_confirmed': '{amount} {asset} définitifs',
   'payments.event_deposit_failed': '{amount} {asset} refusés ou disparus : {reason}',
@@ -86,11 +82,6 @@ export default {
   'payments.event_receipt': 'Reçu renvoyé par {by}',
   'payments.event_note': 'Note de {by}',
   'payments.event_webhook': 'Événement {type} vers votre serveur',
-  'payments.delivered': 'reçu',
-  'payments.pending': 'en cours d’envoi, essai {n}',
-  'payments.failed': 'non reçu',
-  'payments.resend': 'Renvoyer',
-  'payments.resent': 'L’événement est renvoyé.',
   'payments.transaction': 'Voir la transaction',
   'payments.somebody': 'une personne partie',
   'payments.note': 'Note pour votre équipe',

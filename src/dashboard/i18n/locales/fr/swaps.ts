@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/swaps'
 
 export default {
@@ -14,9 +14,6 @@ export default {
   'swaps.network': 'Réseau d’arrivée',
   'swaps.network_cheapest': 'Le moins cher',
   'swaps.rate': 'Taux',
-  'swaps.status': 'État',
-  'swaps.made': 'Fait',
-  'swaps.done': 'Terminé',
   'swaps.ask': 'Voir le prix',
   'swaps.ask_text': 'Le prix vaut environ une minute. Rien n’est échangé avant que vous ne le disiez.',
   'swaps.ask_again': 'Demander un nouveau prix',

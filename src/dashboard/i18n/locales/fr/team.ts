@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/team'
 
 export default {
@@ -20,9 +20,7 @@ export default {
     'Donnez accès à d’autres, chacun avec son rôle : à la caisse, on voit les paiements sans pouvoir envoyer d’argent.',
   'team.invite': 'Inviter quelqu’un',
   'team.role': 'Rôle',
-  'team.name': 'Nom',
   'team.name_hint': 'Comment votre équipe appelle cette personne.',
-  'team.email': 'E-mail',
   'team.email_hint':
     'Le lien y est aussi envoyé, et les suivants de même. Sans adresse, seul un propriétaire peut créer des liens.',
   'team.email_hint_no_mail': 'Ce service n’envoie pas d’e-mails. Vous donnez le lien vous-même à cette personne.',
@@ -36,7 +34,6 @@ export default {
     'Le lien est en route vers {email}. Il ne va à personne d’autre, car cette personne s’est déjà connectée ou est propriétaire.',
   'team.scan': 'Si la personne est à côté de vous, faites scanner ceci par son téléphone :',
   'team.qr': 'Code du lien',
-  'team.share': 'Envoyer le lien',
   'team.share_text': 'Votre lien vers le tableau de bord. Il ne sert qu’une fois.',
   'team.unanswered': 'Aucune réponse. Si la liste montre le membre, créez-y un nouveau lien. Sinon, réessayez.',
   'team.joined': 'Invité',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/wallets'
 
 export default {
@@ -19,7 +19,7 @@ export default {
   'wallets.stopped': 'Arrêté',
   'wallets.proven': 'Prouvé',
   'wallets.accepted': 'Utilisé sans preuve',
-  'wallets.unproven': 'Non prouvé',
+  'wallets.unproven': 'Pas encore prouvé',
   'wallets.no_node': 'Non installé',
   'wallets.unseen_since': 'Invisible depuis {time}',
   'wallets.never': 'Ne saisissez jamais de clé privée ni de mots de récupération, ni ici ni sur une autre page web.',
@@ -130,9 +130,9 @@ export default {
   'wallets.look': 'Regarder de nouveau',
   'wallets.look_said': 'C’est en train d’être regardé.',
   'wallets.networks': 'Réseaux',
-  'wallets.proven_text': 'De l’argent à son adresse a été vu et confirmé.',
+  'wallets.proven_text': 'Un montant reçu à son adresse a été détecté et confirmé.',
   'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
-  'wallets.unproven_text': 'Rien ne montre encore que l’argent arrive dans votre portefeuille.',
+  'wallets.unproven_text': 'Aucun montant n’est encore arrivé sur ce portefeuille : il n’est pas prouvé.',
   'wallets.no_node_text': 'L’opérateur de ce service n’a pas installé ce réseau.',
   'wallets.unseen_text': 'Tant qu’il est invisible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
   'wallets.offered': 'Il est proposé aux clients.',
@@ -158,7 +158,6 @@ export default {
   'wallets.resume_said': 'Le portefeuille donne de nouveau des adresses.',
   'wallets.unreadable_text':
     'L’opérateur a changé le secret qui protège cette clé, et aucune adresse ne peut plus en être tirée. Supprimez le portefeuille, et ajoutez de nouveau sa clé. Les adresses montrées à des clients restent surveillées.',
-  'wallets.addresses_title': 'Adresses',
   'wallets.made_from': 'Tirées de',
   'wallets.next_index': 'Indice de la prochaine',
   'wallets.gap': 'De suite sans argent',
@@ -190,7 +189,6 @@ export default {
   'wallets.used_text':
     'Toutes les adresses montrées à quelqu’un, avec leurs chemins. Avec ce tableau et vos mots de récupération, vous retrouvez votre argent sans ce service. Gardez-le.',
   'wallets.used_download': 'Télécharger en CSV',
-  'wallets.settings': 'Réglages',
   'wallets.gap_limit': 'Limite d’écart (gap limit)',
   'wallets.gap_limit_hint':
     'Tant d’adresses de suite peuvent être montrées sans qu’aucune ait de l’argent. Réglez la limite d’écart de votre propre portefeuille plus haut, sinon il ne trouve pas tout votre argent.',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/webhooks'
 
 export default {
@@ -13,7 +13,6 @@ export default {
   'webhooks.change': 'Changer l’adresse',
   'webhooks.change_text': 'Le secret reste. Ce qui attend encore part aussitôt à la nouvelle adresse.',
   'webhooks.changed': 'Les événements vont maintenant à cette adresse.',
-  'webhooks.state': 'État',
   'webhooks.on': 'Activé',
   'webhooks.failing': 'En échec depuis : {time}',
   'webhooks.failing_text':
@@ -43,7 +42,6 @@ export default {
   'webhooks.event': 'Événement',
   'webhooks.send': 'Envoyer',
   'webhooks.history': 'Ce qui a été envoyé',
-  'webhooks.status': 'État',
   'webhooks.pending': 'En attente',
   'webhooks.delivered': 'Reçu',
   'webhooks.failed': 'Non reçu',
@@ -51,11 +49,9 @@ export default {
   'webhooks.attempts': { one: '{n} essai', other: '{n} essais' },
   'webhooks.answered': 'réponse {status}',
   'webhooks.unanswered': 'pas de réponse',
-  'webhooks.id': 'Événement',
   'webhooks.made': 'Survenu',
   'webhooks.received_at': 'Reçu',
   'webhooks.next': 'Prochain essai',
-  'webhooks.tried': 'Essayé',
   'webhooks.test_event': 'Un exemple que vous avez envoyé pour essayer votre serveur.',
   'webhooks.resend': 'Renvoyer',
   'webhooks.resend_text':

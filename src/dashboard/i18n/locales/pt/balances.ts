@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/balances'
 
 export default {
@@ -9,9 +9,7 @@ export default {
     'Cada movimento aparece aqui pelo menos duas vezes: de onde vem o dinheiro, com um menos, e para onde vai.',
   'balances.ledger_none': 'Ainda não houve movimentos.',
   'balances.download': 'Guardar como tabela (CSV)',
-  'balances.currency': 'Moeda',
   'balances.network': 'Rede',
-  'balances.amount': 'Montante',
   'balances.none': 'Ainda não há dinheiro',
   'balances.none_text': 'Quando um cliente paga, o dinheiro aparece aqui.',
   'balances.none_test':
@@ -19,7 +17,7 @@ export default {
   'balances.available': 'Disponível',
   'balances.available_is': 'O que está disponível pode ser transferido, trocado ou devolvido.',
   'balances.pending': 'A caminho',
-  'balances.pending_is': 'Visto na rede, ainda não definitivo.',
+  'balances.pending_is': 'Detetado na rede, ainda não definitivo.',
   'balances.held': 'Reservado',
   'balances.held_is': 'Para transferências em curso, e dinheiro numa moeda que não pediu.',
   'balances.owed': 'Em dívida',

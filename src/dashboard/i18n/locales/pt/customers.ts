@@ -1,9 +1,8 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/customers'
 
 export default {
   'customers.title': 'Clientes',
-  'customers.one': 'Cliente',
   'customers.add': 'Adicionar um cliente',
   'customers.empty': 'Ainda não há clientes',
   'customers.empty_text':
@@ -13,19 +12,10 @@ export default {
   'customers.search': 'Procurar',
   'customers.found': 'Encontrado por e-mail',
   'customers.found_none': 'Nenhum cliente tem este e-mail. Verifique como o escreveu, ou adicione o cliente.',
-  'customers.first_name': 'Nome próprio',
-  'customers.last_name': 'Apelido',
-  'customers.name': 'Nome',
-  'customers.no_name': 'Sem nome',
-  'customers.email': 'E-mail',
   'customers.same_email': 'O mesmo e-mail é sempre o mesmo cliente.',
   'customers.added': 'Cliente adicionado',
   'customers.was_there': 'Este cliente já existia, e mantém o nome que tinha.',
   'customers.since': 'Cliente desde',
-  'customers.id': 'ID para programadores',
-  'customers.invoice': 'Fazer uma fatura',
-  'customers.payments': 'Pagamentos',
-  'customers.no_payments': 'Ainda não há pagamentos.',
   'customers.account': 'Conta de depósito',
   'customers.account_text':
     'Endereços permanentes, e uma conta bancária onde a houver. O dinheiro que lá chega é deste cliente. A primeira consulta cria-os.',
@@ -33,11 +23,7 @@ export default {
   'customers.account_away':
     'De momento não há contas de depósito. Tente daqui a alguns minutos. Se não resultar, pergunte a quem gere o serviço se a custódia está configurada.',
   'customers.account_none': 'Não há nenhuma: a pessoa foi apagada antes de ser criada.',
-  'customers.address_on': 'Endereço em {network}',
   'customers.bank_account': 'Conta bancária em {currency}',
-  'customers.bank': 'Banco',
-  'customers.account_number': 'Número da conta',
-  'customers.holder': 'Titular',
   'customers.erased': 'Apagado',
   'customers.is_erased': 'Esta pessoa foi apagada. Os seus pagamentos ficam nos livros, sem nome.',
   'customers.erase_title': 'Apagar a pessoa',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/keys'
 
 export default {
@@ -30,7 +30,6 @@ export default {
   'keys.revoke_studio_text':
     'Quem tiver este link deixa de poder mudar o aspeto da página. O que foi guardado fica. Não pode ser desfeito.',
   'keys.revoked_now': 'A chave foi revogada.',
-  'keys.name': 'Nome',
   'keys.name_hint': 'Onde é usada, por exemplo «Servidor da loja».',
   'keys.days': 'Válida durante',
   'keys.days_hint': 'Crie uma nova antes do fim e ponha-a no lugar desta.',

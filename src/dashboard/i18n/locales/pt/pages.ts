@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/pages'
 
 export default {
@@ -19,18 +19,12 @@ export default {
   'pages.open_to': 'Livre, até {max}',
   'pages.name': 'Título',
   'pages.name_hint': 'O que o cliente paga, por exemplo “Encomenda 1042”.',
-  'pages.description': 'Descrição',
-  'pages.currency': 'Moeda',
   'pages.price': 'Preço',
   'pages.fixed': 'Um preço fixo',
-  'pages.amount': 'Valor',
   'pages.least': 'No mínimo',
   'pages.most': 'No máximo',
   'pages.items': 'O que é vendido, linha a linha',
   'pages.items_hint': 'A soma das linhas deve ser igual ao valor.',
-  'pages.items_add': 'Adicionar uma linha',
-  'pages.item_name': 'Nome',
-  'pages.item_quantity': 'Quantidade',
   'pages.item_amount': 'Preço de toda a linha',
   'pages.options': 'Moedas e redes',
   'pages.options_of': 'Com que podem pagar os clientes',
@@ -76,8 +70,6 @@ export default {
   'pages.merchant_name': 'Comerciante que os clientes veem',
   'pages.merchant_name_hint': 'Vazio: como nas suas definições.',
   'pages.merchant_email': 'E-mail para perguntas',
-  'pages.merchant_privacy': 'Link para a sua política de privacidade',
-  'pages.locale': 'Idioma',
   'pages.locale_hint': 'Para os clientes cujo navegador não pede nenhum dos idiomas da página.',
   'pages.locale_none': 'Como nas suas definições',
   'pages.indexable': 'Os motores de busca podem mostrar a página',
@@ -91,11 +83,8 @@ export default {
   'pages.link': 'Link para clientes',
   'pages.visit': 'Ver como os clientes',
   'pages.new_tab': 'abre num novo separador',
-  'pages.share': 'Partilhar',
   'pages.qr': 'Código QR da página “{title}”',
   'pages.facts': 'Definições',
-  'pages.status': 'Estado',
-  'pages.made_at': 'Criada',
   'pages.edit': 'Alterar a página',
   'pages.warnings': 'O que deve saber',
   'pages.acts': 'Abrir, fechar, duplicar',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/payments'
 
 export default {
@@ -8,16 +8,14 @@ export default {
   'payments.find': 'Procurar',
   'payments.found': 'Encontrados para “{query}”',
   'payments.none_found': 'Nada foi encontrado. Verifique se escreveu tudo.',
-  'payments.status': 'Estado',
   'payments.page': 'Página (o nome no link)',
   'payments.export': 'Guardar como tabela (CSV)',
   'payments.export_customers': 'Com nomes e e-mails',
   'payments.empty': 'Ainda não há pagamentos',
   'payments.empty_text': 'Receba ao balcão, ou partilhe o link de uma página.',
   'payments.anonymous': 'Cliente ainda desconhecido',
-  'payments.attention': 'Só os que precisam de alguém: {kind}',
+  'payments.attention': 'Só os pagamentos que requerem atenção: {kind}',
   'payments.reference': 'Referência',
-  'payments.customer': 'Cliente',
   'payments.order': 'Pedido',
   'payments.method': 'Pago com',
   'payments.method_value': '{asset} em {network}',
@@ -29,7 +27,6 @@ export default {
   'payments.address': 'Endereço',
   'payments.confirmations': 'Confirmações',
   'payments.confirmations_value': '{n} de {m}',
-  'payments.created': 'Criado',
   'payments.expires': 'Preço válido até',
   'payments.completed_at': 'Pago',
   'payments.reversed': 'Retirado',
@@ -49,7 +46,6 @@ export default {
   'payments.looking': 'O endereço é verificado em segundos.',
   'payments.refund': 'Reembolsar',
   'payments.refund_amount': 'Quanto, em {asset}',
-  'payments.refund_address': 'Endereço em {network}',
   'payments.refund_address_hint':
     'Deixe vazio para criar um link onde o cliente o indica. Nunca devolva ao remetente: as bolsas não creditam isso.',
   'payments.refund_text': 'O que é enviado não pode ser desfeito. Verifique o endereço com o cliente.',
@@ -71,7 +67,7 @@ export default {
   'payments.timeline': 'O que aconteceu',
   'payments.event_created': 'Pagamento criado',
   'payments.event_method_chosen': 'Endereço mostrado para {asset} em {network}',
-  'payments.event_seen': '{amount} {asset} vistos em {network}',
+  'payments.event_seen': '{amount} {asset} detetados em {network}',
   'payments.event_held': '{amount} {asset} retidos pela custódia',
   'payments.event_confirmed': '{amount} {asset} definitivos',
   'payments.event_deposit_failed': '{amount} {asset} recusados ou desaparecidos: {reason}',
@@ -86,11 +82,6 @@ export default {
   'payments.event_receipt': 'Recibo reenviado por {by}',
   'payments.event_note': 'Nota de {by}',
   'payments.event_webhook': 'Evento {type} para o seu servidor',
-  'payments.delivered': 'recebido',
-  'payments.pending': 'a enviar, tentativa {n}',
-  'payments.failed': 'não recebido',
-  'payments.resend': 'Reenviar',
-  'payments.resent': 'O evento é reenviado.',
   'payments.transaction': 'Ver a transação',
   'payments.somebody': 'alguém que saiu',
   'payments.note': 'Nota para a sua equipa',

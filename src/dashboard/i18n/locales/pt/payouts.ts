@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/payouts'
 
 export default {
@@ -12,13 +12,8 @@ export default {
   'payouts.success': 'Transferido',
   'payouts.failed': 'Falhado',
   'payouts.failed_text': 'Esta transferência falhou. O dinheiro voltou ao seu saldo.',
-  'payouts.amount': 'Montante',
-  'payouts.currency': 'Moeda',
-  'payouts.status': 'Estado',
   'payouts.bank': 'Conta bancária',
-  'payouts.reference': 'A sua referência',
   'payouts.reference_hint': 'O nome que lhe dá, por exemplo salario-2026-11. Só pode ser usado uma vez.',
-  'payouts.made': 'Feita',
   'payouts.changed': 'Última alteração',
   'payouts.bank_gone': 'Uma conta bancária entretanto eliminada.',
   'payouts.check': 'Verificar a transferência',
@@ -32,12 +27,9 @@ export default {
   'payouts.no_bank_text': 'Adicione a conta bancária para onde o seu dinheiro deve ir.',
   'payouts.add_bank': 'Adicionar uma conta bancária',
   'payouts.bank_added': 'A conta bancária foi adicionada.',
-  'payouts.bank_name': 'Banco',
   'payouts.bank_code': 'Código do banco',
   'payouts.bank_code_hint': '3 a 6 algarismos, por exemplo 058.',
-  'payouts.account_number': 'Número da conta',
   'payouts.account_number_hint': '10 algarismos.',
-  'payouts.account_name': 'Titular da conta',
   'payouts.account_name_hint': 'Como o banco o escreve.',
   'payouts.delete_bank': 'Eliminar',
   'payouts.delete_bank_text': 'Já não poderá transferir para esta conta. As transferências já feitas continuam.',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/swaps'
 
 export default {
@@ -13,9 +13,6 @@ export default {
   'swaps.network': 'Rede de chegada',
   'swaps.network_cheapest': 'A mais barata',
   'swaps.rate': 'Taxa',
-  'swaps.status': 'Estado',
-  'swaps.made': 'Feita',
-  'swaps.done': 'Concluída',
   'swaps.ask': 'Ver o preço',
   'swaps.ask_text': 'O preço vale cerca de um minuto. Nada é trocado até o confirmar.',
   'swaps.ask_again': 'Pedir um novo preço',

@@ -1,23 +1,19 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/take-payment'
 
 export default {
   'take_payment.title': 'Receber um pagamento',
-  'take_payment.amount': 'Valor',
-  'take_payment.currency': 'Moeda',
   'take_payment.what': 'Para quê',
   'take_payment.what_hint': 'O cliente vê isto.',
   'take_payment.make': 'Mostrar o código',
   'take_payment.unanswered': 'Não veio resposta. Veja em Pagamentos antes de pedir de novo.',
   'take_payment.scan': 'Deixe o cliente ler isto',
   'take_payment.qr': 'Código da página de pagamento',
-  'take_payment.send': 'Enviar o link',
   'take_payment.link': 'Link',
   'take_payment.share_text': 'Pagar {amount}',
-  'take_payment.waiting': 'À espera do cliente',
+  'take_payment.waiting': 'A aguardar o cliente',
   'take_payment.coming': 'O dinheiro vem a caminho. Espere até ficar verde.',
   'take_payment.part': 'Chegaram {paid} de {due} {asset}. Falta o resto.',
-  'take_payment.paid': 'Pago',
   'take_payment.paid_text': '{amount} foram recebidos.',
   'take_payment.over': 'O prazo terminou. Nada foi pago.',
   'take_payment.too_little': 'O prazo terminou e chegou a menos. Veja no pagamento o que fazer.',
@@ -26,5 +22,4 @@ export default {
   'take_payment.details': 'Ver o pagamento',
   'take_payment.no_page': 'Precisa primeiro de uma página ativa',
   'take_payment.no_page_text': 'A sua página ativa mais antiga decide que moedas são aceites e o aspeto.',
-  'take_payment.make_page': 'Criar uma página',
 } satisfies MessagesOf<typeof en>

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/team'
 
 export default {
@@ -20,9 +20,7 @@ export default {
     'Deixe entrar outras pessoas, cada uma com a sua função: a caixa ao balcão vê os pagamentos e não pode enviar dinheiro.',
   'team.invite': 'Convidar alguém',
   'team.role': 'Função',
-  'team.name': 'Nome',
   'team.name_hint': 'Como a sua equipa chama a esta pessoa.',
-  'team.email': 'E-mail',
   'team.email_hint':
     'O link também é enviado para lá, e os seguintes também. Sem ele, só um proprietário pode criar links.',
   'team.email_hint_no_mail': 'Este serviço não envia e-mails. É você que dá o link à pessoa.',
@@ -36,7 +34,6 @@ export default {
     'O link está a caminho de {email}. Não vai para mais ninguém, porque esta pessoa já entrou antes ou é proprietária.',
   'team.scan': 'Se a pessoa estiver ao seu lado, deixe o telemóvel dela ler isto:',
   'team.qr': 'Código do link',
-  'team.share': 'Enviar o link',
   'team.share_text': 'O seu link para o painel. Só funciona uma vez.',
   'team.unanswered': 'Não veio resposta. Se a lista mostrar o membro, crie lá um novo link. Senão, tente de novo.',
   'team.joined': 'Convidado',

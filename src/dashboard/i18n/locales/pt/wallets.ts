@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/wallets'
 
 export default {
@@ -19,7 +19,7 @@ export default {
   'wallets.stopped': 'Parada',
   'wallets.proven': 'Provada',
   'wallets.accepted': 'Usada sem prova',
-  'wallets.unproven': 'Não provada',
+  'wallets.unproven': 'Ainda não comprovada',
   'wallets.no_node': 'Não instalada',
   'wallets.unseen_since': 'Não é vista desde {time}',
   'wallets.never': 'Nunca escreva uma chave privada nem palavras de recuperação, aqui ou em qualquer outra página web.',
@@ -128,9 +128,9 @@ export default {
   'wallets.look': 'Ver de novo agora',
   'wallets.look_said': 'Está a ser visto agora.',
   'wallets.networks': 'Redes',
-  'wallets.proven_text': 'Foi visto e confirmado dinheiro no seu endereço.',
+  'wallets.proven_text': 'Foi detetado e confirmado um montante no seu endereço.',
   'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
-  'wallets.unproven_text': 'Ainda nada mostra que o dinheiro chega à sua própria carteira.',
+  'wallets.unproven_text': 'Ainda não chegou dinheiro a esta carteira, por isso não está comprovada.',
   'wallets.no_node_text': 'O operador deste serviço não instalou esta rede.',
   'wallets.unseen_text': 'Enquanto não é vista, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
   'wallets.offered': 'É oferecida aos clientes.',
@@ -156,7 +156,6 @@ export default {
   'wallets.resume_said': 'A carteira volta a dar endereços.',
   'wallets.unreadable_text':
     'O operador mudou o segredo que protege esta chave, e já não se podem fazer endereços com ela. Remova a carteira e adicione de novo a chave. Os endereços mostrados a clientes continuam a ser vigiados.',
-  'wallets.addresses_title': 'Endereços',
   'wallets.made_from': 'Feitos de',
   'wallets.next_index': 'Índice do próximo',
   'wallets.gap': 'Seguidos sem dinheiro',
@@ -187,7 +186,6 @@ export default {
   'wallets.used_text':
     'Todos os endereços mostrados a alguém, com os seus caminhos. Com esta tabela e as suas palavras de recuperação encontra o seu dinheiro sem este serviço. Guarde-a.',
   'wallets.used_download': 'Descarregar em CSV',
-  'wallets.settings': 'Definições',
   'wallets.gap_limit': 'Limite de intervalo (gap limit)',
   'wallets.gap_limit_hint':
     'Tantos endereços seguidos podem ser mostrados sem dinheiro em nenhum. Ponha o limite da sua própria carteira acima deste, senão ela não encontra todo o seu dinheiro.',

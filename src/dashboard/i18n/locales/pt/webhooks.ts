@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/webhooks'
 
 export default {
@@ -13,7 +13,6 @@ export default {
   'webhooks.change': 'Mudar o endereço',
   'webhooks.change_text': 'O segredo fica. O que ainda espera é enviado de imediato para o novo endereço.',
   'webhooks.changed': 'Os eventos vão agora para este endereço.',
-  'webhooks.state': 'Estado',
   'webhooks.on': 'Ligado',
   'webhooks.failing': 'A falhar desde: {time}',
   'webhooks.failing_text':
@@ -43,7 +42,6 @@ export default {
   'webhooks.event': 'Evento',
   'webhooks.send': 'Enviar',
   'webhooks.history': 'O que foi enviado',
-  'webhooks.status': 'Estado',
   'webhooks.pending': 'À espera',
   'webhooks.delivered': 'Recebido',
   'webhooks.failed': 'Não recebido',
@@ -51,11 +49,9 @@ export default {
   'webhooks.attempts': { one: '{n} tentativa', other: '{n} tentativas' },
   'webhooks.answered': 'resposta {status}',
   'webhooks.unanswered': 'sem resposta',
-  'webhooks.id': 'Evento',
   'webhooks.made': 'Aconteceu',
   'webhooks.received_at': 'Recebido',
   'webhooks.next': 'Próxima tentativa',
-  'webhooks.tried': 'Tentado',
   'webhooks.test_event': 'Um exemplo que enviou para experimentar o seu servidor.',
   'webhooks.resend': 'Enviar de novo',
   'webhooks.resend_text':

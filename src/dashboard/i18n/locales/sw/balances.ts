@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/balances'
 
 export default {
@@ -9,9 +9,7 @@ export default {
     'Kila muamala umeandikwa hapa angalau mara mbili: pesa inatoka wapi, kwa alama ya kutoa, na inaenda wapi.',
   'balances.ledger_none': 'Hakuna pesa iliyosogea bado.',
   'balances.download': 'Hifadhi kama jedwali (CSV)',
-  'balances.currency': 'Sarafu',
   'balances.network': 'Mtandao',
-  'balances.amount': 'Kiasi',
   'balances.none': 'Hakuna pesa bado',
   'balances.none_text': 'Mteja akilipa, pesa zitaonekana hapa.',
   'balances.none_test':
@@ -19,7 +17,7 @@ export default {
   'balances.available': 'Inapatikana',
   'balances.available_is': 'Kinachopatikana unaweza kukitoa, kukibadilisha au kukirudisha.',
   'balances.pending': 'Njiani',
-  'balances.pending_is': 'Imeonekana kwenye mtandao, bado haijakamilika.',
+  'balances.pending_is': 'Imegunduliwa kwenye mtandao, bado haijakamilika.',
   'balances.held': 'Imewekwa kando',
   'balances.held_is': 'Kwa uhamisho unaoendelea, na kwa pesa za sarafu usiyoiomba.',
   'balances.owed': 'Unadaiwa',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/keys'
 
 export default {
@@ -30,7 +30,6 @@ export default {
   'keys.revoke_studio_text':
     'Aliye na kiungo hiki hawezi tena kubadilisha mwonekano wa ukurasa. Kilichohifadhiwa kinabaki. Haiwezi kurudishwa.',
   'keys.revoked_now': 'Ufunguo umefutwa.',
-  'keys.name': 'Jina',
   'keys.name_hint': 'Unapotumika, kama “Seva ya duka”.',
   'keys.days': 'Unafanya kazi kwa',
   'keys.days_hint': 'Tengeneza mpya kabla haujaisha, na uuweke mahali pa huu.',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/pages'
 
 export default {
@@ -18,18 +18,12 @@ export default {
   'pages.open_to': 'Huru, hadi {max}',
   'pages.name': 'Jina',
   'pages.name_hint': 'Mteja analipia nini, kwa mfano “Oda 1042”.',
-  'pages.description': 'Maelezo',
-  'pages.currency': 'Sarafu',
   'pages.price': 'Bei',
   'pages.fixed': 'Bei maalumu',
-  'pages.amount': 'Kiasi',
   'pages.least': 'Angalau',
   'pages.most': 'Isiyozidi',
   'pages.items': 'Kinachouzwa, mstari kwa mstari',
   'pages.items_hint': 'Jumla ya mistari lazima ilingane na kiasi.',
-  'pages.items_add': 'Ongeza mstari',
-  'pages.item_name': 'Jina',
-  'pages.item_quantity': 'Idadi',
   'pages.item_amount': 'Bei ya mstari wote',
   'pages.options': 'Sarafu na mitandao',
   'pages.options_of': 'Wateja wanaweza kulipa kwa nini',
@@ -76,8 +70,6 @@ export default {
   'pages.merchant_name': 'Mfanyabiashara anayeonekana kwa wateja',
   'pages.merchant_name_hint': 'Ikiwa tupu: kama katika mipangilio yako.',
   'pages.merchant_email': 'Barua pepe ya maswali',
-  'pages.merchant_privacy': 'Kiungo cha sera yako ya faragha',
-  'pages.locale': 'Lugha',
   'pages.locale_hint': 'Kwa wateja ambao kivinjari chao hakiombi lugha yoyote ya ukurasa.',
   'pages.locale_none': 'Kama katika mipangilio yako',
   'pages.indexable': 'Injini za utafutaji zinaweza kuuonyesha',
@@ -91,11 +83,8 @@ export default {
   'pages.link': 'Kiungo cha wateja',
   'pages.visit': 'Uone kama wateja',
   'pages.new_tab': 'hufunguka katika kichupo kipya',
-  'pages.share': 'Shiriki',
   'pages.qr': 'Msimbo wa QR wa ukurasa “{title}”',
   'pages.facts': 'Mipangilio',
-  'pages.status': 'Hali',
-  'pages.made_at': 'Ulitengenezwa',
   'pages.edit': 'Badilisha ukurasa',
   'pages.warnings': 'Unachopaswa kujua',
   'pages.acts': 'Fungua, funga, nakili',

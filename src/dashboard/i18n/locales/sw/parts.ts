@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/parts'
 
 export default {
@@ -7,13 +7,11 @@ export default {
   'parts.away': 'Hakuna mawasiliano na huduma.',
   'parts.busy': 'Huduma ina shughuli nyingi. Jaribu baada ya muda.',
   'parts.as_of': 'Hivi ndivyo ilivyokuwa saa {time}.',
-  'parts.not_saved': 'Hakuna kilichohifadhiwa.',
   'parts.unsure': 'Hakuna jibu: huenda imefanyika au la. Jaribu tena: haifanyiki mara mbili.',
   'parts.missing': 'Hiki hakipo, au si chako.',
   'parts.save': 'Hifadhi',
   'parts.saved': 'Imehifadhiwa',
   'parts.cancel': 'Ghairi',
-  'parts.close': 'Funga',
   'parts.back': 'Rudi',
   'parts.edit': 'Hariri',
   'parts.remove': 'Ondoa',
@@ -37,14 +35,13 @@ export default {
   'parts.yes': 'Ndiyo',
   'parts.no': 'Hapana',
   'parts.initiated': 'Haijaanza',
-  'parts.pending': 'Inasubiri pesa',
-  'parts.partial': 'Sehemu imefika',
+  'parts.pending': 'Inasubiri malipo',
+  'parts.partial': 'Imelipwa kwa sehemu',
   'parts.processing': 'Inathibitishwa',
   'parts.completed': 'Imelipwa',
-  'parts.underpaid': 'Pungufu',
+  'parts.underpaid': 'Malipo pungufu',
   'parts.expired': 'Muda umeisha',
   'parts.failed': 'Imeshindikana',
-  'parts.confirm_on': 'Thibitisha',
   'parts.from': 'Kuanzia',
   'parts.to': 'Hadi',
   'parts.download_cut':
@@ -53,4 +50,25 @@ export default {
   'parts.own_keys':
     'Wateja wanachotuma kwenye pochi zako mwenyewe kiko mikononi mwako tu. Malipo haiwezi kukitoa wala kukibadilisha: wewe ndiwe unayekituma kutoka kwenye pochi yako.',
   'parts.available': 'Inapatikana: {amount}',
+  'parts.currency': 'Sarafu',
+  'parts.amount': 'Kiasi',
+  'parts.status': 'Hali',
+  'parts.name': 'Jina',
+  'parts.first_name': 'Jina la kwanza',
+  'parts.last_name': 'Jina la ukoo',
+  'parts.no_name': 'Hana jina',
+  'parts.email': 'Barua pepe',
+  'parts.id': 'Kitambulisho kwa wasanidi',
+  'parts.customer': 'Mteja',
+  'parts.no_payments': 'Bado hakuna malipo.',
+  'parts.account_number': 'Nambari ya akaunti',
+  'parts.account_holder': 'Mwenye akaunti',
+  'parts.bank': 'Benki',
+  'parts.address_on': 'Anwani kwenye {network}',
+  'parts.description': 'Maelezo',
+  'parts.quantity': 'Idadi',
+  'parts.add_line': 'Ongeza mstari',
+  'parts.send_link': 'Tuma kiungo',
+  'parts.reference': 'Rejeleo lako',
+  'parts.created': 'Tarehe ya kuundwa',
 } satisfies MessagesOf<typeof en>

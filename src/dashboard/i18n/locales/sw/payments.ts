@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/payments'
 
 export default {
@@ -8,16 +8,14 @@ export default {
   'payments.find': 'Tafuta',
   'payments.found': 'Yaliyopatikana kwa “{query}”',
   'payments.none_found': 'Hakuna kilichopatikana. Hakikisha umeandika yote.',
-  'payments.status': 'Hali',
   'payments.page': 'Ukurasa (jina lake kwenye kiungo)',
   'payments.export': 'Hifadhi kama jedwali (CSV)',
   'payments.export_customers': 'Pamoja na majina na barua pepe',
   'payments.empty': 'Bado hakuna malipo',
   'payments.empty_text': 'Pokea malipo dukani, au shiriki kiungo cha ukurasa.',
   'payments.anonymous': 'Mteja hajulikani bado',
-  'payments.attention': 'Zile zinazohitaji mtu tu: {kind}',
+  'payments.attention': 'Malipo yanayohitaji kushughulikiwa tu: {kind}',
   'payments.reference': 'Rejea',
-  'payments.customer': 'Mteja',
   'payments.order': 'Oda',
   'payments.method': 'Inalipwa kwa',
   'payments.method_value': '{asset} kwenye {network}',
@@ -29,7 +27,6 @@ export default {
   'payments.address': 'Anwani',
   'payments.confirmations': 'Uthibitisho',
   'payments.confirmations_value': '{n} kati ya {m}',
-  'payments.created': 'Yalitengenezwa',
   'payments.expires': 'Bei ni hadi',
   'payments.completed_at': 'Yalilipwa',
   'payments.reversed': 'Kilichorudishwa',
@@ -48,7 +45,6 @@ export default {
   'payments.looking': 'Anwani itaangaliwa ndani ya sekunde.',
   'payments.refund': 'Rudisha pesa',
   'payments.refund_amount': 'Kiasi gani, kwa {asset}',
-  'payments.refund_address': 'Anwani kwenye {network}',
   'payments.refund_address_hint':
     'Iache tupu ili kutengeneza kiungo ambapo mteja ataiandika. Usirudishe zilikotoka: masoko hayapokei hivyo.',
   'payments.refund_text': 'Kinachotumwa hakirudi. Hakikisha anwani na mteja.',
@@ -70,7 +66,7 @@ export default {
   'payments.timeline': 'Kilichotokea',
   'payments.event_created': 'Malipo yalitengenezwa',
   'payments.event_method_chosen': 'Anwani ilionyeshwa ya {asset} kwenye {network}',
-  'payments.event_seen': '{amount} {asset} zimeonekana kwenye {network}',
+  'payments.event_seen': '{amount} {asset} zimegunduliwa kwenye {network}',
   'payments.event_held': '{amount} {asset} zimeshikiliwa na mtunzaji',
   'payments.event_confirmed': '{amount} {asset} zimethibitika',
   'payments.event_deposit_failed': '{amount} {asset} zimekataliwa au zimetoweka: {reason}',
@@ -85,11 +81,6 @@ export default {
   'payments.event_receipt': 'Risiti ilitumwa tena na {by}',
   'payments.event_note': 'Maelezo ya {by}',
   'payments.event_webhook': 'Tukio {type} kwa seva yako',
-  'payments.delivered': 'limepokelewa',
-  'payments.pending': 'linatumwa, jaribio {n}',
-  'payments.failed': 'halijapokelewa',
-  'payments.resend': 'Tuma tena',
-  'payments.resent': 'Tukio linatumwa tena.',
   'payments.transaction': 'Angalia muamala',
   'payments.somebody': 'mtu aliyeondoka',
   'payments.note': 'Maelezo kwa timu yako',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/payouts'
 
 export default {
@@ -12,13 +12,8 @@ export default {
   'payouts.success': 'Imetolewa',
   'payouts.failed': 'Imeshindikana',
   'payouts.failed_text': 'Utoaji huu umeshindikana. Pesa zimerudi kwenye salio lako.',
-  'payouts.amount': 'Kiasi',
-  'payouts.currency': 'Sarafu',
-  'payouts.status': 'Hali',
   'payouts.bank': 'Akaunti ya benki',
-  'payouts.reference': 'Kumbukumbu yako',
   'payouts.reference_hint': 'Jina unaloupa, kama mshahara-2026-11. Linatumika mara moja.',
-  'payouts.made': 'Ulifanywa',
   'payouts.changed': 'Badiliko la mwisho',
   'payouts.bank_gone': 'Akaunti ya benki iliyofutwa baadaye.',
   'payouts.check': 'Kagua utoaji',
@@ -32,12 +27,9 @@ export default {
   'payouts.no_bank_text': 'Ongeza akaunti ya benki ambayo pesa zako zitaenda.',
   'payouts.add_bank': 'Ongeza akaunti ya benki',
   'payouts.bank_added': 'Akaunti ya benki imeongezwa.',
-  'payouts.bank_name': 'Benki',
   'payouts.bank_code': 'Msimbo wa benki',
   'payouts.bank_code_hint': 'Tarakimu 3 hadi 6, kama 058.',
-  'payouts.account_number': 'Nambari ya akaunti',
   'payouts.account_number_hint': 'Tarakimu 10.',
-  'payouts.account_name': 'Mwenye akaunti',
   'payouts.account_name_hint': 'Kama ilivyo benki.',
   'payouts.delete_bank': 'Futa',
   'payouts.delete_bank_text': 'Hutaweza tena kutoa pesa kwenda akaunti hii. Utoaji uliokwisha fanywa unaendelea.',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/swaps'
 
 export default {
@@ -13,9 +13,6 @@ export default {
   'swaps.network': 'Mtandao wa kupokea',
   'swaps.network_cheapest': 'Ulio nafuu zaidi',
   'swaps.rate': 'Kiwango',
-  'swaps.status': 'Hali',
-  'swaps.made': 'Lilifanywa',
-  'swaps.done': 'Limekamilika',
   'swaps.ask': 'Onyesha bei',
   'swaps.ask_text': 'Bei inadumu kama dakika moja. Hakuna kinachobadilishwa hadi uthibitishe.',
   'swaps.ask_again': 'Omba bei mpya',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/team'
 
 export default {
@@ -19,9 +19,7 @@ export default {
   'team.alone_text': 'Waruhusu wengine kuingia, kila mmoja na wajibu wake: keshia huona malipo, na hawezi kutuma pesa.',
   'team.invite': 'Alika mtu',
   'team.role': 'Wajibu',
-  'team.name': 'Jina',
   'team.name_hint': 'Timu yako inavyomwita mtu huyu.',
-  'team.email': 'Barua pepe',
   'team.email_hint':
     'Kiungo kinatumwa huko pia, na vya baadaye vilevile. Bila hiyo, mmiliki pekee anaweza kutengeneza viungo.',
   'team.email_hint_no_mail': 'Huduma hii haitumi barua pepe. Mpe mtu huyo kiungo wewe mwenyewe.',
@@ -35,7 +33,6 @@ export default {
     'Kiungo kinakwenda kwa {email}. Hakiendi kwa mtu mwingine, kwa sababu mtu huyu aliwahi kuingia au ni mmiliki.',
   'team.scan': 'Kama mtu huyo yuko karibu nawe, simu yake isome hii:',
   'team.qr': 'Msimbo wa kiungo',
-  'team.share': 'Tuma kiungo',
   'team.share_text': 'Kiungo chako cha dashibodi. Kinafanya kazi mara moja.',
   'team.unanswered':
     'Hakuna jibu. Kama orodha inamwonyesha mwanachama, mtengenezee kiungo kipya huko. La sivyo, jaribu tena.',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/wallets'
 
 export default {
@@ -19,7 +19,7 @@ export default {
   'wallets.stopped': 'Imesimamishwa',
   'wallets.proven': 'Imehakikiwa',
   'wallets.accepted': 'Inatumika bila uhakiki',
-  'wallets.unproven': 'Haijahakikiwa',
+  'wallets.unproven': 'Haijahakikiwa bado',
   'wallets.no_node': 'Haijawekwa',
   'wallets.unseen_since': 'Haionekani tangu {time}',
   'wallets.never': 'Usiandike kamwe ufunguo wa siri au maneno ya kurejesha hapa, wala kwenye ukurasa mwingine wowote.',
@@ -129,9 +129,9 @@ export default {
   'wallets.look': 'Angalia tena sasa',
   'wallets.look_said': 'Inaangaliwa sasa.',
   'wallets.networks': 'Mitandao',
-  'wallets.proven_text': 'Pesa kwenye anwani yake zilionekana na kuthibitishwa.',
+  'wallets.proven_text': 'Pesa kwenye anwani yake ziligunduliwa na kuthibitishwa.',
   'wallets.accepted_text': 'Ulikubali hatari ya kuutumia bila uhakiki.',
-  'wallets.unproven_text': 'Bado hakuna kilichoonyesha kwamba pesa zinafika katika pochi yako.',
+  'wallets.unproven_text': 'Hakuna pesa iliyofika katika pochi hii bado, kwa hiyo haijahakikiwa.',
   'wallets.no_node_text': 'Mwendeshaji wa huduma hii hajaweka mtandao huu.',
   'wallets.unseen_text':
     'Usipoonekana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
@@ -158,7 +158,6 @@ export default {
   'wallets.resume_said': 'Pochi inatoa anwani tena.',
   'wallets.unreadable_text':
     'Mwendeshaji amebadilisha siri inayolinda ufunguo huu, kwa hiyo hakuna anwani inayoweza kutengenezwa kutokana nao. Ondoa pochi, na uongeze ufunguo wake tena. Anwani ambazo wateja walionyeshwa zinaendelea kuangaliwa.',
-  'wallets.addresses_title': 'Anwani',
   'wallets.made_from': 'Zinatokana na',
   'wallets.next_index': 'Faharasa ya inayofuata',
   'wallets.gap': 'Mfululizo bila pesa',
@@ -189,7 +188,6 @@ export default {
   'wallets.used_text':
     'Anwani zote zilizoonyeshwa kwa mtu, pamoja na njia zake. Kwa jedwali hili na maneno yako ya kurejesha unapata pesa zako bila huduma hii. Litunze.',
   'wallets.used_download': 'Pakua kama CSV',
-  'wallets.settings': 'Mipangilio',
   'wallets.gap_limit': 'Kikomo cha pengo (gap limit)',
   'wallets.gap_limit_hint':
     'Idadi hii ya anwani mfululizo inaweza kuonyeshwa bila pesa kwenye yoyote. Weka kikomo cha pengo cha pochi yako mwenyewe juu ya hiki, la sivyo haitapata pesa zako zote.',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/webhooks'
 
 export default {
@@ -13,7 +13,6 @@ export default {
   'webhooks.change': 'Badilisha anwani',
   'webhooks.change_text': 'Siri inabaki. Kinachosubiri kinatumwa mara moja kwa anwani mpya.',
   'webhooks.changed': 'Matukio yanakwenda kwa anwani hii sasa.',
-  'webhooks.state': 'Hali',
   'webhooks.on': 'Imewashwa',
   'webhooks.failing': 'Inashindwa tangu {time}',
   'webhooks.failing_text':
@@ -43,7 +42,6 @@ export default {
   'webhooks.event': 'Tukio',
   'webhooks.send': 'Tuma',
   'webhooks.history': 'Kilichotumwa',
-  'webhooks.status': 'Hali',
   'webhooks.pending': 'Linasubiri',
   'webhooks.delivered': 'Limepokelewa',
   'webhooks.failed': 'Halikupokelewa',
@@ -51,11 +49,9 @@ export default {
   'webhooks.attempts': { one: 'jaribio {n}', other: 'majaribio {n}' },
   'webhooks.answered': 'jibu {status}',
   'webhooks.unanswered': 'hakuna jibu',
-  'webhooks.id': 'Tukio',
   'webhooks.made': 'Lilitokea',
   'webhooks.received_at': 'Lilipokelewa',
   'webhooks.next': 'Linajaribiwa tena',
-  'webhooks.tried': 'Lilijaribiwa',
   'webhooks.test_event': 'Mfano uliotuma ili kujaribu seva yako.',
   'webhooks.resend': 'Tuma tena',
   'webhooks.resend_text':

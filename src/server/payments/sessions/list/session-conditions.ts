@@ -15,7 +15,7 @@ import { paymentPages } from '../../../storage/schema/pages'
 import { sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { withinPeriod } from '../../../storage/totals/page-of-rows'
 import { paymentsInNeed } from '../../overview/payments-in-need'
-import { fiatInput } from '../../quotes/fiat-input'
+import { fiatInput } from '../../quotes/amounts'
 import { formsOfHash } from '../record/claim'
 
 const NOTHING = sql`false`

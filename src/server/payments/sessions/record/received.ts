@@ -18,6 +18,6 @@ export async function receivedBy(database: Database, session: SessionRow): Promi
     session,
     addresses,
   )
-  const refunded = refundedAmount(await refundsOf(database, session.id), session, addresses, session.completedAt)
+  const refunded = refundedAmount(await refundsOf(database, session.id), session, addresses)
   return received > refunded ? received - refunded : 0n
 }

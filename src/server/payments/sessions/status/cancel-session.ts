@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps'
 import { conflict, missing } from '../../../http/problem'
 import { lockSession } from '../record/lock-session'
-import { settleSession } from './settle-session'
+import { settleSession } from './update-status'
 
 /**
  * Cancels a session that has received nothing: it becomes `failed`. Its addresses stay watched, and late money can still

@@ -1,0 +1,60 @@
+import { eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Network } from '../../contract/enums'
+import { MINUTE_MS } from '../../payment/durations'
+import type { Deps } from '../deps'
+import { repeat } from '../runtime/repeat'
+import { after } from '../storage/database'
+import { networkWatches } from '../storage/schema/watching'
+
+/** Another process takes over after this time if the holder dies. */
+const LEASE_MS = MINUTE_MS
+/** How often the lease is renewed during a scan. Scans through public hosts take minutes. */
+const RENEW_MS = 20_000
+
+/** Takes or renews the lease of a network. Returns whether this process alone scans the network from now on. */
+export async function takeLease(
+  { storage }: Pick<Deps, 'storage'>,
+  network: Network,
+  holder: string,
+): Promise<boolean> {
+  const { database } = storage
+  const lease = { holder, leaseUntil: after(storage.now(), LEASE_MS) }
+  const taken = await database
+    .insert(networkWatches)
+    .values({ network, ...lease })
+    .onConflictDoUpdate({
+      target: networkWatches.network,
+      set: lease,
+      setWhere: or(
+        eq(networkWatches.holder, holder),
+        isNull(networkWatches.leaseUntil),
+        lt(networkWatches.leaseUntil, storage.now()),
+      ),
+    })
+    .returning({ network: networkWatches.network })
+  return taken.length > 0
+}
+
+/** Renews the lease while work lasts. The caller checks afterwards whether the lease was lost. */
+export async function whileRenewing<Result>(
+  deps: Pick<Deps, 'storage' | 'clock' | 'log'>,
+  network: Network,
+  holder: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const renew = () => takeLease(deps, network, holder)
+  const stop = repeat(deps.clock, deps.log, `lease_${network.toLowerCase()}`, RENEW_MS, renew)
+  try {
+    return await work()
+  } finally {
+    await stop()
+  }
+}
+
+/** Releases the leases, so that another process need not wait for their end. */
+export async function giveUpLease({ storage }: Pick<Deps, 'storage'>, holder: string): Promise<void> {
+  await storage.database
+    .update(networkWatches)
+    .set({ holder: null, leaseUntil: sql`null` })
+    .where(eq(networkWatches.holder, holder))
+}

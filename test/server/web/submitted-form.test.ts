@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { documentsThat, ENTERED as fields, form, GET_PAGE, POST_PAY, page, session } from './documents-world'
+
+describe('the plain form', () => {
+  it('leads to the session, and hands on the value that it was drawn with, not what else it has', async () => {
+    const { app, calls } = documentsThat({ [POST_PAY]: { status: 201, data: session } })
+    const response = await app.request('/p/demo?lang=sw', form({ ...fields, form_token: 'demo-1', key: 'x' }))
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`/p/demo/s/${session.id}?lang=sw`)
+    await app.request('/p/demo', form(fields))
+    expect(calls[0]?.request).toEqual(fields)
+    expect(calls.map(({ form }) => form)).toEqual([
+      ['demo-1', 'form'],
+      [null, 'form'],
+    ])
+  })
+
+  it.each([
+    ['1,000', '1000'],
+    ['1.000,50', '1000.50'],
+    ['₦1 000', '1000'],
+    ['1.000', null],
+    ['25,50', '25.50'],
+    ['٢٥', '25'],
+    ['much', null],
+  ])('takes %s for what the page’s script takes it for, and gives it back as it was typed', async (typed, sent) => {
+    const { app, calls, rendered } = documentsThat({
+      [GET_PAGE]: { data: page },
+      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+    })
+    await app.request('/p/demo', form({ ...fields, amount: typed }))
+    // what is no amount is refused before anybody is asked
+    const request = sent === null ? undefined : { ...fields, amount: sent }
+    expect(calls.find(({ method }) => method === 'pay')?.request).toEqual(request)
+    expect(rendered[0]?.form?.values.amount).toBe(typed)
+  })
+
+  it('goes on in its language, which the address names only where the browser would choose another', async () => {
+    const { app } = documentsThat({ [POST_PAY]: { status: 201, data: session } })
+    const asItsBrowser = { headers: { 'accept-language': 'sw-KE,en;q=0.5' } }
+    const location = async (lang: string) =>
+      (await app.request(`/p/demo?lang=${lang}`, { ...form(fields), ...asItsBrowser })).headers.get('location')
+    expect(await location('sw')).toBe(`/p/demo/s/${session.id}`)
+    expect(await location('en')).toBe(`/p/demo/s/${session.id}?lang=en`)
+  })
+
+  it('comes back with its values and what is wrong, and nothing of it in the address', async () => {
+    const { app, rendered } = documentsThat({
+      [GET_PAGE]: { data: page },
+      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+    })
+    const response = await app.request('/p/demo', form({ ...fields, email: '' }))
+    expect(response.status).toBe(400)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const { email: _, ...kept } = fields
+    expect(rendered[0]?.form).toEqual({ values: kept, errors: ['email: is required'] })
+  })
+
+  it('comes back with what was typed when it is sent too often, and can be sent again', async () => {
+    const { app, rendered } = documentsThat({ [GET_PAGE]: { data: page }, [POST_PAY]: { status: 429 } })
+    const response = await app.request('/p/demo', form(fields))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(rendered[0]?.form).toEqual({ values: fields, busy: true })
+    expect(await response.text()).toContain('form_token')
+  })
+
+  it('says in which language it was filled in', async () => {
+    const { app, calls } = documentsThat({ [POST_PAY]: { status: 201, data: session } })
+    const headers = { 'accept-language': 'sw-KE,en;q=0.5' }
+    await app.request('/p/demo', { ...form(fields), headers })
+    await app.request('/p/demo?lang=ha', { ...form(fields), headers })
+    expect(calls.map(({ spoken }) => spoken)).toEqual(['sw', 'ha'])
+  })
+
+  it('refuses a body of another type or size', async () => {
+    const { app, calls } = documentsThat({ [POST_PAY]: { status: 201, data: session } })
+    expect((await app.request('/p/demo', { method: 'POST', body: '{}' })).status).toBe(404)
+    expect((await app.request('/p/demo', form({ first_name: 'x'.repeat(17_000) }))).status).toBe(404)
+    expect(calls.filter((call) => call.method === 'pay')).toEqual([])
+  })
+
+  it.each(['/p/demo', '/p/demo/s/1'])('posted to %s is read no further than it may be long', async (path) => {
+    const { app } = documentsThat({})
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    let read = 0
+    const body = new ReadableStream({
+      pull(stream) {
+        read += 1024
+        stream.enqueue(new Uint8Array(1024).fill(97))
+        if (read === 4 * 1024 * 1024) stream.close()
+      },
+    })
+    const post: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
+    expect((await app.request(path, post)).status).toBe(404)
+    // what the limit leaves out, and what a stream fetches in advance
+    expect(read).toBeLessThan(32 * 1024)
+  })
+})
