@@ -31,48 +31,48 @@ export const loadSubjects = loadAll(Object.values(CHUNKS))
 export function CurrentSubject() {
   const { router, role } = useDashboard()
   const { t } = useI18n()
-  const { mode, subject: name, id } = router.place.value
+  const { mode, subject: name, id } = router.route.value
   const first = FIRST_SUBJECT[role.value]
-  if (name === null) return <GoTo subject={first.name} />
+  if (name === null) return <Redirect subject={first.name} />
   const Content = CHUNKS[name]
   const subject = SUBJECTS.find((one) => one.name === name)
   if (!Content || !subject)
     return (
       <>
-        <PageHead title={t('layout.no_such')} />
-        <p>{t('layout.no_such_text')}</p>
+        <PageHead title={t('layout.not_found')} />
+        <p>{t('layout.not_found_text')}</p>
       </>
     )
-  if (!subject.roles.includes(role.value)) return <NotForRole key={name} subject={subject} first={first} />
-  return <Content key={`${mode} ${name} ${id}`} fallback={<NotYet content={Content} />} />
+  if (!subject.roles.includes(role.value)) return <ForbiddenSubject key={name} subject={subject} first={first} />
+  return <Content key={`${mode} ${name} ${id}`} fallback={<SubjectFallback content={Content} />} />
 }
 
 /** Shown until the chunk of a subject is loaded. Loading retries automatically. */
-function NotYet({ content }: { content: Pick<Lazy<never>, 'hasFailed'> }) {
+function SubjectFallback({ content }: { content: Pick<Lazy<never>, 'hasFailed'> }) {
   const { t } = useI18n()
   if (content.hasFailed.value)
     return (
       <Notice tone="warn" alert>
-        {t('parts.away')}
+        {t('parts.unreachable')}
       </Notice>
     )
   return <p class="muted">{t('parts.loading')}</p>
 }
 
 /** Replaces an address without a subject. */
-function GoTo({ subject }: { subject: string }) {
+function Redirect({ subject }: { subject: string }) {
   const { router } = useDashboard()
   useEffect(() => router.replace(router.href({ subject })), [router, subject])
   return null
 }
 
 /** Shown for a subject that the role may not see, with a link to one that it may. */
-function NotForRole({ subject, first }: { subject: Subject; first: Subject }) {
+function ForbiddenSubject({ subject, first }: { subject: Subject; first: Subject }) {
   const { t } = useI18n()
   return (
     <>
       <PageHead title={t(subject.title)} />
-      <Notice>{t('layout.not_for_role')}</Notice>
+      <Notice>{t('layout.forbidden')}</Notice>
       <p>
         <Link to={{ subject: first.name }} class="button main">
           {t(first.title)}

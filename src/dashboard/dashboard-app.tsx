@@ -2,8 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { directionOf } from '../payment/language'
 import { CurrentSubject } from './current-subject'
 import { LanguageChoice } from './layout/account-bar'
+import { Announcement } from './layout/announcement'
 import { Frame } from './layout/frame'
-import { Said } from './layout/said'
 import { ReplaceSignIn } from './sign-in/replace-sign-in'
 import { SignIn } from './sign-in/sign-in'
 import { UseLink } from './sign-in/use-link'
@@ -22,7 +22,7 @@ export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
   return (
     <DashboardContext.Provider value={dashboard}>
       <CurrentStage dashboard={dashboard} />
-      <Said />
+      <Announcement />
     </DashboardContext.Provider>
   )
 }
@@ -52,7 +52,7 @@ function SignInStage({ dashboard, stage }: StageProps) {
     case 'starting':
       return <>{t('sign_in.starting')}</>
     case 'signed-out':
-      return <SignIn why={stage.why} />
+      return <SignIn why={stage.reason} />
     case 'link':
       return <UseLink token={stage.token} />
     case 'confirm-switch':
@@ -60,7 +60,7 @@ function SignInStage({ dashboard, stage }: StageProps) {
     case 'unreachable':
       return (
         <>
-          <p role="alert">{t('sign_in.away')}</p>
+          <p role="alert">{t('sign_in.unreachable')}</p>
           <button type="button" onClick={dashboard.restart}>
             {t('parts.retry')}
           </button>

@@ -10,7 +10,7 @@ import { DashboardApp } from './dashboard-app'
 import { loadMessages } from './i18n/languages'
 import { createDashboard } from './state/dashboard-model'
 import { createRouter } from './state/router'
-import { watchTouches } from './state/watch-touches'
+import { watchActivity } from './state/watch-activity'
 
 /** Removes the token of a link from the address before other code can read it. */
 function takeToken(): string | null {
@@ -25,7 +25,7 @@ const dashboard = createDashboard(
     fetch: fetch.bind(window),
     now: Date.now,
     elapsed: () => performance.now(),
-    isIdle: watchTouches(window, Date.now),
+    isIdle: watchActivity(window, Date.now),
     wait,
     copy: writeClipboard,
     share: shareSheet(),

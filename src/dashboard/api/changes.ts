@@ -6,33 +6,33 @@ import type { Client } from './client'
 /** Milliseconds between attempts to connect: the first pause, and the longest after doubling. */
 const PAUSE_MS = { least: 2000, most: 60_000 }
 /** The service sends a comment every 20 s. A connection that is silent for longer may be dead without an error. */
-const LONGEST_SILENCE_MS = 50_000
+const SILENCE_TIMEOUT_MS = 50_000
 
-interface Listening {
-  client: Pick<Client, 'open'>
+interface ChangeListener {
+  client: Pick<Client, 'openStream'>
   wait(ms: number, signal: AbortSignal): Promise<void>
   onChange(change: PaymentChange): void
   /** Called when any payment may have changed: after a reconnection, or when too many changed to list them. */
-  onAnything(): void
+  onManyChanges(): void
   /** Called when the session has ended. */
   onSignedOut(): void
 }
 
 /** Follows the changes of payments until `signal` aborts, and reconnects after failures. */
-export async function followChanges(listening: Listening, signal: AbortSignal) {
-  const { client, wait, onAnything, onSignedOut } = listening
+export async function followChanges(listening: ChangeListener, signal: AbortSignal) {
+  const { client, wait, onManyChanges, onSignedOut } = listening
   let pause = PAUSE_MS.least
   let connections = 0
   while (!signal.aborted) {
-    const patience = createPatience(signal)
-    const response = await client.open('/api/v1/changes', patience.signal)
+    const silence = createSilenceTimeout(signal)
+    const response = await client.openStream('/api/v1/changes', silence.signal)
     if (response?.ok && !signal.aborted) {
-      if (connections > 0) onAnything()
+      if (connections > 0) onManyChanges()
       connections += 1
       pause = PAUSE_MS.least
-      await readChanges(response, listening, patience.renew)
+      await readChanges(response, listening, silence.renew)
     } else pause = Math.min(2 * pause, PAUSE_MS.most)
-    patience.end()
+    silence.end()
     if (signal.aborted) return
     if (response?.status === 401) return onSignedOut()
     await wait(pause, signal)
@@ -40,17 +40,17 @@ export async function followChanges(listening: Listening, signal: AbortSignal) {
 }
 
 /** Aborts after a long silence, or when `signal` does. */
-function createPatience(signal: AbortSignal) {
+function createSilenceTimeout(signal: AbortSignal) {
   const ending = new AbortController()
   const abort = () => ending.abort()
-  let timer = setTimeout(abort, LONGEST_SILENCE_MS)
+  let timer = setTimeout(abort, SILENCE_TIMEOUT_MS)
   signal.addEventListener('abort', abort)
   return {
     signal: ending.signal,
     /** Restarts the timeout. */
     renew() {
       clearTimeout(timer)
-      timer = setTimeout(abort, LONGEST_SILENCE_MS)
+      timer = setTimeout(abort, SILENCE_TIMEOUT_MS)
     },
     end() {
       clearTimeout(timer)
@@ -62,13 +62,13 @@ function createPatience(signal: AbortSignal) {
 /** Reads changes until the connection ends. `onActivity` is called for each event and comment. */
 async function readChanges(
   response: Response,
-  { onChange, onAnything }: Pick<Listening, 'onChange' | 'onAnything'>,
-  onSign: () => void,
+  { onChange, onManyChanges }: Pick<ChangeListener, 'onChange' | 'onManyChanges'>,
+  onActivity: () => void,
 ): Promise<void> {
   try {
     for await (const { type, data } of readEvents(response)) {
-      onSign()
-      if (type === 'many') onAnything()
+      onActivity()
+      if (type === 'many') onManyChanges()
       const change = v.safeParse(v.pipe(v.string(), v.parseJson(), PaymentChange), data)
       if (type === 'payment' && change.success) onChange(change.output)
     }

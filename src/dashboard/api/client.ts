@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseAnswer, Refusal, refusalOf, requestJson } from '../../browser/service-client'
 import type { Mode } from '../../contract/enums'
 import { ListMeta } from '../../contract/envelope'
-import { createRepeats } from './repeats'
+import { createIdempotencyKeys } from './idempotency-keys'
 
 /** Parameters of a URL. Empty ones are omitted. */
 export type Query = Readonly<Record<string, string | number | undefined>>
@@ -13,7 +13,7 @@ export interface Request {
   /** Sent as JSON, except files. */
   body?: unknown
   /** Sends an idempotency key, so that a retry after a lost answer does not create anything twice. */
-  once?: boolean
+  isIdempotent?: boolean
 }
 
 interface Sending {
@@ -22,12 +22,12 @@ interface Sending {
   idempotencyKey?: string | undefined
 }
 
-export interface Page<Item> {
+export interface ListPage<Item> {
   items: Item[]
   meta: ListMeta
 }
 
-interface Session {
+interface SignInPorts {
   /** Time of the service, in milliseconds. */
   now(): number
   mode(): Mode
@@ -42,8 +42,8 @@ interface Session {
 export type Client = ReturnType<typeof createClient>
 
 /** A client of the API for the member who is signed in. Its methods throw Refusal and nothing else. */
-export function createClient(fetch: typeof globalThis.fetch, session: Session) {
-  const repeats = createRepeats(session)
+export function createClient(fetch: typeof globalThis.fetch, session: SignInPorts) {
+  const keys = createIdempotencyKeys(session)
 
   async function send(path: string, request: Request & Sending): Promise<Response> {
     const { method = 'GET', query, body, signal, accept = 'application/json', idempotencyKey } = request
@@ -57,7 +57,7 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
       ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),
     }
-    const response = await fetch(addressOf(path, query), {
+    const response = await fetch(urlOf(path, query), {
       method,
       headers,
       signal,
@@ -67,31 +67,31 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
     return response
   }
 
-  const answerTo = (path: string, request: Request, idempotencyKey?: string) =>
+  const answerOf = (path: string, request: Request, idempotencyKey?: string) =>
     requestJson((signal) => send(path, { ...request, signal, idempotencyKey }))
 
   return {
     /** Forgets idempotency keys before another person signs in. */
-    forget: repeats.clear,
+    clear: keys.clear,
     /** Returns the `data` of the answer. */
-    ask: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
-      repeats.once(path, request, async (key): Promise<v.InferOutput<Schema>> => {
-        const { data } = parseAnswer(v.object({ data: v.unknown() }), await answerTo(path, request, key))
+    request: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
+      keys.withKey(path, request, async (key): Promise<v.InferOutput<Schema>> => {
+        const { data } = parseAnswer(v.object({ data: v.unknown() }), await answerOf(path, request, key))
         return parseAnswer(schema, data)
       }),
     async list<Schema extends v.GenericSchema>(
       path: string,
       schema: Schema,
       request: Request = {},
-    ): Promise<Page<v.InferOutput<Schema>>> {
-      const { data, meta } = parseAnswer(v.object({ data: v.unknown(), meta: ListMeta }), await answerTo(path, request))
+    ): Promise<ListPage<v.InferOutput<Schema>>> {
+      const { data, meta } = parseAnswer(v.object({ data: v.unknown(), meta: ListMeta }), await answerOf(path, request))
       return { items: parseAnswer(v.array(schema), data), meta }
     },
     /** Returns the `data` and the `warnings` of the answer. */
-    askWithWarnings: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
-      repeats.once(path, request, async (key) => {
+    requestWithWarnings: <Schema extends v.GenericSchema>(path: string, schema: Schema, request: Request = {}) =>
+      keys.withKey(path, request, async (key) => {
         const warned = v.object({ data: v.unknown(), warnings: v.optional(v.array(v.string()), []) })
-        const { data, warnings } = parseAnswer(warned, await answerTo(path, request, key))
+        const { data, warnings } = parseAnswer(warned, await answerOf(path, request, key))
         return { data: parseAnswer(schema, data), warnings }
       }),
     /**
@@ -108,12 +108,12 @@ export function createClient(fetch: typeof globalThis.fetch, session: Session) {
       return { content, isCut: response.headers.has('x-rows-cut-at') }
     },
     /** Opens a stream of events; null if no answer comes. */
-    open: (path: string, signal: AbortSignal) =>
+    openStream: (path: string, signal: AbortSignal) =>
       send(path, { signal, accept: 'text/event-stream' }).catch((): Response | null => null),
   }
 }
 
-function addressOf(path: string, query: Query = {}): string {
+function urlOf(path: string, query: Query = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') parameters.set(name, String(value))

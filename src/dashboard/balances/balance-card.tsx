@@ -7,8 +7,8 @@ import { CurrencyAmount } from '../parts/money/currency-amount'
 import { useI18n } from '../state/dashboard-context'
 
 /** Amounts that are shown only if they are not zero. */
-const OTHERS = ['pending', 'held', 'owed'] as const
-const isNothing = (amount: string) => !/[1-9]/.test(amount)
+const OTHER_AMOUNTS = ['pending', 'held', 'owed'] as const
+const isZero = (amount: string) => !/[1-9]/.test(amount)
 
 /** The balance of a currency, or of an asset on each network. */
 export function BalanceCard({ currency, of }: { currency: Balance['currency']; of: readonly Balance[] }) {
@@ -19,7 +19,7 @@ export function BalanceCard({ currency, of }: { currency: Balance['currency']; o
       {of.map((balance) => (
         <div key={balance.network} class="balance-place">
           {balance.network && v.is(Asset, currency) && <h3>{networkInWords(currency, balance.network)}</h3>}
-          <Sums of={balance} />
+          <BalanceAmounts of={balance} />
         </div>
       ))}
       <Link to={{ id: 'ledger', query: { currency } }}>{t('balances.ledger_of', { currency })}</Link>
@@ -27,7 +27,7 @@ export function BalanceCard({ currency, of }: { currency: Balance['currency']; o
   )
 }
 
-function Sums({ of: balance }: { of: Balance }) {
+function BalanceAmounts({ of: balance }: { of: Balance }) {
   const { t } = useI18n()
   return (
     <dl>
@@ -37,10 +37,10 @@ function Sums({ of: balance }: { of: Balance }) {
           <CurrencyAmount amount={balance.available} currency={balance.currency} />
         </dd>
       </div>
-      {OTHERS.filter((name) => !isNothing(balance[name])).map((name) => (
+      {OTHER_AMOUNTS.filter((name) => !isZero(balance[name])).map((name) => (
         <div key={name} data-sum={name}>
           <dt>
-            {t(`balances.${name}`)} <span class="hint">{t(`balances.${name}_is`)}</span>
+            {t(`balances.${name}`)} <span class="hint">{t(`balances.${name}_hint`)}</span>
           </dt>
           <dd>
             <CurrencyAmount amount={balance[name]} currency={balance.currency} />

@@ -31,13 +31,13 @@ export function BalanceList() {
       <Loaded of={balances}>
         {(all) =>
           all.length === 0 ? (
-            <Empty title={t('balances.none')}>
-              <p>{t(mayTry ? 'balances.none_test' : 'balances.none_text')}</p>
+            <Empty title={t('balances.empty')}>
+              <p>{t(mayTry ? 'balances.empty_test' : 'balances.empty_text')}</p>
               {mayTry && playMoney}
             </Empty>
           ) : (
             <>
-              <p class="balances-about muted">{t('balances.available_is')}</p>
+              <p class="balances-about muted">{t('balances.available_hint')}</p>
               <ul class="balances">
                 {[...new Set(all.map(({ currency }) => currency))].map((currency) => (
                   <BalanceCard key={currency} currency={currency} of={all.filter((one) => one.currency === currency)} />

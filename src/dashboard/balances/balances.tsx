@@ -6,7 +6,7 @@ import { PlayMoney } from './play-money'
 /** The route's id selects the ledger (`ledger`) or the form for play money (`play-money`). */
 export function Balances() {
   const { router } = useDashboard()
-  switch (router.place.value.id) {
+  switch (router.route.value.id) {
     case 'ledger':
       return <Ledger />
     case 'play-money':

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ASSETS, Asset, CURRENCIES } from '../../contract/enums'
 import { LedgerEntry } from '../../contract/money/ledger'
 import { networkInWords } from '../../words/network-names'
-import { DownloadButton } from '../parts/acts/download-button'
+import { DownloadButton } from '../parts/actions/download-button'
 import { SelectField } from '../parts/form/select-field'
 import { Filters } from '../parts/lists/filters'
 import { List } from '../parts/lists/list'
@@ -12,7 +12,7 @@ import { Moment } from '../parts/moment'
 import { CurrencyAmount } from '../parts/money/currency-amount'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import type { Place } from '../state/router'
+import type { Route } from '../state/router'
 import { useList } from '../state/use-read'
 import './balances.css'
 
@@ -20,7 +20,7 @@ import './balances.css'
 export function Ledger() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { currency, from, to, page } = router.place.value.query
+  const { currency, from, to, page } = router.route.value.query
   const filters = { currency, ...periodOf({ from, to }) }
   const entries = useList('/api/v1/ledger', LedgerEntry, { ...filters, page })
   return (
@@ -33,7 +33,7 @@ export function Ledger() {
           file={() => `${['ledger', currency, from, to].filter(Boolean).join('-')}.csv`}
         />
       </PageHead>
-      <p class="balances-about muted">{t('balances.ledger_is')}</p>
+      <p class="balances-about muted">{t('balances.ledger_hint')}</p>
       <Filters>
         <SelectField
           name="currency"
@@ -46,7 +46,7 @@ export function Ledger() {
       <List
         of={entries}
         name={t('balances.ledger')}
-        empty={<p>{t(currency || from || to ? 'parts.none_match' : 'balances.ledger_none')}</p>}
+        empty={<p>{t(currency || from || to ? 'parts.no_results' : 'balances.ledger_empty')}</p>}
       >
         {(entry) => <EntryRow key={entry.id} entry={entry} />}
       </List>
@@ -60,7 +60,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
   const where = network && v.is(Asset, currency) ? ` · ${networkInWords(currency, network)}` : ''
   return (
     <Row
-      to={placeOfCause(entry)}
+      to={routeOfCause(entry)}
       main={<CurrencyAmount amount={amount} currency={currency} />}
       state={t(`balances.account_${account}`)}
       about={t(`balances.cause_${cause.type}`) + where}
@@ -70,7 +70,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
 }
 
 /** Route of the payment, payout or swap that moved the money; undefined if it has none. */
-function placeOfCause({ cause: { type, id, session_id } }: Pick<LedgerEntry, 'cause'>): Partial<Place> | undefined {
+function routeOfCause({ cause: { type, id, session_id } }: Pick<LedgerEntry, 'cause'>): Partial<Route> | undefined {
   if (session_id !== null) return { subject: 'payments', id: session_id }
   if (type === 'payout') return { subject: 'payouts', id }
   return type === 'swap' ? { subject: 'swaps', id } : undefined

@@ -4,15 +4,15 @@ import { SandboxBalance } from '../../contract/money/sandbox-balance'
 import { PAIRS } from '../../payment/chains/catalogue'
 import { networkInWords } from '../../words/network-names'
 import { Form } from '../parts/form/form'
+import { parseAmount } from '../parts/form/parse-amount'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
-import { typedAmount } from '../parts/form/typed-amount'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 export function PlayMoney() {
-  const { client, mode, router, say, isOwner } = useDashboard()
+  const { client, mode, router, announce, isOwner } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
   const currency = useSignal<Currency | Asset>('NGN')
@@ -21,19 +21,19 @@ export function PlayMoney() {
   return (
     <>
       <PageHead title={t('balances.play_money')} up={{ to: {}, name: t('balances.title') }} />
-      {!isAllowed && <Notice>{t('balances.play_money_not_here')}</Notice>}
+      {!isAllowed && <Notice>{t('balances.play_money_forbidden')}</Notice>}
       {isAllowed && (
         <Form
-          submit={t('balances.play_money_get')}
+          submit={t('balances.play_money_add')}
           send={async ({ network, amount = '' }) => {
-            const plain = typedAmount(i18n, 'amount', amount, currency.value)
+            const plain = parseAmount(i18n, 'amount', amount, currency.value)
             const body = { currency: currency.value, amount: plain, ...(network && { network }) }
-            await client.ask('/sandbox/balances', SandboxBalance, { method: 'POST', body, once: true })
-            say(t('balances.play_money_given'))
+            await client.request('/sandbox/balances', SandboxBalance, { method: 'POST', body, isIdempotent: true })
+            announce(t('balances.play_money_added'))
             router.go(router.href({}))
           }}
         >
-          <p>{t('balances.play_money_is')}</p>
+          <p>{t('balances.play_money_hint')}</p>
           <SelectField
             name="currency"
             label={t('parts.currency')}

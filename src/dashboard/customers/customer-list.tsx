@@ -27,14 +27,14 @@ export function CustomerList() {
     <>
       <PageHead title={t('customers.title')}>{isOwner.value && add}</PageHead>
       <CustomerSearch found={found} />
-      {found.value ? <Found customers={found.value} /> : <All add={isOwner.value && add} />}
+      {found.value ? <FoundCustomers customers={found.value} /> : <AllCustomers add={isOwner.value && add} />}
     </>
   )
 }
 
-function Found({ customers }: { customers: readonly Customer[] }) {
+function FoundCustomers({ customers }: { customers: readonly Customer[] }) {
   const { t } = useI18n()
-  if (customers.length === 0) return <p>{t('customers.found_none')}</p>
+  if (customers.length === 0) return <p>{t('customers.not_found')}</p>
   return (
     <Rows name={t('customers.found')}>
       {customers.map((customer) => (
@@ -44,10 +44,10 @@ function Found({ customers }: { customers: readonly Customer[] }) {
   )
 }
 
-function All({ add }: { add: ComponentChildren }) {
+function AllCustomers({ add }: { add: ComponentChildren }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { page = '' } = router.place.value.query
+  const { page = '' } = router.route.value.query
   const customers = useList('/api/v1/customers', Customer, { page })
   return (
     <List

@@ -1,11 +1,11 @@
 import { useDashboard } from '../state/dashboard-context'
+import { CustomerDetail } from './customer-detail'
 import { CustomerList } from './customer-list'
 import { NewCustomer } from './new-customer'
-import { OneCustomer } from './one-customer'
 
 export function Customers() {
   const { router } = useDashboard()
-  const { id } = router.place.value
+  const { id } = router.route.value
   if (id === null) return <CustomerList />
-  return id === 'new' ? <NewCustomer /> : <OneCustomer id={id} />
+  return id === 'new' ? <NewCustomer /> : <CustomerDetail id={id} />
 }

@@ -7,7 +7,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Adds a customer, or opens the existing customer with this e-mail. */
 export function NewCustomer() {
-  const { client, router, say } = useDashboard()
+  const { client, router, announce } = useDashboard()
   const { t } = useI18n()
   return (
     <>
@@ -17,15 +17,19 @@ export function NewCustomer() {
           submit={t('customers.add')}
           send={async (typed) => {
             const body = { ...typed, last_name: typed.last_name || null }
-            const made = await client.ask('/api/v1/customers', Customer, { method: 'POST', body, once: true })
+            const made = await client.request('/api/v1/customers', Customer, {
+              method: 'POST',
+              body,
+              isIdempotent: true,
+            })
             // an existing customer keeps its name, and gets a new `updated_at`
-            say(t(made.created_at === made.updated_at ? 'customers.added' : 'customers.was_there'))
+            announce(t(made.created_at === made.updated_at ? 'customers.added' : 'customers.exists'))
             router.go(router.href({ id: made.id }))
           }}
         >
           <TextField name="first_name" label={t('parts.first_name')} />
           <TextField name="last_name" label={t('parts.last_name')} optional />
-          <TextField name="email" label={t('parts.email')} hint={t('customers.same_email')} type="email" />
+          <TextField name="email" label={t('parts.email')} hint={t('customers.email_hint')} type="email" />
         </Form>
       </ForOwner>
     </>

@@ -11,17 +11,17 @@ import { Money } from '../parts/money/money'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { InvoiceState } from './invoice-state'
+import { InvoiceStatusBadge } from './invoice-status-badge'
 
 /** All invoices, newest first, filtered by the address. */
 export function InvoiceList() {
   const { router, isOwner } = useDashboard()
   const { t } = useI18n()
-  const { page = '', status = '', reference = '' } = router.place.value.query
+  const { page = '', status = '', reference = '' } = router.route.value.query
   const invoices = useList('/api/v1/invoices', Invoice, { page, status, reference })
   const make = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
-      {t('invoices.make')}
+      {t('invoices.create')}
     </Link>
   )
   return (
@@ -41,7 +41,7 @@ export function InvoiceList() {
         name={t('invoices.title')}
         empty={
           page || status || reference ? (
-            <p>{t('parts.none_match')}</p>
+            <p>{t('parts.no_results')}</p>
           ) : (
             <Empty title={t('invoices.empty')}>
               <p>{t('invoices.empty_text')}</p>
@@ -64,7 +64,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
     <Row
       to={{ id }}
       main={<Money amount={amount} currency={currency} />}
-      state={<InvoiceState invoice={invoice} />}
+      state={<InvoiceStatusBadge invoice={invoice} />}
       about={<bdi>{reference ?? items[0]?.description}</bdi>}
       when={
         status === 'open' && due_date ? (

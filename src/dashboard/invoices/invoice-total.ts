@@ -3,7 +3,7 @@ import { plainAmount, plainUnits } from '../../payment/amount-input'
 import { minorDigits, parseUnits } from '../../payment/money'
 
 /** Parses a quantity with the digits of any language; null if it is not a whole number. */
-export function typedQuantity(typed: string): number | null {
+export function parseQuantity(typed: string): number | null {
   const plain = plainUnits(typed)
   return plain !== null && /^\d{1,7}$/.test(plain) ? Number(plain) : null
 }
@@ -14,7 +14,7 @@ export function lineCost(
   currency: Currency,
   language: Language,
 ): bigint | null {
-  const count = typedQuantity(quantity)
+  const count = parseQuantity(quantity)
   const plain = plainAmount(price, currency, language)
   const unit = plain === null ? null : parseUnits(plain, minorDigits(currency))
   return count === null || unit === null ? null : BigInt(count) * unit

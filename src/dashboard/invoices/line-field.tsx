@@ -5,7 +5,7 @@ import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
 /** Name of a field. A line keeps its number when other lines are removed. */
-export const nameOf = (id: number, field: 'description' | 'quantity' | 'unit_amount') => `items.${id}.${field}`
+export const fieldName = (id: number, field: 'description' | 'quantity' | 'unit_amount') => `items.${id}.${field}`
 
 type Props = {
   id: number
@@ -23,10 +23,10 @@ export function LineField({ id, number, cost, currency, remove }: Props) {
   return (
     <fieldset class="invoice-line card">
       <legend class="spoken">{t('invoices.line', { n: number })}</legend>
-      <TextField name={nameOf(id, 'description')} label={t('parts.description')} />
+      <TextField name={fieldName(id, 'description')} label={t('parts.description')} />
       <div class="line-price">
-        <TextField name={nameOf(id, 'quantity')} label={t('parts.quantity')} value="1" inputMode="numeric" />
-        <TextField name={nameOf(id, 'unit_amount')} label={t('invoices.unit_amount')} inputMode="decimal" />
+        <TextField name={fieldName(id, 'quantity')} label={t('parts.quantity')} value="1" inputMode="numeric" />
+        <TextField name={fieldName(id, 'unit_amount')} label={t('invoices.unit_amount')} inputMode="decimal" />
       </div>
       <div class="line-foot">
         {cost !== null && <Money amount={formatFiat(cost, currency)} currency={currency} />}

@@ -4,25 +4,25 @@ import { Refusal } from '../../browser/service-client'
 import { CURRENCIES, type Currency } from '../../contract/enums'
 import { PaymentPage } from '../../contract/page/payment-page'
 import { Invoice } from '../../contract/session/invoice'
+import { defaultPage } from '../parts/default-page'
 import { ForOwner } from '../parts/for-owner'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { PageHead } from '../parts/page-head'
-import { standardPage } from '../parts/standard-page'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { CustomerChoice } from './customer-choice'
 import { invoiceBody, refusalAtFields } from './invoice-body'
 import { LineFields } from './line-fields'
-import './invoice-form.css'
+import './new-invoice.css'
 
 /** Creates an invoice, which only an owner may. */
 export function NewInvoice() {
   const { t } = useI18n()
   return (
     <>
-      <PageHead title={t('invoices.make')} up={{ to: {}, name: t('invoices.title') }} />
+      <PageHead title={t('invoices.create')} up={{ to: {}, name: t('invoices.title') }} />
       <ForOwner>
         <InvoiceForm />
       </ForOwner>
@@ -31,22 +31,22 @@ export function NewInvoice() {
 }
 
 function InvoiceForm() {
-  const { client, router, say } = useDashboard()
+  const { client, router, announce } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
-  const customer = useSignal<string | null>(router.place.value.query.customer ?? null)
+  const customer = useSignal<string | null>(router.route.value.query.customer ?? null)
   const lines = useSignal<readonly number[]>([0])
   const choice = useRef<HTMLElement>(null)
   const chosenCurrency = useSignal<Currency | null>(null)
   // preselects the currency of the default page
   const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
-  const currency = chosenCurrency.value ?? standardPage(pages.data?.items ?? [])?.currency ?? CURRENCIES[0]
+  const currency = chosenCurrency.value ?? defaultPage(pages.data?.items ?? [])?.currency ?? CURRENCIES[0]
 
   async function make(body: object): Promise<Invoice> {
     // an entered e-mail without a found customer would be dropped silently
     if (customer.peek() === null && choice.current?.querySelector('input')?.value.trim())
       throw new Refusal('refused', t('invoices.customer_first'), [], undefined)
-    return client.ask('/api/v1/invoices', Invoice, { method: 'POST', body, once: true })
+    return client.request('/api/v1/invoices', Invoice, { method: 'POST', body, isIdempotent: true })
   }
   return (
     <>
@@ -55,7 +55,7 @@ function InvoiceForm() {
         <CustomerChoice chosen={customer} />
       </section>
       <section class="section">
-        <h2>{t('invoices.one')}</h2>
+        <h2>{t('invoices.invoice')}</h2>
         <Form
           submit={t('invoices.submit')}
           send={async (typed) => {
@@ -63,7 +63,7 @@ function InvoiceForm() {
             try {
               const body = invoiceBody(i18n, typed, ids, currency, customer.peek())
               const { id } = await make(body)
-              say(t('invoices.made'))
+              announce(t('invoices.created'))
               router.go(router.href({ id }))
             } catch (error) {
               throw error instanceof Refusal ? refusalAtFields(error, ids) : error

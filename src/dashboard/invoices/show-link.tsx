@@ -1,7 +1,7 @@
 import type { MerchantSession } from '../../contract/session/merchant-session'
-import { CopyValue } from '../parts/acts/copy-value'
-import { LinkQr } from '../parts/acts/link-qr'
-import { ShareButton } from '../parts/acts/share-button'
+import { CopyValue } from '../parts/actions/copy-value'
+import { LinkQr } from '../parts/actions/link-qr'
+import { ShareButton } from '../parts/actions/share-button'
 import { useI18n } from '../state/dashboard-context'
 import './show-link.css'
 

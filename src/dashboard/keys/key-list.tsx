@@ -10,10 +10,10 @@ import { KeyRow } from './key-row'
 export function KeyList() {
   const { router, mode } = useDashboard()
   const { t } = useI18n()
-  const keys = useList('/api/v1/keys', ApiKeyRecord, { page: router.place.value.query.page })
+  const keys = useList('/api/v1/keys', ApiKeyRecord, { page: router.route.value.query.page })
   const makeOne = (
     <Link to={{ id: 'new' }} class="button main">
-      {t('keys.make')}
+      {t('keys.create')}
     </Link>
   )
   return (
@@ -25,8 +25,8 @@ export function KeyList() {
           of={keys}
           name={t('keys.title')}
           empty={
-            <Empty title={t('keys.none')}>
-              <p>{t('keys.none_text')}</p>
+            <Empty title={t('keys.empty')}>
+              <p>{t('keys.empty_text')}</p>
               {makeOne}
             </Empty>
           }

@@ -4,5 +4,5 @@ import { NewKey } from './new-key'
 
 export function Keys() {
   const { router } = useDashboard()
-  return router.place.value.id === 'new' ? <NewKey /> : <KeyList />
+  return router.route.value.id === 'new' ? <NewKey /> : <KeyList />
 }

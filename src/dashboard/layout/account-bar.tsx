@@ -1,6 +1,6 @@
 import { MERCHANT_LANGUAGES, type MerchantLanguage } from '../../contract/enums'
 import { languageName } from '../../payment/language'
-import { ActButton } from '../parts/acts/act-button'
+import { ActionButton } from '../parts/actions/action-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 export function AccountBar() {
@@ -18,7 +18,7 @@ export function AccountBar() {
       <p>
         <a href="/docs/">{t('layout.documentation')}</a>
       </p>
-      <ActButton name={t('layout.sign_out')} act={signOut} />
+      <ActionButton name={t('layout.sign_out')} action={signOut} />
     </section>
   )
 }

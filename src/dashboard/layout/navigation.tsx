@@ -34,7 +34,7 @@ export function Navigation() {
 function SubjectLinks({ of }: { of: readonly Subject[] }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { subject } = router.place.value
+  const { subject } = router.route.value
   return (
     <ul>
       {of.map(({ name, title }) => (

@@ -6,7 +6,7 @@ import { subjectsOf } from './subjects'
 export function QuickBar({ isMenuOpen, toggleMenu }: { isMenuOpen: boolean; toggleMenu: () => void }) {
   const { router, role } = useDashboard()
   const { t } = useI18n()
-  const { subject } = router.place.value
+  const { subject } = router.route.value
   const main = subjectsOf(role.value).filter(({ group }) => group === 'main')
   return (
     <nav class="quick-bar" aria-label={t('layout.menu')}>

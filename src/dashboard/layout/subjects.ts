@@ -8,7 +8,7 @@ export interface Subject {
   roles: readonly Role[]
 }
 
-const EVERYBODY: readonly Role[] = ['owner', 'cashier', 'viewer']
+const ALL_ROLES: readonly Role[] = ['owner', 'cashier', 'viewer']
 const READERS: readonly Role[] = ['owner', 'viewer']
 
 const TODAY: Subject = { name: 'today', title: 'today.title', group: 'main', roles: READERS }
@@ -22,9 +22,9 @@ const TAKE_PAYMENT: Subject = {
 /** All subjects in the order of the navigation. The service enforces the roles; the dashboard only hides subjects. */
 export const SUBJECTS: readonly Subject[] = [
   TODAY,
-  { name: 'payments', title: 'payments.title', group: 'main', roles: EVERYBODY },
+  { name: 'payments', title: 'payments.title', group: 'main', roles: ALL_ROLES },
   TAKE_PAYMENT,
-  { name: 'pages', title: 'pages.title', group: 'shop', roles: EVERYBODY },
+  { name: 'pages', title: 'pages.title', group: 'shop', roles: ALL_ROLES },
   { name: 'customers', title: 'customers.title', group: 'shop', roles: READERS },
   { name: 'invoices', title: 'invoices.title', group: 'shop', roles: READERS },
   { name: 'balances', title: 'balances.title', group: 'money', roles: READERS },
@@ -34,7 +34,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'webhooks', title: 'webhooks.title', group: 'developers', roles: READERS },
   { name: 'keys', title: 'keys.title', group: 'developers', roles: ['owner'] },
   { name: 'settings', title: 'settings.title', group: 'account', roles: READERS },
-  { name: 'team', title: 'team.title', group: 'account', roles: EVERYBODY },
+  { name: 'team', title: 'team.title', group: 'account', roles: ALL_ROLES },
 ]
 
 export const subjectsOf = (role: Role) => SUBJECTS.filter(({ roles }) => roles.includes(role))

@@ -1,7 +1,7 @@
 import type { PaymentPage } from '../../contract/page/payment-page'
-import { CopyValue } from '../parts/acts/copy-value'
-import { LinkQr } from '../parts/acts/link-qr'
-import { ShareButton } from '../parts/acts/share-button'
+import { CopyValue } from '../parts/actions/copy-value'
+import { LinkQr } from '../parts/actions/link-qr'
+import { ShareButton } from '../parts/actions/share-button'
 import { useI18n } from '../state/dashboard-context'
 import './page-link.css'
 
@@ -11,7 +11,7 @@ export function PageLink({ page: { url, title, status } }: { page: Pick<PaymentP
     <section class="section page-link">
       <h2>{t('pages.link')}</h2>
       <CopyValue value={url} name={t('pages.link')} />
-      <p class="acts">
+      <p class="actions">
         {status === 'active' && (
           <a class="button" href={url} target="_blank" rel="noreferrer">
             {t('pages.visit')} <span class="spoken">({t('pages.new_tab')})</span>

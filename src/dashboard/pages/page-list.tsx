@@ -13,11 +13,11 @@ import { PagePrice } from './page-price'
 export function PageList() {
   const { router, isOwner } = useDashboard()
   const { t } = useI18n()
-  const { page } = router.place.value.query
+  const { page } = router.route.value.query
   const pages = useList(PAGES_PATH, PaymentPage, { page })
   const make = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
-      {t('pages.make')}
+      {t('pages.create')}
     </Link>
   )
   return (
@@ -27,8 +27,8 @@ export function PageList() {
         of={pages}
         name={t('pages.title')}
         empty={
-          <Empty title={t('pages.none')}>
-            <p>{t('pages.none_text')}</p>
+          <Empty title={t('pages.empty')}>
+            <p>{t('pages.empty_text')}</p>
             {make}
           </Empty>
         }

@@ -10,10 +10,11 @@ export function Pictures({ page }: { page: PaymentPage }) {
   const { client, refresh } = useDashboard()
   const { t } = useI18n()
   const change = async (body: Partial<PaymentPagePatch>) => {
-    await client.ask(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
+    await client.request(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
     refresh(pagePath(page.id))
   }
-  const upload = (file: File) => client.ask(`${pagePath(page.id)}/logo`, UploadedLogo, { method: 'POST', body: file })
+  const upload = (file: File) =>
+    client.request(`${pagePath(page.id)}/logo`, UploadedLogo, { method: 'POST', body: file })
   return (
     <section class="section">
       <h2>{t('pages.pictures')}</h2>

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { StudioLink } from '../../contract/theme/studio'
-import { ActButton } from '../parts/acts/act-button'
-import { CopyValue } from '../parts/acts/copy-value'
+import { ActionButton } from '../parts/actions/action-button'
+import { CopyValue } from '../parts/actions/copy-value'
 import { Fold } from '../parts/fold'
 import { Moment } from '../parts/moment'
 import { useDashboard, useI18n } from '../state/dashboard-context'
@@ -16,14 +16,14 @@ export function StudioLinks({ id }: { id: string }) {
     <section class="section page-link">
       <h2>{t('pages.studio')}</h2>
       <p>{t('pages.studio_text')}</p>
-      <div class="acts">
-        <ActButton
+      <div class="actions">
+        <ActionButton
           name={t('pages.studio_open')}
-          act={async () => {
-            const made = await client.ask(`${pagePath(id)}/studio-links`, StudioLink, {
+          action={async () => {
+            const made = await client.request(`${pagePath(id)}/studio-links`, StudioLink, {
               method: 'POST',
               body: {},
-              once: true,
+              isIdempotent: true,
             })
             link.value = made
             // the link stays visible, because browsers may block the new tab

@@ -6,5 +6,5 @@ import { Notice } from './notice'
 export function ForOwner({ children }: { children: ComponentChildren }) {
   const { isOwner } = useDashboard()
   const { t } = useI18n()
-  return isOwner.value ? children : <Notice>{t('layout.not_for_role')}</Notice>
+  return isOwner.value ? children : <Notice>{t('layout.forbidden')}</Notice>
 }

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { useI18n } from '../state/dashboard-context'
-import type { Place } from '../state/router'
+import type { Route } from '../state/router'
 import { Link } from './link'
 import './page-head.css'
 
 type Props = {
   title: string
   /** The place above this one. */
-  up?: { to: Partial<Place>; name: string }
+  up?: { to: Partial<Route>; name: string }
   /** Buttons and badges. */
   children?: ComponentChildren
 }
@@ -39,7 +39,7 @@ export function PageHead({ title, up, children }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {children && <div class="acts">{children}</div>}
+      {children && <div class="actions">{children}</div>}
     </header>
   )
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { TimelineEntry } from '../../contract/session/timeline'
-import { ActButton } from '../parts/acts/act-button'
+import { ActionButton } from '../parts/actions/action-button'
 import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** The delivery status of an event, with a button to send it again. */
 export function EventDelivery({ event }: { event: Extract<TimelineEntry, { kind: 'event' }> }) {
-  const { client, say, refresh, isOwner } = useDashboard()
+  const { client, announce, refresh, isOwner } = useDashboard()
   const { t, plural } = useI18n()
   const { event_id, status, attempts } = event
   return (
@@ -14,12 +14,12 @@ export function EventDelivery({ event }: { event: Extract<TimelineEntry, { kind:
       <StatusBadge of={`webhooks.${status}`} />
       {status === 'pending' && attempts > 0 && plural('webhooks.attempts', attempts)}
       {isOwner.value && status !== 'pending' && (
-        <ActButton
+        <ActionButton
           name={t('webhooks.resend')}
-          act={async () => {
-            await client.ask(`/webhooks/events/${event_id}/resend`, v.unknown(), { method: 'POST' })
+          action={async () => {
+            await client.request(`/webhooks/events/${event_id}/resend`, v.unknown(), { method: 'POST' })
             refresh('/api/v1/payment-sessions')
-            say(t('webhooks.resent'))
+            announce(t('webhooks.resent'))
           }}
         />
       )}

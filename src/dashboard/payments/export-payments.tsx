@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { DownloadButton } from '../parts/acts/download-button'
+import { DownloadButton } from '../parts/actions/download-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { filtersIn } from './payment-filters'
 
@@ -23,7 +23,7 @@ export function ExportPayments() {
       <DownloadButton
         name={t('payments.export')}
         path="/api/v1/payment-sessions/export"
-        query={{ ...filtersIn(router.place.value.query), customers: customers.value ? 'true' : undefined }}
+        query={{ ...filtersIn(router.route.value.query), customers: customers.value ? 'true' : undefined }}
         file={() => `payments-${mode.value}-${new Date(serviceNow()).toISOString().slice(0, 10)}.csv`}
       />
     </section>

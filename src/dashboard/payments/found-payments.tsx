@@ -23,7 +23,7 @@ export function FoundPayments({ query }: { query: string }) {
           {t('parts.clear')}
         </button>
       </p>
-      <List of={found} name={t('payments.found', { query })} empty={<output>{t('payments.none_found')}</output>}>
+      <List of={found} name={t('payments.found', { query })} empty={<output>{t('payments.not_found')}</output>}>
         {(payment) => <PaymentRow key={payment.id} payment={payment} />}
       </List>
     </section>

@@ -35,7 +35,7 @@ export function PaymentList() {
 function FilteredPayments() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { query } = router.place.value
+  const { query } = router.route.value
   const list = useList('/api/v1/payment-sessions', MerchantSession, { page: query.page, ...filtersIn(query) })
   const attention = PAYMENT_ATTENTION.find((kind) => kind === query.attention)
   return (
@@ -55,7 +55,7 @@ function FilteredPayments() {
       <List
         of={list}
         name={t('payments.title')}
-        empty={Object.keys(query).length > 0 ? <p>{t('parts.none_match')}</p> : <NoPayments />}
+        empty={Object.keys(query).length > 0 ? <p>{t('parts.no_results')}</p> : <NoPayments />}
       >
         {(payment) => <PaymentRow key={payment.id} payment={payment} />}
       </List>

@@ -26,10 +26,10 @@ export function refundableOf(
   refunds: readonly Refund[],
 ): Refundable[] {
   const deposits = confirmedIn(timeline)
-  const isCounted = ({ counts, asset, network }: Deposit) =>
+  const isCredited = ({ counts, asset, network }: Deposit) =>
     counts && asset === payment.crypto_asset && network === payment.network
-  const counted = deposits.filter(isCounted)
-  const strays = deposits.filter((deposit) => !isCounted(deposit))
+  const counted = deposits.filter(isCredited)
+  const strays = deposits.filter((deposit) => !isCredited(deposit))
   const refunded = (...ids: (string | null)[]) =>
     sumOf(
       refunds.flatMap(({ deposit_id, status, crypto_amount }) =>

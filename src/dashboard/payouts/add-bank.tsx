@@ -4,14 +4,14 @@ import { Bank } from '../../contract/money/bank'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useKeptFocus } from '../state/use-kept-focus'
+import { useFocusFallback } from '../state/use-focus-fallback'
 
 export function AddBank() {
-  const { client, say, refresh } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   const section = useRef<HTMLElement>(null)
   const added = useSignal(0)
-  useKeptFocus(added.value, () => section.current?.querySelector('input'))
+  useFocusFallback(added.value, () => section.current?.querySelector('input'))
   return (
     <section class="section" ref={section}>
       <h2>{t('payouts.add_bank')}</h2>
@@ -19,9 +19,9 @@ export function AddBank() {
         key={added.value}
         submit={t('payouts.add_bank')}
         send={async (body) => {
-          await client.ask('/api/v1/misc/banks', Bank, { method: 'POST', body, once: true })
+          await client.request('/api/v1/misc/banks', Bank, { method: 'POST', body, isIdempotent: true })
           refresh('/api/v1/misc/banks')
-          say(t('payouts.bank_added'))
+          announce(t('payouts.bank_added'))
           added.value += 1
         }}
       >

@@ -14,7 +14,7 @@ import { useList } from '../state/use-read'
 export function PayoutList() {
   const { router, isOwner } = useDashboard()
   const { t } = useI18n()
-  const { page } = router.place.value.query
+  const { page } = router.route.value.query
   const payouts = useList('/api/v1/payouts', Payout, { page })
   const payOut = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
@@ -34,8 +34,8 @@ export function PayoutList() {
         of={payouts}
         name={t('payouts.title')}
         empty={
-          <Empty title={t('payouts.none')}>
-            <p>{t('payouts.none_text')}</p>
+          <Empty title={t('payouts.empty')}>
+            <p>{t('payouts.empty_text')}</p>
             {payOut}
           </Empty>
         }

@@ -17,7 +17,7 @@ export function LogoSection({ of: { logo_url } }: { of: Merchant }) {
         hint={t('settings.logo_hint')}
         path={logo_url}
         put={async (file) => {
-          const { logo } = await client.ask('/api/v1/merchant/logo', UploadedLogo, { method: 'POST', body: file })
+          const { logo } = await client.request('/api/v1/merchant/logo', UploadedLogo, { method: 'POST', body: file })
           await change({ logo_url: logo })
         }}
         remove={() => change({ logo_url: null })}

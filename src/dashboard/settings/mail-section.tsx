@@ -1,7 +1,7 @@
 import { MERCHANT_LANGUAGES } from '../../contract/enums'
 import type { MerchantMail } from '../../contract/members/merchant'
 import { languageName } from '../../payment/language'
-import { ActButton } from '../parts/acts/act-button'
+import { ActionButton } from '../parts/actions/action-button'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
@@ -19,7 +19,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
   if (!me.value?.mail)
     return (
       <section class="section">
-        <h2>{t('settings.days')}</h2>
+        <h2>{t('settings.day')}</h2>
         <p class="muted">{t('settings.no_mail')}</p>
         <Form submit={t('parts.save')} send={({ 'mail.time_zone': time_zone }) => change({ mail: { time_zone } })}>
           <TimeZoneField value={mail.time_zone} />
@@ -57,7 +57,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
           optional
         />
         <fieldset class="field">
-          <legend>{t('settings.which')}</legend>
+          <legend>{t('settings.notifications')}</legend>
           <TickField name="mail.payments" label={t('settings.payments')} checked={mail.payments} />
           <TickField name="mail.daily_summary" label={t('settings.daily_summary')} checked={mail.daily_summary} />
           <TickField
@@ -88,7 +88,7 @@ function PendingAddress({ of: { address, pending_address } }: { of: MerchantMail
     <Notice tone="warn">
       <p>{t('settings.pending', { email: pending_address })}</p>
       <p>{address === null ? t('settings.pending_none') : t('settings.pending_meanwhile', { email: address })}</p>
-      <ActButton name={t('settings.send_again')} act={() => change({ mail: { address: pending_address } })} />
+      <ActionButton name={t('settings.send_again')} action={() => change({ mail: { address: pending_address } })} />
     </Notice>
   )
 }

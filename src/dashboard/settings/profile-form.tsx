@@ -12,7 +12,7 @@ export function ProfileForm({ of: { name, support_email, privacy_url, locale } }
   const change = useChangeMerchant()
   return (
     <section class="section">
-      <h2>{t('settings.shown')}</h2>
+      <h2>{t('settings.profile')}</h2>
       <Form
         submit={t('parts.save')}
         send={({ name = '', support_email, privacy_url, locale }) =>

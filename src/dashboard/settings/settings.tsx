@@ -6,7 +6,7 @@ import { useRead } from '../state/use-read'
 import { LogoSection } from './logo-section'
 import { MailSection } from './mail-section'
 import { ProfileForm } from './profile-form'
-import { SettingsFacts } from './settings-facts'
+import { SettingsDetails } from './settings-details'
 
 export function Settings() {
   const { mode, isOwner } = useDashboard()
@@ -25,7 +25,7 @@ export function Settings() {
               {found.mail && <MailSection of={found.mail} />}
             </>
           ) : (
-            <SettingsFacts of={found} />
+            <SettingsDetails of={found} />
           )
         }
       </Loaded>

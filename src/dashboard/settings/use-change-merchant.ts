@@ -3,13 +3,13 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Changes the merchant, and updates the frame. Throws Refusal. */
 export function useChangeMerchant(): (patch: MerchantPatch) => Promise<void> {
-  const { client, say, refreshMe, refresh } = useDashboard()
+  const { client, announce, refreshMe, refresh } = useDashboard()
   const { t } = useI18n()
   return async (patch) => {
-    await client.ask('/api/v1/merchant', Merchant, { method: 'PATCH', body: patch })
+    await client.request('/api/v1/merchant', Merchant, { method: 'PATCH', body: patch })
     refresh('/api/v1/merchant')
     // the change is saved even if the frame cannot be updated
     await refreshMe().catch(() => {})
-    say(t('parts.saved'))
+    announce(t('parts.saved'))
   }
 }

@@ -21,7 +21,7 @@ export function ReplaceSignIn({ me, token }: { me: Me; token: string | null }) {
       ) : (
         <p>{t('sign_in.replace_text', { merchant: name })}</p>
       )}
-      <div class="acts">
+      <div class="actions">
         <button type="button" class="main" onClick={() => dismissLink(me)}>
           {t('sign_in.stay', { merchant: name })}
         </button>

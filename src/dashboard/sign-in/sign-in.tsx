@@ -9,14 +9,14 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 
 /** Says why no member is signed in, and offers a link to sign in. */
-export function SignIn({ why }: { why: 'new' | 'link' | 'ended' }) {
+export function SignIn({ why: reason }: { why: 'new' | 'link' | 'ended' }) {
   const { t } = useI18n()
   useTitle(t('sign_in.title'))
   return (
     <>
       <h1>{t('sign_in.title')}</h1>
-      {why === 'link' && <Notice tone="warn">{t('sign_in.link_refused')}</Notice>}
-      {why === 'ended' && <Notice>{t('sign_in.ended')}</Notice>}
+      {reason === 'link' && <Notice tone="warn">{t('sign_in.link_refused')}</Notice>}
+      {reason === 'ended' && <Notice>{t('sign_in.ended')}</Notice>}
       <p>{t('sign_in.by_link')}</p>
       <RequestLink />
     </>
@@ -41,7 +41,7 @@ function RequestLink() {
     <Form
       submit={t('sign_in.send')}
       send={async ({ email }) => {
-        await client.ask('/api/v1/sign-in/links', v.unknown(), { method: 'POST', body: { email } })
+        await client.request('/api/v1/sign-in/links', v.unknown(), { method: 'POST', body: { email } })
         isSent.value = true
       }}
     >

@@ -10,7 +10,7 @@ export function UseLink({ token }: { token: string }) {
     <>
       <h1>{t('sign_in.title')}</h1>
       <p>{t('sign_in.ready')}</p>
-      <div class="acts">
+      <div class="actions">
         <button type="button" class="main" onClick={() => signIn(token)}>
           {t('sign_in.title')}
         </button>

@@ -34,7 +34,7 @@ export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, Serv
   refresh(...paths: readonly string[]): void
   readonly announcement: ReadonlySignal<string>
   /** Shows a toast, which screen readers read out. */
-  say(text: string): void
+  announce(text: string): void
   /** The query of the payment search. The URL does not contain it, because it may name a person. */
   readonly search: Signal<string>
   /** @param token of a sign-in link; null if the device may be signed in already */
@@ -44,14 +44,14 @@ export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, Serv
 }
 
 export function createDashboard(ports: DashboardPorts, router: Router): Dashboard {
-  const mode = computed(() => router.place.value.mode)
+  const mode = computed(() => router.route.value.mode)
   const announcement = signal('')
   const search = signal('')
-  function say(text: string) {
+  function announce(text: string) {
     announcement.value = text
   }
   function clear() {
-    client.forget()
+    client.clear()
     resources.clear()
     search.value = ''
   }
@@ -65,14 +65,14 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     onDate: clock.readDate,
   })
   const signIn = createSignIn({ client, mode, clear })
-  const { me, signedOut, refreshMe } = signIn.model
-  const resources = createResources(clock.model.serviceNow, signedOut)
-  const language = createLanguage(ports, say)
+  const { me, endSession, refreshMe } = signIn.model
+  const resources = createResources(clock.model.serviceNow, endSession)
+  const language = createLanguage(ports, announce)
   const isSignedIn = computed(() => me.value !== null)
   const { wait } = ports
-  const live = createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut: signedOut })
+  const live = createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut: endSession })
 
-  followPlace(router, search, () => {
+  followRoute(router, search, () => {
     // without an answer the old name stays
     if (isSignedIn.peek()) refreshMe().catch(() => {})
   })
@@ -88,7 +88,7 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     resources,
     refresh: (...paths) => resources.refresh(...paths.map((path) => `${mode.peek()} ${path}`)),
     announcement,
-    say,
+    announce,
     search,
     copy: ports.copy,
     share: ports.share,
@@ -105,15 +105,15 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
 }
 
 /** Clears the search when filters or the mode change. Another mode may also have another merchant name. */
-function followPlace({ place }: Router, search: Signal<string>, onMode: () => void) {
+function followRoute({ route }: Router, search: Signal<string>, onMode: () => void) {
   // filters replace the search; returning from a payment keeps it
   effect(() => {
-    const { subject, query } = place.value
+    const { subject, query } = route.value
     if (subject === 'payments' && Object.keys(query).length > 0) search.value = ''
   })
-  let modeBefore = place.peek().mode
+  let modeBefore = route.peek().mode
   effect(() => {
-    const { mode } = place.value
+    const { mode } = route.value
     if (mode === modeBefore) return
     modeBefore = mode
     search.value = ''

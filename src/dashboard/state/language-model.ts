@@ -18,9 +18,9 @@ export interface LanguageModel {
   setLanguage(language: MerchantLanguage): Promise<void>
 }
 
-const STORED = 'malipo-dashboard-language'
+const LANGUAGE_KEY = 'malipo-dashboard-language'
 
-export function createLanguage(ports: LanguagePorts, say: (text: string) => void) {
+export function createLanguage(ports: LanguagePorts, announce: (text: string) => void) {
   const i18n = signal(createI18n('en', en))
 
   /** False if the texts did not load. The current language stays. */
@@ -33,9 +33,9 @@ export function createLanguage(ports: LanguagePorts, say: (text: string) => void
   const model: LanguageModel = {
     i18n,
     async setLanguage(language) {
-      if (await show(language)) ports.memory.setItem(STORED, language)
-      else say(i18n.peek().t('parts.away'))
+      if (await show(language)) ports.memory.setItem(LANGUAGE_KEY, language)
+      else announce(i18n.peek().t('parts.unreachable'))
     },
   }
-  return { model, showFirst: () => show(chooseLanguage(ports.memory.getItem(STORED), ports.languages)) }
+  return { model, showFirst: () => show(chooseLanguage(ports.memory.getItem(LANGUAGE_KEY), ports.languages)) }
 }

@@ -11,8 +11,8 @@ export interface LiveChanges {
   follow(): () => void
 }
 
-interface Given {
-  client: Pick<Client, 'open'>
+interface Deps {
+  client: Pick<Client, 'openStream'>
   wait(ms: number, signal: AbortSignal): Promise<void>
   isSignedIn: ReadonlySignal<boolean>
   mode: ReadonlySignal<Mode>
@@ -23,7 +23,7 @@ interface Given {
 /** Resources that change with a payment. */
 const LIVE = ['/api/v1/payment-sessions', '/api/v1/invoices', '/api/v1/summary']
 
-export function createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut }: Given): LiveChanges {
+export function createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut }: Deps): LiveChanges {
   const change = signal<PaymentChange | null>(null)
 
   function followIn(shown: Mode) {
@@ -33,7 +33,7 @@ export function createLiveChanges({ client, wait, isSignedIn, mode, resources, o
       change.value = changed
       refresh()
     }
-    followChanges({ client, wait, onChange, onAnything: refresh, onSignedOut }, ending.signal)
+    followChanges({ client, wait, onChange, onManyChanges: refresh, onSignedOut }, ending.signal)
     return () => ending.abort()
   }
 

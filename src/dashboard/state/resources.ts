@@ -14,14 +14,14 @@ interface Entry {
   resource: Signal<Resource<unknown>>
   load: () => Promise<unknown>
   /** Number of components that show it. */
-  shown: number
+  viewers: number
   attempt: number
   /** The latest attempt that loaded data. Attempts that started earlier must not overwrite it. */
-  brought: number
+  loadedAttempt: number
 }
 
 /** Number of cached answers, which Back shows immediately. */
-const MOST = 60
+const MAX_ENTRIES = 60
 
 export type Resources = ReturnType<typeof createResources>
 
@@ -34,13 +34,13 @@ export function createResources(now: () => number, onSignedOut: () => void) {
     const { attempt, resource } = entry
     try {
       const data = await entry.load()
-      if (attempt < entry.brought) return
-      entry.brought = attempt
+      if (attempt < entry.loadedAttempt) return
+      entry.loadedAttempt = attempt
       resource.value = { data, at: now(), problem: null }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.reason === 'signed-out') onSignedOut()
-      if (attempt > entry.brought) resource.value = { ...resource.peek(), problem: error }
+      if (attempt > entry.loadedAttempt) resource.value = { ...resource.peek(), problem: error }
     }
   }
 
@@ -51,31 +51,31 @@ export function createResources(now: () => number, onSignedOut: () => void) {
       const entry: Entry = found ?? {
         resource: signal<Resource<unknown>>({ data: null, at: null, problem: null }),
         load: reader,
-        shown: 0,
+        viewers: 0,
         attempt: 0,
-        brought: 0,
+        loadedAttempt: 0,
       }
       entry.load = reader
       entries.delete(name)
       entries.set(name, entry)
       const [oldest] = entries.keys()
-      if (entries.size > MOST && oldest !== undefined) entries.delete(oldest)
+      if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
       load(entry)
       return entry.resource as Signal<Resource<Data>>
     },
     /** Marks a resource as shown by a component. Returns a function that undoes it. */
-    show(name: string): () => void {
+    retain(name: string): () => void {
       const entry = entries.get(name)
       if (!entry) return () => {}
-      entry.shown += 1
+      entry.viewers += 1
       return () => {
-        entry.shown -= 1
+        entry.viewers -= 1
       }
     },
     /** Reloads visible resources whose names start with one of these. Others load when they are shown. */
     refresh(...names: readonly string[]) {
       for (const [name, entry] of entries)
-        if (entry.shown > 0 && names.some((start) => name.startsWith(start))) load(entry)
+        if (entry.viewers > 0 && names.some((start) => name.startsWith(start))) load(entry)
     },
     clear: () => entries.clear(),
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 
 /** A location in the dashboard: `/dashboard/<mode>/<subject>/<id>?<query>`. */
-export interface Place {
+export interface Route {
   mode: Mode
   /** `today`, `payments`, …; null if the URL has none. */
   subject: string | null
@@ -22,18 +22,18 @@ interface Tab {
   readonly scrollY: number
 }
 
-const REMEMBERED = 'malipo-dashboard-mode'
+const MODE_KEY = 'malipo-dashboard-mode'
 
 /**
  * The address is the state: filters stand in it, and Back returns to the same list at the same height. An address without a
  * mode, such as a bookmark, has the mode that the device has shown last.
  */
 export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setItem'>) {
-  const remembered = memory.getItem(REMEMBERED)
-  const lastMode = v.is(Mode, remembered) ? remembered : 'test'
+  const storedMode = memory.getItem(MODE_KEY)
+  const lastMode = v.is(Mode, storedMode) ? storedMode : 'test'
   const address = signal(tab.location.pathname + tab.location.search)
-  const place = computed(() => placeOf(address.value, lastMode))
-  effect(() => memory.setItem(REMEMBERED, place.value.mode))
+  const route = computed(() => routeOf(address.value, lastMode))
+  effect(() => memory.setItem(MODE_KEY, route.value.mode))
 
   function show(to: string, how: 'pushState' | 'replaceState') {
     if (how === 'pushState') tab.history.replaceState({ ...heightOf(tab.history.state), y: tab.scrollY }, '')
@@ -50,10 +50,10 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
   })
 
   return {
-    place,
+    route,
     /** The URL of a route. Mode and subject default to the current ones; id and query do not. */
-    href(to: Partial<Place>): string {
-      const { mode, subject } = place.peek()
+    href(to: Partial<Route>): string {
+      const { mode, subject } = route.peek()
       const { id = null, query = {} } = to
       const parts = ['/dashboard', to.mode ?? mode, to.subject ?? subject, id && encodeURIComponent(id)]
       const path = parts.filter(Boolean).join('/')
@@ -69,7 +69,7 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
 const Height = v.object({ y: v.number() })
 const heightOf = (state: unknown) => (v.is(Height, state) ? state : { y: 0 })
 
-function placeOf(address: string, lastMode: Mode): Place {
+function routeOf(address: string, lastMode: Mode): Route {
   const { pathname, searchParams } = new URL(address, 'http://dashboard')
   const [, , mode, subject, id] = pathname.split('/')
   return {

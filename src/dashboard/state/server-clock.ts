@@ -8,13 +8,13 @@ export interface ServerClock {
   checkTime(): Promise<void>
 }
 
-interface Given {
+interface Deps {
   device: DeviceClock
   /** Requests any answer of the service; does not reject. */
   ask(): Promise<unknown>
 }
 
-export function createServerClock({ device, ask }: Given) {
+export function createServerClock({ device, ask }: Deps) {
   const clock = createServiceClock(device, { time: device.now(), isEstimate: true })
   const model: ServerClock = { serviceNow: clock.time, checkTime: () => clock.check(ask) }
   return { model, readDate: clock.readDate, doubt: clock.doubt }

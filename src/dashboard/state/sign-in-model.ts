@@ -8,7 +8,7 @@ import type { Client } from '../api/client'
 export type Stage =
   | { name: 'starting' }
   /** `new`: not signed in yet; `link`: the link did not work; `ended`: the session has ended. */
-  | { name: 'signed-out'; why: 'new' | 'link' | 'ended' }
+  | { name: 'signed-out'; reason: 'new' | 'link' | 'ended' }
   /** A sign-in link was opened, and waits for the button. */
   | { name: 'link'; token: string }
   /**
@@ -31,7 +31,7 @@ export interface SignInModel {
   /** Discards the link, and keeps the current member. */
   dismissLink(me: Me): void
   /** Called when the session has ended. */
-  signedOut(): void
+  endSession(): void
   /** Retries the last request without an answer. */
   restart(): Promise<void>
   /** Reloads the member and the merchant after a change. Throws Refusal. */
@@ -39,8 +39,8 @@ export interface SignInModel {
   signOut(): Promise<void>
 }
 
-interface Given {
-  client: Pick<Client, 'ask'>
+interface Deps {
+  client: Pick<Client, 'request'>
   mode: ReadonlySignal<Mode>
   /** Clears cached data before another person signs in on this device. */
   clear(): void
@@ -56,18 +56,18 @@ const signInBy = (ask: () => Promise<Me>, refused: 'new' | 'link'): Promise<Stag
     (me): Stage => ({ name: 'signed-in', me }),
     (error: unknown): Stage => {
       if (!isRefused(error)) throw error
-      return { name: 'signed-out', why: refused }
+      return { name: 'signed-out', reason: refused }
     },
   )
 
-export function createSignIn({ client, mode, clear }: Given) {
+export function createSignIn({ client, mode, clear }: Deps) {
   const stage = signal<Stage>({ name: 'starting' })
   const me = computed(() => (stage.value.name === 'signed-in' ? stage.value.me : null))
   const role = computed(() => me.value?.member.role ?? 'viewer')
   const isOwner = computed(() => role.value === 'owner')
-  const readMe = () => client.ask('/api/v1/me', Me)
+  const readMe = () => client.request('/api/v1/me', Me)
   const exchange = (token: string) =>
-    signInBy(() => client.ask('/api/v1/sign-in', Me, { method: 'POST', body: { token } }), 'link')
+    signInBy(() => client.request('/api/v1/sign-in', Me, { method: 'POST', body: { token } }), 'link')
 
   let restart: () => Promise<void> = () => enter(() => signInBy(readMe, 'new'))
   /** Enters the stage that `find` returns. `restart` repeats it if the service does not answer. */
@@ -96,9 +96,9 @@ export function createSignIn({ client, mode, clear }: Given) {
     dismissLink(member) {
       stage.value = { name: 'signed-in', me: member }
     },
-    signedOut() {
+    endSession() {
       clear()
-      if (me.peek()) stage.value = { name: 'signed-out', why: 'ended' }
+      if (me.peek()) stage.value = { name: 'signed-out', reason: 'ended' }
     },
     restart: () => restart(),
     async refreshMe() {
@@ -107,9 +107,9 @@ export function createSignIn({ client, mode, clear }: Given) {
       if (me.peek() && mode.peek() === asked) stage.value = { name: 'signed-in', me: found }
     },
     async signOut() {
-      await client.ask('/api/v1/sign-out', v.unknown(), { method: 'POST' })
+      await client.request('/api/v1/sign-out', v.unknown(), { method: 'POST' })
       clear()
-      stage.value = { name: 'signed-out', why: 'new' }
+      stage.value = { name: 'signed-out', reason: 'new' }
     },
   }
 

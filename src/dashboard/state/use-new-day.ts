@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { MINUTE_MS } from '../../payment/durations'
 import { useDashboard } from './dashboard-context'
 
-const LOOK_MS = MINUTE_MS
+const CHECK_MS = MINUTE_MS
 
 /** Calls `onNewDay` after midnight by the clock of the service, while the page stays open. */
 export function useNewDay(onNewDay: () => void) {
@@ -20,7 +20,7 @@ export function useNewDay(onNewDay: () => void) {
       if (today() === day) return
       day = today()
       latest.current()
-    }, LOOK_MS)
+    }, CHECK_MS)
     return () => clearInterval(timer)
   }, [serviceNow, checkTime])
 }

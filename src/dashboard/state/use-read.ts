@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type * as v from 'valibot'
-import type { Page, Query } from '../api/client'
+import type { ListPage, Query } from '../api/client'
 import { useDashboard } from './dashboard-context'
 import type { Resource } from './resources'
 
@@ -13,7 +13,7 @@ export function useRead<Schema extends v.GenericSchema>(
   query: Query = {},
 ): Read<v.InferOutput<Schema>> {
   const { client } = useDashboard()
-  return useNamed(path, query, () => client.ask(path, schema, { query }))
+  return useNamed(path, query, () => client.request(path, schema, { query }))
 }
 
 /** Loads data with the `warnings` of the answer. */
@@ -22,7 +22,7 @@ export function useReadWithWarnings<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Read<{ data: v.InferOutput<Schema>; warnings: string[] }> {
   const { client } = useDashboard()
-  return useNamed(path, {}, () => client.askWithWarnings(path, schema))
+  return useNamed(path, {}, () => client.requestWithWarnings(path, schema))
 }
 
 /** Loads a page of a list in the current mode. */
@@ -30,7 +30,7 @@ export function useList<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
   query: Query = {},
-): Read<Page<v.InferOutput<Schema>>> {
+): Read<ListPage<v.InferOutput<Schema>>> {
   const { client } = useDashboard()
   return useNamed(path, query, () => client.list(path, schema, { query }))
 }
@@ -40,7 +40,7 @@ export function useSearch<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
   body: Readonly<Record<string, string>>,
-): Read<Page<v.InferOutput<Schema>>> {
+): Read<ListPage<v.InferOutput<Schema>>> {
   const { client } = useDashboard()
   return useNamed(path, body, () => client.list(path, schema, { method: 'POST', body }))
 }
@@ -51,6 +51,6 @@ function useNamed<Data>(path: string, query: Query, reader: () => Promise<Data>)
   const name = `${mode.value} ${path} ${JSON.stringify(query)}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name says which request it is
   const resource = useMemo(() => resources.read(name, reader), [name, resources])
-  useEffect(() => resources.show(name), [name, resources])
+  useEffect(() => resources.retain(name), [name, resources])
   return { ...resource.value, reload: () => resources.refresh(name) }
 }

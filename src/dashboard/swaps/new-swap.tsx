@@ -5,9 +5,9 @@ import { PAIRS } from '../../payment/chains/catalogue'
 import { networkInWords } from '../../words/network-names'
 import { ForOwner } from '../parts/for-owner'
 import { Form } from '../parts/form/form'
+import { parseAmount } from '../parts/form/parse-amount'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
-import { typedAmount } from '../parts/form/typed-amount'
 import { AvailableBalance } from '../parts/money/available-balance'
 import { OwnKeysNotice } from '../parts/own-keys-notice'
 import { PageHead } from '../parts/page-head'
@@ -33,7 +33,7 @@ function QuoteForm() {
   const { client, router } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
-  const { query } = router.place.peek()
+  const { query } = router.route.peek()
   const given = useSignal<SwapCurrency>(currencyOf(query.fromCurrency) ?? 'USDT')
   const got = useSignal<SwapCurrency>(currencyOf(query.toCurrency) ?? 'NGN')
   const targets = SWAP_CURRENCIES.filter((one) => one !== given.value)
@@ -41,19 +41,19 @@ function QuoteForm() {
   const networks = PAIRS.filter(({ asset }) => asset === target)
   return (
     <Form
-      submit={t('swaps.ask')}
+      submit={t('swaps.quote')}
       send={async ({ amount = '', toCurrency, toNetwork }) => {
-        const plain = typedAmount(i18n, 'amount', amount, given.value)
+        const plain = parseAmount(i18n, 'amount', amount, given.value)
         const body = { fromCurrency: given.value, toCurrency, amount: plain, ...(toNetwork && { toNetwork }) }
-        const answer = { method: 'POST', body, once: true } as const
-        const { id } = await client.ask('/api/v1/swaps/quotation', SwapQuotation, answer)
+        const answer = { method: 'POST', body, isIdempotent: true } as const
+        const { id } = await client.request('/api/v1/swaps/quotation', SwapQuotation, answer)
         router.go(router.href({ id }))
       }}
     >
-      <p>{t('swaps.ask_text')}</p>
+      <p>{t('swaps.quote_text')}</p>
       <SelectField
         name="fromCurrency"
-        label={t('swaps.given')}
+        label={t('swaps.from')}
         value={given.value}
         options={SWAP_CURRENCIES}
         onChange={(chosen) => {
@@ -66,7 +66,7 @@ function QuoteForm() {
         // the key drops a selected option that no longer exists
         key={given.value}
         name="toCurrency"
-        label={t('swaps.got')}
+        label={t('swaps.to')}
         value={target}
         options={targets}
         onChange={(chosen) => {

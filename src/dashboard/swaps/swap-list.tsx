@@ -18,7 +18,7 @@ import { useList } from '../state/use-read'
 export function SwapList() {
   const { router, isOwner } = useDashboard()
   const { t } = useI18n()
-  const { page, fromCurrency, toCurrency, from, to } = router.place.value.query
+  const { page, fromCurrency, toCurrency, from, to } = router.route.value.query
   const swaps = useList('/api/v1/swaps', SwapQuotation, { page, fromCurrency, toCurrency, ...periodOf({ from, to }) })
   const currencies = [['', t('parts.all')] as const, ...SWAP_CURRENCIES]
   const isFiltered = [fromCurrency, toCurrency, from, to, page].some(Boolean)
@@ -32,8 +32,8 @@ export function SwapList() {
       <PageHead title={t('swaps.title')}>{swap}</PageHead>
       <OwnKeysNotice />
       <Filters>
-        <SelectField name="fromCurrency" label={t('swaps.given')} value={fromCurrency ?? ''} options={currencies} />
-        <SelectField name="toCurrency" label={t('swaps.got')} value={toCurrency ?? ''} options={currencies} />
+        <SelectField name="fromCurrency" label={t('swaps.from')} value={fromCurrency ?? ''} options={currencies} />
+        <SelectField name="toCurrency" label={t('swaps.to')} value={toCurrency ?? ''} options={currencies} />
         <PeriodFields />
       </Filters>
       <List
@@ -41,10 +41,10 @@ export function SwapList() {
         name={t('swaps.title')}
         empty={
           isFiltered ? (
-            <p>{t('parts.none_match')}</p>
+            <p>{t('parts.no_results')}</p>
           ) : (
-            <Empty title={t('swaps.none')}>
-              <p>{t('swaps.none_text')}</p>
+            <Empty title={t('swaps.empty')}>
+              <p>{t('swaps.empty_text')}</p>
               {swap}
             </Empty>
           )
@@ -64,7 +64,7 @@ function SwapRow({ swap }: { swap: SwapQuotation }) {
       to={{ id }}
       main={<CurrencyAmount amount={sourceAmount} currency={fromCurrency} />}
       state={<StatusBadge of={`swaps.${status}`} />}
-      about={tRich('swaps.for', { amount: <CurrencyAmount amount={targetAmount} currency={toCurrency} /> })}
+      about={tRich('swaps.for_amount', { amount: <CurrencyAmount amount={targetAmount} currency={toCurrency} /> })}
       when={<Moment at={createdAt} />}
     />
   )

@@ -1,7 +1,7 @@
 import { MerchantSession } from '../../contract/session/merchant-session'
-import { CopyValue } from '../parts/acts/copy-value'
-import { LinkQr } from '../parts/acts/link-qr'
-import { ShareButton } from '../parts/acts/share-button'
+import { CopyValue } from '../parts/actions/copy-value'
+import { LinkQr } from '../parts/actions/link-qr'
+import { ShareButton } from '../parts/actions/share-button'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { LargeMoney } from '../parts/money/large-money'
@@ -12,21 +12,21 @@ import { useReloadWhile } from '../state/use-reload-while'
 import './wait-for-payment.css'
 
 /** The state of a payment at the counter. Only `paid` lets the customer go. */
-type TillState = 'waiting' | 'coming' | 'part' | 'paid' | 'over' | 'too_little' | 'failed'
+type TillState = 'waiting' | 'confirming' | 'partial' | 'paid' | 'expired' | 'underpaid' | 'failed'
 
 export const TILL_STATES: Record<MerchantSession['status'], TillState> = {
   initiated: 'waiting',
   pending: 'waiting',
-  partial: 'part',
-  processing: 'coming',
+  partial: 'partial',
+  processing: 'confirming',
   completed: 'paid',
-  underpaid: 'too_little',
-  expired: 'over',
+  underpaid: 'underpaid',
+  expired: 'expired',
   failed: 'failed',
 }
 
 /** Longest interval between reloads, for connections without live events. */
-const LONGEST_PAUSE_MS = 5000
+const MAX_PAUSE_MS = 5000
 
 /** The QR code for the customer, and then the state of the payment in large print. */
 export function WaitForPayment({ id }: { id: string }) {
@@ -34,7 +34,7 @@ export function WaitForPayment({ id }: { id: string }) {
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
   const { reload, data } = read
   const state = data && TILL_STATES[data.status]
-  useReloadWhile(state !== 'paid' && state !== 'failed', reload, LONGEST_PAUSE_MS)
+  useReloadWhile(state !== 'paid' && state !== 'failed', reload, MAX_PAUSE_MS)
   return (
     <>
       <PageHead
@@ -50,13 +50,13 @@ function Till({ payment }: { payment: MerchantSession }) {
   const { t, formatMoney } = useI18n()
   const { amount, currency, url } = payment
   const state = TILL_STATES[payment.status]
-  const isWaiting = state === 'waiting' || state === 'coming' || state === 'part'
+  const isWaiting = state === 'waiting' || state === 'confirming' || state === 'partial'
   return (
     <>
       <section class="till card" data-state={state}>
         <LargeMoney amount={amount} currency={currency} />
         {payment.title && <p>{payment.title}</p>}
-        <output class="till-state">{wordsOf()}</output>
+        <output class="till-state">{stateText()}</output>
         {isWaiting && (
           <>
             {state === 'waiting' && <p>{t('take_payment.scan')}</p>}
@@ -66,7 +66,7 @@ function Till({ payment }: { payment: MerchantSession }) {
           </>
         )}
       </section>
-      <p class="acts section">
+      <p class="actions section">
         {!isWaiting && (
           <Link to={{ subject: 'take-payment' }} class="button main">
             {t('take_payment.next')}
@@ -79,12 +79,12 @@ function Till({ payment }: { payment: MerchantSession }) {
     </>
   )
 
-  function wordsOf(): string {
+  function stateText(): string {
     switch (state) {
       case 'paid':
         return t('take_payment.paid_text', { amount: formatMoney(amount, currency) })
-      case 'part':
-        return t('take_payment.part', {
+      case 'partial':
+        return t('take_payment.partial', {
           paid: payment.crypto_amount_paid,
           due: payment.crypto_amount ?? '',
           asset: payment.crypto_asset ?? '',

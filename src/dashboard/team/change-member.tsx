@@ -9,7 +9,7 @@ import { KeysOfMember } from './keys-of-member'
 import { RoleField } from './role-field'
 
 export function ChangeMember({ of: member }: { of: Member }) {
-  const { client, say, refreshMe, refresh } = useDashboard()
+  const { client, announce, refreshMe, refresh } = useDashboard()
   const { t } = useI18n()
   const role = useSignal<Role>(member.role)
   return (
@@ -20,8 +20,8 @@ export function ChangeMember({ of: member }: { of: Member }) {
         send={async ({ role, name, email, keep_keys }) => {
           const kept = keep_keys === 'on' && { keep_keys: true }
           const body = { role, name: name || null, email: email || null, ...kept }
-          const changed = await client.ask(`/api/v1/members/${member.id}`, Member, { method: 'PATCH', body })
-          say(t('parts.saved'))
+          const changed = await client.request(`/api/v1/members/${member.id}`, Member, { method: 'PATCH', body })
+          announce(t('parts.saved'))
           // a member who is no longer owner sees other subjects
           if (changed.current) await refreshMe()
           refresh('/api/v1/members')

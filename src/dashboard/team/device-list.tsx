@@ -8,7 +8,7 @@ import { DeviceRow } from './device-row'
 export function DeviceList() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const devices = useList('/api/v1/devices', Device, { page: router.place.value.query.page })
+  const devices = useList('/api/v1/devices', Device, { page: router.route.value.query.page })
   return (
     <>
       <p class="muted">{t('team.devices_text')}</p>

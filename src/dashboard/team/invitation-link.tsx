@@ -1,7 +1,7 @@
 import type { Invitation } from '../../contract/members/member'
-import { LinkQr } from '../parts/acts/link-qr'
-import { ShareButton } from '../parts/acts/share-button'
-import { ShownOnce } from '../parts/acts/shown-once'
+import { LinkQr } from '../parts/actions/link-qr'
+import { OneTimeSecret } from '../parts/actions/one-time-secret'
+import { ShareButton } from '../parts/actions/share-button'
 import { useI18n } from '../state/dashboard-context'
 
 type Props = { of: Omit<Invitation, 'url'>; url: string; close: () => void }
@@ -12,12 +12,12 @@ export function InvitationLink({ of, url, close }: Props) {
   const { member, mailed, expires_at } = of
   const name = member.name ?? member.email ?? t('team.unnamed')
   return (
-    <ShownOnce title={t('team.link_for', { name })} value={url} name={t('team.link')} close={close}>
+    <OneTimeSecret title={t('team.link_for', { name })} value={url} name={t('team.link')} close={close}>
       <ShareButton url={url} text={t('team.share_text')} />
       <p>{t('team.link_text', { time: formatDateTime(expires_at) })}</p>
       {mailed && member.email && <p>{t('team.mailed', { email: member.email })}</p>}
       <p>{t('team.scan')}</p>
       <LinkQr url={url} name={t('team.qr')} />
-    </ShownOnce>
+    </OneTimeSecret>
   )
 }

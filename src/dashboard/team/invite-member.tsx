@@ -3,7 +3,7 @@ import { Invitation } from '../../contract/members/member'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { PageHead } from '../parts/page-head'
-import { whenUnanswered } from '../parts/refused'
+import { explainTimeout } from '../parts/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { InvitationLink } from './invitation-link'
 import { RoleField } from './role-field'
@@ -21,12 +21,12 @@ export function InviteMember() {
         <InvitationLink of={invitation.value} url={invitation.value.url} close={() => router.go(router.href({}))} />
       ) : (
         <Form
-          submit={t('team.make_link')}
+          submit={t('team.create_link')}
           send={async ({ role, name, email }) => {
             const body = { role, name: name || null, email: email || null }
             invitation.value = await client
-              .ask('/api/v1/members', Invitation, { method: 'POST', body })
-              .catch(whenUnanswered(t('team.unanswered')))
+              .request('/api/v1/members', Invitation, { method: 'POST', body })
+              .catch(explainTimeout(t('team.unanswered')))
           }}
         >
           <RoleField value="cashier" />

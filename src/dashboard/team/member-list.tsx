@@ -16,7 +16,7 @@ const NEWEST_DEVICES = 5
 export function MemberList() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { page } = router.place.value.query
+  const { page } = router.route.value.query
   const members = useList('/api/v1/members', Member, { page })
   const invite = (
     <Link to={{ id: 'new' }} class="button main">
@@ -39,8 +39,8 @@ export function MemberList() {
               <Pager meta={meta} />
               {meta.total === 1 && (
                 <div class="section">
-                  <Empty title={t('team.alone')}>
-                    <p>{t('team.alone_text')}</p>
+                  <Empty title={t('team.empty')}>
+                    <p>{t('team.empty_text')}</p>
                     {invite}
                   </Empty>
                 </div>
@@ -75,7 +75,7 @@ function MemberRow({ of, page }: { of: Member; page: string | undefined }) {
               <br />
             </>
           )}
-          {last_seen_at ? t('team.last_seen', { time: formatDateTime(last_seen_at) }) : t('team.never_seen')}
+          {last_seen_at ? t('team.last_active_at', { time: formatDateTime(last_seen_at) }) : t('team.never_active')}
         </>
       }
     />

@@ -4,7 +4,7 @@ import { networkName } from '../../words/network-names'
 import { Badge } from '../parts/badge'
 import { Row, Rows } from '../parts/lists/rows'
 import { useI18n } from '../state/dashboard-context'
-import type { Place } from '../state/router'
+import type { Route } from '../state/router'
 
 /** Links to what needs the attention of a member. */
 export function NeedsAttention({ attention }: { attention: readonly Attention[] }) {
@@ -17,7 +17,7 @@ export function NeedsAttention({ attention }: { attention: readonly Attention[] 
         {attention.map((one) => (
           <Row
             key={one.kind + (one.network ?? '')}
-            to={placeOf(one)}
+            to={routeOf(one)}
             main={t(`today.${one.kind}`, {
               network: one.network ? networkName(one.network) : '',
               time: one.since ? formatDateTime(one.since) : '',
@@ -30,7 +30,7 @@ export function NeedsAttention({ attention }: { attention: readonly Attention[] 
   )
 }
 
-function placeOf({ kind }: Attention): Partial<Place> {
+function routeOf({ kind }: Attention): Partial<Route> {
   if (kind === 'unbooked_money') return { subject: 'payments' }
   if (v.is(PaymentAttention, kind)) return { subject: 'payments', query: { attention: kind } }
   return { subject: kind === 'webhooks_failing' || kind === 'webhooks_off' ? 'webhooks' : 'wallets' }

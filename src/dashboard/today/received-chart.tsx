@@ -18,7 +18,7 @@ export function ReceivedChart({ received }: { received: Received }) {
     <section class="received card">
       <h2>{t('today.received')}</h2>
       <LargeMoney amount={today} currency={currency} />
-      <p class="muted">{payments_today > 0 ? plural('today.payments', payments_today) : t('today.nothing')}</p>
+      <p class="muted">{payments_today > 0 ? plural('today.payments', payments_today) : t('today.no_payments')}</p>
       <svg
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         role="img"

@@ -12,7 +12,7 @@ import { useList, useRead } from '../state/use-read'
 import { NeedsAttention } from './needs-attention'
 import { ReceivedChart } from './received-chart'
 
-const NEWEST = 8
+const NEWEST_COUNT = 8
 
 /** Money received, what needs attention, and the newest payments, updated live. */
 export function Today() {
@@ -21,7 +21,7 @@ export function Today() {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const summary = useRead('/api/v1/summary', Summary, { time_zone: timeZone })
   useNewDay(summary.reload)
-  const newest = useList('/api/v1/payment-sessions', MerchantSession, { limit: NEWEST })
+  const newest = useList('/api/v1/payment-sessions', MerchantSession, { limit: NEWEST_COUNT })
   return (
     <>
       <PageHead title={t('today.title')}>

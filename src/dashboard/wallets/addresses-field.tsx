@@ -1,6 +1,6 @@
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import { useI18n } from '../state/dashboard-context'
-import { familyName } from './family-facts'
+import { familyName } from './families'
 import { PublicField } from './public-field'
 
 export function AddressesField({ family }: { family: WalletFamily }) {

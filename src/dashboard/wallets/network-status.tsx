@@ -11,7 +11,7 @@ export function NetworkStatus({ of: { network, status, unseen_since } }: { of: W
     <span class="network-status">
       <b>{networkName(network)}</b> <StatusBadge of={`wallets.${status}`} />{' '}
       {unseen_since !== null && (
-        <Badge tone="bad">{t('wallets.unseen_since', { time: formatDateTime(unseen_since) })}</Badge>
+        <Badge tone="bad">{t('wallets.unreadable_since', { time: formatDateTime(unseen_since) })}</Badge>
       )}
     </span>
   )

@@ -5,28 +5,28 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /** Adds a wallet, and opens it to compare its addresses. Throws Refusal. */
 export function useAddWallet(): (request: WalletRequest) => Promise<void> {
-  const { client, router, say } = useDashboard()
+  const { client, router, announce } = useDashboard()
   const { t } = useI18n()
   return async (request) => {
-    const { id } = await countedFromOne(client.ask('/api/v1/wallets', Wallet, { method: 'POST', body: request }))
-    say(t('wallets.added'))
+    const { id } = await numberedFromOne(client.request('/api/v1/wallets', Wallet, { method: 'POST', body: request }))
+    announce(t('wallets.added'))
     router.replace(router.href({ id }))
   }
 }
 
 /** Changes a wallet, reloads it, and announces `done`. Throws Refusal. */
 export function useChangeWallet(id: string): (patch: WalletPatch, done: string) => Promise<void> {
-  const { client, say, refresh } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
   return async (patch, done) => {
     const path = `/api/v1/wallets/${id}`
-    await countedFromOne(client.ask(path, Wallet, { method: 'PATCH', body: patch }))
+    await numberedFromOne(client.request(path, Wallet, { method: 'PATCH', body: patch }))
     refresh(path)
-    say(done)
+    announce(done)
   }
 }
 
 /** Renumbers errors of addresses from 1, and assigns them to the field. The service counts from 0. */
-async function countedFromOne<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function numberedFromOne<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {

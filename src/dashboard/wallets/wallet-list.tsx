@@ -7,7 +7,7 @@ import { PageHead } from '../parts/page-head'
 import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { familyName } from './family-facts'
+import { familyName } from './families'
 import { NetworkStatus } from './network-status'
 import './wallets.css'
 
@@ -15,7 +15,7 @@ export function WalletList() {
   const { router, isOwner } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
-  const wallets = useList('/api/v1/wallets', Wallet, { page: router.place.value.query.page })
+  const wallets = useList('/api/v1/wallets', Wallet, { page: router.route.value.query.page })
   const add = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
       {t('wallets.add')}
@@ -28,8 +28,8 @@ export function WalletList() {
         of={wallets}
         name={t('wallets.title')}
         empty={
-          <Empty title={t('wallets.none')}>
-            <p>{t('wallets.none_text')}</p>
+          <Empty title={t('wallets.empty')}>
+            <p>{t('wallets.empty_text')}</p>
             <p>
               <a href="/docs/own-keys.html">{t('wallets.guide')}</a>
             </p>
@@ -43,7 +43,7 @@ export function WalletList() {
             to={{ id: wallet.id }}
             main={wallet.label ?? familyName(i18n, wallet.family)}
             state={<StatusBadge of={`wallets.${wallet.status}`} />}
-            about={<NetworksInShort of={wallet} />}
+            about={<NetworkStatuses of={wallet} />}
           />
         )}
       </List>
@@ -51,7 +51,7 @@ export function WalletList() {
   )
 }
 
-const NetworksInShort = ({ of }: { of: Wallet }) => (
+const NetworkStatuses = ({ of }: { of: Wallet }) => (
   <span class="networks-in-short">
     {of.network_states.map((one) => (
       <NetworkStatus key={one.network} of={one} />

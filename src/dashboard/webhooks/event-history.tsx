@@ -11,7 +11,7 @@ import { useList } from '../state/use-read'
 export function EventHistory() {
   const { router } = useDashboard()
   const { t, plural, formatDateTime, formatList } = useI18n()
-  const { page, status } = router.place.value.query
+  const { page, status } = router.route.value.query
   const events = useList('/webhooks/events', WebhookEventRecord, { page, status })
   return (
     <section class="section">
@@ -27,7 +27,7 @@ export function EventHistory() {
       <List
         of={events}
         name={t('webhooks.history')}
-        empty={<p class="muted">{t(status ? 'parts.none_match' : 'webhooks.no_events')}</p>}
+        empty={<p class="muted">{t(status ? 'parts.no_results' : 'webhooks.no_events')}</p>}
       >
         {(event) => (
           <Row

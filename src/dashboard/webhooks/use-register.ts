@@ -6,12 +6,12 @@ const IN_FULL = /^whsec_[A-Za-z0-9+/=]+$/
 
 /** Sets the URL of the webhook, and switches it on. Throws Refusal. */
 export function useRegister(showSecret: (secret: string) => void): (url: string) => Promise<void> {
-  const { client, say, refresh } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   return async (url) => {
-    const { secret } = await client.ask('/webhooks', WebhookEndpoint, { method: 'PUT', body: { url } })
+    const { secret } = await client.request('/webhooks', WebhookEndpoint, { method: 'PUT', body: { url } })
     refresh('/webhooks')
-    say(t('webhooks.changed'))
+    announce(t('webhooks.changed'))
     if (secret !== null && IN_FULL.test(secret)) showSecret(secret)
   }
 }

@@ -6,7 +6,7 @@ import { StudioLink, StudioLinkRequest } from '../../contract/theme/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { requireLook, studioLink } from '../auth/studio-link'
 import { answerWithWarnings } from '../http/answers'
-import { draftLike, paymentPageView } from '../payments/pages/payment-page-view'
+import { draftCopyOf, paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
 import { pageWarnings } from '../payments/quotes/page-warnings'
 import { EVERYBODY } from './operation/access'
@@ -101,7 +101,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     answer: { status: 201, one: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },
     async handle({ caller, params }, api) {
       const record = await pageOfKey(api.storage.database, caller, params.id_or_slug)
-      const draft = await createPage(api, caller, { key: null, request: draftLike(record, api.publicUrl) })
+      const draft = await createPage(api, caller, { key: null, request: draftCopyOf(record, api.publicUrl) })
       return paymentPageView(draft.record, api.publicUrl, draft.returnSecret)
     },
   }),

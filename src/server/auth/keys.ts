@@ -5,7 +5,7 @@ import { KeyScope, Mode } from '../../contract/enums'
 import { OPERATOR } from '../audit/record-change'
 import type { Deps } from '../deps'
 import { forbidden } from '../http/problem'
-import { isShut } from '../payments/pages/merchant-visibility'
+import { isUnavailable } from '../payments/pages/merchant-visibility'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
 import { recordKey, recordUse } from './issued-keys'
@@ -101,7 +101,7 @@ async function readKey(deps: KeyDeps, token: string): Promise<IssuedKeyRow | nul
     .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
     .leftJoin(revokedKeys, inArray(revokedKeys.jti, [claims.jti, ...(claims.parent ? [claims.parent] : [])]))
     .where(and(eq(issuedKeys.jti, claims.jti), eq(merchants.handle, claims.sub), gt(issuedKeys.expiresAt, clock.now())))
-  if (!issued || issued.revoked !== null || isShut(settings, { ...issued, mode: issued.key.mode })) return null
+  if (!issued || issued.revoked !== null || isUnavailable(settings, { ...issued, mode: issued.key.mode })) return null
   return issued.key
 }
 

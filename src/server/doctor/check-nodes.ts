@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { networksWithoutNode } from '../payments/sessions/without-node'
+import { unwatchedNetworks } from '../payments/sessions/unwatched-networks'
 import { ChainUnavailable } from '../ports/chain-reader'
 import { nodeSettingOf } from '../settings'
 import { networkWatches } from '../storage/schema/watching'
@@ -53,7 +53,7 @@ export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: b
 
 /** Networks whose node was removed from the settings while payments wait there. */
 export async function checkMissingNodes(deps: NodeDeps): Promise<Finding[]> {
-  return (await networksWithoutNode(deps)).map(({ network, payments }) => ({
+  return (await unwatchedNetworks(deps)).map(({ network, payments }) => ({
     state: 'wrong',
     subject: `node ${network}`,
     message: `${nodeSettingOf(network)} is not set, but ${payments} payments wait there: their money is not detected, and they do not expire`,

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { networksWithoutNode } from '../payments/sessions/without-node'
+import { unwatchedNetworks } from '../payments/sessions/unwatched-networks'
 import { networkWatches } from '../storage/schema/watching'
 
 export interface UnreachableNetwork {
@@ -16,7 +16,7 @@ export async function unreachableNetworks({
   storage,
   chains,
 }: Pick<Deps, 'storage' | 'chains'>): Promise<UnreachableNetwork[]> {
-  const withoutNode = await networksWithoutNode({ storage, chains })
+  const withoutNode = await unwatchedNetworks({ storage, chains })
   const rows = await storage.database
     .select({ network: networkWatches.network, since: networkWatches.unseenSince })
     .from(networkWatches)

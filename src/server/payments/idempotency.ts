@@ -138,11 +138,11 @@ export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
   { scope, key, body, ttlMs = DAY_MS }: Once,
   make: (lease: Lease | null) => Promise<Made>,
-  again: (note: string) => Made | Promise<Made>,
+  replay: (note: string) => Made | Promise<Made>,
 ): Promise<Made> {
   if (key === null) return make(null)
   const taken = await claimKey(deps, scope, key, bodyHash(body), ttlMs)
-  if ('response' in taken) return again(taken.response)
+  if ('response' in taken) return replay(taken.response)
   try {
     return await make(taken.lease)
   } catch (error) {

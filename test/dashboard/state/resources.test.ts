@@ -70,7 +70,7 @@ describe('what was read', () => {
     const read: string[] = []
     for (const name of ['test /a', 'test /a/1', 'test /b', 'live /a']) {
       resources.read(name, async () => void read.push(name))
-      if (name !== 'test /a/1') resources.show(name)
+      if (name !== 'test /a/1') resources.retain(name)
     }
     await settled()
     read.length = 0

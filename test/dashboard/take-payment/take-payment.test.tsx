@@ -61,7 +61,7 @@ describe('a payment at the counter', () => {
     const answers: Answers = { [ONE]: { data: { ...PAYMENT, status: 'processing', completed_at: null } } }
     const { dashboard, container } = await draw(`/dashboard/test/take-payment/${PAYMENT.id}`, answers)
     expect(await screen.findByText(/Wait until this turns green/)).toBeTruthy()
-    expect(container.querySelector('.till')?.getAttribute('data-state')).toBe('coming')
+    expect(container.querySelector('.till')?.getAttribute('data-state')).toBe('confirming')
     answers[ONE] = { data: PAYMENT }
     dashboard.resources.refresh('test /api/v1/payment-sessions')
     expect(await screen.findByText('₦50,000.00 has been received.')).toBeTruthy()

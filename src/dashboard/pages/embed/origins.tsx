@@ -2,12 +2,12 @@ import { PaymentPage } from '../../../contract/page/payment-page'
 import { Form } from '../../parts/form/form'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { OriginFields } from '../form/origin-fields'
-import { valuesOf } from '../form/typed-lines'
+import { valuesOf } from '../form/parse-lines'
 import { pagePath } from '../page-path'
 
 /** The sites that may embed a page, beside the code that needs them. */
 export function Origins({ page }: { page: PaymentPage }) {
-  const { client, say, refresh, isOwner } = useDashboard()
+  const { client, announce, refresh, isOwner } = useDashboard()
   const { t } = useI18n()
   if (!isOwner.value)
     return (
@@ -31,9 +31,9 @@ export function Origins({ page }: { page: PaymentPage }) {
       submit={t('pages.origins_save')}
       send={async (typed) => {
         const body = { allowed_origins: valuesOf(typed, 'allowed_origins') }
-        await client.ask(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
+        await client.request(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
         refresh(pagePath(page.id))
-        say(t('parts.saved'))
+        announce(t('parts.saved'))
       }}
     >
       <OriginFields origins={page.allowed_origins} />

@@ -1,11 +1,11 @@
 import { RETURN_MODES, UNDERPAID_POLICIES } from '../../../contract/enums'
 import type { PaymentPage } from '../../../contract/page/payment-page'
 import type { I18n } from '../../i18n/create-i18n'
-import type { Typed } from '../../parts/form/form'
+import type { FormValues } from '../../parts/form/form'
 import { SelectField } from '../../parts/form/select-field'
 import { TextField } from '../../parts/form/text-field'
 import { useI18n } from '../../state/dashboard-context'
-import { typedNumber } from './typed-lines'
+import { parseNumber } from './parse-lines'
 
 /** Rules of prices and tolerances. `whenEmpty` is the value of an empty field. */
 const RULES = {
@@ -44,11 +44,11 @@ type Kind =
   | { kind: 'choice'; among: readonly string[] }
 
 /** Parses the values of the listed fields. Throws Refusal. */
-export const listedValues = (i18n: I18n, typed: Typed) =>
+export const listedValues = (i18n: I18n, typed: FormValues) =>
   Object.fromEntries(
     Object.entries<Kind>(FIELDS).map(([name, field]) => {
       const text = typed[name]
-      if (field.kind === 'number') return [name, typedNumber(i18n, name, text) ?? field.whenEmpty]
+      if (field.kind === 'number') return [name, parseNumber(i18n, name, text) ?? field.whenEmpty]
       if (field.kind === 'link') return [name, text || null]
       return [name, field.among.find((choice) => choice === text) ?? field.among[0]]
     }),

@@ -9,7 +9,7 @@ import { TickField } from '../../parts/form/tick-field'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { ListedFields } from './listed-fields'
 import { OriginFields } from './origin-fields'
-import { type PageWish, wishOf } from './page-wish'
+import { type PageInput, pageInputOf } from './page-input'
 import { PairFields } from './pair-fields'
 import { PriceFields } from './price-fields'
 
@@ -19,7 +19,7 @@ type Props = {
   /** The preselected currency of a new page. */
   currency?: Currency
   submit: string
-  send: (wish: PageWish) => Promise<void>
+  send: (wish: PageInput) => Promise<void>
 }
 
 /** The form of a page. Optional fields are folded. */
@@ -30,7 +30,7 @@ export function PageForm({ page, currency, submit, send }: Props) {
   return (
     <Form
       submit={submit}
-      send={(typed) => send(wishOf(i18n, typed, { shown: page?.merchant ?? null, own: me.value?.merchant }))}
+      send={(typed) => send(pageInputOf(i18n, typed, { shown: page?.merchant ?? null, own: me.value?.merchant }))}
     >
       <TextField name="title" label={t('pages.name')} hint={t('pages.name_hint')} value={page?.title} />
       <PriceFields page={page} currency={currency} />
@@ -51,7 +51,7 @@ export function PageForm({ page, currency, submit, send }: Props) {
 function ShownFields({ page }: { page: PaymentPage | null }) {
   const { t } = useI18n()
   return (
-    <Fold title={t('pages.shown')}>
+    <Fold title={t('pages.appearance')}>
       <TextField name="slug" label={t('pages.slug')} hint={t('pages.slug_hint')} value={page?.slug} optional ltr />
       <TextField
         name="merchant.name"

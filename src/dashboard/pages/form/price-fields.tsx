@@ -39,8 +39,20 @@ export function PriceFields({ page, currency }: Props) {
         </>
       ) : (
         <>
-          <TextField name="min_amount" label={t('pages.least')} value={page?.min_amount} inputMode="decimal" optional />
-          <TextField name="max_amount" label={t('pages.most')} value={page?.max_amount} inputMode="decimal" optional />
+          <TextField
+            name="min_amount"
+            label={t('pages.minimum')}
+            value={page?.min_amount}
+            inputMode="decimal"
+            optional
+          />
+          <TextField
+            name="max_amount"
+            label={t('pages.maximum')}
+            value={page?.max_amount}
+            inputMode="decimal"
+            optional
+          />
         </>
       )}
     </>

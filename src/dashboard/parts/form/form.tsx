@@ -2,9 +2,9 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useRef } from 'preact/hooks'
 import type { Refusal } from '../../../browser/service-client'
 import { useI18n } from '../../state/dashboard-context'
-import { useAct } from '../../state/use-act'
+import { useAction } from '../../state/use-action'
 import { Notice } from '../notice'
-import { RefusalNotice } from '../refused'
+import { RefusalNotice } from '../refusal-notice'
 import './form.css'
 
 const RefusalContext = createContext<Refusal | null>(null)
@@ -23,25 +23,25 @@ export function useFieldError(name: string): FieldError | null {
 }
 
 /** The values of a form by field name. Ticked boxes are `on`; others are absent. */
-export type Typed = Readonly<Record<string, string>>
+export type FormValues = Readonly<Record<string, string>>
 
 type Props = {
   /** Sends the values. Throws Refusal. */
-  send: (typed: Typed) => Promise<void>
+  send: (values: FormValues) => Promise<void>
   submit: string
   /** Marks an action that destroys data or money. */
-  isDangerous?: boolean
+  isDestructive?: boolean
   /** Further buttons. */
-  acts?: ComponentChildren
+  actions?: ComponentChildren
   children?: ComponentChildren
 }
 
 /** A form that shows errors at their fields, and focuses the first one. */
-export function Form({ send, submit, isDangerous, acts, children }: Props) {
+export function Form({ send, submit, isDestructive, actions, children }: Props) {
   const { t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
-  const act = useAct<Typed>(send)
-  const { refusal } = act
+  const action = useAction<FormValues>(send)
+  const { refusal } = action
   useEffect(() => {
     if (!refusal) return
     // waits until the fields show their errors
@@ -64,7 +64,7 @@ export function Form({ send, submit, isDangerous, acts, children }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          act.run(typedIn(event.currentTarget))
+          action.run(valuesIn(event.currentTarget))
         }}
       >
         {children}
@@ -79,24 +79,24 @@ export function Form({ send, submit, isDangerous, acts, children }: Props) {
             ))}
           </Notice>
         )}
-        <div class="acts">
+        <div class="actions">
           <button
             type="submit"
-            class={isDangerous ? 'main danger' : 'main'}
-            aria-disabled={act.isBusy}
-            aria-busy={act.isBusy}
+            class={isDestructive ? 'main danger' : 'main'}
+            aria-disabled={action.isBusy}
+            aria-busy={action.isBusy}
           >
             {submit}
           </button>
-          {acts}
+          {actions}
         </div>
       </form>
     </RefusalContext.Provider>
   )
 }
 
-function typedIn(form: HTMLFormElement): Typed {
-  const typed: Record<string, string> = {}
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value.trim()
-  return typed
+function valuesIn(form: HTMLFormElement): FormValues {
+  const values: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value.trim()
+  return values
 }

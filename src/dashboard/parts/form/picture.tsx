@@ -1,8 +1,8 @@
 import { useId, useRef } from 'preact/hooks'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { useAct } from '../../state/use-act'
-import { ActButton } from '../acts/act-button'
-import { RefusalNotice } from '../refused'
+import { useAction } from '../../state/use-action'
+import { ActionButton } from '../actions/action-button'
+import { RefusalNotice } from '../refusal-notice'
 import './picture.css'
 
 type Props = {
@@ -16,13 +16,13 @@ type Props = {
 
 /** A picture that is uploaded as soon as it is chosen. */
 export function Picture({ name, hint, path, put, remove }: Props) {
-  const { say } = useDashboard()
+  const { announce } = useDashboard()
   const { t } = useI18n()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { isBusy, refusal, run } = useAct(async (file: File) => {
+  const { isBusy, refusal, run } = useAction(async (file: File) => {
     await put(file)
-    say(t('parts.saved'))
+    announce(t('parts.saved'))
   })
   return (
     <div class="picture field">
@@ -48,12 +48,12 @@ export function Picture({ name, hint, path, put, remove }: Props) {
       {isBusy && <p class="muted">{t('parts.sending')}</p>}
       {refusal && <RefusalNotice refusal={refusal} />}
       {path && (
-        <ActButton
+        <ActionButton
           name={`${t('parts.remove')}: ${name}`}
-          act={async () => {
+          action={async () => {
             await remove()
             if (input.current) input.current.value = ''
-            say(t('parts.saved'))
+            announce(t('parts.saved'))
           }}
         />
       )}

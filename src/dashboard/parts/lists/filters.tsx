@@ -7,7 +7,7 @@ import './filters.css'
 export function Filters({ children }: { children: ComponentChildren }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { id, query } = router.place.value
+  const { id, query } = router.route.value
   const isFiltered = Object.keys(query).some((name) => name !== 'page')
   return (
     // the key updates the fields when the query changes, as after Back
@@ -23,7 +23,7 @@ export function Filters({ children }: { children: ComponentChildren }) {
         }}
       >
         {children}
-        <div class="acts">
+        <div class="actions">
           <button type="submit">{t('parts.filter')}</button>
           {isFiltered && (
             <Link to={{ id }} class="button">

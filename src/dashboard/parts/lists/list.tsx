@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import type { Page } from '../../api/client'
+import type { ListPage } from '../../api/client'
 import type { Read } from '../../state/use-read'
 import { Loaded } from '../loaded'
 import { Pager } from './pager'
 import { Rows } from './rows'
 
 type Props<Item> = {
-  of: Read<Page<Item>>
+  of: Read<ListPage<Item>>
   name: string
   /** Shown in place of a list without items. */
   empty: ComponentChildren

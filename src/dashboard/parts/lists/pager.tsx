@@ -7,7 +7,7 @@ import './pager.css'
 export function Pager({ meta: { page, total_pages, total_capped, has_next, has_prev } }: { meta: ListMeta }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { id, query } = router.place.value
+  const { id, query } = router.route.value
   if (!has_next && !has_prev) return null
   const at = (page: number) => ({ id, query: { ...query, page: page > 1 ? String(page) : '' } })
   return (

@@ -15,7 +15,7 @@ type Props = {
 /** The payments of a customer or an invoice, newest first, updated live. */
 export function PaymentRows({ of, name, none }: Props) {
   const { router } = useDashboard()
-  const { page = '' } = router.place.value.query
+  const { page = '' } = router.route.value.query
   const payments = useList('/api/v1/payment-sessions', MerchantSession, { ...of, page, limit: 10 })
   return (
     <List of={payments} name={name} empty={<p class="muted">{none}</p>}>

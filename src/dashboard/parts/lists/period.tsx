@@ -5,7 +5,7 @@ import { TextField } from '../form/text-field'
 export function PeriodFields() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { from, to } = router.place.value.query
+  const { from, to } = router.route.value.query
   return (
     <>
       <TextField name="from" label={t('parts.from')} type="date" value={from} optional />

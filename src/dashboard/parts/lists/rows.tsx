@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Place } from '../../state/router'
+import type { Route } from '../../state/router'
 import { Link } from '../link'
 import './rows.css'
 
@@ -12,7 +12,7 @@ export const Rows = ({ name, children }: { name: string; children: ComponentChil
 
 type RowProps = {
   /** Route of the item. Rows without it are not links. */
-  to?: Partial<Place>
+  to?: Partial<Route>
   /** Name or amount. */
   main: ComponentChildren
   /** Status. */
@@ -21,10 +21,10 @@ type RowProps = {
   about?: ComponentChildren
   when?: ComponentChildren
   /** Buttons. They cannot be inside a link, so not together with `to`. */
-  acts?: ComponentChildren
+  actions?: ComponentChildren
 }
 
-export function Row({ to, main, state, about, when, acts }: RowProps) {
+export function Row({ to, main, state, about, when, actions }: RowProps) {
   const cells = (
     <>
       <span class="row-line">
@@ -37,7 +37,7 @@ export function Row({ to, main, state, about, when, acts }: RowProps) {
           {when && <span class="row-when">{when}</span>}
         </span>
       )}
-      {acts && <span class="row-acts acts">{acts}</span>}
+      {actions && <span class="row-actions actions">{actions}</span>}
     </>
   )
   return (

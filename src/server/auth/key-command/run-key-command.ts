@@ -4,7 +4,7 @@ import { DAY_S } from '../../../payment/durations'
 import { OPERATOR, recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { isHidden } from '../../payments/pages/merchant-visibility'
-import { pageNamed } from '../../payments/pages/page-names'
+import { pageBySlug } from '../../payments/pages/page-by-slug'
 import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
@@ -100,7 +100,7 @@ async function dashboardLink(deps: KeyDeps, command: Dashboard): Promise<KeyAnsw
 }
 
 async function linkToStudio(deps: KeyDeps, keys: Keys, slug: string): Promise<KeyAnswer> {
-  const named = await pageNamed(deps.storage.database, slug)
+  const named = await pageBySlug(deps.storage.database, slug)
   if (!named) throw new KeyCommandError(`there is no page ${slug}`)
   const { url, expires_at } = await studioLink(keys, deps.publicUrl, named.merchant.handle, named.page, {
     merchantTheme: true,

@@ -13,7 +13,7 @@ import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page
 import { readCustomer } from '../customers/read-customer'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { readerOf } from '../own-row'
-import { fiatInput, MAX_MINOR_UNITS } from '../quotes/amounts'
+import { MAX_MINOR_UNITS, parseFiat } from '../quotes/amounts'
 import { closeInvoice } from './close-invoice'
 
 type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
@@ -41,7 +41,7 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
   const errors: string[] = []
   let amount = 0n
   const lines = items.map(({ description, quantity, unit_amount }, index) => {
-    const unit = fiatInput(unit_amount, currency)
+    const unit = parseFiat(unit_amount, currency)
     if (typeof unit === 'string') errors.push(`items.${index}.unit_amount: ${unit}`)
     const minor = typeof unit === 'string' ? 0n : unit
     const line = minor * BigInt(quantity)

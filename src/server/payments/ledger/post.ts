@@ -45,10 +45,8 @@ export const isSpendable = (
 ): boolean =>
   !isUnexpected &&
   addresses.some(
-    (shown) =>
-      shown.network === network &&
-      shown.addressKey === addressKey &&
-      (asset === shown.asset || asset === session.asset),
+    (row) =>
+      row.network === network && row.addressKey === addressKey && (asset === row.asset || asset === session.asset),
   )
 
 /** Posts a swap. Its source stays drawn from where it was drawn first, and is drawn anew if that was given back. */

@@ -90,14 +90,14 @@ export async function changeMerchant(
     const profile = await profileOf(tx, caller)
     const before = viewOf(profile, await mailOf(tx, deps, caller))
     // whoever gets the new address's mails must not be the only one to hear of it
-    const told = patch.mail ? await addressWithoutOwners(tx, deps.settings, caller.merchantId) : null
+    const notified = patch.mail ? await addressWithoutOwners(tx, deps.settings, caller.merchantId) : null
     if (patch.mail) await changeMailSettings(change, deps, caller, patch.mail)
     // mails are none of the profile, which takes the place of what the operator has recorded
     const isMailOnly = patch.mail !== undefined && Object.keys(patch).length === 1
     const changed = isMailOnly ? profile : await changeProfile(change, deps, caller, profile, patch)
     const after = viewOf(changed, await mailOf(tx, deps, caller))
     const changes = changedFields(auditedMerchant(before), auditedMerchant(after))
-    await recordUpdate(deps, change, caller, 'merchant.updated', caller.merchantId, changes, told)
+    await recordUpdate(deps, change, caller, 'merchant.updated', caller.merchantId, changes, notified)
     return after
   })
 }

@@ -1,8 +1,8 @@
 import type { PaymentPage } from '../../../contract/page/payment-page'
 import { PaymentPageRequest } from '../../../contract/page/payment-page-request'
 import { parse } from '../../http/json-body'
+import type { PageRecord } from './page-by-slug'
 import { fieldsOf } from './page-fields'
-import type { PageRecord } from './page-names'
 
 /**
  * A page as its merchant sees it.
@@ -23,7 +23,7 @@ export const paymentPageView = (
 })
 
 /** What a draft is made of that is like a page. Its slug is made from the title. */
-export function draftLike(record: PageRecord, publicUrl: string): PaymentPageRequest {
+export function draftCopyOf(record: PageRecord, publicUrl: string): PaymentPageRequest {
   const { page } = record
   const { slug: _, ...fields } = paymentPageView(record, publicUrl)
   // what the page does not say itself, the draft does not either

@@ -17,15 +17,15 @@ import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { recordTheme } from '../themes/theme-versions'
 import { mergePage } from './merge-page'
-import { auditedPage, NEW_PAGE } from './page-fields'
 import {
   formerSlugsOf,
   isFormerSlug,
   type PageRecord,
-  pageNamed,
+  pageBySlug,
   pagesWithMerchants,
   recordFormerSlug,
-} from './page-names'
+} from './page-by-slug'
+import { auditedPage, NEW_PAGE } from './page-fields'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 type ChangeDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
@@ -42,7 +42,7 @@ export async function readPage(database: Database, owner: Owner, idOrSlug: strin
   const byId = v.is(Uuid, idOrSlug)
     ? await pagesWithMerchants(database).where(and(own, eq(paymentPages.id, idOrSlug)))
     : []
-  const record = byId[0] ?? (await pageNamed(database, idOrSlug, own))
+  const record = byId[0] ?? (await pageBySlug(database, idOrSlug, own))
   if (!record) throw missing()
   return record
 }

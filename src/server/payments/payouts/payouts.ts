@@ -11,10 +11,10 @@ import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
 import { lockBalance, requireNoDebt } from '../ledger/require-balance'
 import { listerOf, readerOf } from '../own-row'
-import { fiatInput } from '../quotes/amounts'
+import { parseFiat } from '../quotes/amounts'
 import { requireSender } from '../require-mode'
 import {
-  endable,
+  endableStatuses,
   randomOrder,
   referenceTaken,
   submitStored,
@@ -36,7 +36,7 @@ async function makePayout(
   { bank_id, amount, currency, reference = null }: PayoutRequest,
   lease: Lease | null,
 ): Promise<PayoutRow> {
-  const minor = fiatInput(amount, currency)
+  const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
   const bank = await namedIn('bank_id', readBank(deps.storage.database, caller, bank_id))
   await requireSender(deps, caller)
@@ -102,7 +102,7 @@ const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
 
 export const payoutTransfers: Transfers<PayoutRow> = {
   kind: 'payout',
-  ask: (custody, { id, merchantId, currency, amount, bank }, key) =>
+  request: (custody, { id, merchantId, currency, amount, bank }, key) =>
     custody.payout({ merchant: merchantId, reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
   pending: (deps, before, max) =>
     deps.storage.database
@@ -114,13 +114,13 @@ export const payoutTransfers: Transfers<PayoutRow> = {
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))
   },
-  knows: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,
+  exists: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason }) {
     const now = deps.clock.now()
     const [row] = await change.tx
       .update(payouts)
       .set({ status: state, reason, updatedAt: now })
-      .where(and(eq(payouts.id, id), eq(payouts.mode, mode), inArray(payouts.status, endable(state))))
+      .where(and(eq(payouts.id, id), eq(payouts.mode, mode), inArray(payouts.status, endableStatuses(state))))
       .returning()
     if (!row) return
     await post(change, 'payout', row, payoutPostings(row), now)

@@ -16,7 +16,7 @@ export const decimalsProblem = (currency: Currency) =>
  * The amount to pay on `page` in minor units: the page's fixed amount, or the customer's on an open page.
  * 400 if it is missing, has too many decimals, is out of range, or differs from the fixed amount.
  */
-export function amountFor(
+export function payableAmount(
   page: Pick<PaymentPageRow, 'amount' | 'currency' | 'minAmount' | 'maxAmount'>,
   requested: string | null | undefined,
 ): bigint {
@@ -39,7 +39,7 @@ export function amountFor(
 }
 
 /** A merchant's amount in minor units, or the error text of its field. */
-export function fiatInput(decimal: string, currency: Currency): bigint | string {
+export function parseFiat(decimal: string, currency: Currency): bigint | string {
   const minor = parseUnits(decimal, minorDigits(currency))
   if (minor === null) return decimalsProblem(currency)
   return minor > MAX_MINOR_UNITS ? `must be at most ${formatFiat(MAX_MINOR_UNITS, currency)}` : minor

@@ -17,7 +17,7 @@ export async function pageWarnings(deps: Pick<Deps, 'rates' | 'custody'>, page: 
 const DEAR_PARTS = 10n
 
 /** What is sold: its price in minor units, and the pair if the merchant chose one. */
-type Sold = { amount: bigint; currency: Currency; asset?: string | null; network?: string | null }
+type Price = { amount: bigint; currency: Currency; asset?: string | null; network?: string | null }
 
 /**
  * What a merchant should know of the pairs in which a price can be paid, as `"<field>: <text>"`: those whose usual fee is
@@ -27,7 +27,7 @@ export async function feeWarnings(
   deps: Pick<Deps, 'rates' | 'custody'>,
   page: PaymentPageRow,
   field: 'options' | 'amount',
-  { amount, currency, asset, network }: Sold,
+  { amount, currency, asset, network }: Price,
 ): Promise<string[]> {
   const market = await readMarketIfKnown(deps, page, 'merchant')
   if (!market) return []

@@ -1,14 +1,14 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { refunds } from '../../storage/schema/payouts'
 import { forEachRow } from '../for-each-row'
-import { type SettleDeps, settleSession } from '../sessions/status/update-status'
+import { type StatusDeps, updateStatus } from '../sessions/status/update-status'
 import { endRequested } from './record/end-requested'
 import { lockSessionOf } from './refund-transfers'
 
 const BATCH_SIZE = 100
 
 /** Ends the refunds whose address was not entered in time. Returns how many were due. If some fail, throws after all others. */
-export async function expireRefunds(deps: SettleDeps): Promise<number> {
+export async function expireRefunds(deps: StatusDeps): Promise<number> {
   const isDue = and(eq(refunds.status, 'requested'), lte(refunds.expiresAt, deps.clock.now()))
   const due = await deps.storage.database
     .select({ id: refunds.id })
@@ -23,7 +23,7 @@ export async function expireRefunds(deps: SettleDeps): Promise<number> {
       const session = await lockSessionOf(change, stillDue)
       if (!session) return
       await endRequested(change, deps, { id }, 'expired')
-      await settleSession(change, deps, session.id)
+      await updateStatus(change, deps, session.id)
     }),
   )
   return due.length

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { RefundRow } from '../../storage/schema/payouts'
-import { deriveAgain, deriveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
+import { deriveToken, rederiveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
 
 /** How long the customer can enter an address. */
 const LINK_MS = 14 * DAY_MS
@@ -19,6 +19,6 @@ export function refundUrl(
   slug: string,
   { id, tokenHash }: Pick<RefundRow, 'id' | 'tokenHash'>,
 ): string | null {
-  const token = deriveAgain(secrets, 'refund link', id, tokenHash)
+  const token = rederiveToken(secrets, 'refund link', id, tokenHash)
   return token && `${publicUrl}/p/${slug}/r/${token}`
 }

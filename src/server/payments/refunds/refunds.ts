@@ -17,7 +17,7 @@ import { readerOf } from '../own-row'
 import { requireCustody } from '../require-mode'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
-import { settleSession } from '../sessions/status/update-status'
+import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { refundView } from './record/refund-view'
 import { refundWorth } from './record/refunded-amount'
@@ -29,11 +29,11 @@ import { storeRefund } from './store-refund'
 /** The amount in atoms, and the recipient. 400 for an address in `shown`: the session's own addresses. */
 function parseRefund(
   pair: Pair,
-  shown: readonly SessionAddressRow[],
+  paidTo: readonly SessionAddressRow[],
   { crypto_amount, address = null }: RefundRequest,
 ) {
   const atoms = parseUnits(crypto_amount, pair.decimals)
-  const problem = address === null ? null : addressProblem(pair.network, address, shown)
+  const problem = address === null ? null : addressProblem(pair.network, address, paidTo)
   const errors = [
     ...(atoms === null ? [`crypto_amount: must have at most ${pair.decimals} decimals`] : []),
     ...(problem === null ? [] : [problem]),
@@ -88,7 +88,7 @@ async function makeRefund(
     const made = await storeRefund(change, deps, locked, source, { id, reference, address, why, atoms })
     await recordChange(deps, change, caller, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
     // views of the payment show a link
-    if (!locked.completedAt || address === null) await settleSession(change, deps, sessionId)
+    if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)
     return made
   })
   if (row.status === 'requested') return row
@@ -133,8 +133,8 @@ function refundCause(
   if (completedAt !== null) {
     // those before it are not in `seenAmount`
     const since = refunds.filter((one) => one.status !== 'failed' && !one.stray && one.createdAt >= completedAt)
-    const wish = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
-    const back = refundWorth([...since, wish], session, addresses)
+    const requested = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
+    const back = refundWorth([...since, requested], session, addresses)
     return back <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'
   }
   if (status === 'underpaid') return 'underpaid'

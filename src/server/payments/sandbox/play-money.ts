@@ -8,7 +8,7 @@ import { createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency
 import { availableOf, readAvailable } from '../ledger/balances'
 import { post } from '../ledger/post'
 import { playMoneyPostings } from '../ledger/postings'
-import { digitsOf, formatBalance, isFiat, placeOf } from '../ledger/units'
+import { digitsOf, formatBalance, isFiat, networkFor } from '../ledger/units'
 import { readerOf } from '../own-row'
 import { MAX_MINOR_UNITS } from '../quotes/amounts'
 
@@ -17,7 +17,7 @@ export const givePlayMoney = createOnce('balance', give, readGiven)
 
 function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, lease: Lease | null) {
   const { currency } = request
-  const network = placeOf(currency, request.network, 'network')
+  const network = networkFor(currency, request.network, 'network')
   const amount = readAmount(request)
   const { merchantId, mode } = owner
   return storeOnce(deps, lease, async (change, id) => {
@@ -40,9 +40,10 @@ function readAmount({ currency, network = null, amount }: SandboxBalanceRequest)
   const units = parseUnits(amount, digits)
   if (units === null) throw invalid(`amount: must have at most ${digits} decimals`)
   const max = (MAX_MINOR_UNITS * 10n ** BigInt(digits)) / 100n
-  const shown = (some: bigint) => (isFiat(currency) ? formatFiat(some, currency) : formatUnits(some, digits))
-  if (units > max) throw invalid(`amount: must be at most ${shown(max)}`)
-  return shown(units)
+  const format = (amountUnits: bigint) =>
+    isFiat(currency) ? formatFiat(amountUnits, currency) : formatUnits(amountUnits, digits)
+  if (units > max) throw invalid(`amount: must be at most ${format(max)}`)
+  return format(units)
 }
 
 const readCredit = readerOf(sandboxCredits)

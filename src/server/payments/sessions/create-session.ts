@@ -12,9 +12,9 @@ import { findOrCreateCustomer } from '../customers/register-customer'
 import { completeKey, createOnce, type Lease } from '../idempotency'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { readPage, standardPage } from '../pages/payment-pages'
-import { fiatInput } from '../quotes/amounts'
+import { parseFiat } from '../quotes/amounts'
 import { chooseQuote } from '../quotes/choose-quote'
-import { itemsInput } from '../quotes/items-input'
+import { parseItems } from '../quotes/parse-items'
 import { type Quote, quotesOf, readMarket, readMarketIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
 import { newSession, openSession } from './open-session'
@@ -38,7 +38,7 @@ async function makeSession(
   const returnUrl = readReturnUrl(page, request)
   await requirePair(deps, page, amount, request)
   await requireInvoice(storage.database, owner, request)
-  const known = request.customer_id
+  const existing = request.customer_id
     ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
     : null
   requirePayable(deps, owner.mode)
@@ -58,7 +58,7 @@ async function makeSession(
               })
             ).customer
           : // a customer who was erased meanwhile must not come back with this payment
-            known && (await lockCustomer(change.tx, owner, known.id))
+            existing && (await lockCustomer(change.tx, owner, existing.id))
       const method = quote && take && { quote, verified: await take(change) }
       const session = newSession(
         deps,
@@ -93,9 +93,9 @@ function readOrder({ amount, currency, items, customer, customer_id, crypto_asse
   items: OrderItem[] | null
 } {
   const errors: string[] = []
-  const minor = fiatInput(amount, currency)
+  const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') errors.push(`amount: ${minor}`)
-  const lines = items && typeof minor === 'bigint' ? itemsInput(items, minor, currency, errors) : null
+  const lines = items && typeof minor === 'bigint' ? parseItems(items, minor, currency, errors) : null
   if (customer && customer_id) errors.push('customer: must not be given together with customer_id')
   if (crypto_asset && !network) errors.push('network: is required with crypto_asset')
   if (network && !crypto_asset) errors.push('crypto_asset: is required with network')

@@ -11,7 +11,7 @@ import { assignAddress } from '../addresses/assign-address'
 import type { VerifiedAddress } from '../addresses/with-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
-import type { SettleDeps } from './status/update-status'
+import type { StatusDeps } from './status/update-status'
 
 /** The columns that stay so unless a new session sets them. */
 const UNSET = {
@@ -46,10 +46,10 @@ const UNPRICED = {
 } as const satisfies Partial<SessionRow>
 
 /** A generated reference, for a session without a reference of the merchant's. */
-export const newReference = ({ random }: Pick<SettleDeps, 'random'>) => `ps_${random.hex(6)}`
+export const newReference = ({ random }: Pick<StatusDeps, 'random'>) => `ps_${random.hex(6)}`
 
 /** How long the price of a payment on the page holds, in milliseconds. */
-const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<SettleDeps, 'settings'>) =>
+const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<StatusDeps, 'settings'>) =>
   (page.sessionMinutes ?? settings.SESSION_MINUTES) * MINUTE_MS
 
 /** How a session is paid: a pair at the current price, and an address. */
@@ -117,7 +117,7 @@ export function newSession(
  */
 export async function openSession(
   change: Change,
-  deps: SettleDeps & Pick<Deps, 'log'>,
+  deps: StatusDeps & Pick<Deps, 'log'>,
   session: SessionRow,
   method: Method | null,
   mayMail = true,

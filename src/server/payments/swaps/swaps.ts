@@ -11,7 +11,7 @@ import { type Listed, pageOfRows, withinPeriod } from '../../storage/totals/page
 import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { postSwap } from '../ledger/post'
 import { lockBalance, requireCovered } from '../ledger/require-balance'
-import { placeOf } from '../ledger/units'
+import { networkFor } from '../ledger/units'
 import { ownRow, readerOf } from '../own-row'
 import { readRates } from '../quotes/quotes'
 import { requireSender } from '../require-mode'
@@ -32,7 +32,7 @@ async function makeQuote(
   { fromCurrency, toCurrency, toNetwork, amount }: SwapQuotationRequest,
   lease: Lease | null,
 ): Promise<SwapRow> {
-  const network = placeOf(toCurrency, toNetwork, 'toNetwork')
+  const network = networkFor(toCurrency, toNetwork, 'toNetwork')
   const source = swapUnits(amount, fromCurrency)
   if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
   const max = maxSwapUnits(fromCurrency)

@@ -4,8 +4,8 @@ import { OrderItems } from '../../../contract/page/order-items'
 import type { Page } from '../../../contract/page/page'
 import { SERVED_TEXTS } from '../../../contract/page/page-fields'
 import { PairLimits } from '../../../contract/page/pair-limits'
-import { itemsInput } from '../../payments/quotes/items-input'
-import { limitsInput } from '../../payments/quotes/limits-input'
+import { parseItems } from '../../payments/quotes/parse-items'
+import { parseLimits } from '../../payments/quotes/parse-limits'
 import { countOf, listOf, oneOf, type Raw, textOf } from '../client/readers'
 
 /** Optional fields of a page. A field that the service does not send is left out. */
@@ -19,9 +19,9 @@ export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null
     return v.is(schema, text) ? [[name, text]] : []
   })
   const items = read(OrderItems, itemsOf(raw), (lines, errors) =>
-    amount === null ? null : itemsInput(lines, amount, currency, errors),
+    amount === null ? null : parseItems(lines, amount, currency, errors),
   )
-  const limits = read(PairLimits, raw.limits, (list, errors) => limitsInput(list, currency, errors))
+  const limits = read(PairLimits, raw.limits, (list, errors) => parseLimits(list, currency, errors))
   return {
     ...(limits && limits.length > 0 && { limits }),
     ...(items && { items }),

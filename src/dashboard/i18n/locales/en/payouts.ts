@@ -1,9 +1,9 @@
 export default {
   'payouts.title': 'Payouts',
   'payouts.new': 'Pay out',
-  'payouts.one': 'Payout',
-  'payouts.none': 'No payouts yet',
-  'payouts.none_text':
+  'payouts.payout': 'Payout',
+  'payouts.empty': 'No payouts yet',
+  'payouts.empty_text':
     'Pay out what is available in a currency to your bank account. Crypto is swapped into naira first.',
   'payouts.created': 'On its way',
   'payouts.success': 'Paid out',
@@ -11,10 +11,10 @@ export default {
   'payouts.failed_text': 'This payout failed. The money is back in your balance.',
   'payouts.bank': 'Bank account',
   'payouts.reference_hint': 'Your own name for it, such as salary-2026-11. It can be used once.',
-  'payouts.changed': 'Last change',
-  'payouts.bank_gone': 'A bank account that was deleted since.',
-  'payouts.check': 'Check the payout',
-  'payouts.too_much': 'Your balance is {amount}.',
+  'payouts.updated': 'Last change',
+  'payouts.bank_missing': 'A bank account that was deleted since.',
+  'payouts.review': 'Check the payout',
+  'payouts.balance_exceeded': 'Your balance is {amount}.',
   'payouts.confirm': 'Pay out this amount?',
   'payouts.confirm_text': 'The money leaves your balance at once. A payout cannot be taken back.',
   'payouts.send': 'Pay out now',

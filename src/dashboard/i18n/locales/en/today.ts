@@ -6,7 +6,7 @@ export default {
   'today.chart': '{currency} per day in the last 30 days',
   'today.table': 'The same as a table',
   'today.day': 'Day',
-  'today.nothing': 'Nothing has come yet today',
+  'today.no_payments': 'Nothing has come yet today',
   'today.payments': { one: '{n} payment', other: '{n} payments' },
   'today.attention': 'Needs attention',
   'today.newest': 'Newest payments',

@@ -3,9 +3,9 @@ import type en from '../en/invoices'
 
 export default {
   'invoices.title': 'Factures',
-  'invoices.one': 'Facture',
-  'invoices.one_named': 'Facture {reference}',
-  'invoices.make': 'Faire une facture',
+  'invoices.invoice': 'Facture',
+  'invoices.invoice_named': 'Facture {reference}',
+  'invoices.create': 'Faire une facture',
   'invoices.empty': 'Pas encore de factures',
   'invoices.empty_text': 'Notez ce que quelqu’un vous doit, et envoyez-lui un lien pour payer.',
   'invoices.open': 'À payer',
@@ -27,16 +27,16 @@ export default {
   'invoices.unit_amount': 'Prix unitaire',
   'invoices.remove_line': 'Supprimer la ligne {n}',
   'invoices.total': 'Total',
-  'invoices.total_open': 'Affiché quand chaque ligne a un prix',
+  'invoices.total_unknown': 'Affiché quand chaque ligne a un prix',
   'invoices.submit': 'Faire la facture',
-  'invoices.made': 'Facture faite',
+  'invoices.created': 'Facture faite',
   'invoices.link': 'Lien de paiement',
   'invoices.link_text':
     'Avec ce lien, le client paie dans la cryptomonnaie de son choix. Une fois le paiement complet, la facture est payée.',
   'invoices.link_for': 'Objet du paiement',
   'invoices.link_for_hint': 'Le client lit ce texte, et les lignes de la facture.',
-  'invoices.link_make': 'Créer un lien de paiement',
-  'invoices.link_made': 'Lien de paiement créé',
+  'invoices.link_create': 'Créer un lien de paiement',
+  'invoices.link_created': 'Lien de paiement créé',
   'invoices.link_qr': 'Code QR du lien de paiement',
   'invoices.link_share': 'Merci de payer {amount} ici :',
   'invoices.no_page':
@@ -46,7 +46,7 @@ export default {
   'invoices.mark_paid': 'Marquer comme payée',
   'invoices.mark_paid_text': 'Pour de l’argent reçu autrement, en espèces ou par virement par exemple.',
   'invoices.mark_paid_done': 'La facture est payée',
-  'invoices.void_it': 'Invalider la facture',
+  'invoices.void_action': 'Invalider la facture',
   'invoices.void_text': 'Pour une facture que personne n’a à payer. Elle reste dans la liste.',
   'invoices.void_done': 'La facture est invalidée',
 } satisfies MessagesOf<typeof en>

@@ -3,9 +3,9 @@ import type en from '../en/pages'
 
 export default {
   'pages.title': 'Pages',
-  'pages.make': 'Créer une page',
-  'pages.none': 'Aucune page pour l’instant',
-  'pages.none_text':
+  'pages.create': 'Créer une page',
+  'pages.empty': 'Aucune page pour l’instant',
+  'pages.empty_text':
     'Une page est un lien par lequel vos clients vous paient. Donnez-lui un titre et un prix, puis envoyez le lien ou mettez-le dans votre boutique.',
   'pages.active': 'Ouverte',
   'pages.draft': 'Brouillon',
@@ -21,16 +21,16 @@ export default {
   'pages.name_hint': 'Ce que le client paie, par exemple « Commande 1042 ».',
   'pages.price': 'Prix',
   'pages.fixed': 'Un prix fixe',
-  'pages.least': 'Au moins',
-  'pages.most': 'Au plus',
+  'pages.minimum': 'Au moins',
+  'pages.maximum': 'Au plus',
   'pages.items': 'Ce qui est vendu, ligne par ligne',
   'pages.items_hint': 'La somme des lignes doit être égale au montant.',
   'pages.item_amount': 'Prix de toute la ligne',
   'pages.options': 'Monnaies et réseaux',
-  'pages.options_of': 'Avec quoi les clients peuvent payer',
-  'pages.options_usual': 'Toutes les monnaies habituelles',
+  'pages.options_choice': 'Avec quoi les clients peuvent payer',
+  'pages.options_default': 'Toutes les monnaies habituelles',
   'pages.options_chosen': 'Seulement celles que je choisis',
-  'pages.options_ticked': 'Proposées',
+  'pages.options_selected': 'Proposées',
   'pages.options_missing': 'Cochez au moins une monnaie, ou proposez toutes les habituelles.',
   'pages.pair': 'Monnaie et réseau',
   'pages.limits': 'Limites par monnaie',
@@ -63,7 +63,7 @@ export default {
   'pages.return_automatic': 'Tout seuls, après un compte à rebours',
   'pages.cancel_url': 'Retour sans payer',
   'pages.cancel_url_hint': 'Par exemple votre panier. Tous ceux qui ouvrent la page le voient.',
-  'pages.shown': 'Adresse, marchand et langue',
+  'pages.appearance': 'Adresse, marchand et langue',
   'pages.slug': 'Nom dans l’adresse',
   'pages.slug_hint':
     'Minuscules, chiffres et traits d’union. Vide : tiré du titre. Les anciens liens restent valables.',
@@ -74,8 +74,9 @@ export default {
   'pages.locale_none': 'Comme dans vos réglages',
   'pages.indexable': 'Les moteurs de recherche peuvent l’afficher',
   'pages.number_unclear': '« {typed} » n’est pas un nombre. Écrivez-le en chiffres, par exemple 30.',
-  'pages.made': 'La page est ouverte. Envoyez son lien, ou montrez le code au client.',
-  'pages.made_draft': 'Un brouillon semblable a été créé. Les clients ne le voient pas tant que vous ne l’ouvrez pas.',
+  'pages.created': 'La page est ouverte. Envoyez son lien, ou montrez le code au client.',
+  'pages.created_draft':
+    'Un brouillon semblable a été créé. Les clients ne le voient pas tant que vous ne l’ouvrez pas.',
   'pages.show': 'Aux réglages de la page',
   'pages.secret': 'Secret de retour, affiché seulement maintenant',
   'pages.secret_text':
@@ -84,10 +85,10 @@ export default {
   'pages.visit': 'La voir comme vos clients',
   'pages.new_tab': 's’ouvre dans un nouvel onglet',
   'pages.qr': 'Code QR de la page « {title} »',
-  'pages.facts': 'Réglages',
+  'pages.details': 'Réglages',
   'pages.edit': 'Modifier la page',
   'pages.warnings': 'À savoir',
-  'pages.acts': 'Ouvrir, fermer, dupliquer',
+  'pages.actions': 'Ouvrir, fermer, dupliquer',
   'pages.close': 'Fermer la page',
   'pages.close_text':
     'Son lien cesse de fonctionner. Les paiements commencés continuent, et vous pouvez rouvrir la page.',

@@ -4,9 +4,9 @@ import type en from '../en/payouts'
 export default {
   'payouts.title': 'Virements',
   'payouts.new': 'Faire un virement',
-  'payouts.one': 'Virement',
-  'payouts.none': 'Pas encore de virements',
-  'payouts.none_text':
+  'payouts.payout': 'Virement',
+  'payouts.empty': 'Pas encore de virements',
+  'payouts.empty_text':
     'Virez ce qui est disponible dans une monnaie vers votre compte bancaire. Les cryptomonnaies s’échangent d’abord en nairas.',
   'payouts.created': 'En route',
   'payouts.success': 'Viré',
@@ -14,10 +14,10 @@ export default {
   'payouts.failed_text': 'Ce virement a échoué. L’argent est de retour dans votre solde.',
   'payouts.bank': 'Compte bancaire',
   'payouts.reference_hint': 'Le nom que vous lui donnez, par exemple salaire-2026-11. Il ne sert qu’une fois.',
-  'payouts.changed': 'Dernier changement',
-  'payouts.bank_gone': 'Un compte bancaire supprimé depuis.',
-  'payouts.check': 'Vérifier le virement',
-  'payouts.too_much': 'Votre solde est de {amount}.',
+  'payouts.updated': 'Dernier changement',
+  'payouts.bank_missing': 'Un compte bancaire supprimé depuis.',
+  'payouts.review': 'Vérifier le virement',
+  'payouts.balance_exceeded': 'Votre solde est de {amount}.',
   'payouts.confirm': 'Virer ce montant ?',
   'payouts.confirm_text': 'L’argent quitte votre solde aussitôt. Un virement ne peut pas être repris.',
   'payouts.send': 'Virer maintenant',

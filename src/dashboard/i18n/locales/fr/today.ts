@@ -9,7 +9,7 @@ export default {
   'today.chart': '{currency} par jour sur 30 jours',
   'today.table': 'La même chose en tableau',
   'today.day': 'Jour',
-  'today.nothing': 'Rien n’est arrivé aujourd’hui',
+  'today.no_payments': 'Rien n’est arrivé aujourd’hui',
   'today.payments': { one: '{n} paiement', other: '{n} paiements' },
   'today.attention': 'À traiter',
   'today.newest': 'Derniers paiements',

@@ -4,9 +4,9 @@ import type en from '../en/payouts'
 export default {
   'payouts.title': 'Transferências',
   'payouts.new': 'Fazer uma transferência',
-  'payouts.one': 'Transferência',
-  'payouts.none': 'Ainda não há transferências',
-  'payouts.none_text':
+  'payouts.payout': 'Transferência',
+  'payouts.empty': 'Ainda não há transferências',
+  'payouts.empty_text':
     'Transfira o que está disponível numa moeda para a sua conta bancária. As criptomoedas trocam-se primeiro por nairas.',
   'payouts.created': 'A caminho',
   'payouts.success': 'Transferido',
@@ -14,10 +14,10 @@ export default {
   'payouts.failed_text': 'Esta transferência falhou. O dinheiro voltou ao seu saldo.',
   'payouts.bank': 'Conta bancária',
   'payouts.reference_hint': 'O nome que lhe dá, por exemplo salario-2026-11. Só pode ser usado uma vez.',
-  'payouts.changed': 'Última alteração',
-  'payouts.bank_gone': 'Uma conta bancária entretanto eliminada.',
-  'payouts.check': 'Verificar a transferência',
-  'payouts.too_much': 'O seu saldo é de {amount}.',
+  'payouts.updated': 'Última alteração',
+  'payouts.bank_missing': 'Uma conta bancária entretanto eliminada.',
+  'payouts.review': 'Verificar a transferência',
+  'payouts.balance_exceeded': 'O seu saldo é de {amount}.',
   'payouts.confirm': 'Transferir este montante?',
   'payouts.confirm_text': 'O dinheiro sai logo do seu saldo. Uma transferência não pode ser desfeita.',
   'payouts.send': 'Transferir agora',

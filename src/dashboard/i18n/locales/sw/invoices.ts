@@ -3,9 +3,9 @@ import type en from '../en/invoices'
 
 export default {
   'invoices.title': 'Ankara',
-  'invoices.one': 'Ankara',
-  'invoices.one_named': 'Ankara {reference}',
-  'invoices.make': 'Tengeneza ankara',
+  'invoices.invoice': 'Ankara',
+  'invoices.invoice_named': 'Ankara {reference}',
+  'invoices.create': 'Tengeneza ankara',
   'invoices.empty': 'Bado hakuna ankara',
   'invoices.empty_text': 'Andika unachodai, kisha mtumie mdaiwa kiungo cha kulipa.',
   'invoices.open': 'Haijalipwa',
@@ -27,16 +27,16 @@ export default {
   'invoices.unit_amount': 'Bei ya kimoja',
   'invoices.remove_line': 'Ondoa mstari wa {n}',
   'invoices.total': 'Jumla',
-  'invoices.total_open': 'Huonekana kila mstari ukiwa na bei',
+  'invoices.total_unknown': 'Huonekana kila mstari ukiwa na bei',
   'invoices.submit': 'Tengeneza ankara',
-  'invoices.made': 'Ankara imetengenezwa',
+  'invoices.created': 'Ankara imetengenezwa',
   'invoices.link': 'Kiungo cha malipo',
   'invoices.link_text':
     'Kwa kiungo hiki, mteja hulipa kwa sarafu ya kidijitali anayochagua. Malipo yakikamilika, ankara imelipwa.',
   'invoices.link_for': 'Malipo ya nini',
   'invoices.link_for_hint': 'Mteja husoma hii, pamoja na mistari ya ankara.',
-  'invoices.link_make': 'Tengeneza kiungo cha malipo',
-  'invoices.link_made': 'Kiungo cha malipo kimetengenezwa',
+  'invoices.link_create': 'Tengeneza kiungo cha malipo',
+  'invoices.link_created': 'Kiungo cha malipo kimetengenezwa',
   'invoices.link_qr': 'Msimbo wa QR wa kiungo cha malipo',
   'invoices.link_share': 'Tafadhali lipa {amount} hapa:',
   'invoices.no_page':
@@ -46,7 +46,7 @@ export default {
   'invoices.mark_paid': 'Weka kuwa imelipwa',
   'invoices.mark_paid_text': 'Kwa pesa zilizofika kwa njia nyingine, kama taslimu au kupitia benki.',
   'invoices.mark_paid_done': 'Ankara imelipwa',
-  'invoices.void_it': 'Batilisha ankara',
+  'invoices.void_action': 'Batilisha ankara',
   'invoices.void_text': 'Kwa ankara ambayo hakuna anayepaswa kuilipa. Inabaki kwenye orodha.',
   'invoices.void_done': 'Ankara imebatilishwa',
 } satisfies MessagesOf<typeof en>

@@ -4,9 +4,9 @@ import type en from '../en/payouts'
 export default {
   'payouts.title': 'Utoaji',
   'payouts.new': 'Toa pesa',
-  'payouts.one': 'Utoaji',
-  'payouts.none': 'Hakuna utoaji bado',
-  'payouts.none_text':
+  'payouts.payout': 'Utoaji',
+  'payouts.empty': 'Hakuna utoaji bado',
+  'payouts.empty_text':
     'Toa kiasi kinachopatikana katika sarafu kwenda kwenye akaunti yako ya benki. Sarafu za kidijitali hubadilishwa kwanza kuwa naira.',
   'payouts.created': 'Njiani',
   'payouts.success': 'Imetolewa',
@@ -14,10 +14,10 @@ export default {
   'payouts.failed_text': 'Utoaji huu umeshindikana. Pesa zimerudi kwenye salio lako.',
   'payouts.bank': 'Akaunti ya benki',
   'payouts.reference_hint': 'Jina unaloupa, kama mshahara-2026-11. Linatumika mara moja.',
-  'payouts.changed': 'Badiliko la mwisho',
-  'payouts.bank_gone': 'Akaunti ya benki iliyofutwa baadaye.',
-  'payouts.check': 'Kagua utoaji',
-  'payouts.too_much': 'Salio lako ni {amount}.',
+  'payouts.updated': 'Badiliko la mwisho',
+  'payouts.bank_missing': 'Akaunti ya benki iliyofutwa baadaye.',
+  'payouts.review': 'Kagua utoaji',
+  'payouts.balance_exceeded': 'Salio lako ni {amount}.',
   'payouts.confirm': 'Utoe kiasi hiki?',
   'payouts.confirm_text': 'Pesa zinatoka kwenye salio lako mara moja. Utoaji hauwezi kurudishwa.',
   'payouts.send': 'Toa sasa',

@@ -9,7 +9,7 @@ export default {
   'today.chart': '{currency} kwa siku katika siku 30',
   'today.table': 'Vilevile kama jedwali',
   'today.day': 'Siku',
-  'today.nothing': 'Bado hakuna kilichofika leo',
+  'today.no_payments': 'Bado hakuna kilichofika leo',
   'today.payments': { one: 'malipo {n}', other: 'malipo {n}' },
   'today.attention': 'Inahitaji kushughulikiwa',
   'today.newest': 'Malipo mapya zaidi',

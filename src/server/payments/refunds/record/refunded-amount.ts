@@ -36,8 +36,8 @@ export function refundState(ofSession: readonly LinkedRefund[]): {
   refunded: boolean
   linkedRefund: LinkedRefund | null
 } {
-  const counted = ofSession.filter(({ status }) => status !== 'failed')
-  return { refunded: counted.length > 0, linkedRefund: counted.find(({ tokenHash }) => tokenHash !== null) ?? null }
+  const notFailed = ofSession.filter(({ status }) => status !== 'failed')
+  return { refunded: notFailed.length > 0, linkedRefund: notFailed.find(({ tokenHash }) => tokenHash !== null) ?? null }
 }
 
 /** The refunds of several sessions, newest first. */

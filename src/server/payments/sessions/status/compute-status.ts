@@ -2,17 +2,17 @@ import { sumsOf } from '../../../../payment/deposit'
 import { floor } from '../../../../payment/fraction'
 import { settle } from '../../../../payment/lifecycle'
 import type { RefundRow } from '../../../storage/schema/payouts'
-import { awaitsRate, countedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../../credit/credit'
+import { awaitsRate, creditedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../../credit/credit'
 import { isRefundPending, refundedAmount, refundWorth } from '../../refunds/record/refunded-amount'
 import type { FullRecord } from '../record/session-record'
 
 type Money = Pick<FullRecord, 'session' | 'deposits' | 'addresses' | 'refunds'>
 
-export type Settlement = ReturnType<typeof settlementOf>
+export type ComputedStatus = ReturnType<typeof computeStatus>
 
 /** The status and the amounts that follow from a session's deposits and refunds, without writing them. */
-export function settlementOf({ session, deposits, addresses, refunds }: Money, windowOver: boolean) {
-  const counted = deposits.map((deposit) => ({
+export function computeStatus({ session, deposits, addresses, refunds }: Money, windowOver: boolean) {
+  const creditable = deposits.map((deposit) => ({
     ...deposit,
     // A deposit that was refused before a renewal failed the earlier session. A refused deposit in another coin or on
     // another network fails no session.
@@ -23,14 +23,14 @@ export function settlementOf({ session, deposits, addresses, refunds }: Money, w
         ? 'dropped'
         : deposit.reason,
   }))
-  const sums = sumsOf(counted, (some) => floor(countedTotal(some, session, addresses)))
-  const quoted = sumsOf(counted, (some) => creditForDeposits(some, session, addresses))
+  const sums = sumsOf(creditable, (counting) => floor(creditedTotal(counting, session, addresses)))
+  const quoted = sumsOf(creditable, (counting) => creditForDeposits(counting, session, addresses))
   const refunded = refundedAmount(refunds, session, addresses)
   const returning = refunded > 0n && isRefundPending(refunds)
   // the refund is in the coin, so it reduces late money by the refunded share
   const lessRefunded = (sum: bigint, whole: bigint, less = refunded) =>
     whole > less ? (sum * (whole - less)) / whole : 0n
-  const settledWithout = (less: bigint) =>
+  const statusWithout = (less: bigint) =>
     settle(
       { status: session.status, late: session.late, seen: session.seenAmount },
       {
@@ -49,8 +49,10 @@ export function settlementOf({ session, deposits, addresses, refunds }: Money, w
         returning,
       },
     )
-  const { status, late, events } = settledWithout(refunded)
-  const credited = counted.filter((one) => one.state === 'confirmed' && creditForDeposit(one, session, addresses) > 0n)
+  const { status, late, events } = statusWithout(refunded)
+  const credited = creditable.filter(
+    (one) => one.state === 'confirmed' && creditForDeposit(one, session, addresses) > 0n,
+  )
   return {
     events,
     amounts: { status, late, seenAmount: lessRefunded(sums.seen, quoted.seen), finalAmount: quoted.final },
@@ -59,6 +61,6 @@ export function settlementOf({ session, deposits, addresses, refunds }: Money, w
     lastDeposit: credited.toSorted((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime()).at(-1) ?? null,
     /** Whether the payment stays complete when these refunds are sent, too. */
     isCompleteWithout: (waiting: readonly RefundRow[]): boolean =>
-      settledWithout(refunded + refundWorth(waiting, session, addresses)).status === 'completed',
+      statusWithout(refunded + refundWorth(waiting, session, addresses)).status === 'completed',
   }
 }

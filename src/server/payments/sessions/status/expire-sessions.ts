@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { sessions } from '../../../storage/schema/sessions'
 import { forEachRow } from '../../for-each-row'
 import { lockSession } from '../record/lock-session'
-import { type SettleDeps, settleSession } from './update-status'
-import { seenToTheEnd } from './window-over'
+import { type StatusDeps, updateStatus } from './update-status'
+import { isFullyScanned } from './window-over'
 
 const BATCH_SIZE = 200
 const CONCURRENCY = 8
@@ -12,7 +12,7 @@ const CONCURRENCY = 8
  * Expires every session whose window is over, each in its own transaction, and returns how many were due. If some fail,
  * throws after all the others are done.
  */
-export async function expireSessions(deps: SettleDeps): Promise<number> {
+export async function expireSessions(deps: StatusDeps): Promise<number> {
   let due = 0
   await forEachRow(
     dueSessions(deps),
@@ -26,7 +26,7 @@ export async function expireSessions(deps: SettleDeps): Promise<number> {
 }
 
 /** Batches by the end of the window. Sessions that failed are still due, so each batch continues after the one before. */
-async function* dueSessions({ storage, clock }: SettleDeps) {
+async function* dueSessions({ storage, clock }: StatusDeps) {
   const now = clock.now().toISOString()
   for (let last: { id: string; expiresAt: Date } | undefined; ; ) {
     const behind = last
@@ -37,7 +37,7 @@ async function* dueSessions({ storage, clock }: SettleDeps) {
       .select({ id: sessions.id, expiresAt: sessions.expiresAt })
       .from(sessions)
       .where(
-        sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${now}::timestamptz and ${seenToTheEnd} ${behind}`,
+        sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${now}::timestamptz and ${isFullyScanned} ${behind}`,
       )
       .orderBy(sessions.expiresAt, sessions.id)
       .limit(BATCH_SIZE)
@@ -48,9 +48,9 @@ async function* dueSessions({ storage, clock }: SettleDeps) {
 }
 
 /** Another process may have expired the session already. */
-async function expireSession(deps: SettleDeps, id: string): Promise<void> {
+async function expireSession(deps: StatusDeps, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
     const session = await lockSession(change, id)
-    if (session && ['initiated', 'pending', 'partial'].includes(session.status)) await settleSession(change, deps, id)
+    if (session && ['initiated', 'pending', 'partial'].includes(session.status)) await updateStatus(change, deps, id)
   })
 }

@@ -9,7 +9,7 @@ import { type SessionRow, sessions } from '../../../storage/schema/sessions'
  * or by an outage of ours. Without addresses, true. A custodian whose movements were never read only sends notices, and
  * holds up nothing.
  */
-export const seenToTheEnd = sql`not exists (
+export const isFullyScanned = sql`not exists (
   select 1 from session_addresses shown
   join watched_addresses watched on watched.network = shown.network and watched.address = shown.address_key
   where shown.session_id = ${sessions.id} and shown.mode = 'live' and watched.looked_at < ${sessions.expiresAt}
@@ -30,5 +30,5 @@ const OPEN: readonly string[] = ['initiated', 'pending', 'partial']
 export async function isWindowOver(tx: Database, session: SessionRow, now: Date): Promise<boolean> {
   if (now < session.expiresAt) return false
   if (session.mode !== 'live' || !OPEN.includes(session.status)) return true
-  return (await tx.$count(sessions, and(eq(sessions.id, session.id), seenToTheEnd))) > 0
+  return (await tx.$count(sessions, and(eq(sessions.id, session.id), isFullyScanned))) > 0
 }
