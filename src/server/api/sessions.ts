@@ -77,7 +77,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     async handle({ caller, creation }, api) {
       // a payment of any amount ends the invoice
       if (creation.request.invoice_id && caller.role !== 'owner')
-        throw forbidden('invoice_id: your role does not allow this')
+        throw forbidden('Your role does not allow an invoice_id')
       const record = await readOwnSession(api, caller, await createSession(api, caller, creation))
       const warnings = await feeWarnings(api, record.page, 'amount', record.session)
       return answerWithWarnings(viewOfRecord(api, caller, record), warnings, 201)

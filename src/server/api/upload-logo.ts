@@ -16,7 +16,7 @@ export const LOGO_DESCRIPTION =
 /** Reads the picture in the body of a request. 400 for another content type, 413 above 4 MiB. */
 export async function readPicture(c: Context): Promise<Buffer> {
   if (!/^image\/(?:png|jpeg|webp|svg\+xml)\s*(?:;|$)/i.test(c.req.header('content-type') ?? ''))
-    throw invalid('content-type: must be image/png, image/jpeg, image/webp or image/svg+xml')
+    throw invalid('content-type: Must be image/png, image/jpeg, image/webp or image/svg+xml.')
   return readBytes(c.req.raw, LOGO_BYTES)
 }
 

@@ -21,7 +21,7 @@ export const mayChangeMerchantTheme = (scope: string) => scope.endsWith(MERCHANT
 export function requireLook({ scope }: Caller, patch: object, fields: readonly string[]): void {
   const others = Object.keys(patch).filter((field) => !fields.includes(field))
   if (scope !== null && others.length > 0)
-    throw invalid(...others.map((field) => `${field}: cannot be changed by this link`))
+    throw invalid(...others.map((field) => `${field}: This link cannot change this field.`))
 }
 
 /**

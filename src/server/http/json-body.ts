@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { REQUIRED } from '../../contract/text'
 import { holdsSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
 import { invalid, tooLarge } from './problem'
 import { readAtMost } from './read-at-most'
@@ -22,7 +23,7 @@ export async function readBody(request: Request): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid('body: must be UTF-8')
+    throw invalid('body: Must be UTF-8.')
   }
 }
 
@@ -33,7 +34,7 @@ function validate<Schema extends v.GenericSchema>(schema: Schema, input: unknown
   const errors = new Map<string, string>()
   for (const issue of result.issues) {
     const field = issue.path?.map(({ key }) => String(key)).join('.') ?? 'body'
-    if (!errors.has(field)) errors.set(field, issue.input === undefined ? 'is required' : issue.message)
+    if (!errors.has(field)) errors.set(field, issue.input === undefined ? REQUIRED : issue.message)
   }
   throw invalid(...[...errors].map(([field, text]) => `${field}: ${text}`))
 }
@@ -58,7 +59,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   const text = await readBody(c.req.raw)
   if (bodyOptional && text.trim() === '') return parse(schema, {})
   const type = c.req.header('content-type') ?? ''
-  if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: must be application/json')
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) throw invalid('content-type: Must be application/json.')
   return parse(schema, readObject(text))
 }
 
@@ -71,8 +72,8 @@ function readObject(text: string): object {
   try {
     input = JSON.parse(text)
   } catch {
-    throw invalid('body: is not valid JSON')
+    throw invalid('body: Must be valid JSON.')
   }
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw invalid('body: must be a JSON object')
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw invalid('body: Must be a JSON object.')
   return input
 }

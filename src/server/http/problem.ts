@@ -29,7 +29,9 @@ export const missing = (...errors: string[]) => new ProblemError(404, 'Not found
 /** Names the body's field in a 404, because the object of the path does exist. */
 export const namedIn = <Found>(field: string, found: Promise<Found>): Promise<Found> =>
   found.catch((error: unknown) => {
-    throw error instanceof ProblemError && error.status === 404 ? missing(`${field}: does not exist`) : error
+    throw error instanceof ProblemError && error.status === 404
+      ? missing(`${field}: This object does not exist.`)
+      : error
   })
 /** `errors` names fields whose values are not possible now. */
 export const conflict = (message: string, ...errors: string[]) => new ProblemError(409, message, errors)

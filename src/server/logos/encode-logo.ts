@@ -53,7 +53,7 @@ function encodeInProcess(product: Product, file: Buffer, maxMs: number): Promise
       (error, image, reason) => {
         if (!error) resolve(image)
         else if (error.code === 1) reject(invalid(`logo: ${reason.toString()}`))
-        else if (error.killed) reject(invalid('logo: takes too long to render'))
+        else if (error.killed) reject(invalid('logo: Takes too long to render.'))
         else reject(error)
       },
     )

@@ -39,8 +39,8 @@ async function encode(file) {
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (!FORMATS.includes(format)) throw new Error(`${format} is not read`)
   const isSvg = format === 'svg'
-  if (!isSvg && width * height > MOST_PIXELS) throw new Refusal(`has more than ${MOST_MEGAPIXELS} million pixels`)
-  if (isSvg && hasText(file)) throw new Refusal('has text: convert text to outlines')
+  if (!isSvg && width * height > MOST_PIXELS) throw new Refusal(`Has more than ${MOST_MEGAPIXELS} million pixels.`)
+  if (isSvg && hasText(file)) throw new Refusal('Has text: convert the text to outlines.')
   const scale = Math.min(box.width / width, box.height / height)
   const image = sharp(file, {
     limitInputPixels: MOST_PIXELS,
@@ -53,7 +53,7 @@ async function encode(file) {
     .ensureAlpha()
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   if (data.every((value, index) => index % info.channels !== info.channels - 1 || value === 0))
-    throw new Refusal('draws nothing')
+    throw new Refusal('Shows nothing.')
   const { width: drawnWidth, height: drawnHeight, channels } = info
   const drawn = sharp(data, { raw: { width: drawnWidth, height: drawnHeight, channels } })
   return (
@@ -65,6 +65,6 @@ try {
   const file = await buffer(process.stdin)
   process.stdout.write(await (product === 'icon' ? encodeIcon(file) : encode(file)))
 } catch (error) {
-  process.stderr.write(error instanceof Refusal ? error.message : 'must be a PNG, JPEG, WebP or SVG that can be read')
+  process.stderr.write(error instanceof Refusal ? error.message : 'Must be a readable PNG, JPEG, WebP or SVG.')
   process.exitCode = 1
 }

@@ -71,7 +71,7 @@ export async function logoProblems(
   if (named.length === 0) return []
   const own = await database.select({ name: logos.name }).from(logos).where(eq(logos.merchantId, merchantId))
   const there = new Set<string | null | undefined>(own.map(({ name }) => logoPath(name)))
-  return named.filter(([, path]) => !there.has(path)).map(([field]) => `${field}: must be an uploaded logo`)
+  return named.filter(([, path]) => !there.has(path)).map(([field]) => `${field}: Must be an uploaded logo.`)
 }
 
 /** The logo at a path of a page; null if it is not one that was uploaded. */

@@ -66,7 +66,7 @@ function bodyOf(bytes: Buffer, key: string): Raw {
   } catch {
     // reported below
   }
-  throw invalid('body: must be a JSON object')
+  throw invalid('body: Must be a JSON object.')
 }
 
 /** A body without a time passes, because its age is unknown. */

@@ -40,7 +40,7 @@ describe('an owner', () => {
       'POST /api/v1/members': {
         status: 409,
         message: 'Another member has this address',
-        errors: ['email: is the address of another member'],
+        errors: ['email: Another member has this address.'],
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Make the link' }))

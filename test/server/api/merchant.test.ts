@@ -85,12 +85,12 @@ describe('the merchant', () => {
   })
 
   test.each([
-    [{ name: '' }, 'name: is required'],
-    [{ locale: 'de' }, 'locale: is not a language of the page'],
-    [{ support_email: 'nobody' }, 'support_email: must be an e-mail address'],
-    [{ logo_url: 'https://cdn.example/logo.png' }, 'logo_url: must be the path of'],
-    [{ logo_url: '/logos/0000.png' }, 'logo_url: must be an uploaded logo'],
-    [{ theme: { accent: 'red' } }, 'theme.accent: must be a colour'],
+    [{ name: '' }, 'name: This field is required.'],
+    [{ locale: 'de' }, 'locale: Must be one of en, fr, pt, ar, sw, ha, yo, ig, am, zu, pcm.'],
+    [{ support_email: 'nobody' }, 'support_email: Must be an e-mail address.'],
+    [{ logo_url: 'https://cdn.example/logo.png' }, 'logo_url: Must be the path of'],
+    [{ logo_url: '/logos/0000.png' }, 'logo_url: Must be an uploaded logo.'],
+    [{ theme: { accent: 'red' } }, 'theme.accent: Must be a colour'],
     [{ theme: { ink: '#ffffff', surface: '#ffffff' } }, 'theme.'],
   ])('refuses %j', async (patch, text) => {
     const me = await merchant(here())
@@ -166,7 +166,7 @@ describe('a studio link', () => {
     expect(await brand.ask('PATCH', PATH, { theme: PLUM })).toMatchObject({ theme: PLUM })
     expect(await problem(await brand.call('PATCH', PATH, { name: 'Mine now' }))).toEqual([
       400,
-      ['name: cannot be changed by this link'],
+      ['name: This link cannot change this field.'],
     ])
     // it is still the link of its page
     expect(await brand.ask('PATCH', DEMO, { theme: GREEN })).toMatchObject({ theme: GREEN })

@@ -66,7 +66,7 @@ async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
   const request: unknown = body ? await readJson(c, body, { bodyOptional }) : undefined
   // without either, a retry could not be recognised and would be sent twice
   if (idempotency === 'key or reference' && key === null && !(request as { reference?: string | null }).reference)
-    throw invalid('reference: is required without an Idempotency-Key')
+    throw invalid('reference: This field is required without an Idempotency-Key.')
   return { params, query: queried, body: request, creation: { key, request } }
 }
 
@@ -74,7 +74,7 @@ async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
 function paramOf(c: Context, name: string): string {
   const value = c.req.param(name) ?? ''
   if (!isUuid(name)) return value
-  if (!v.is(Uuid, value)) throw invalid(`${name}: must be a UUID`)
+  if (!v.is(Uuid, value)) throw invalid(`${name}: Must be a UUID.`)
   return value.toLowerCase()
 }
 

@@ -1,6 +1,6 @@
 import { exampleOf } from '../../../contract/example-of'
-import { Claim } from '../../../contract/session/claim'
-import { ClaimRequest, MethodRequest, RenewRequest } from '../../../contract/session/pay'
+import { Claim, ClaimRequest } from '../../../contract/session/claim'
+import { MethodRequest, RenewRequest } from '../../../contract/session/pay'
 import { PAYER_TOKEN } from '../../../contract/session/payer-token'
 import { Session } from '../../../contract/session/session'
 import { answerChange } from '../../http/answers'

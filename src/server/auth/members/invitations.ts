@@ -48,7 +48,7 @@ export const linkForMember = (deps: LinkDeps, caller: Caller, id: string): Promi
     if (!isMailable && member.role === 'owner')
       throw conflict(
         'A link for another owner can only be mailed',
-        'email: there is no way to mail a link to this owner',
+        'email: This owner has no address, or this service sends no mails.',
       )
     const invitation = await invitationOf(change, deps, caller, id)
     if (!isMailable) return invitation

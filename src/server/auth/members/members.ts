@@ -46,7 +46,7 @@ async function requireAnotherOwner({ tx }: Change, { merchantId, id, role }: Mem
   if (role !== 'owner') return
   const others = and(membersOf(merchantId), eq(members.role, 'owner'), ne(members.id, id))
   if ((await tx.$count(members, others)) === 0)
-    throw conflict('The last owner cannot be removed', 'role: must stay owner, because there is no other owner')
+    throw conflict('The last owner cannot be removed', 'role: Must stay owner, because there is no other owner.')
 }
 
 /** 409 if a member of the merchant has the address. The members must be locked. */
@@ -54,7 +54,7 @@ export async function requireNewAddress({ tx }: Change, merchantId: string, emai
   if (email === null) return
   const withAddress = and(membersOf(merchantId), eq(members.emailKey, email.toLowerCase()))
   if ((await tx.$count(members, withAddress)) > 0)
-    throw conflict('Another member has this address', 'email: is the address of another member')
+    throw conflict('Another member has this address', 'email: Another member has this address.')
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Currency, Mode } from '../../../contract/enums'
-import type { PaymentPagePatch } from '../../../contract/page/payment-page-request'
+import type { PaymentPagePatch } from '../../../contract/page/payment-page'
 import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
 import { themeProblems } from '../../../payment/theme/theme-problems'
 import { invalid } from '../../http/problem'
@@ -61,7 +61,7 @@ export function mergePage(
     const items = patch.items === undefined ? before.items : patch.items
     if (items === null) return null
     if (amount !== null) return parseItems(items, amount, currency as Currency, errors)
-    errors.push('items: must not be given without an amount')
+    errors.push('items: Must not be given without an amount.')
     return null
   }
 
