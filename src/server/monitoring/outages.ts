@@ -51,7 +51,7 @@ const IS_FAILING: Record<Outage, IsFailing> = {
     )
   },
   rate_jumps: async ({ rates, clock }, since) => {
-    const isHeld = (rates.live?.heldJumps?.() ?? []).length > 0
+    const isHeld = (rates.live?.refusedJumps?.() ?? []).length > 0
     return isHeld || (since !== null && clock.now().getTime() - since.getTime() < JUMP_MS)
   },
   // a single endpoint that fails concerns its merchant alone

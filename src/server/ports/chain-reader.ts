@@ -2,7 +2,9 @@ import type { Asset, Network } from '../../contract/enums'
 import type { DepositMovement } from '../../contract/money/custody-movement'
 import { LoggableError } from '../runtime/log'
 
-/** A watched address with the state that `begin` or the last `look` returned: JSON, which the caller stores. */
+/**
+ * An own address with its state, from `initialStates` or the last `scan`. The state is JSON, for the caller to store.
+ */
 export interface WatchedAddress {
   address: string
   state: unknown
@@ -14,65 +16,71 @@ export interface Head {
   at: Date
 }
 
-/** Options of a scan. */
-export interface LookOptions {
-  /** False: the scan reports all money as `seen`, and a later scan makes it final. */
+export interface ScanOptions {
+  /** False: this scan makes nothing final. All money is reported as `seen`, and a later scan decides. */
   settle: boolean
 }
 
-/** The result of scanning an address. The caller books the movements, then stores the state; both may be repeated. */
-export interface AddressLook<State = unknown> {
+/** The result of a scan of an address. The caller books the movements, then stores the state: both may be repeated. */
+export interface AddressScan<State = unknown> {
   address: string
   /**
-   * All money of the address that was not final at the last scan. A movement is reported by each scan until it is final,
-   * then once more; `amount` is a decimal of the asset, and 0 where the transaction was dropped or replaced.
+   * All money that was not final at the last scan. Each scan reports a movement until it is final, then once more.
+   * `amount` is a decimal of the asset, and 0 if the transaction was dropped or replaced.
    */
   movements: DepositMovement[]
   state: State
-  /** All money that arrived by then was found: the time of the node's newest block. */
-  seenUntil: Date
+  /** The scan is complete until this time: a node shows nothing newer than its newest block. */
+  scannedUntil: Date
 }
 
 /**
- * Reads one network, and stores nothing but the health of its endpoints. Every call may throw `ChainUnavailable`, after
- * which no state changes; an `AddressUnreadable` brings the new state of its address.
+ * Reads one network, and stores nothing but facts about its endpoints. Every call throws `ChainUnavailable` if the
+ * network cannot be read. States then stay as they are, except that of an `AddressUnreadable`.
  */
 export interface ChainReader {
   network: Network
-  /** The most addresses of one scan. */
-  mostAddresses: number
+  /** The maximum number of addresses in one scan. */
+  maxAddresses: number
   head(): Promise<Head>
-  /** The initial states of addresses. Null for an address with any history, which must never be shown to a customer. */
-  begin(addresses: readonly string[]): Promise<unknown[]>
-  /** One entry for each address, in their order. */
-  look(addresses: readonly WatchedAddress[], options?: LookOptions): Promise<AddressLook[]>
-  /** Each endpoint by itself, to compare their results. */
-  nodes: readonly Pick<ChainReader, 'look'>[]
   /**
-   * How much of each asset a transaction has sent to an address, in units. Assets that the node cannot report are absent.
-   * Null while the transaction is in no block. The method is absent where transactions are not looked up.
+   * Returns the states with which watching starts. Null for an address with any history, which must never be shown to a
+   * customer.
+   */
+  initialStates(addresses: readonly string[]): Promise<unknown[]>
+  /** Returns one entry for each address, in their order. */
+  scan(addresses: readonly WatchedAddress[], options?: ScanOptions): Promise<AddressScan[]>
+  /** A scan through each endpoint by itself, to compare their answers. */
+  nodes: readonly Pick<ChainReader, 'scan'>[]
+  /**
+   * Reads the amounts that a transaction sent to an address, by asset, as decimals. Assets that the node cannot
+   * determine are absent. Null while the transaction is in no block. Absent on networks where transactions are not
+   * looked up.
    */
   sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
-  /** Optional features of the nodes that make scans cheaper, in words for the operator. */
+  /** Describes optional features of the nodes, for the operator. Absent if there are none to report. */
   abilities?(): Promise<string>
-  /** Requests to its endpoints since the start that ended in this way, or in any. */
+  /** The number of requests to its endpoints since the start that ended in this way, or of all that ended. */
   requests(outcome?: RequestOutcome): number
 }
 
-/** `chain`: the endpoint is of another network. `limited`: it demands fewer requests. `unreadable`: its answer is invalid. */
+/**
+ * `chain`: the endpoint serves another network. `limited`: it asks for fewer requests. `unreadable`: its answer has
+ * another shape.
+ */
 export type ChainFault = 'unreachable' | 'slow' | 'limited' | 'chain' | 'decimals' | 'behind' | 'unreadable' | 'refused'
 
-/** How a request to a node ended. `answered`: with an HTTP success, whose content may still be invalid. */
+/** How a request to a node ended. `answered` is by HTTP status; the answer itself may still be invalid. */
 export const REQUEST_OUTCOMES = ['answered', 'limited', 'slow', 'unreachable', 'unreadable'] as const
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
-/** The network cannot be read for now, which never means that no money arrived. */
+/** The network cannot be read at the moment, which never means that no money came. */
 export class ChainUnavailable extends LoggableError {
   override readonly name = 'ChainUnavailable'
   constructor(
     readonly fault: ChainFault,
     words: string,
-    /** The endpoint's `Retry-After`, in milliseconds. */
+    /** How long the endpoint asks to get no requests, in milliseconds. */
     readonly retryAfterMs = 0,
     options?: ErrorOptions,
   ) {
@@ -80,7 +88,7 @@ export class ChainUnavailable extends LoggableError {
   }
 }
 
-/** One address cannot be read for now. The caller stores its state, which tells the next scan why. */
+/** One address cannot be read at the moment. `unread` has its new state, which the caller stores for later scans. */
 export class AddressUnreadable extends ChainUnavailable {
   constructor(
     words: string,

@@ -17,7 +17,7 @@ export interface Rates {
   /** Throws `RatesUnavailable` when there is no table that is recent enough. */
   current(): Promise<RateTable>
   /** The coins and currencies whose price jumped and is refused. Absent for a source that refuses no price. */
-  heldJumps?(): string[]
+  refusedJumps?(): string[]
   /** Accepts the next price of a coin or currency, even if it jumped. */
   acceptJump?(part: string): void
 }

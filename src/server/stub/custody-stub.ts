@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
 import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
-import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
 import { HOUR_S } from '../../payment/durations'
 import { halfOf } from '../../payment/money'
 import { isFailingAmount } from '../custody/failing-amount'
@@ -100,7 +100,7 @@ async function report(
 function depositOf({ random }: StubDeps, { pairs }: State, arrival: v.InferOutput<typeof Arrival>): DepositMovement {
   const pair = pairs.get(arrival.address)
   const network = arrival.network ?? pair?.network ?? null
-  const required = network ? NETWORK_FACTS[network].sandboxConfirmations : 1
+  const required = network ? NETWORK_DEFINITIONS[network].sandboxConfirmations : 1
   const confirmations = arrival.confirmations ?? required
   return {
     id: arrival.id ?? `deposit-${random.uuid()}`,

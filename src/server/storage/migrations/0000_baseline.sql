@@ -653,12 +653,12 @@ CREATE TABLE "network_watches" (
 	"fault" text
 );
 --> statement-breakpoint
-CREATE TABLE "seen_movements" (
+CREATE TABLE "chain_movements" (
 	"id" text PRIMARY KEY NOT NULL,
 	"position" bigserial NOT NULL,
 	"source" text NOT NULL,
 	"movement" json NOT NULL,
-	CONSTRAINT "seen_movements_by_position" UNIQUE("position")
+	CONSTRAINT "chain_movements_by_position" UNIQUE("position")
 );
 --> statement-breakpoint
 CREATE TABLE "watched_addresses" (
@@ -667,7 +667,7 @@ CREATE TABLE "watched_addresses" (
 	"wallet_id" uuid NOT NULL,
 	"index" integer NOT NULL,
 	"state" json NOT NULL,
-	"looked_at" timestamp (3) with time zone NOT NULL,
+	"scanned_at" timestamp (3) with time zone NOT NULL,
 	"active_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"awaited" boolean DEFAULT false NOT NULL,

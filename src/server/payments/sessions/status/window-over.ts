@@ -12,7 +12,7 @@ import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 export const isFullyScanned = sql`not exists (
   select 1 from session_addresses shown
   join watched_addresses watched on watched.network = shown.network and watched.address = shown.address_key
-  where shown.session_id = ${sessions.id} and shown.mode = 'live' and watched.looked_at < ${sessions.expiresAt}
+  where shown.session_id = ${sessions.id} and shown.mode = 'live' and watched.scanned_at < ${sessions.expiresAt}
 ) and not exists (
   select 1 from session_addresses shown
   join custody_cursors feed on feed.mode = shown.mode
