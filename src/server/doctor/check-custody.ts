@@ -88,7 +88,7 @@ async function* depositDifferences(
 }
 
 function depositDifference(reported: DepositMovement, row: DepositRow | undefined): string | null {
-  if (!row) return `${reported.amount} ${reported.asset} (${reported.state}) is not booked`
+  if (!row) return `${reported.amount} ${reported.asset} (${reported.state}) is missing in the books`
   const digits = pairOf(row.asset, row.network ?? '')?.decimals ?? minorDigits('NGN')
   const credited = row.state === 'confirmed' ? row.amount - row.reversed : 0n
   const expected = reported.state === 'confirmed' ? reported.amount : '0'

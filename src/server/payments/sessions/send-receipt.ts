@@ -9,7 +9,7 @@ import { auditEntries } from '../../storage/schema/audit'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { lockSession } from './record/lock-session'
 
-/** Receipts an hour, since the customer may not want them. */
+/** The number of receipts in an hour, since the customer may not want them. */
 const MAX_PER_HOUR = 3
 
 /**
