@@ -33,8 +33,8 @@ export function pollSource(
       pauseMs = FIRST_PAUSE_MS
     } catch (error) {
       last = null
-      const asked = error instanceof SourceUnavailable ? Math.min(error.waitMs, LONGEST_WAIT_MS) : 0
-      nextAt = clock.elapsed() + Math.max(pauseMs, asked)
+      const requested = error instanceof SourceUnavailable ? Math.min(error.waitMs, LONGEST_WAIT_MS) : 0
+      nextAt = clock.elapsed() + Math.max(pauseMs, requested)
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
       const { error: words, stack } = failureOf(error)
       log.warn({ event: 'rates.source_failed', error: `${source.name}: ${words}`, ...(stack && { stack }) })

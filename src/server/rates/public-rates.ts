@@ -43,7 +43,7 @@ export function publicRates(
   let legs = new Map<string, Leg>()
   let loading: Promise<void> | null = null
   let loadedAt = Number.NEGATIVE_INFINITY
-  let said = ''
+  let lastWarning = ''
   const now = () => clock.now().getTime()
   /** Not usable either if the clock was set back before it: its age is then unknown. */
   const isUsable = (asOf: number) => now() - asOf <= maxAgeSeconds * 1000 && asOf - now() <= AHEAD_MS
@@ -57,9 +57,9 @@ export function publicRates(
     const answers = (await Promise.all(polled.map((poll) => poll()))).filter((answer) => answer !== null)
     const combined = combineAll(answers, { before: usable(), guard, isUsable, isTraded })
     legs = combined.legs
-    const text = combined.problems.join('; ')
-    if (text && text !== said) log.warn({ event: 'rates.no_price', error: text })
-    said = text
+    const warning = combined.problems.join('; ')
+    if (warning && warning !== lastWarning) log.warn({ event: 'rates.no_price', error: warning })
+    lastWarning = warning
   }
 
   return {
@@ -112,8 +112,8 @@ function combineAll(answers: readonly Polled[], { before, guard, isUsable, isTra
     const combined = combine(young, atLeast)
     const earlier = before.get(name)
     if ('leg' in combined) {
-      const { leg, leftOut } = combined
-      if (leftOut.length > 0) problems.push(`${name}: apart from the others at ${leftOut.join(', ')}`)
+      const { leg, outliers } = combined
+      if (outliers.length > 0) problems.push(`${name}: apart from the others at ${outliers.join(', ')}`)
       const used = guard.allows(name, leg.value, leg.sources.length >= AT_LEAST) ? leg : earlier
       if (used) legs.set(name, used)
       return

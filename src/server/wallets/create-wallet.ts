@@ -82,7 +82,7 @@ async function storeWallet(
 ): Promise<WalletRow> {
   const id = removedId ?? random.uuid()
   const now = clock.now()
-  const facts = {
+  const fields = {
     label: label ?? null,
     // encrypted anew: the secret may have changed since it was removed
     key: key && encryption.encrypt(key.text, keyPurpose(id)),
@@ -94,7 +94,7 @@ async function storeWallet(
     await tx
       .insert(wallets)
       .values({
-        ...facts,
+        ...fields,
         id,
         merchantId,
         mode,
@@ -103,7 +103,7 @@ async function storeWallet(
         scriptType: key?.script ?? null,
         createdAt: now,
       })
-      .onConflictDoUpdate({ target: wallets.id, set: facts })
+      .onConflictDoUpdate({ target: wallets.id, set: fields })
       .returning(),
   )
 }

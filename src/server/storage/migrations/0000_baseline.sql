@@ -107,7 +107,7 @@ CREATE TABLE "deposits" (
 	"required_confirmations" integer NOT NULL,
 	"state" text NOT NULL,
 	"reason" text,
-	"told" json NOT NULL,
+	"emitted" json NOT NULL,
 	"reversed" numeric(60, 0) DEFAULT 0 NOT NULL,
 	"stays_paid" boolean DEFAULT false NOT NULL,
 	"verdicts" json DEFAULT '[]'::json NOT NULL,

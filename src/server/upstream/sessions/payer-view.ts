@@ -6,7 +6,7 @@ import { recipientProblem } from '../../../payment/address/recipient'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { MINUTE_MS } from '../../../payment/durations'
-import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../../payment/money'
+import { formatFiat, formatUnits, minorDigits, roundUpToDisplayed } from '../../../payment/money'
 import { paymentCode } from '../../payments/sessions/record/payment-code'
 import { impliedRate, shareOf, truncatedRate, unitsOf } from '../pages/conversions'
 import type { ReportedTransaction, SessionFields } from './session-fields'
@@ -42,7 +42,7 @@ export function payerView(
   const share = fields.amount_paid ? unitsOf(fields.amount_paid, minorDigits(currency), 'down') : 0n
   const left =
     pair && requested !== null
-      ? roundUpToShown(shareOf(requested, share < minor ? minor - share : 0n, minor), pair)
+      ? roundUpToDisplayed(shareOf(requested, share < minor ? minor - share : 0n, minor), pair)
       : null
   const seen =
     reported ?? (requested !== null && left !== null && share > 0n ? (left < requested ? requested - left : 0n) : 0n)
