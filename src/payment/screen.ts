@@ -5,7 +5,7 @@ import type { Session } from '../contract/session/session'
 import { addUnits, isMore, subtractUnits } from './money'
 
 /** What the choice of the screen depends on. */
-export type Facts = {
+export type ScreenInput = {
   page: Page | null
   /** Null at the form, also while a payment that was begun goes on in the background. */
   session: Session | null
@@ -59,7 +59,7 @@ export type Screen =
   | Ended<'expired'>
   | Ended<'failed'>
 
-export function screenOf({ page, session, refund, problem, addressIsSound }: Facts): Screen {
+export function screenOf({ page, session, refund, problem, addressIsSound }: ScreenInput): Screen {
   if (refund) return { name: 'refund', outcome: 'refund', page, refund }
   if (!session) {
     if (problem) return without(problem, page)
@@ -115,7 +115,7 @@ export const isOpen = ({ status }: Pick<Session, 'status'>) =>
   status === 'initiated' || status === 'pending' || status === 'partial' || status === 'processing'
 
 /** These change without a new version, since the network or the page decides them. Amounts and status never do. */
-const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'unseen_since', 'no_new_price']
+const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'network_unavailable_since', 'not_renewable']
 
 /** Whether `next` may replace what is on the screen, where versions never go backwards. */
 export const supersedes = (next: Session, shown: Session | null) =>

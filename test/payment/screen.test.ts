@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
 import type { Session } from '../../src/contract/session/session'
-import { type Facts, isOpen, type Screen, screenOf, supersedes } from '../../src/payment/screen'
+import { isOpen, type Screen, type ScreenInput, screenOf, supersedes } from '../../src/payment/screen'
 import { ADDRESS, anInitiatedSession, aPage, aSession } from '../page/fixtures'
 
-const facts = (changes: Partial<Facts> = {}): Facts => ({
+const facts = (changes: Partial<ScreenInput> = {}): ScreenInput => ({
   page: aPage(),
   session: null,
   problem: null,
@@ -74,7 +74,7 @@ describe('the screen of a session', () => {
 })
 
 describe('the screen without a session', () => {
-  it.each<[string, Partial<Facts>, Screen['name']]>([
+  it.each<[string, Partial<ScreenInput>, Screen['name']]>([
     ['a page', {}, 'details'],
     ['nothing yet', { page: null }, 'loading'],
     ['no such page', { page: null, problem: 'missing' }, 'missing'],
@@ -95,8 +95,8 @@ describe('a newer state', () => {
   })
 
   it.each<Partial<Session>>([
-    { unseen_since: '2026-11-21T13:00:00.000Z' },
-    { no_new_price: true },
+    { network_unavailable_since: '2026-11-21T13:00:00.000Z' },
+    { not_renewable: true },
     { return_link: 'https://shop.example/thanks' },
   ])('replaces one of the same version if it differs in what has no version: %o', (changes) => {
     const before = aSession({ version: 3 })

@@ -15,7 +15,7 @@ import { manualReference, ownReference } from '../storage/schema/address-referen
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
-import { seenMovements } from '../storage/schema/watching'
+import { chainMovements } from '../storage/schema/watching'
 import { createIssuer, type TakeAddress } from '../wallets/addresses/issue-address'
 import { PROOF } from '../wallets/addresses/proof'
 import { type IssueDeps, NetworkShareFull, NoAddress } from '../wallets/addresses/take-address'
@@ -56,9 +56,9 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
       const since = readCursor(text)
       const rows = await database
         .select()
-        .from(seenMovements)
-        .where(gt(seenMovements.position, since.own))
-        .orderBy(asc(seenMovements.position))
+        .from(chainMovements)
+        .where(gt(chainMovements.position, since.own))
+        .orderBy(asc(chainMovements.position))
         .limit(PAGE)
       const own = rows.map(({ id, position, source, movement }) => ({
         id: ownReference(id, position),

@@ -1,5 +1,5 @@
 import type { Asset, Currency } from '../../contract/enums'
-import type { RateSource } from '../../contract/session/rate-source'
+import type { RateSource } from '../../contract/session/merchant-session'
 import { LoggableError } from '../runtime/log'
 
 /** Prices at one point in time. */
@@ -17,7 +17,7 @@ export interface Rates {
   /** Throws `RatesUnavailable` when there is no table that is recent enough. */
   current(): Promise<RateTable>
   /** The prices that jumped and are refused; absent where none ever is. */
-  heldJumps?(): string[]
+  refusedJumps?(): string[]
   /** Believes the next price of a coin or currency, though it jumped. */
   acceptJump?(part: string): void
 }

@@ -52,11 +52,11 @@ test.each([
 })
 
 test('today names a network that cannot be seen, and since when', async () => {
-  const attention = [{ kind: 'network_unseen', count: 1, network: 'Tron', since: '2026-11-21T09:00:00.000Z' }]
+  const attention = [{ kind: 'network_unavailable', count: 1, network: 'Tron', since: '2026-11-21T09:00:00.000Z' }]
   await draw('/dashboard/live/today', {
     'GET /api/v1/summary': { data: { ...NOTHING, attention } },
     'GET /api/v1/payment-sessions': listOf(),
   })
-  const need = await screen.findByRole('link', { name: /Tron not readable since 21 Nov 2026/ })
+  const need = await screen.findByRole('link', { name: /Tron unavailable since 21 Nov 2026/ })
   expect(need.getAttribute('href')).toBe('/dashboard/live/wallets')
 })

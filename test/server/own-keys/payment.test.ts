@@ -39,7 +39,7 @@ describe('a payment to an own address', () => {
     const sessions = await Promise.all(answers.map((answer) => dataOf<Session>(answer, 201)))
     expect(new Set(sessions.map(({ deposit_address }) => deposit_address)).size).toBe(50)
     expect((await it.wallet(it.id)).next_index).toBe(51)
-    expect(it.bitcoin.begun).toEqual(expect.arrayContaining(sessions.map((one) => one.deposit_address)))
+    expect(it.bitcoin.preparedAddresses).toEqual(expect.arrayContaining(sessions.map((one) => one.deposit_address)))
   })
 
   test('keeps its address on another network of the same key', async () => {
@@ -55,7 +55,7 @@ describe('a payment to an own address', () => {
     const it = await shop(here())
     it.ethereum.fail('slow')
     const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-    await it.look()
+    await it.scan()
     await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
     const session = await paid(it, { asset: 'ETH', network: 'Base' })
     it.ethereum.fail(null)
@@ -80,7 +80,7 @@ describe('a payment to an own address', () => {
 
   test('of more than the merchant’s limit is final once both nodes say so', async () => {
     const it = await provenShop(here())
-    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
     // the second node, which does not know of the money yet
     const second = paperChain('Bitcoin', here().clock)
     it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
@@ -96,7 +96,7 @@ describe('a payment to an own address', () => {
     await it.later()
     expect((await it.read(session.id)).status).toBe('completed')
     // below the limit, one node is believed
-    await it.patch(await it.wallet(it.id), { agree_above: 1000 })
+    await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1000 })
     const small = await paid(it)
     it.bitcoin.pay(at(2), small.crypto_amount ?? '')
     it.bitcoin.confirm()
@@ -192,7 +192,7 @@ describe('a payment to an own address', () => {
     expect(await paymentEvents(here())).toEqual(['payment.expired'])
   })
 
-  test('late, after the address was left to be looked at by the hour, is found', async () => {
+  test('late, after the address was left to be scanned by the hour, is found', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later(40 * 60_000)
@@ -228,7 +228,7 @@ describe('a payment to an own address', () => {
 
   test('of more than the limit is believed of no single node in parts, nor in a part of it', async () => {
     const it = await provenShop(here())
-    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
     const second = paperChain('Bitcoin', here().clock)
     it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
     const session = await paid(it)
@@ -242,14 +242,14 @@ describe('a payment to an own address', () => {
     }
     // the price of 31.25 is above the limit
     expect(await statesAfter('0.0001')).toEqual(['seen'])
-    await it.patch(await it.wallet(it.id), { agree_above: 40 })
+    await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 40 })
     expect(await statesAfter('')).toEqual(['confirmed'])
     // 35.20 are not, but the sum is
     expect(await statesAfter('0.0004')).toEqual(['confirmed', 'seen'])
     expect((await it.read(session.id)).status).toBe('processing')
   })
 
-  test('that is replaced between two looks is never without money meanwhile', async () => {
+  test('that is replaced between two scans is never without money meanwhile', async () => {
     const it = await provenShop(here())
     await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
     const session = await paid(it)

@@ -16,13 +16,13 @@ describe('a network that cannot be seen', () => {
     await it.later(60_000)
     expect(await it.offered()).toEqual([])
     const told = await it.read(session.id)
-    expect(told.unseen_since).toBe(seenAt)
+    expect(told.network_unavailable_since).toBe(seenAt)
     const [state] = (await it.wallet(it.id)).network_states
-    expect(state?.unseen_since).toBe(seenAt)
+    expect(state?.unavailable_since).toBe(seenAt)
     it.bitcoin.fail(null)
     await it.later()
     expect(await it.offered()).toEqual(['Bitcoin'])
-    expect(await it.read(session.id)).not.toHaveProperty('unseen_since')
+    expect(await it.read(session.id)).not.toHaveProperty('network_unavailable_since')
   })
 
   test('expires no payment: what came meanwhile is in time', async () => {
@@ -68,7 +68,7 @@ describe('a network that cannot be seen', () => {
   test('is not seen while its blocks are, and its addresses are not', async () => {
     const it = await provenShop(here())
     await paid(it)
-    it.bitcoin.look('refused')
+    it.bitcoin.scan('refused')
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
     expect(await it.offered()).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('a network that cannot be seen', () => {
     await app.close()
   })
 
-  test('ends a payment that nobody has paid after the first look', async () => {
+  test('ends a payment that nobody has paid after the first scan', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.fail('slow')

@@ -177,7 +177,10 @@ describe.each([
         400,
         ['reference: is required without an Idempotency-Key'],
       ])
-    expect(await errorsOf(await bare(me, path, { ...body, reference: '' }))).toEqual([400, ['reference: is required']])
+    expect(await errorsOf(await bare(me, path, { ...body, reference: '' }))).toEqual([
+      400,
+      ['reference: This field is required.'],
+    ])
     expect(await here().deps.storage.database.select().from(table)).toEqual([])
   })
 
@@ -200,7 +203,7 @@ describe.each([
     const { path, body } = await wish(me)
     expect((await bare(me, path, { ...body, reference: 'a' })).status).toBe(201)
     expect((await bare(me, path, { ...body, reference: 'b' })).status).toBe(201)
-    // a key makes it no other one
+    // A key makes it no other one.
     const keyed = await me.call('POST', path, { ...body, reference: 'a' }, { 'idempotency-key': randomUUID() })
     expect(keyed.status).toBe(409)
   })

@@ -40,7 +40,7 @@ test('a network that cannot be seen needs somebody only where the wallet is used
   expect(await it.told()).toEqual([])
   await it.database.insert(networkWatches).values({ network: 'Base', unseenSince: it.now })
   const since = it.now.toISOString()
-  expect(await it.told()).toEqual([{ kind: 'network_unseen', count: 1, network: 'Base', since }])
+  expect(await it.told()).toEqual([{ kind: 'network_unavailable', count: 1, network: 'Base', since }])
 })
 
 test('a wallet whose key something else uses needs somebody, and one that was removed does not', async () => {

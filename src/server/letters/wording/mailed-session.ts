@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { shownText } from '../../../contract/clean-text'
+import { displayText } from '../../../contract/clean-text'
 import { pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { type MailOrder, oneLine } from '../../mail/queue/mail-message'
 import type { Database } from '../../storage/database'
@@ -39,7 +39,7 @@ export const titleOf = (session: SessionRow, page: PaymentPageRow, { language }:
 
 /** The name that the customer typed for this payment, which may be anything. Empty once the person was erased. */
 export const nameOf = ({ firstName, lastName }: SessionRow): string =>
-  shownText([firstName, lastName].filter((name) => name !== null).join(' '))
+  displayText([firstName, lastName].filter((name) => name !== null).join(' '))
 
 export const amountOf = ({ amount, currency }: SessionRow, { formatMoney }: Pick<MailI18n, 'formatMoney'>): string =>
   formatMoney(formatFiat(amount, currency), currency)
@@ -51,7 +51,7 @@ export function receivedValues(session: SessionRow, received: bigint, timeZone: 
   if (!pair) return null
   return ({ formatTime }: Pick<MailI18n, 'formatTime'>) => ({
     crypto: `${formatUnits(received, pair.decimals)} ${pair.asset}`,
-    network: NETWORK_FACTS[pair.network].name,
+    network: NETWORK_DEFINITIONS[pair.network].name,
     time: formatTime(completedAt ?? updatedAt, timeZone),
   })
 }

@@ -1,5 +1,4 @@
-import type { PaymentPage } from '../../../contract/page/payment-page'
-import { PaymentPageRequest } from '../../../contract/page/payment-page-request'
+import { type PaymentPage, PaymentPageRequest } from '../../../contract/page/payment-page'
 import { parse } from '../../http/json-body'
 import type { PageRecord } from './page-by-slug'
 import { fieldsOf } from './page-fields'
@@ -22,11 +21,11 @@ export const paymentPageView = (
   updated_at: record.page.updatedAt.toISOString(),
 })
 
-/** What a draft is made of that is like a page. Its slug is made from the title. */
+/** The request for a draft that copies a page. The slug of the draft is made from the title. */
 export function draftCopyOf(record: PageRecord, publicUrl: string): PaymentPageRequest {
   const { page } = record
   const { slug: _, ...fields } = paymentPageView(record, publicUrl)
-  // what the page does not say itself, the draft does not either
+  // Values that the page inherits from its merchant are inherited by the draft, too.
   const own = { merchant: page.merchant, options: page.options }
   return parse(PaymentPageRequest, { ...fields, ...own, status: 'draft' })
 }

@@ -1,11 +1,13 @@
 import type { Asset, Currency, Network } from '../../../contract/enums'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { type Market, networkMinimum, pairProblem, type Quote, quotesOf } from './quotes'
 
-/** Who chooses the pair. The page's limits are for customers: a merchant may choose a pair that they leave out. */
+/**
+ * The role that chooses the pair. The page's limits apply to customers: a merchant may choose a pair that they exclude.
+ */
 export type Chooser = 'customer' | 'merchant'
 
 type Selection = { currency: Currency; amount: bigint; asset: Asset; network: Network }
@@ -30,7 +32,7 @@ export function chooseQuote(
   if (!quote) throw invalid('network: is not offered')
   const { minAmount: min, maxAmount: max } =
     chooser === 'customer' ? quote : { minAmount: networkMinimum(quote.pair, quote.rate, currency), maxAmount: null }
-  const on = `${asset} on ${NETWORK_FACTS[network].name}`
+  const on = `${asset} on ${NETWORK_DEFINITIONS[network].name}`
   const format = (minor: bigint) => `${formatFiat(minor, currency)} ${currency}`
   if (min !== null && amount < min) throw invalid(`${field}: must be at least ${format(min)} for ${on}`)
   if (max !== null && amount > max) throw invalid(`${field}: must be at most ${format(max)} for ${on}`)

@@ -1,7 +1,7 @@
 import type { Asset, Currency, Mode, Network } from '../../../contract/enums'
-import type { RateSource } from '../../../contract/session/rate-source'
+import type { RateSource } from '../../../contract/session/merchant-session'
 import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { ProblemError, unavailable } from '../../http/problem'
@@ -22,7 +22,7 @@ export type Quote = {
   /** The larger of the page's limit and what the network can carry. */
   minAmount: bigint | null
   maxAmount: bigint | null
-  /** What sending usually costs; null: not known in this currency. */
+  /** The usual cost of sending. Null if it is not known in this currency. */
   usualFee: FeeRange | null
 }
 
@@ -46,14 +46,14 @@ export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<
   }
 }
 
-/** What a merchant can ask for now: the prices, and the networks on which it can take money; null: all. */
+/** The current prices, and the networks on which a merchant can receive money. Null means all networks. */
 export interface Market {
   table: RateTable
   networks: ReadonlySet<Network> | null
 }
 type MarketDeps = Pick<Deps, 'rates' | 'custody'>
 
-/** A merchant's market, for who would pay there. 503 without prices, or if the mode is not set up. */
+/** A merchant's market for a caller. 503 without prices, or if the mode is not set up. */
 export async function readMarket(deps: MarketDeps, { merchantId, mode }: Owner, caller: Requester): Promise<Market> {
   const table = await readRates(deps, mode)
   return { table, networks: (await deps.custody[mode]?.networks(merchantId, caller)) ?? null }
@@ -68,11 +68,11 @@ export const readMarketIfKnown = (deps: MarketDeps, owner: Owner, caller: Reques
 
 /** The smallest amount that the network can transfer (dust, rent), in minor units, rounded up. Null: no minimum. */
 export function networkMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
-  const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].coin.minimumAtoms : 0n
+  const atoms = pair.kind === 'native' ? NETWORK_DEFINITIONS[pair.network].coin.minimumAtoms : 0n
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
 
-/** The price of a coin on a page: what its merchant gets for it. */
+/** The price of a coin on a page, less the page's spread. */
 export function rateOn(
   { rateSpreadPercent }: Pick<PaymentPageRow, 'rateSpreadPercent'>,
   table: RateTable,
@@ -84,8 +84,8 @@ export function rateOn(
 }
 
 /**
- * The pairs of a page that have a price, on networks that can be used now. With an `amount`, only those whose limits it keeps to. Fees leave no pair out:
- * customers see what they usually are.
+ * The pairs of a page that have a price, on networks that can be used now. With an `amount`, only the pairs whose
+ * limits allow it. Fees exclude no pair: customers see the usual ones.
  */
 export function quotesOf(
   page: PaymentPageRow,
@@ -106,7 +106,7 @@ export function quotesOf(
   })
 }
 
-/** Whether an amount keeps to the limits of a pair, all in minor units. */
+/** Whether an amount is within the limits of a pair, all in minor units. */
 export const isWithinLimits = ({ minAmount, maxAmount }: Pick<Quote, 'minAmount' | 'maxAmount'>, amount: bigint) =>
   (minAmount === null || amount >= minAmount) && (maxAmount === null || amount <= maxAmount)
 
@@ -118,6 +118,6 @@ export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, '
 export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset, network: Network): string | null {
   if (quotes.some(({ pair }) => pair.asset === asset && pair.network === network)) return null
   return quotes.some(({ pair }) => pair.asset === asset)
-    ? `network: ${asset} cannot be paid on ${NETWORK_FACTS[network].name} here`
+    ? `network: ${asset} cannot be paid on ${NETWORK_DEFINITIONS[network].name} here`
     : `asset: ${asset} cannot be paid with here`
 }

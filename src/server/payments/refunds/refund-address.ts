@@ -1,5 +1,5 @@
 import type { Network } from '../../../contract/enums'
-import { sameAddress } from '../../../payment/address/check'
+import { isSameAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import type { SessionAddressRow } from '../../storage/schema/sessions'
 
@@ -9,7 +9,9 @@ const ADDRESS_PROBLEMS = {
   never_recipient: 'is a place where money is lost',
 }
 
-/** Why no refund goes to an address; null: one can. `shown` are the addresses of its payment. */
+/**
+ * The error text for an address that cannot receive a refund; otherwise null. `shown` are the addresses of its payment.
+ */
 export function addressProblem(
   network: Network,
   address: string,
@@ -17,7 +19,7 @@ export function addressProblem(
 ): string | null {
   const problem = recipientProblem(network, address)
   if (problem) return `address: ${ADDRESS_PROBLEMS[problem]}`
-  return paidTo.some((own) => sameAddress(network, address, own.address))
+  return paidTo.some((own) => isSameAddress(network, address, own.address))
     ? 'address: is the one that was paid to'
     : null
 }

@@ -1,4 +1,5 @@
 import type { Asset, Network } from '../../../contract/enums'
+import { REQUIRED } from '../../../contract/text'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
 import { type Requester, requesterOf } from '../../storage/requester'
@@ -21,11 +22,11 @@ import {
 type RenewRequest = { asset?: Asset | null; network?: Network | null; key?: string | null }
 
 /**
- * Replaces a session that ended unpaid, or that still waits, by a new one at the current rate, and returns the new id. If
- * the session was renewed before, returns that id. The new session takes over deposits, addresses and reference; its
- * versions are higher, so its events are newer. The same pair keeps its address. 409 after a refund, after a failed refund
- * if the pair changes, and if the invoice is not open. Who chooses the first pair by it gets the payer's token, and so does
- * a repetition of that request.
+ * Replaces a session that ended unpaid, or that still waits, by a new one at the current rate, and returns the new id.
+ * If the session was renewed before, returns that id. The new session takes over deposits, addresses and reference; its
+ * versions are higher, so its events are newer. It keeps the address if it keeps the pair. 409 after a refund, after a
+ * failed refund if the pair changes, and if the invoice is not open. A caller that chooses the first pair gets the
+ * payer's token, and so does a retry of its request.
  */
 export async function renew(
   deps: Deps,
@@ -63,10 +64,10 @@ async function priceMethod(
   const asset = request.asset ?? session.asset
   const network = request.network ?? session.network
   if (!asset && !network) return null
-  if (!asset) throw invalid('asset: is required')
-  if (!network) throw invalid('network: is required')
+  if (!asset) throw invalid(`asset: ${REQUIRED}`)
+  if (!network) throw invalid(`network: ${REQUIRED}`)
   const market = await readMarket(deps, session, caller)
-  // the merchant may have chosen a pair that customers cannot choose
+  // The merchant may have chosen a pair that customers cannot choose.
   const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
   const quote = chooseQuote(page, market, { ...price, asset, network }, { chooser })
   const existing = addresses.find((row) => row.asset === asset && row.network === network)

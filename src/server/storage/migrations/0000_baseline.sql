@@ -84,8 +84,7 @@ CREATE TABLE "deposit_accounts" (
 	"customer_id" uuid NOT NULL,
 	"merchant_id" uuid NOT NULL,
 	"mode" text NOT NULL,
-	"custody_id" text,
-	"lease_until" timestamp (3) with time zone,
+	"custody_id" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "deposit_accounts_customer_id_unique" UNIQUE("customer_id")
 );
@@ -654,12 +653,12 @@ CREATE TABLE "network_watches" (
 	"fault" text
 );
 --> statement-breakpoint
-CREATE TABLE "seen_movements" (
+CREATE TABLE "chain_movements" (
 	"id" text PRIMARY KEY NOT NULL,
 	"position" bigserial NOT NULL,
 	"source" text NOT NULL,
 	"movement" json NOT NULL,
-	CONSTRAINT "seen_movements_by_position" UNIQUE("position")
+	CONSTRAINT "chain_movements_by_position" UNIQUE("position")
 );
 --> statement-breakpoint
 CREATE TABLE "watched_addresses" (
@@ -668,7 +667,7 @@ CREATE TABLE "watched_addresses" (
 	"wallet_id" uuid NOT NULL,
 	"index" integer NOT NULL,
 	"state" json NOT NULL,
-	"looked_at" timestamp (3) with time zone NOT NULL,
+	"scanned_at" timestamp (3) with time zone NOT NULL,
 	"active_at" timestamp (3) with time zone NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"awaited" boolean DEFAULT false NOT NULL,

@@ -44,7 +44,7 @@ export const watchedAddresses = pgTable(
     /** The reader's own. */
     state: json('state').$type<unknown>().notNull(),
     /** All that had come by then was seen at the last look, and is booked. */
-    lookedAt: moment('looked_at').notNull(),
+    scannedAt: moment('scanned_at').notNull(),
     /** When money last came, or somebody was last shown it. */
     activeAt: moment('active_at').notNull(),
     /** When it is looked at next; null: it was checked, and nobody was shown it yet. */
@@ -65,8 +65,8 @@ export const watchedAddresses = pgTable(
 )
 
 /** The latest that was seen of each deposit. A change takes a new position, so that a cursor finds it. */
-export const seenMovements = pgTable(
-  'seen_movements',
+export const chainMovements = pgTable(
+  'chain_movements',
   {
     /** Of the deposit. */
     id: text('id').primaryKey(),
@@ -75,5 +75,5 @@ export const seenMovements = pgTable(
     source: text('source').$type<OwnReference>().notNull(),
     movement: json('movement').$type<DepositMovement>().notNull(),
   },
-  (row) => [unique('seen_movements_by_position').on(row.position)],
+  (row) => [unique('chain_movements_by_position').on(row.position)],
 )

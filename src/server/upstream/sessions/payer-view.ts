@@ -1,9 +1,10 @@
 import type { SessionStatus } from '../../../contract/enums'
-import type { Session, SessionTransaction } from '../../../contract/session/session'
+import type { Session } from '../../../contract/session/session'
+import type { SessionTransaction } from '../../../contract/session/transaction'
 import { displayAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../../payment/money'
 import { paymentCode } from '../../payments/sessions/record/payment-code'
 import { impliedRate, shareOf, truncatedRate, unitsOf } from '../pages/conversions'
@@ -81,7 +82,7 @@ export function payerView(
     expires_at: expires,
     completed_at: fields.completed_at,
     relayed: true,
-    ...((fields.renewed_by !== null || isPartOver) && { no_new_price: true as const }),
+    ...((fields.renewed_by !== null || isPartOver) && { not_renewable: true as const }),
     ...(stale && { stale }),
   }
 }
@@ -116,7 +117,7 @@ function statusOf(
 
 /** Keeps only hashes in the network's format, with our own explorer links. */
 function transactionsOf(seen: SeenTransaction[], { network, decimals }: Pair, created: string): SessionTransaction[] {
-  const { transactionHash, explorer } = NETWORK_FACTS[network]
+  const { transactionHash, explorer } = NETWORK_DEFINITIONS[network]
   return seen
     .filter(({ hash }) => transactionHash.test(hash))
     .map(({ hash, amount, confirmations, seen_at }) => ({

@@ -24,19 +24,19 @@ export async function checkPrepared(
   const rows = await database
     .select({ index: watchedAddresses.index, address: watchedAddresses.address })
     .from(watchedAddresses)
-    .where(and(unshown, lt(watchedAddresses.lookedAt, before)))
+    .where(and(unshown, lt(watchedAddresses.scannedAt, before)))
     .orderBy(asc(watchedAddresses.index))
-    .limit(reader.mostAddresses)
+    .limit(reader.maxAddresses)
   if (rows.length === 0) return true
-  const states = await reader.begin(rows.map(({ address }) => address))
+  const states = await reader.initialStates(rows.map(({ address }) => address))
   const used = rows.flatMap(({ index }, at) => (states[at] === null ? [index] : []))
   if (!(await skipOrStop(deps, wallet, used, isStart))) return false
-  const lookedAt = deps.clock.now()
+  const scannedAt = deps.clock.now()
   for (const [at, { index }] of rows.entries())
     if (states[at] !== null)
       await database
         .update(watchedAddresses)
-        .set({ state: states[at], lookedAt })
+        .set({ state: states[at], scannedAt })
         .where(and(unshown, eq(watchedAddresses.index, index)))
   return true
 }

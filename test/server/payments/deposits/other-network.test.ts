@@ -80,7 +80,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     expect(unknown()).toEqual([])
     const unpaid = { crypto_amount_paid: '0', crypto_amount_due: '31.25', transactions: [], confirmations: 0 }
     expect(await read(session.id)).toMatchObject({ status: 'pending', ...unpaid })
-    // what is asked for completes it, and no less
+    // What is asked for completes it, and no less.
     expect(await sandbox(session, 'deposits', { amount: '31.24' })).toMatchObject({ status: 'partial' })
     const paid = await sandbox(session, 'deposits')
     expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })
@@ -110,7 +110,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     const { hash } = await strays(session)
     for (const transaction of [hash, `https://arbiscan.io/tx/${hash}`])
       expect(await dataOf<Claim>(await post(path(session, 'claims'), { transaction }))).toMatchObject({
-        seen: true,
+        detected: true,
         counts: false,
       })
   })
@@ -151,7 +151,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     const late = await strays(session)
     expect((await booked()).map(({ sessionId }) => sessionId)).toEqual([renewed.id, renewed.id])
     const claim = await post(path(renewed, 'claims'), { transaction: late.hash })
-    expect(await dataOf<Claim>(claim)).toMatchObject({ seen: true, counts: false })
+    expect(await dataOf<Claim>(claim)).toMatchObject({ detected: true, counts: false })
     expect((await read(renewed.id)).status).toBe('pending')
   })
 

@@ -61,7 +61,7 @@ describe('the summary', () => {
 
 test('the summary knows zones that the database may not', async () => {
   await paid()
-  // browsers know Kyiv by its old name, and EST means another zone to PostgreSQL than to them
+  // Browsers know Kyiv by its old name, and EST means another zone to PostgreSQL than to them.
   for (const zone of ['Europe/Kiev', 'Europe/Kyiv', 'EST5EDT', 'Asia/Kathmandu', 'etc/utc'])
     expect((await summary(zone)).currencies).toMatchObject([{ payments_today: 1 }])
 })
@@ -204,7 +204,11 @@ describe('the timeline of a payment', () => {
     expect(kinds).toEqual(
       expect.arrayContaining(['deposit.processing', 'confirmed', 'completed', 'payment.completed', 'note', 'refund']),
     )
-    expect(entries.find(({ kind }) => kind === 'seen')).toMatchObject({ amount: '31.25', asset: 'USDT', counts: true })
+    expect(entries.find(({ kind }) => kind === 'detected')).toMatchObject({
+      amount: '31.25',
+      asset: 'USDT',
+      counts: true,
+    })
     expect(JSON.stringify(entries)).not.toContain(AMINA.email)
     const times = entries.map(({ at }) => at)
     expect(times).toEqual([...times].sort())

@@ -30,8 +30,8 @@ export default {
   'payments.completed_at': 'دُفعت',
   'payments.reversed': 'أُلغي',
   'payments.open': 'افتح صفحة العميل',
-  'payments.network_unreadable':
-    'تعذرت قراءة {network} منذ {time}. سيُرصد لاحقًا المال المرسل في هذه الأثناء، ولا تنتهي مدة الدفعة.',
+  'payments.network_unavailable':
+    '{network} غير متاحة منذ {time}. سيُرصد لاحقًا المال المرسل في هذه الأثناء، ولا تنتهي مدة الدفعة.',
   'payments.held': 'يتحقق أمين الحفظ من المال. لم يُقبل ولم يُرفض بعد.',
   'payments.late': 'وصل المال بعد انتهاء السعر.',
   'payments.awaiting_rate': 'وصل مال متأخر وينتظر سعرًا.',

@@ -27,8 +27,8 @@ export default {
   'payments.completed_at': 'Paid',
   'payments.reversed': 'Reversed',
   'payments.open': 'Open the customer’s page',
-  'payments.network_unreadable':
-    '{network} has not been readable since {time}. Money sent in the meantime is detected later, and the payment does not expire.',
+  'payments.network_unavailable':
+    '{network} has been unavailable since {time}. Money sent in the meantime is detected later, and the payment does not expire.',
   'payments.held': 'Custody is reviewing the money. It is neither accepted nor refused yet.',
   'payments.late': 'The money arrived after the price had expired.',
   'payments.awaiting_rate': 'Late money has arrived and is waiting for a rate.',

@@ -25,8 +25,8 @@ export default {
   'today.refund_to_send': 'Refund for you to send',
   'today.unbooked_money': 'Money not credited: contact the operator',
   'today.webhooks_failing': 'Webhook failing since {time}',
-  'today.webhooks_off': 'Webhook switched off',
-  'today.network_unseen': '{network} not readable since {time}',
+  'today.webhooks_disabled': 'Webhook switched off',
+  'today.network_unavailable': '{network} unavailable since {time}',
   'today.wallet_unproven': 'Wallet not proven yet',
   'today.wallet_stopped': 'Wallet stopped',
 }

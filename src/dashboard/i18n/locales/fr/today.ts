@@ -28,8 +28,8 @@ export default {
   'today.refund_to_send': 'Remboursement à envoyer',
   'today.unbooked_money': 'Argent non crédité : contactez l’exploitant',
   'today.webhooks_failing': 'Webhook en échec depuis {time}',
-  'today.webhooks_off': 'Webhook désactivé',
-  'today.network_unseen': '{network} illisible depuis {time}',
+  'today.webhooks_disabled': 'Webhook désactivé',
+  'today.network_unavailable': '{network} indisponible depuis {time}',
   'today.wallet_unproven': 'Portefeuille pas encore prouvé',
   'today.wallet_stopped': 'Un portefeuille est arrêté',
 } satisfies MessagesOf<typeof en>

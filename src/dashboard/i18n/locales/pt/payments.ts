@@ -30,8 +30,8 @@ export default {
   'payments.completed_at': 'Pago',
   'payments.reversed': 'Revertido',
   'payments.open': 'Abrir a página do cliente',
-  'payments.network_unreadable':
-    '{network} não é legível desde {time}. O dinheiro enviado entretanto será detetado mais tarde, e o pagamento não expira.',
+  'payments.network_unavailable':
+    '{network} está indisponível desde {time}. O dinheiro enviado entretanto será detetado mais tarde, e o pagamento não expira.',
   'payments.held': 'A custódia está a verificar o dinheiro. Ainda não está pago nem recusado.',
   'payments.late': 'O dinheiro chegou depois de o preço terminar.',
   'payments.awaiting_rate': 'Chegou dinheiro tardio, que espera um câmbio.',

@@ -28,8 +28,8 @@ export default {
   'today.refund_to_send': 'Reembolso a enviar',
   'today.unbooked_money': 'Dinheiro não creditado: contacte o operador',
   'today.webhooks_failing': 'Webhook a falhar desde {time}',
-  'today.webhooks_off': 'Webhook desligado',
-  'today.network_unseen': '{network} ilegível desde {time}',
+  'today.webhooks_disabled': 'Webhook desligado',
+  'today.network_unavailable': '{network} indisponível desde {time}',
   'today.wallet_unproven': 'Carteira ainda não comprovada',
   'today.wallet_stopped': 'Uma carteira está parada',
 } satisfies MessagesOf<typeof en>

@@ -30,8 +30,8 @@ export default {
   'payments.completed_at': 'Yalilipwa',
   'payments.reversed': 'Kilichobatilishwa',
   'payments.open': 'Fungua ukurasa wa mteja',
-  'payments.network_unreadable':
-    '{network} haisomeki tangu {time}. Pesa zinazotumwa sasa zitagunduliwa baadaye, na malipo hayaishi muda.',
+  'payments.network_unavailable':
+    '{network} haipatikani tangu {time}. Pesa zinazotumwa sasa zitagunduliwa baadaye, na malipo hayaishi muda.',
   'payments.held': 'Mtunzaji anakagua pesa. Bado hayajalipwa wala kukataliwa.',
   'payments.late': 'Pesa zilifika baada ya bei kuisha.',
   'payments.awaiting_rate': 'Pesa za kuchelewa zimefika, zinasubiri kiwango.',
