@@ -127,7 +127,7 @@ describe('making a page', () => {
       fireEvent.input(lines.at(-1) as HTMLElement, { target: { value } })
     }
     press('Create a page')
-    expect(await screen.findByText(/must begin with https/)).toBeTruthy()
+    expect(await screen.findByText(/Must begin with https/)).toBeTruthy()
     const [first, second] = screen.getAllByLabelText('Address of the site')
     expect(first?.getAttribute('aria-invalid')).toBe('false')
     expect(second?.getAttribute('aria-invalid')).toBe('true')
