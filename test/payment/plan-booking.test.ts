@@ -50,7 +50,7 @@ describe('a notice of a deposit', () => {
         confirmations: 1,
         requiredConfirmations: 3,
         isUnexpected: true,
-        told: ['deposit.processing'],
+        emitted: ['deposit.processing'],
         verdicts: [],
         updatedAt: LATER,
         version: 1,

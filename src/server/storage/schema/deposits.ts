@@ -32,7 +32,7 @@ export const deposits = pgTable(
     state: text('state').$type<'seen' | 'held' | 'confirmed' | 'failed'>().notNull(),
     reason: text('reason'),
     /** The events that were already sent; each is sent once. */
-    told: json('told').$type<DepositEvent[]>().notNull(),
+    emitted: json('emitted').$type<DepositEvent[]>().notNull(),
     /** The part of `amount` that custody took back after it was credited. */
     reversed: units('reversed').notNull().default(sql`0`),
     /** The payment was complete when it was taken back, and stays so. */
