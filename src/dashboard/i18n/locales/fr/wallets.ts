@@ -134,7 +134,8 @@ export default {
   'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
   'wallets.unproven_text': 'Aucun montant n’est encore arrivé sur ce portefeuille : il n’est pas prouvé.',
   'wallets.no_node_text': 'L’opérateur de ce service n’a pas installé ce réseau.',
-  'wallets.network_unavailable': 'Tant qu’il est indisponible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
+  'wallets.network_unavailable':
+    'Tant qu’il est indisponible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
   'wallets.offered': 'Les clients peuvent payer sur ce réseau.',
   'wallets.not_offered': 'Les clients ne peuvent pas payer sur ce réseau.',
   'wallets.accept': 'Utiliser {network} sans preuve',

@@ -132,7 +132,8 @@ export default {
   'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
   'wallets.unproven_text': 'Ainda não chegou dinheiro a esta carteira, por isso não está comprovada.',
   'wallets.no_node_text': 'O operador deste serviço não instalou esta rede.',
-  'wallets.network_unavailable': 'Enquanto está indisponível, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
+  'wallets.network_unavailable':
+    'Enquanto está indisponível, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
   'wallets.offered': 'Os clientes podem pagar nesta rede.',
   'wallets.not_offered': 'Os clientes não podem pagar nesta rede.',
   'wallets.accept': 'Usar {network} sem prova',

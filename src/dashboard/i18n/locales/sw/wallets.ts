@@ -133,7 +133,8 @@ export default {
   'wallets.accepted_text': 'Ulikubali hatari ya kuutumia bila uhakiki.',
   'wallets.unproven_text': 'Hakuna pesa iliyofika katika pochi hii bado, kwa hiyo haijahakikiwa.',
   'wallets.no_node_text': 'Mwendeshaji wa huduma hii hajaweka mtandao huu.',
-  'wallets.network_unavailable': 'Usipopatikana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
+  'wallets.network_unavailable':
+    'Usipopatikana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
   'wallets.offered': 'Wateja wanaweza kulipa kwenye mtandao huu.',
   'wallets.not_offered': 'Wateja hawawezi kulipa kwenye mtandao huu.',
   'wallets.accept': 'Tumia {network} bila uhakiki',
