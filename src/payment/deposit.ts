@@ -16,7 +16,7 @@ export type DepositNotice = {
 /** What is known about a transaction. `confirmed` means credited: custody considers it final. */
 export type DepositKnown = DepositNotice & {
   /** The events that were already sent; each is sent once. */
-  told: readonly DepositEvent[]
+  emittedEvents: readonly DepositEvent[]
 }
 
 /**
@@ -39,11 +39,11 @@ export function applyNotice(
     confirmations: Math.max(known?.confirmations ?? 0, notice.confirmations),
     required_confirmations: next.required_confirmations,
   }
-  const told = known?.told ?? []
-  const events = eventsOf(deposit).filter((event) => !told.includes(event))
+  const emitted = known?.emittedEvents ?? []
+  const events = eventsOf(deposit).filter((event) => !emitted.includes(event))
   const isHeldAnew = deposit.state === 'held' && known !== null && known.state !== 'held'
   return {
-    deposit: { ...deposit, told: [...told, ...events] },
+    deposit: { ...deposit, emittedEvents: [...emitted, ...events] },
     // said again, because now it waits for a decision
     events: isHeldAnew && events.length === 0 ? ['deposit.processing'] : events,
   }

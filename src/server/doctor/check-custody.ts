@@ -5,7 +5,7 @@ import { pairOf } from '../../payment/chains/catalogue'
 import { formatUnits, minorDigits, parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
 import type { Custody, ReportedMovement } from '../ports/custody'
-import { isReferenceOf } from '../storage/schema/address-reference'
+import { isReferenceOfKind } from '../storage/schema/address-reference'
 import { type DepositRow, deposits } from '../storage/schema/deposits'
 import { payouts, refunds } from '../storage/schema/payouts'
 import { swaps } from '../storage/schema/swaps'
@@ -15,7 +15,7 @@ const BATCH_SIZE = 500
 const DAY_MS = 86_400_000
 
 /** A merchant's own wallet tells nobody of a refund. */
-const isSentByCustody = or(isNull(refunds.custodyId), isReferenceOf('custody', refunds.custodyId))
+const isSentByCustody = or(isNull(refunds.custodyId), isReferenceOfKind('custody', refunds.custodyId))
 
 type DoctorDeps = Pick<Deps, 'storage' | 'custody' | 'clock'>
 type Order = { id: string; status: string; askedAt: Date | null }

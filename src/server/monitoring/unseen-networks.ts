@@ -2,7 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { networksWithoutNode } from '../payments/sessions/without-node'
-import { networkWatches } from '../storage/schema/watching'
+import { networkScans } from '../storage/schema/scans'
 
 export interface UnseenNetwork {
   network: Network
@@ -15,9 +15,9 @@ export interface UnseenNetwork {
 export async function unseenNetworks({ storage, chains }: Pick<Deps, 'storage' | 'chains'>): Promise<UnseenNetwork[]> {
   const withoutNode = await networksWithoutNode({ storage, chains })
   const rows = await storage.database
-    .select({ network: networkWatches.network, since: networkWatches.unseenSince })
-    .from(networkWatches)
-    .where(and(inArray(networkWatches.network, [...chains.keys()]), isNotNull(networkWatches.unseenSince)))
+    .select({ network: networkScans.network, since: networkScans.unreachableSince })
+    .from(networkScans)
+    .where(and(inArray(networkScans.network, [...chains.keys()]), isNotNull(networkScans.unreachableSince)))
   return [
     ...rows.flatMap(({ network, since }) => (since ? [{ network, since }] : [])),
     ...withoutNode.map(({ network, since }) => ({ network, since, status: 'no_node' as const })),

@@ -3,7 +3,7 @@ import { isCollision } from './failures'
 
 const ATTEMPTS = 4
 
-/** Runs `work` in one transaction, which tells every process of `channels` when it commits. */
+/** Runs `work` in one transaction, which notifies every process of `channels` when it commits. */
 export type RunTransaction = <T>(work: (tx: Database) => Promise<T>, channels: ReadonlySet<string>) => Promise<T>
 
 /** Implements `Storage.change` for both drivers. `onMessage` is called after the commit. */
@@ -27,10 +27,10 @@ export async function changeWith<T>(
   }
 }
 
-/** The actor of what is done on the command line. */
+/** The actor of changes by commands. */
 export const OPERATOR = 'operator'
 
-/** The same storage, whose changes are somebody's. */
+/** The storage with an actor for all its changes. */
 export const actingAs = (storage: Storage, actor: string): Storage => ({
   ...storage,
   change: (work) => storage.change((change) => work({ ...change, actor })),

@@ -8,7 +8,7 @@ import {
   ChainUnavailable,
   type WatchedAddress,
 } from '../ports/chain-reader'
-import { watchedAddresses } from '../storage/schema/watching'
+import { watchedAddresses } from '../storage/schema/scans'
 import { dueAddresses, otherAddresses, type Watched } from './keep-looks'
 import { postpone } from './plan-next'
 

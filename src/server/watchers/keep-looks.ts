@@ -7,8 +7,8 @@ import type { AddressLook, WatchedAddress } from '../ports/chain-reader'
 import { type Database, rowsOf } from '../storage/database'
 import { type OwnReference, ownReference } from '../storage/schema/address-reference'
 import { custodyCursors } from '../storage/schema/operation'
+import { detectedMovements, watchedAddresses } from '../storage/schema/scans'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
-import { seenMovements, watchedAddresses } from '../storage/schema/watching'
 import { PROOF } from '../wallets/addresses/proof'
 import { noteHistory } from '../wallets/addresses/unpaid-gap'
 
@@ -87,13 +87,13 @@ const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ??
 async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
   if (seen.length === 0) return
   // positions become visible in their order, so that no cursor passes one that comes later
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seen_movements', 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('detected_movements', 0))`)
   const before = await tx
     .select()
-    .from(seenMovements)
+    .from(detectedMovements)
     .where(
       inArray(
-        seenMovements.id,
+        detectedMovements.id,
         seen.map(({ movement }) => movement.id),
       ),
     )
@@ -102,11 +102,11 @@ async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
   const isLess = ({ movement }: SeenMovement) => unitsOf(movement) < unitsOf(known.get(movement.id) ?? movement)
   for (const { movement, source } of [...changed.filter((one) => !isLess(one)), ...changed.filter(isLess)])
     await tx
-      .insert(seenMovements)
+      .insert(detectedMovements)
       .values({ id: movement.id, source, movement })
       .onConflictDoUpdate({
-        target: seenMovements.id,
-        set: { source, movement, position: sql`nextval(pg_get_serial_sequence('seen_movements', 'position'))` },
+        target: detectedMovements.id,
+        set: { source, movement, position: sql`nextval(pg_get_serial_sequence('detected_movements', 'position'))` },
       })
 }
 
@@ -116,7 +116,7 @@ export async function hasUnbooked({ database }: Deps['storage']): Promise<boolea
     database,
     sql`
     select exists (
-      select 1 from ${seenMovements} where ${seenMovements.position} > coalesce((
+      select 1 from ${detectedMovements} where ${detectedMovements.position} > coalesce((
         select (cursor::json ->> 'own')::bigint from ${custodyCursors} where mode = 'live' and cursor like '{"own":%'
       ), 0)
     ) as unbooked`,
@@ -167,5 +167,5 @@ export const otherAddresses = (
     .select({ address: watchedAddresses.address, state: watchedAddresses.state })
     .from(watchedAddresses)
     .where(and(eq(watchedAddresses.network, network), notInArray(watchedAddresses.address, [...addresses])))
-    .orderBy(latestFirst ? sql`due_at is null, looked_at desc` : sql`due_at is null desc, looked_at desc`)
+    .orderBy(latestFirst ? sql`due_at is null, scanned_at desc` : sql`due_at is null desc, scanned_at desc`)
     .limit(limit)

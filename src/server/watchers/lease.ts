@@ -2,7 +2,7 @@ import { eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { after } from '../storage/database'
-import { networkWatches } from '../storage/schema/watching'
+import { networkScans } from '../storage/schema/scans'
 
 /** Taken again while a look lasts. If its holder dies, another process takes over. */
 const LEASE_MS = 60_000
@@ -16,25 +16,25 @@ export async function takeLease(
   const { database } = storage
   const lease = { holder, leaseUntil: after(storage.now(), LEASE_MS) }
   const taken = await database
-    .insert(networkWatches)
+    .insert(networkScans)
     .values({ network, ...lease })
     .onConflictDoUpdate({
-      target: networkWatches.network,
+      target: networkScans.network,
       set: lease,
       setWhere: or(
-        eq(networkWatches.holder, holder),
-        isNull(networkWatches.leaseUntil),
-        lt(networkWatches.leaseUntil, storage.now()),
+        eq(networkScans.holder, holder),
+        isNull(networkScans.leaseUntil),
+        lt(networkScans.leaseUntil, storage.now()),
       ),
     })
-    .returning({ network: networkWatches.network })
+    .returning({ network: networkScans.network })
   return taken.length > 0
 }
 
 /** So that another process need not wait for the lease to end. */
 export async function giveUpLease({ storage }: Pick<Deps, 'storage'>, holder: string): Promise<void> {
   await storage.database
-    .update(networkWatches)
+    .update(networkScans)
     .set({ holder: null, leaseUntil: sql`null` })
-    .where(eq(networkWatches.holder, holder))
+    .where(eq(networkScans.holder, holder))
 }

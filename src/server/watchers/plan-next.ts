@@ -3,9 +3,9 @@ import type { Network } from '../../contract/enums'
 import { NETWORK_FACTS } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
 import type { AddressLook } from '../ports/chain-reader'
+import { watchedAddresses } from '../storage/schema/scans'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
-import { watchedAddresses } from '../storage/schema/watching'
 import { PROOF } from '../wallets/addresses/proof'
 
 const MINUTE = 60_000
@@ -39,7 +39,7 @@ export async function planNext(
   await storage.database.execute(sql`
     update ${watchedAddresses} set
       -- through a node that is behind, what has come since its newest block may be missing
-      looked_at = least(${now}, planned.seen_until),
+      scanned_at = least(${now}, planned.seen_until),
       awaited = planned.awaited,
       active_at = planned.active_at,
       due_at = ${now} + case

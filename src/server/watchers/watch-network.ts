@@ -5,7 +5,7 @@ import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable }
 import { CustodyUnavailable } from '../ports/custody'
 import { repeat } from '../runtime/repeat'
 import { channelOf } from '../storage/channels'
-import { networkWatches } from '../storage/schema/watching'
+import { networkScans } from '../storage/schema/scans'
 import { createAddressLooks } from './address-looks'
 import { hasUnbooked, keepLooks, storeUnread, type Watched } from './keep-looks'
 import { takeLease } from './lease'
@@ -34,16 +34,19 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
   let headAt = Number.NEGATIVE_INFINITY
   let height = 0
 
-  const row = eq(networkWatches.network, network)
+  const row = eq(networkScans.network, network)
 
   async function noteSeen(height: number): Promise<void> {
     await storage.change(async ({ tx, announce }) => {
       const again = await tx
-        .update(networkWatches)
-        .set({ unseenSince: null })
-        .where(and(row, isNotNull(networkWatches.unseenSince)))
-        .returning({ network: networkWatches.network })
-      await tx.update(networkWatches).set({ height, seenAt: clock.now(), failingSince: null, fault: null }).where(row)
+        .update(networkScans)
+        .set({ unreachableSince: null })
+        .where(and(row, isNotNull(networkScans.unreachableSince)))
+        .returning({ network: networkScans.network })
+      await tx
+        .update(networkScans)
+        .set({ height, scannedAt: clock.now(), failingSince: null, failure: null })
+        .where(row)
       if (again.length > 0) announce(channelOf.network(network))
     })
   }
@@ -51,18 +54,18 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
   async function noteFailure(fault: ChainFault): Promise<void> {
     const now = clock.now()
     const at = sql`${now.toISOString()}::timestamptz`
-    const { failingSince, seenAt, unseenSince } = networkWatches
+    const { failingSince, scannedAt, unreachableSince } = networkScans
     await storage.change(async ({ tx, announce }) => {
       await tx
-        .update(networkWatches)
-        .set({ failingSince: sql`coalesce(${failingSince}, ${at})`, fault })
+        .update(networkScans)
+        .set({ failingSince: sql`coalesce(${failingSince}, ${at})`, failure: fault })
         .where(row)
-      const since = sql`coalesce(${seenAt}, ${failingSince})`
+      const since = sql`coalesce(${scannedAt}, ${failingSince})`
       const unseen = await tx
-        .update(networkWatches)
-        .set({ unseenSince: since })
-        .where(and(row, isNull(unseenSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
-        .returning({ network: networkWatches.network })
+        .update(networkScans)
+        .set({ unreachableSince: since })
+        .where(and(row, isNull(unreachableSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
+        .returning({ network: networkScans.network })
       if (unseen.length > 0) announce(channelOf.network(network))
     })
   }

@@ -81,7 +81,9 @@ async function mayMail({ tx }: Change, { clock }: LinkDeps, { merchantId }: Call
     .select({ id: signInLinks.id })
     .from(signInLinks)
     .innerJoin(members, eq(members.id, signInLinks.memberId))
-    .where(and(eq(members.merchantId, merchantId), eq(signInLinks.asked, false), gt(signInLinks.createdAt, since)))
+    .where(
+      and(eq(members.merchantId, merchantId), eq(signInLinks.requestedByMail, false), gt(signInLinks.createdAt, since)),
+    )
     .limit(MOST_MAILED)
   return recent.length < MOST_MAILED
 }

@@ -50,7 +50,9 @@ export async function makeSignInLink(
   const createdAt = deps.clock.now()
   const expiresAt = new Date(createdAt.getTime() + forMs)
   const hash = tokenHash(tokenOf(deps, id))
-  await tx.insert(signInLinks).values({ id, memberId, tokenHash: hash, asked, madeBy: actor, createdAt, expiresAt })
+  await tx
+    .insert(signInLinks)
+    .values({ id, memberId, tokenHash: hash, requestedByMail: asked, createdBy: actor, createdAt, expiresAt })
   return { id, url: signInUrl(deps, id, mode), expiresAt }
 }
 

@@ -3,8 +3,8 @@ import type { Network } from '../../../contract/enums'
 import { familyOf, networksOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses } from '../../storage/schema/sessions'
-import { watchedAddresses } from '../../storage/schema/watching'
 
 /** Has an own address looked at next on all networks on which it is the same account, however old it is. */
 export const lookSoon = (tx: Database, network: Network, address: string, now: Date) =>

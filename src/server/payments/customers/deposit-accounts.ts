@@ -4,7 +4,7 @@ import { recipientProblem } from '../../../payment/address/recipient'
 import type { Deps } from '../../deps'
 import { conflict, unavailable } from '../../http/problem'
 import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../../ports/custody'
-import { claimShown } from '../../storage/address-claims'
+import { claimForHolder } from '../../storage/address-claims'
 import { channelOf } from '../../storage/channels'
 import type { Change, Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
@@ -175,7 +175,7 @@ async function claimAddresses(
   for (const { id, network, address } of addresses) {
     const place = { mode, network, address: displayAddress(network, address) }
     const holder = { sessionId: null, accountId }
-    if (!(await claimShown(tx, place, id ?? 'custody', holder, clock.now()))) return false
+    if (!(await claimForHolder(tx, place, id ?? 'custody', holder, clock.now()))) return false
   }
   return true
 }

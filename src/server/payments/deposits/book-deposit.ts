@@ -40,15 +40,15 @@ export async function bookDeposit(
     ? { ...known, ...patch }
     : { ...newDeposit(deps, place, owner), amount: notice.amount, seenAt: now, ...patch }
   const isReported = hasOwnEvents(record, row, known)
-  const told = isReported ? row.told : (known?.told ?? [])
+  const emittedEvents = isReported ? row.emittedEvents : (known?.emittedEvents ?? [])
   const reported = isReported ? events.map((type) => ({ type, data: depositView(row) })) : []
   await together(
     known
       ? tx
           .update(deposits)
-          .set({ ...patch, told })
+          .set({ ...patch, emittedEvents })
           .where(eq(deposits.id, known.id))
-      : tx.insert(deposits).values({ ...row, told }),
+      : tx.insert(deposits).values({ ...row, emittedEvents }),
     enqueueAll(deps, change, row, reported),
   )
   return row

@@ -15,7 +15,7 @@ export function hasOwnEvents(
   deposit: DepositRow,
   known: DepositRow | undefined,
 ): boolean {
-  if (record?.session.id !== deposit.sessionId || (known && known.told.length > 0)) return true
+  if (record?.session.id !== deposit.sessionId || (known && known.emittedEvents.length > 0)) return true
   const { session, addresses, deposits } = record
   const { cryptoAmount: requested, seenAmount, finalAmount } = session
   if (requested === null) return true

@@ -8,7 +8,7 @@ import { missing } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type BankRow, banks } from '../../storage/schema/payouts'
-import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 
 type BankDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
@@ -67,9 +67,9 @@ export async function listBanks(
   { storage: { database } }: BankDeps,
   owner: Owner,
   query: ListQuery,
-): Promise<Listed<BankRow>> {
+): Promise<PageOfRows<BankRow>> {
   const where = ownedBy(banks, owner)
-  return pageOfRows(database, banks, { where, latest: banks.createdAt, ...query })
+  return readPageOfRows(database, banks, { where, latest: banks.createdAt, ...query })
 }
 
 /** Payouts that were made to this bank record keep a copy of it. */

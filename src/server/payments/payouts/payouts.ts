@@ -9,7 +9,7 @@ import { invalid, missing, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
-import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { enqueue } from '../../webhooks/outbox'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { post } from '../ledger/post'
@@ -113,9 +113,9 @@ export async function listPayouts(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   query: ListQuery,
-): Promise<Listed<PayoutRow>> {
+): Promise<PageOfRows<PayoutRow>> {
   const where = ownedBy(payouts, owner)
-  return pageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
+  return readPageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
 }
 
 export const payoutTransfers: Transfers<PayoutRow> = {

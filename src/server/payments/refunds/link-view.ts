@@ -17,7 +17,7 @@ export function linkView(refund: RefundRow, reference: string, now: Date): Refun
     mode: refund.mode,
     status,
     reason: status === 'failed' ? (isOver ? 'expired' : reasonOf(refund)) : null,
-    why: refund.why,
+    why: refund.cause,
     crypto_asset: refund.asset,
     network,
     crypto_amount: formatUnits(refund.cryptoAmount, pairOf(refund.asset, network)?.decimals ?? 0),

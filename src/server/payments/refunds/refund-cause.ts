@@ -5,14 +5,14 @@ import type { SessionMoney, Source } from './refund-source'
 /** Why money is sent back, as the customer is told. */
 export function refundCause(
   { session, addresses, refunds }: SessionMoney,
-  { pair, deposit, stray }: Source,
+  { pair, deposit, fromHeldFunds }: Source,
   atoms: bigint,
 ): RefundCause {
   const { status, completedAt, seenAmount, cryptoAmount } = session
-  if (stray) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
+  if (fromHeldFunds) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
   if (completedAt !== null) {
     // those before it are not in `seenAmount`
-    const since = refunds.filter((one) => one.status !== 'failed' && !one.stray && one.createdAt >= completedAt)
+    const since = refunds.filter((one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt)
     const wish = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
     const back = refundWorth([...since, wish], session, addresses)
     return back <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'

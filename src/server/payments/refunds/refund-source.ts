@@ -17,7 +17,7 @@ export type SessionMoney = {
 }
 
 /** What a refund takes: at most `left` atoms of a pair, of `deposit` if it is named. `stray`: that counts for nothing. */
-export type Source = { pair: Pair; left: bigint; deposit: DepositRow | null; stray: boolean }
+export type Source = { pair: Pair; left: bigint; deposit: DepositRow | null; fromHeldFunds: boolean }
 
 /**
  * The pair of a refund, and how much is left in it: what is credited and not refunded yet. The pair is the session's own,
@@ -35,14 +35,14 @@ export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundReq
   const place = own ?? places[0] ?? session
   const pair = pairOf(place.asset ?? '', place.network ?? '')
   if (!pair) throw conflict('Nothing was paid')
-  return { pair, left: leftIn(money, place), deposit: null, stray: false }
+  return { pair, left: leftIn(money, place), deposit: null, fromHeldFunds: false }
 }
 
 /** The sources of all that counts for the session and is final, one for each pair. */
 export const countedSources = (money: SessionMoney): Source[] =>
   placesOf(money).flatMap((place) => {
     const pair = pairOf(place.asset, place.network ?? '')
-    return pair ? [{ pair, left: leftIn(money, place), deposit: null, stray: false }] : []
+    return pair ? [{ pair, left: leftIn(money, place), deposit: null, fromHeldFunds: false }] : []
   })
 
 /** Whether the money of a refund that was made earlier is still there. */
@@ -50,7 +50,7 @@ export function isStillThere(money: SessionMoney, refund: RefundRow): boolean {
   const others = { ...money, refunds: money.refunds.filter(({ id }) => id !== refund.id) }
   if (refund.depositId === null) return leftIn(others, refund) >= refund.cryptoAmount
   const deposit = confirmed(money).find(({ id }) => id === refund.depositId)
-  return deposit !== undefined && leftOf(others, deposit, refund.stray) >= refund.cryptoAmount
+  return deposit !== undefined && leftOf(others, deposit, refund.fromHeldFunds) >= refund.cryptoAmount
 }
 
 /** 409 if the refund is more than what is left. */
@@ -73,8 +73,8 @@ function depositSource(money: SessionMoney, id: string): Source {
       'Custody cannot send this back',
       `deposit_id: ${asset} on ${network ?? 'no network'} cannot be sent back from here: ask whoever keeps the money`,
     )
-  const stray = !isSpendable(deposit, money.session, money.addresses)
-  return { pair, left: leftOf(money, deposit, stray), deposit, stray }
+  const fromHeldFunds = !isSpendable(deposit, money.session, money.addresses)
+  return { pair, left: leftOf(money, deposit, fromHeldFunds), deposit, fromHeldFunds }
 }
 
 const confirmed = ({ deposits }: SessionMoney) => deposits.filter(({ state }) => state === 'confirmed')
@@ -86,10 +86,10 @@ function placesOf({ session, deposits, addresses }: SessionMoney): DepositRow[] 
 }
 
 /** What is left of a deposit. Refunds that name no deposit take from all that counts in its pair. */
-function leftOf(money: SessionMoney, deposit: DepositRow, stray: boolean): bigint {
+function leftOf(money: SessionMoney, deposit: DepositRow, fromHeldFunds: boolean): bigint {
   const refunded = taken(money).filter(({ depositId }) => depositId === deposit.id)
   const left = positive(deposit.amount - deposit.reversed - sumOf(refunded))
-  if (stray) return left
+  if (fromHeldFunds) return left
   const inPair = leftIn(money, deposit)
   return inPair < left ? inPair : left
 }
@@ -99,7 +99,7 @@ function leftIn(money: SessionMoney, place: Place): bigint {
   const received = confirmed(money).filter(
     (one) => isSamePlace(one, place) && isSpendable(one, money.session, money.addresses),
   )
-  const refunded = taken(money).filter((one) => !one.stray && isSamePlace(one, place))
+  const refunded = taken(money).filter((one) => !one.fromHeldFunds && isSamePlace(one, place))
   return positive(received.reduce((total, one) => total + one.amount - one.reversed, 0n) - sumOf(refunded))
 }
 

@@ -55,7 +55,7 @@ export const refundTransfers: Transfers<RefundRow> = {
           reason,
           hash: hash ?? before.hash,
           // after it failed, its coin may have been chosen
-          stray: before.stray && (await isStray(change.tx, session, before)),
+          fromHeldFunds: before.fromHeldFunds && (await isStray(change.tx, session, before)),
           updatedAt: deps.clock.now(),
         })
         .where(eq(refunds.id, id))
@@ -71,7 +71,7 @@ export const refundTransfers: Transfers<RefundRow> = {
     // a failed refund counts as money of the session again
     const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
     // after a full refund the session is cancelled, so that it cannot be renewed
-    if (state === 'success' && isLast && !row.stray && !completedAt && seenAmount === 0n)
+    if (state === 'success' && isLast && !row.fromHeldFunds && !completedAt && seenAmount === 0n)
       await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
 }

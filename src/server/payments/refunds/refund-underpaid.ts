@@ -28,7 +28,7 @@ export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
     .from(sessions)
     .where(
       // the conditions are literals, so that the planner uses the partial index
-      sql`${sessions.status} = 'underpaid' and ${sessions.underpaid} = 'refund' and ${sessions.restRefundedAt} is null and ${sessions.expiresAt} + ${sessions.lateGraceMinutes} * interval '1 minute' < ${now}::timestamptz`,
+      sql`${sessions.status} = 'underpaid' and ${sessions.underpaid} = 'refund' and ${sessions.underpaidRefundedAt} is null and ${sessions.expiresAt} + ${sessions.lateGraceMinutes} * interval '1 minute' < ${now}::timestamptz`,
     )
     // those that have to wait must not hold up the others
     .orderBy(randomOrder(deps, sessions.id))
@@ -54,7 +54,7 @@ async function refundSession(deps: UnderpaidDeps, id: string): Promise<boolean> 
     const now = deps.clock.now()
     const session = await lockSession(change, id)
     const record = session && (await readRecord(tx, deps.encryption, id))
-    if (!record || session.status !== 'underpaid' || session.restRefundedAt !== null) return false
+    if (!record || session.status !== 'underpaid' || session.underpaidRefundedAt !== null) return false
     if (!deps.custody[session.mode]) return false
     const { deposits, addresses } = record
     const isOpen = countedDeposits(session, deposits, addresses).some(({ state }) => state !== 'confirmed')
@@ -64,11 +64,11 @@ async function refundSession(deps: UnderpaidDeps, id: string): Promise<boolean> 
       const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, id))
       for (const source of countedSources({ session, deposits, addresses, refunds: sent })) {
         if (source.left === 0n) continue
-        const order = { id: deps.random.uuid(), reference: null, address: null, why: 'underpaid' as const }
+        const order = { id: deps.random.uuid(), reference: null, address: null, cause: 'underpaid' as const }
         await storeRefund(change, deps, session, source, { ...order, atoms: source.left })
       }
     }
-    await settleSession(change, deps, id, { restRefundedAt: now })
+    await settleSession(change, deps, id, { underpaidRefundedAt: now })
     return true
   })
 }

@@ -11,7 +11,7 @@ import { type Database, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
 import { requireCustody } from '../require-mode'
 import { lockSession } from '../sessions/record/lock-session'
@@ -80,9 +80,9 @@ async function makeRefund(
     const money = { session: locked, deposits, addresses, refunds: sent }
     const source = refundSource(money, request)
     const { atoms, address } = parseRefund(source.pair, addresses, request)
-    const why = refundCause(money, source, atoms)
+    const cause = refundCause(money, source, atoms)
     const reference = request.reference ?? null
-    const made = await storeRefund(change, deps, locked, source, { id, reference, address, why, atoms })
+    const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
     await recordChange(deps, change, made, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
     // views of the payment show a link
     if (!locked.completedAt || address === null) await settleSession(change, deps, sessionId)
@@ -109,8 +109,8 @@ export async function listRefunds(
   { storage: { database } }: Pick<TransferDeps, 'storage'>,
   session: Pick<SessionRow, 'id'>,
   query: ListQuery,
-): Promise<Listed<RefundRow>> {
-  return pageOfRows(database, refunds, {
+): Promise<PageOfRows<RefundRow>> {
+  return readPageOfRows(database, refunds, {
     where: eq(refunds.sessionId, session.id),
     latest: refunds.createdAt,
     ...query,

@@ -16,7 +16,7 @@ import { requireRefundable, type Source } from './refund-source'
 const LINK_MS = 14 * 24 * 3_600_000
 
 /** `address`: null if the customer enters it. */
-type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'why'> & { atoms: bigint }
+type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { atoms: bigint }
 
 /**
  * Stores a refund of a locked session with its entries and its event, and where it has a link, the mail with it. 409 for a taken reference, and for more than is left
@@ -30,7 +30,7 @@ export async function storeRefund(
   { atoms, ...order }: Order,
 ): Promise<RefundRow> {
   const { id: sessionId, merchantId, mode } = session
-  const { pair, deposit, stray } = source
+  const { pair, deposit, fromHeldFunds } = source
   const now = deps.clock.now()
   const spent = { currency: pair.asset, network: pair.network, units: atoms, field: 'crypto_amount' }
   await lockBalance(change, { merchantId, mode }, spent.currency)
@@ -45,7 +45,7 @@ export async function storeRefund(
       network: pair.network,
       cryptoAmount: atoms,
       depositId: deposit?.id ?? null,
-      stray,
+      fromHeldFunds,
       createdAt: now,
       updatedAt: now,
       ...(order.address === null ? linkOf(deps, order.id, now) : { status: 'created' as const }),
@@ -56,7 +56,7 @@ export async function storeRefund(
   requireRefundable(source, atoms)
   await post(change, 'refund', made, refundPostings(made), now)
   // what does not count is not in the balance
-  if (!stray) await requireCovered(change, made, spent)
+  if (!fromHeldFunds) await requireCovered(change, made, spent)
   await enqueue(deps, change, made, 'refund.created', refundView(made))
   // the payment's link is no right to this one, so the customer gets it by mail
   if (made.address === null) await queueRefundMail(change, deps, made, session)

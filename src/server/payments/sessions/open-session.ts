@@ -30,7 +30,7 @@ type Opening = Pick<SessionRow, 'amount'> &
       | 'pagePricedAt'
       | 'payerTokenHash'
       | 'renews'
-      | 'byStranger'
+      | 'startedPublicly'
       | 'version'
     >
   >
@@ -98,7 +98,7 @@ export function newSession(
     payerTokenHash: null,
     payerTokenKeyHash: null,
     renews: null,
-    byStranger: false,
+    startedPublicly: false,
     version: 1,
     ...opening,
     id,
@@ -110,7 +110,7 @@ export function newSession(
     tolerancePercent: String(page.tolerancePercent),
     lateGraceMinutes: page.lateGraceMinutes,
     underpaid: page.underpaid,
-    restRefundedAt: null,
+    underpaidRefundedAt: null,
     status: method ? 'pending' : 'initiated',
     late: false,
     seenAmount: 0n,

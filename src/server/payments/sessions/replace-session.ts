@@ -172,5 +172,5 @@ const carriedOver = (session: SessionRow) => ({
   // who paid keeps the right to the refunds, whoever renews
   payerTokenHash: session.payerTokenHash,
   renews: session.id,
-  byStranger: session.byStranger,
+  startedPublicly: session.startedPublicly,
 })

@@ -1,8 +1,8 @@
 import { and, asc, countDistinct, eq, inArray, isNotNull } from 'drizzle-orm'
 import { NETWORKS, type Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
+import { networkScans, watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
-import { networkWatches, watchedAddresses } from '../../storage/schema/watching'
 
 export interface WithoutNode {
   network: Network
@@ -23,11 +23,11 @@ export async function networksWithoutNode({
   const others = NETWORKS.filter((network) => !chains.has(network))
   if (others.length === 0) return []
   const { network, address, awaited, dueAt } = watchedAddresses
-  const { unseenSince, seenAt } = networkWatches
+  const { unreachableSince: unseenSince, scannedAt: seenAt } = networkScans
   const rows = await database
     .select({ network, unseenSince, seenAt, payments: countDistinct(sessions.id) })
     .from(watchedAddresses)
-    .innerJoin(networkWatches, eq(networkWatches.network, network))
+    .innerJoin(networkScans, eq(networkScans.network, network))
     .innerJoin(
       sessionAddresses,
       and(

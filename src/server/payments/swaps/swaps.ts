@@ -7,7 +7,7 @@ import { conflict, invalid, missing, unavailable } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
-import { type Listed, pageOfRows } from '../../storage/totals/page-of-rows'
+import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { placeOf } from '../ledger/place'
 import { postSwap } from '../ledger/post'
@@ -120,7 +120,7 @@ export async function listSwaps(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,
   { page, size, fromCurrency, toCurrency, from, to }: SwapHistoryQuery,
-): Promise<Listed<SwapRow>> {
+): Promise<PageOfRows<SwapRow>> {
   const where = and(
     ownedBy(swaps, owner),
     isNotNull(swaps.executedAt),
@@ -129,5 +129,5 @@ export async function listSwaps(
     from ? gte(swaps.executedAt, new Date(from)) : undefined,
     to ? lte(swaps.executedAt, new Date(to)) : undefined,
   )
-  return pageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
+  return readPageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
 }

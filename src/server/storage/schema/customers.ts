@@ -11,7 +11,7 @@ export const customers = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     email: text('email'),
-    /** The e-mail in lower case, by which a customer is found again; null once erased. */
+    /** The e-mail in lower case, which identifies a returning customer; null once erased. */
     emailKey: text('email_key'),
     erasedAt: moment('erased_at'),
     ...timestamps(),
@@ -25,7 +25,7 @@ export type CustomerRow = typeof customers.$inferSelect
 
 /**
  * A customer's permanent addresses and bank accounts at the custody provider. The row is leased before custody is
- * asked (`leaseUntil`), and ready once it has a `custodyId`, so that fifty concurrent requests create one account.
+ * called (`leaseUntil`), and ready once it has a `custodyId`, so that fifty concurrent requests create one account.
  */
 export const depositAccounts = pgTable('deposit_accounts', {
   id: id(),
@@ -50,7 +50,7 @@ export const accountAddresses = pgTable(
     mode: mode(),
     network: text('network').$type<Network>().notNull(),
     address: text('address').notNull(),
-    /** The address in the form that movements are matched by. */
+    /** The address in the form in which movements are compared with it. */
     addressKey: text('address_key').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import type { ChainReader } from '../../ports/chain-reader'
+import { watchedAddresses } from '../../storage/schema/scans'
 import type { WalletRow } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
@@ -28,7 +28,7 @@ export async function checkPrepared(
   const rows = await database
     .select({ index: watchedAddresses.index, address: watchedAddresses.address })
     .from(watchedAddresses)
-    .where(and(unshown, lt(watchedAddresses.lookedAt, before)))
+    .where(and(unshown, lt(watchedAddresses.scannedAt, before)))
     .orderBy(asc(watchedAddresses.index))
     .limit(reader.mostAddresses)
   if (rows.length === 0) return true
@@ -40,7 +40,7 @@ export async function checkPrepared(
     if (states[at] !== null)
       await database
         .update(watchedAddresses)
-        .set({ state: states[at], lookedAt })
+        .set({ state: states[at], scannedAt: lookedAt })
         .where(and(unshown, eq(watchedAddresses.index, index)))
   return true
 }

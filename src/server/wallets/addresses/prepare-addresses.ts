@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, max, notExists } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { type Checked, checkOnChains } from './check-on-chains'
 import { claimForWallet } from './claim-addresses'
 import { proofAddress, reserveProof } from './proof'
@@ -108,7 +108,7 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
       )
       .for('update')
     const isKept = ({ index }: Indexed) => kept.some((row) => row.index === index)
-    const seen = { lookedAt: now, activeAt: now }
+    const seen = { scannedAt: now, activeAt: now }
     const watched = fresh
       .filter(isKept)
       .flatMap(({ index, address, states }) => states.map((one) => ({ ...one, address, walletId, index, ...seen })))

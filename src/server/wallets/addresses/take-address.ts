@@ -8,8 +8,8 @@ import { lockClaim } from '../../storage/address-claims'
 import type { Change, Database } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'
 import type { Requester } from '../../storage/requester'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import { deriveAddress } from '../keys/derive-address'
 import { readableKeyOf } from '../keys/readable-key'
 import { takeEnded } from './ended-addresses'
@@ -88,7 +88,7 @@ export async function takeAddress(
     throw new NoAddress('its address could not be checked on this network')
   const usage = given ? null : await requireShare(deps, tx, wallet, caller)
   if (!given && !rechecks.isDone(wallet.id)) throw new NotReady(wallet, network)
-  const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.lookedAt, rechecks.since))
+  const isReady = and(isNull(walletAddresses.reference), gte(watchedAddresses.scannedAt, rechecks.since))
   const next =
     given ??
     (await addressOn(tx, wallet.id, network, isReady)) ??
@@ -141,7 +141,7 @@ async function dropUnchecked(tx: Database, walletId: string, index: number, befo
       and(
         eq(watchedAddresses.walletId, walletId),
         eq(watchedAddresses.index, index),
-        lt(watchedAddresses.lookedAt, before),
+        lt(watchedAddresses.scannedAt, before),
       ),
     )
 }
@@ -154,10 +154,10 @@ async function give(
   { reference, caller }: Pick<AddressRequest, 'reference' | 'caller'>,
 ) {
   const now = clock.now()
-  const isStrangers = caller !== 'merchant'
+  const issuedPublicly = caller !== 'merchant'
   await tx
     .update(walletAddresses)
-    .set({ reference, issuedAt: now, isStrangers, callerBlock: isStrangers ? caller.block : null })
+    .set({ reference, issuedAt: now, issuedPublicly, callerBlock: issuedPublicly ? caller.block : null })
     .where(and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.index, index)))
   await tx
     .update(wallets)

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, notExists, or } from 'drizzle-orm'
 import type { ChainReader } from '../../ports/chain-reader'
+import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
-import { watchedAddresses } from '../../storage/schema/watching'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
@@ -69,7 +69,7 @@ export async function watchNewNetwork(
       : [
           {
             ...{ network, address, walletId, index, state: states[at] },
-            ...{ lookedAt: now, activeAt: now, dueAt: reference === null ? null : now },
+            ...{ scannedAt: now, activeAt: now, dueAt: reference === null ? null : now },
           },
         ],
   )

@@ -10,7 +10,7 @@ import { applyDeposit } from '../../../../src/server/payments/deposits/apply-dep
 import { formatBalance } from '../../../../src/server/payments/ledger/units'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
 import { ledgerEntries } from '../../../../src/server/storage/schema/ledger'
-import { sandboxOrders } from '../../../../src/server/storage/schema/operation'
+import { sandboxTransfers } from '../../../../src/server/storage/schema/operation'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
 import { type Merchant, merchant } from '../../merchant'
 import { receiver } from '../../receiver'
@@ -45,7 +45,7 @@ async function accounts(currency = 'USDT') {
   return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0n).map(([account, sum]) => [account, shown(sum)]))
 }
 
-const orders = () => here().deps.storage.database.select().from(sandboxOrders)
+const orders = () => here().deps.storage.database.select().from(sandboxTransfers)
 
 /** Money at an address of a payment, which may be in another coin or on another network than was asked for. */
 async function arrive({ deposit_address }: Session, more: Partial<DepositMovement> = {}): Promise<string> {
@@ -269,7 +269,7 @@ describe('a refund without an address', () => {
     expect((await enter(refund)).status).toBe(503)
     Object.assign(deps.custody, { test })
     expect((await dataOf<RefundLink>(await enter(refund))).status).toBe('created')
-    await deps.storage.database.delete(sandboxOrders)
+    await deps.storage.database.delete(sandboxTransfers)
     await deps.storage.database.update(refunds).set({ custodyId: null })
     clock.turn(20_000)
     await app.run('submit_transfers')
