@@ -4,13 +4,13 @@ import { defineConfig, mergeConfig, type TestProjectInlineConfiguration } from '
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import build from './vite.config.ts'
 
-/** Generous, for busy machines; a test that is about time measures it itself, or turns its own clock. */
+/** Generous, for busy machines. A test about time measures it, or sets its own clock. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
 
-/** The embedded database is WebAssembly. Compiling it a second time, for speed, takes longer than a test has use for it. */
+/** The embedded database is WebAssembly. Its optimizing compiler takes longer than a test runs. */
 const QUICK_WASM = '--liftoff-only'
 
-/** For tests that compute: one for each processor. By itself Vitest leaves one of them idle, half of a small machine. */
+/** For tests that compute: one worker for each processor. By default, Vitest leaves one processor idle. */
 const COMPUTING = {
   isolate: false,
   maxWorkers: Math.max(2, availableParallelism()),
@@ -18,7 +18,7 @@ const COMPUTING = {
   ...PATIENCE,
 }
 
-/** For tests of the built service, from outside: they wait more than they work. */
+/** For tests of the built service from outside, which mostly wait. */
 const WAITING = {
   isolate: false,
   setupFiles: ['test/isolation/globals.ts'],
@@ -31,13 +31,13 @@ const WAITING = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** They take minutes, which their size does not tell: begun last, they would leave the processors little to do. */
+/** These take minutes. Started last, they would leave the other processors idle. */
 const LONG = /(crash|fuzz)\.trial/
 const IN_A_DOCUMENT = '// @vitest-environment'
 
 /**
- * Longest first, as Vitest orders files, but file after file of the same project and environment: a worker ends when the
- * next file is of another, and with it all that it has loaded, and its database.
+ * Orders files by project and environment, the longest first. A worker ends when its next file is of another project or
+ * environment, and its loaded modules and database with it.
  */
 class FewestWorkers extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -81,7 +81,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'postgres',
       include: ['test/server/**/*.test.ts'],
-      // what reaches no database; the setup compares it with what the files import
+      // these reach no database; the setup checks that by their imports
       exclude: [
         'test/server/{deadlines,settings}.test.ts',
         'test/server/doctor/{check-rates,finding}.test.ts',
@@ -89,14 +89,14 @@ const projects: TestProjectInlineConfiguration[] = [
         'test/server/monitoring/usage.test.ts',
         'test/server/http/{compression,connections,csv,listen,malformed-requests}.test.ts',
         'test/server/payments/addresses/with-address.test.ts',
-        'test/server/payments/overview/change-follower.test.ts',
-        'test/server/payments/refunds/same-transaction.test.ts',
+        'test/server/payments/overview/subscription.test.ts',
+        'test/server/payments/refunds/manual-refund.test.ts',
         'test/server/runtime/{calendar,in-batches,paced,turns}.test.ts',
         'test/server/runtime/log-destination.test.ts',
         'test/server/wallets/offline/wallet-command.test.ts',
         'test/server/wallets/derive-address.test.ts',
         'test/server/wallets/extended-key.test.ts',
-        'test/server/watchers/{require-agreement,require-agreement-runs}.test.ts',
+        'test/server/scans/{require-agreement,require-agreement-runs}.test.ts',
         'test/server/storage/{cache,folder-lock}.test.ts',
         'test/server/{chains,custody,rates,upstream}/**',
         'test/server/studio/studio-site.test.ts',
@@ -112,7 +112,7 @@ const projects: TestProjectInlineConfiguration[] = [
   { test: { name: 'stories', include: [STORIES], ...WAITING, testTimeout: 120_000 } },
   // All others.
   { test: { name: 'e2e', include: ['test/e2e/**/*.e2e.test.ts'], exclude: [STORIES], ...WAITING } },
-  // Attacks on the built service: real processes.
+  // Real processes of the built service under attack, load and failure.
   { test: { name: 'trials', include: ['test/trials/**/*.trial.test.ts'], ...WAITING } },
   // Real chains, whose binaries `npm run nodes` downloads.
   { test: { name: 'nodes', include: ['test/nodes/**/*.nodes.test.ts'], ...WAITING } },

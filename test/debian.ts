@@ -8,9 +8,9 @@ export const canInstall = (): boolean =>
   process.getuid?.() === 0
 
 /**
- * Installs packages of Debian, none of which is started as a service. Elsewhere it throws: a test that is left out
- * would be a failure nobody sees.
- * @param what what needs them, such as `The browser tests need Chromium`
+ * Installs packages of Debian without starting their services. On other systems it throws, as a skipped test would go
+ * unnoticed.
+ * @param what the reason, such as `The browser tests need Chromium`
  * @param instead another way than installing them, such as `or set CHROMIUM to its path`
  */
 export function installPackages(what: string, packages: readonly string[], instead?: string): void {

@@ -6,11 +6,11 @@ const sample = (name: string) => readFileSync(`public/docs/deploy/${name}`, 'utf
 const metrics = readFileSync('src/server/monitoring/metrics.ts', 'utf8')
 
 test('the alerts ask for metrics and labels that there are', () => {
-  const asked = [...sample('alerts.yml').matchAll(/\bmalipo_\w+/g)].map(([name]) =>
+  const queried = [...sample('alerts.yml').matchAll(/\bmalipo_\w+/g)].map(([name]) =>
     name.replace(/_(?:bucket|count)$/, ''),
   )
-  expect(new Set(asked).size).toBeGreaterThanOrEqual(4)
-  expect(asked.filter((name) => !metrics.includes(`'${name}'`))).toEqual([])
+  expect(new Set(queried).size).toBeGreaterThanOrEqual(4)
+  expect(queried.filter((name) => !metrics.includes(`'${name}'`))).toEqual([])
   const labels = [...sample('alerts.yml').matchAll(/[{(](\w+)(?:=~|=|\))/g)].map(([, label = '']) => label)
   expect(labels.filter((label) => !['job', 'le', 'route', 'status'].includes(label))).toEqual([])
   expect(metrics).toContain("labelNames: ['method', 'route', 'status']")

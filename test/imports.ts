@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** What one file asks of another: a path from the root without extension, or a package's name. */
+/** An import of a file: a path from the root without extension, or a package's name. */
 export type Import = { target: string; typeOnly: boolean }
 
 const STATEMENT =
@@ -18,7 +18,7 @@ export function importsOf(path: string, source: string): Import[] {
 const ROOT = join(import.meta.dirname, '..')
 const loads = new Map<string, string[]>()
 
-/** What is loaded with a file of ours, given without extension; nothing for a package. */
+/** All files that are loaded with a file of ours, given without extension; none for a package. */
 function loadedWith(path: string): string[] {
   const known = loads.get(path)
   if (known) return known

@@ -1,5 +1,5 @@
-// Runs inside a service's process, before it: `node --import ./test/inside.mjs dist/server/main.js`. The service itself is
-// the one that is built for everybody; what a trial needs to see and to do in it comes from here, by messages.
+// Runs inside a service's process, before it: `node --import ./test/inside.mjs dist/server/main.js`. It lets a trial set
+// the clock, kill the process at a point, and read its memory, by messages, in the service as it is shipped.
 
 import { subscribe } from 'node:diagnostics_channel'
 import { writeSync } from 'node:fs'

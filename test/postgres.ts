@@ -18,7 +18,7 @@ export interface Cluster {
   url: string
   /** Such as `15.18`. */
   version: string
-  /** What it has written since it was started. */
+  /** The log since it was started. */
   log(): string
   /** Ends every process of it at once, as a power cut would; `restart` recovers. */
   kill(): Promise<void>
@@ -27,7 +27,7 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Where the newest `initdb` and `postgres` are. As root on Debian missing ones are installed; elsewhere one line says how. */
+/** The folder of the newest `initdb` and `postgres`. As root on Debian they are installed where they are missing. */
 export function findPostgres(): string {
   const newest = () => {
     const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS) : []
@@ -54,7 +54,7 @@ function owner(): { uid: number; gid: number } | undefined {
 
 /**
  * Starts a cluster. Fast ones never wait for the disk and may lose what they hold when they are killed;
- * `durable` ones keep PostgreSQL's own promises, for whoever kills them. They are kept in `folder`.
+ * `durable` ones keep PostgreSQL's own promises when they are killed. Their data is in `folder`.
  * @param settings more of PostgreSQL's own
  */
 export async function startCluster({
@@ -86,7 +86,8 @@ export async function startCluster({
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...others,
   }
-  const given = () => Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const serverOptions = () =>
+    Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   let server: { leash: ChildProcess; pid: Promise<number> } | null = null
   let output = ''
@@ -98,7 +99,7 @@ export async function startCluster({
       await again()
     }
   }
-  /** On another port when somebody took this one since it was looked for. */
+  /** Starts on another port when another process took this one meanwhile. */
   const startFirst = () =>
     start(async () => {
       port = await freePorts()
@@ -109,7 +110,7 @@ export async function startCluster({
   /** False when the process ended before it answered. */
   async function begin(): Promise<boolean> {
     output = ''
-    const leash = spawn('sh', ['-c', LEASH, join(binaries, 'postgres'), '-D', data, ...given()], {
+    const leash = spawn('sh', ['-c', LEASH, join(binaries, 'postgres'), '-D', data, ...serverOptions()], {
       ...run,
       stdio: ['pipe', 'pipe', 'pipe'],
     })
@@ -122,8 +123,8 @@ export async function startCluster({
       pid: new Promise((resolve) => leash.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))),
     }
     while (leash.exitCode === null) {
-      // and not somebody else's, who was faster on this port
-      if ((await ask(url(), 'show data_directory')) === data) return true
+      // another server may have taken this port first
+      if ((await firstValue(url(), 'show data_directory')) === data) return true
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     return false
@@ -140,7 +141,7 @@ export async function startCluster({
   await startFirst()
   return {
     url: url(),
-    version: (await ask(url(), 'show server_version'))?.split(' ')[0] ?? '',
+    version: (await firstValue(url(), 'show server_version'))?.split(' ')[0] ?? '',
     log: () => output,
     kill: () => end('SIGKILL'),
     restart,
@@ -151,8 +152,23 @@ export async function startCluster({
   }
 }
 
+/** The rows that a statement returns, on a connection of its own. */
+export async function query<Row = Record<string, unknown>>(
+  url: string,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** The first value of the first row as text; null when there is no answer. */
-async function ask(url: string, query: string): Promise<string | null> {
+async function firstValue(url: string, query: string): Promise<string | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * What becomes of the bytes: `pass`; `late`, each by up to `lateMs`; `swallow`, so that both sides see an open connection
- * on which nothing comes; `refuse`, as if nobody listened.
+ * The treatment of bytes: `pass`; `late`, each by up to `lateMs`; `swallow`, so that both sides see an open connection
+ * on which nothing comes; `refuse`, as if the port were closed.
  */
 export type Weather = 'pass' | 'late' | 'swallow' | 'refuse'
 
@@ -13,7 +13,7 @@ export interface TcpProxy {
   set(weather: Weather): void
   /** Cuts every connection in the middle, with a reset. */
   reset(): void
-  /** Half open: on every connection there is nothing comes any more, and nobody is told. New ones pass. */
+  /** Half open: nothing passes on the existing connections, and neither side is notified. New ones pass. */
   silence(): void
   close(): Promise<void>
 }

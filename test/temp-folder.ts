@@ -11,7 +11,7 @@ const run = globalThis as { tempFolderUsers?: number }
 
 /**
  * Gives a run of tests a temporary folder of its own, from which every process that a test starts takes its own.
- * What still stands in it at the end was left behind by a test, and fails the run. Answers what is to be done then.
+ * Files that a test leaves in it fail the run. Returns the function to call at the end.
  */
 export function ownTempFolder(): () => void {
   const users = run.tempFolderUsers ?? 0

@@ -12,7 +12,7 @@ export interface TreeCopy {
   remove(): void
 }
 
-/** What everything is built from, in a folder of its own, where it can be changed; whoever asks for it removes it. */
+/** A copy of the sources in a folder of its own, to be changed, built and removed by the caller. */
 export function copyTree(): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-tree-'))
   for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) cpSync(name, join(folder, name), { recursive: true })

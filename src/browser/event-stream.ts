@@ -1,4 +1,4 @@
-/** An event of a stream. A comment, which is only a sign of life, has the type `comment`. */
+/** A server-sent event. Comments, which only keep the connection alive, have the type `comment`. */
 export interface StreamEvent {
   type: string
   id: string
@@ -15,7 +15,7 @@ export async function* readEvents({ body }: Response): AsyncGenerator<StreamEven
     if (!part?.value) return
     text += decoder.decode(part.value, { stream: true })
     const blocks = text.split('\n\n')
-    // the last one is still to be completed
+    // the last block may be incomplete
     text = blocks.pop() ?? ''
     for (const block of blocks) yield eventOf(block)
   }

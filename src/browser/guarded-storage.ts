@@ -1,6 +1,6 @@
 export interface GuardedStorage {
   getItem(name: string): string | null
-  /** The JSON that is stored; null where there is none. */
+  /** Parses a stored JSON value; null if it is missing or malformed. */
   getJson(name: string): unknown
   setItem(name: string, text: string): void
   removeItem(name: string): void
@@ -26,7 +26,5 @@ export function guardedStorage(storage: () => Storage): GuardedStorage {
   }
 }
 
-/** Stays on the device. */
 export const deviceStorage = guardedStorage(() => localStorage)
-/** Ends with the tab. */
 export const tabStorage = guardedStorage(() => sessionStorage)

@@ -1,10 +1,10 @@
-/** Gives a file to the person, as if a link had been followed. */
+/** Saves a file on the device, as a download link does. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // the browser has begun to read it by then
+  // the browser reads the file when the download starts, which is long before this
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

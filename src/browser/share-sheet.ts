@@ -1,3 +1,3 @@
-/** Opens the browser's share sheet; null where there is none. Closing the sheet rejects, which is no failure. */
+/** Opens the browser's share sheet; null in browsers without one. Closing the sheet is not a failure. */
 export const shareSheet = (): ((data: ShareData) => Promise<void>) | null =>
   'share' in navigator ? (data) => navigator.share(data).catch(() => {}) : null

@@ -1,4 +1,4 @@
-/** False where the browser has no clipboard, or does not let the page write to it. */
+/** False if the browser has no clipboard, or denies access to it. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

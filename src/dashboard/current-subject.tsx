@@ -6,7 +6,7 @@ import { Notice } from './parts/notice'
 import { PageHead } from './parts/page-head'
 import { useDashboard, useI18n } from './state/dashboard-context'
 
-/** Each subject is a chunk of its own. */
+/** Each subject is a separate chunk. */
 const CHUNKS: Record<string, Lazy<object>> = {
   today: lazy(() => import('./today/today'), 'Today'),
   payments: lazy(() => import('./payments/payments'), 'Payments'),
@@ -24,56 +24,55 @@ const CHUNKS: Record<string, Lazy<object>> = {
   settings: lazy(() => import('./settings/settings'), 'Settings'),
 }
 
-/** Loads every subject, so that each is drawn at once. */
+/** Loads all subjects, so that tests render them without waiting. */
 export const loadSubjects = loadAll(Object.values(CHUNKS))
 
-/** What stands at the address. Another mode, or another thing of the same subject, is drawn anew. */
+/** The subject at the address. Another mode, or another id of the same subject, is drawn anew. */
 export function CurrentSubject() {
-  const { router, me } = useDashboard()
+  const { router, role } = useDashboard()
   const { t } = useI18n()
-  const { mode, subject: name, id } = router.place.value
-  const role = me.value?.member.role ?? 'viewer'
-  const first = FIRST_SUBJECT[role]
-  if (name === null) return <GoTo subject={first.name} />
+  const { mode, subject: name, id } = router.route.value
+  const first = FIRST_SUBJECT[role.value]
+  if (name === null) return <Redirect subject={first.name} />
   const Content = CHUNKS[name]
   const subject = SUBJECTS.find((one) => one.name === name)
   if (!Content || !subject)
     return (
       <>
-        <PageHead title={t('layout.no_such')} />
-        <p>{t('layout.no_such_text')}</p>
+        <PageHead title={t('layout.not_found')} />
+        <p>{t('layout.not_found_text')}</p>
       </>
     )
-  if (!subject.roles.includes(role)) return <NotForRole key={name} subject={subject} first={first} />
-  return <Content key={`${mode} ${name} ${id}`} fallback={<NotYet content={Content} />} />
+  if (!subject.roles.includes(role.value)) return <ForbiddenSubject key={name} subject={subject} first={first} />
+  return <Content key={`${mode} ${name} ${id}`} fallback={<SubjectFallback content={Content} />} />
 }
 
-/** Stands in for a subject until it is loaded, which is tried again by itself. */
-function NotYet({ content }: { content: Pick<Lazy<never>, 'hasFailed'> }) {
+/** Shown until the chunk of a subject is loaded. Loading retries automatically. */
+function SubjectFallback({ content }: { content: Pick<Lazy<never>, 'hasFailed'> }) {
   const { t } = useI18n()
   if (content.hasFailed.value)
     return (
       <Notice tone="warn" alert>
-        {t('parts.away')}
+        {t('parts.unreachable')}
       </Notice>
     )
   return <p class="muted">{t('parts.loading')}</p>
 }
 
-/** Goes on to a subject, in place of an address that names none. */
-function GoTo({ subject }: { subject: string }) {
+/** Replaces an address without a subject. */
+function Redirect({ subject }: { subject: string }) {
   const { router } = useDashboard()
   useEffect(() => router.replace(router.href({ subject })), [router, subject])
   return null
 }
 
-/** A subject that the role may not see, and the way to one that it may. */
-function NotForRole({ subject, first }: { subject: Subject; first: Subject }) {
+/** Shown for a subject that the role may not see, with a link to one that it may. */
+function ForbiddenSubject({ subject, first }: { subject: Subject; first: Subject }) {
   const { t } = useI18n()
   return (
     <>
       <PageHead title={t(subject.title)} />
-      <Notice>{t('layout.not_for_role')}</Notice>
+      <Notice>{t('layout.forbidden')}</Notice>
       <p>
         <Link to={{ subject: first.name }} class="button main">
           {t(first.title)}

@@ -2,15 +2,16 @@ import { useEffect } from 'preact/hooks'
 import { directionOf } from '../payment/language'
 import { CurrentSubject } from './current-subject'
 import { LanguageChoice } from './layout/account-bar'
+import { Announcement } from './layout/announcement'
 import { Frame } from './layout/frame'
-import { Said } from './layout/said'
 import { ReplaceSignIn } from './sign-in/replace-sign-in'
 import { SignIn } from './sign-in/sign-in'
 import { UseLink } from './sign-in/use-link'
 import { DashboardContext } from './state/dashboard-context'
 import type { Dashboard } from './state/dashboard-model'
+import type { Stage } from './state/sign-in-model'
 
-/** The dashboard, for whoever is signed in. */
+/** The dashboard, or the way to sign in. */
 export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
   const { language } = dashboard.i18n.value
   useEffect(() => {
@@ -21,52 +22,49 @@ export function DashboardApp({ dashboard }: { dashboard: Dashboard }) {
   return (
     <DashboardContext.Provider value={dashboard}>
       <CurrentStage dashboard={dashboard} />
-      <Said />
+      <Announcement />
     </DashboardContext.Provider>
   )
 }
 
 function CurrentStage({ dashboard }: { dashboard: Dashboard }) {
-  const { t } = dashboard.i18n.value
   const stage = dashboard.stage.value
+  if (stage.name === 'signed-in')
+    return (
+      <Frame>
+        <CurrentSubject />
+      </Frame>
+    )
+  const isChoice = stage.name !== 'starting' && stage.name !== 'unreachable'
+  return (
+    <main class="alone card">
+      <SignInStage dashboard={dashboard} stage={stage} />
+      {isChoice && <LanguageChoice />}
+    </main>
+  )
+}
+
+type StageProps = { dashboard: Dashboard; stage: Exclude<Stage, { name: 'signed-in' }> }
+
+function SignInStage({ dashboard, stage }: StageProps) {
+  const { t } = dashboard.i18n.value
   switch (stage.name) {
     case 'starting':
-      return <main class="alone">{t('sign_in.starting')}</main>
+      return <>{t('sign_in.starting')}</>
     case 'signed-out':
-      return (
-        <main class="alone">
-          <SignIn why={stage.why} />
-          <LanguageChoice />
-        </main>
-      )
+      return <SignIn why={stage.reason} />
     case 'link':
-      return (
-        <main class="alone">
-          <UseLink token={stage.token} />
-          <LanguageChoice />
-        </main>
-      )
+      return <UseLink token={stage.token} />
     case 'confirm-switch':
-      return (
-        <main class="alone">
-          <ReplaceSignIn me={stage.me} token={stage.token} />
-          <LanguageChoice />
-        </main>
-      )
+      return <ReplaceSignIn me={stage.me} token={stage.token} />
     case 'unreachable':
       return (
-        <main class="alone">
-          <p role="alert">{t('sign_in.away')}</p>
+        <>
+          <p role="alert">{t('sign_in.unreachable')}</p>
           <button type="button" onClick={dashboard.restart}>
             {t('parts.retry')}
           </button>
-        </main>
-      )
-    case 'signed-in':
-      return (
-        <Frame>
-          <CurrentSubject />
-        </Frame>
+        </>
       )
   }
 }

@@ -1,4 +1,5 @@
 import '../parts/tokens.css'
+import '../parts/spoken.css'
 import './styles/base.css'
 import { render } from 'preact'
 import { deviceStorage } from '../browser/guarded-storage'
@@ -9,9 +10,9 @@ import { DashboardApp } from './dashboard-app'
 import { loadMessages } from './i18n/languages'
 import { createDashboard } from './state/dashboard-model'
 import { createRouter } from './state/router'
-import { watchTouches } from './state/watch-touches'
+import { watchActivity } from './state/watch-activity'
 
-/** Takes the token of a link out of the address, before anything else can read it there. */
+/** Removes the token of a link from the address before other code can read it. */
 function takeToken(): string | null {
   const token = location.hash.slice(1)
   if (token) history.replaceState(null, '', location.pathname + location.search)
@@ -24,7 +25,7 @@ const dashboard = createDashboard(
     fetch: fetch.bind(window),
     now: Date.now,
     elapsed: () => performance.now(),
-    isIdle: watchTouches(window, Date.now),
+    isIdle: watchActivity(window, Date.now),
     wait,
     copy: writeClipboard,
     share: shareSheet(),
@@ -35,7 +36,7 @@ const dashboard = createDashboard(
   },
   createRouter(window, deviceStorage),
 )
-// another link into the tab that has the dashboard open already: only the fragment changes
+// a link that opens in this tab only changes the fragment, so the dashboard does not load again
 addEventListener('hashchange', () => {
   const another = takeToken()
   if (another && !another.startsWith('content')) dashboard.start(another)

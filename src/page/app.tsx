@@ -9,7 +9,7 @@ import { CurrentScreen } from './screens/current-screen'
 import { Notices, SandboxStrip } from './screens/lazy-screens'
 import { ModelContext } from './state/model-context'
 import type { PageModel } from './state/page-model'
-import './styles/spoken.css'
+import '../parts/spoken.css'
 
 /** Everything in `<div id="app">`; `reload` is only on the server, for pages without script. */
 export function App({ model, reload }: { model: PageModel; reload?: ComponentChildren }) {

@@ -1,26 +1,30 @@
 import type { Language } from '../contract/enums'
 
 type LanguageFacts = {
+  /** The language's own name. */
+  name: string
   direction: 'ltr' | 'rtl'
   /** Whether the translation is chosen automatically. The others await a native reader first. */
   isReviewed: boolean
 }
 
 const LANGUAGE_FACTS: Record<Language, LanguageFacts> = {
-  en: { direction: 'ltr', isReviewed: true },
-  fr: { direction: 'ltr', isReviewed: true },
-  pt: { direction: 'ltr', isReviewed: true },
-  ar: { direction: 'rtl', isReviewed: true },
-  sw: { direction: 'ltr', isReviewed: true },
-  ha: { direction: 'ltr', isReviewed: false },
-  yo: { direction: 'ltr', isReviewed: false },
-  ig: { direction: 'ltr', isReviewed: false },
-  am: { direction: 'ltr', isReviewed: false },
-  zu: { direction: 'ltr', isReviewed: false },
-  pcm: { direction: 'ltr', isReviewed: false },
+  en: { name: 'English', direction: 'ltr', isReviewed: true },
+  fr: { name: 'Français', direction: 'ltr', isReviewed: true },
+  pt: { name: 'Português', direction: 'ltr', isReviewed: true },
+  ar: { name: 'العربية', direction: 'rtl', isReviewed: true },
+  sw: { name: 'Kiswahili', direction: 'ltr', isReviewed: true },
+  ha: { name: 'Hausa', direction: 'ltr', isReviewed: false },
+  yo: { name: 'Yorùbá', direction: 'ltr', isReviewed: false },
+  ig: { name: 'Igbo', direction: 'ltr', isReviewed: false },
+  am: { name: 'አማርኛ', direction: 'ltr', isReviewed: false },
+  zu: { name: 'isiZulu', direction: 'ltr', isReviewed: false },
+  pcm: { name: 'Naijá', direction: 'ltr', isReviewed: false },
 }
 /** In the order in which they are offered. */
 export const LANGUAGES = Object.keys(LANGUAGE_FACTS) as Language[]
+
+export const languageName = (language: Language) => LANGUAGE_FACTS[language].name
 
 export const directionOf = (language: Language) => LANGUAGE_FACTS[language].direction
 

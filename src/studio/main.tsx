@@ -1,15 +1,17 @@
+import '../parts/spoken.css'
 import './tokens.css'
 import './studio.css'
 import './controls.css'
 import { render } from 'preact'
 import { deviceStorage, tabStorage } from '../browser/guarded-storage'
+import { Refusal } from '../browser/service-client'
 import { createViewOptions } from './frames/view-options'
 import { type Look, PLAIN_LOOK, sameLook } from './look/look'
 import { Closed } from './parts/closed'
 import { createKeptKey, type KeptKey } from './state/kept-key'
 import { createKeptWork, type KeptWork } from './state/kept-work'
 import { createStudio, type StudioStart } from './state/studio-model'
-import { createStudioService, Refusal, type StudioService } from './state/studio-service'
+import { createStudioService, type StudioService } from './state/studio-service'
 import { StudioApp } from './studio-app'
 
 type Kept = { key: KeptKey; work: KeptWork }
@@ -26,10 +28,11 @@ async function readStart(slug: string, key: string | null, service: StudioServic
       const look = from === 'work' && work ? work : from === 'draft' && aside ? aside : live
       return { slug, page, live, look, from, drafted: draft !== null, mayWrite: true, problem }
     } catch (error) {
-      if (!(error instanceof Refusal) || (error.why !== 'key' && error.why !== 'missing')) throw error
+      if (!(error instanceof Refusal) || (error.reason !== 'signed-out' && error.reason !== 'missing')) throw error
       kept.key.drop()
       // if there is no page at all, reading it fails, too
-      problem = error.why === 'key' ? error.message : 'This link is for another page, so you cannot save here.'
+      problem =
+        error.reason === 'signed-out' ? error.message : 'This link is for another page, so you cannot save here.'
     }
   }
   const page = await createStudioService(fetch.bind(window), slug, null).readPage()

@@ -5,7 +5,10 @@ import { isolate } from './create-formats'
 import { interpolate } from './interpolate'
 
 type Values = Readonly<Record<string, string | number>>
+/** The forms of `Intl.PluralRules` for the number `{n}`. */
 type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+/** The texts that every language has, by those of English. */
+export type MessagesOf<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : Plural }
 type KeysOf<Messages, Text> = { [Key in keyof Messages]: Messages[Key] extends Text ? Key : never }[keyof Messages]
 
 /** Finds and fills in the texts of one language. English stands for what has not been loaded yet. */

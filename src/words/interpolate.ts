@@ -1,4 +1,7 @@
-/** The parts of a text, with each `{name}` replaced by its value. A name without a value is left in, so that it is noticed. */
+/**
+ * Splits a text into parts, and replaces each `{name}` by its value. Names without a value stay, so that they are
+ * noticed.
+ */
 export function interpolate<Value>(text: string, values: Readonly<Record<string, Value>>): (string | Value)[] {
   return text.split(/(\{\w+\})/).flatMap((part): (string | Value)[] => {
     const name = part.slice(1, -1)

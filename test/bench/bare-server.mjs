@@ -1,4 +1,4 @@
-// The least that can answer: a node:http server that sends what it is told to, or holds every request until it is told.
+// The least that can answer: a node:http server that sends a given answer, or holds every request.
 import { createServer } from 'node:http'
 
 let answer = { status: 200, headers: {}, body: '' }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 
-export interface BareWish {
+export interface BareCommand {
   answer?: { status: number; headers: Record<string, string>; body: string }
   hold?: boolean
   memory?: true
@@ -16,10 +16,10 @@ export async function startBare() {
   return {
     port,
     pid: child.pid ?? 0,
-    ask: (wish: BareWish) =>
+    ask: (command: BareCommand) =>
       new Promise<BareAnswer>((resolve) => {
         child.once('message', (answer) => resolve(answer as BareAnswer))
-        child.send(wish)
+        child.send(command)
       }),
     async stop() {
       const exited = new Promise((resolve) => child.once('exit', resolve))

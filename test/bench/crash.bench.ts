@@ -10,7 +10,7 @@ const SEEDS = 100
 const AT_LEAST = 10
 const FOLDER = '.cache/crash'
 
-/** What passed on this very build, and need not be run again: so that a hundred seeds can be run in pieces. */
+/** Seeds that passed on this build. They are not run again, so that a hundred seeds can be run in batches. */
 function memory() {
   const build = createHash('sha256')
     .update(readFileSync('dist/manifest.json'))

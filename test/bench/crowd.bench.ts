@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pay } from '../call'
 import { type Service, startService } from '../e2e/service'
-import { type Cluster, startCluster } from '../postgres'
+import { type Cluster, query, startCluster } from '../postgres'
 import { publish, table } from './figures'
 import { copies } from './fill'
 import { open, requestBytes } from './load'
-import { inParallel, JWT_SECRET, pay } from './site'
+import { inParallel, JWT_SECRET } from './site'
 
 /** Each with a payment of his own; a process may hold so many files at once on a usual Linux. */
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 16_000)
@@ -32,13 +32,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-async function ask<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: cluster.url })
-  await client.connect()
-  const { rows } = await client.query(text, values)
-  await client.end()
-  return rows
-}
+const rowsOf = <Row>(text: string, values?: unknown[]) => query<Row>(cluster.url, text, values)
 
 /** As many payments that wait for their money, all copies of one. */
 async function waitingSessions(): Promise<string[]> {
@@ -52,39 +46,39 @@ async function waitingSessions(): Promise<string[]> {
       `'id', md5('at' || n)::uuid, 'session_id', md5('waiting' || n)::uuid, 'address', 'T' || n, 'address_key', 'T' || n`,
     ),
   ])
-    await ask(statement, [1, CUSTOMERS])
+    await rowsOf(statement, [1, CUSTOMERS])
   return (
-    await ask<{ id: string }>(`select md5('waiting' || n)::uuid as id from generate_series(1, $1) n`, [CUSTOMERS])
+    await rowsOf<{ id: string }>(`select md5('waiting' || n)::uuid as id from generate_series(1, $1) n`, [CUSTOMERS])
   ).map(({ id }) => id)
 }
 
 /** How many statements there were. What a connection did is counted when it has been idle for a second. */
 async function statementsSoFar(): Promise<number> {
-  const [row] = await ask<{ count: string }>(
+  const [row] = await rowsOf<{ count: string }>(
     `select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()`,
   )
   return Number(row?.count)
 }
 
 /** Statements that committed, processor seconds and signs of life, each per second, while `ms` pass. */
-async function during(ms: number, signs: () => number) {
-  const look = async () => {
+async function during(ms: number, heartbeats: () => number) {
+  const measure = async () => {
     const statements = await statementsSoFar()
     const { memory, processor } = await service.ask({ memory: true })
     if (!memory || !processor) throw new Error('the process says nothing of itself')
     const seconds = (processor.user + processor.system) / 1e6
-    return { at: performance.now(), statements, memory: memory.rss, seconds, signs: signs() }
+    return { at: performance.now(), statements, memory: memory.rss, seconds, heartbeats: heartbeats() }
   }
-  const before = await look()
+  const before = await measure()
   await new Promise((resolve) => setTimeout(resolve, ms))
-  const after = await look()
-  const perSecond = (key: 'statements' | 'seconds' | 'signs') =>
+  const after = await measure()
+  const perSecond = (key: 'statements' | 'seconds' | 'heartbeats') =>
     ((after[key] - before[key]) * 1000) / (after.at - before.at)
   return {
     memory: after.memory / 1024 ** 2,
     statements: perSecond('statements'),
     seconds: perSecond('seconds'),
-    signs: perSecond('signs'),
+    heartbeats: perSecond('heartbeats'),
   }
 }
 
@@ -92,7 +86,7 @@ async function during(ms: number, signs: () => number) {
 async function untilReadAgain(usual: number) {
   const before = await statementsSoFar()
   const began = performance.now()
-  await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'malipo'`)
+  await rowsOf(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'malipo'`)
   const seen = [before]
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -103,10 +97,10 @@ async function untilReadAgain(usual: number) {
   return { seconds: (performance.now() - began) / 1000 - 3, statements: (seen.at(-1) ?? 0) - before }
 }
 
-test('customers who wait, each with a payment of his own', async () => {
+test('waiting customers, each with a payment of their own', async () => {
   const ids = await waitingSessions()
-  let signs = 0
-  const quiet = await during(QUIET_MS, () => signs)
+  let heartbeats = 0
+  const quiet = await during(QUIET_MS, () => heartbeats)
   const port = Number(new URL(service.origin).port)
   await inParallel(ids, 100, async (id) => {
     const path = `/api/v1/p/demo/sessions/${id}`
@@ -118,13 +112,13 @@ test('customers who wait, each with a payment of his own', async () => {
       const text = chunk.toString()
       // nothing changes, so nothing comes but signs of life
       expect(text).not.toMatch(/^id:/m)
-      signs += text.match(/^:$/gm)?.length ?? 0
+      heartbeats += text.match(/^:$/gm)?.length ?? 0
     })
     socket.write(requestBytes(port, path, { 'If-None-Match': etag, Prefer: 'wait=50', Accept: 'text/event-stream' }))
   })
-  // Twice as long as it takes until each heard a sign of life: the first time wears off what opening the connections cost.
-  await during(SILENCE_SECONDS * 1000, () => signs)
-  const waiting = await during(SILENCE_SECONDS * 1000, () => signs)
+  // the first round lets the cost of opening the connections wear off
+  await during(SILENCE_SECONDS * 1000, () => heartbeats)
+  const waiting = await during(SILENCE_SECONDS * 1000, () => heartbeats)
   expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain(`malipo_held_polls ${CUSTOMERS}`)
 
   const again = await untilReadAgain(waiting.statements)
@@ -148,7 +142,7 @@ test('customers who wait, each with a payment of his own', async () => {
           row('held requests, each an open connection', CUSTOMERS),
           row('resident memory, MiB', waiting.memory),
           row('of it with nobody waiting, MiB', quiet.memory),
-          row('signs of life sent a second', waiting.signs),
+          row('signs of life sent a second', waiting.heartbeats),
           row('processors at work', waiting.seconds, 3),
           row('of them with nobody waiting', quiet.seconds, 3),
           row('statements at the database a second', waiting.statements, 1),
@@ -161,10 +155,10 @@ test('customers who wait, each with a payment of his own', async () => {
     [
       [
         'Statements at the database for each sign of life to somebody who waits',
-        (forThem / waiting.signs).toFixed(3),
+        (forThem / waiting.heartbeats).toFixed(3),
         '0',
       ],
     ],
   )
-  expect(forThem / waiting.signs).toBeLessThan(0.05)
+  expect(forThem / waiting.heartbeats).toBeLessThan(0.05)
 })

@@ -1,4 +1,5 @@
-import { call, keyOf, pay } from './site'
+import { call, pay } from '../call'
+import { keyOf } from './site'
 
 const TRON_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 const key = keyOf('demo')
@@ -6,80 +7,82 @@ type Made = { id: string }
 
 /** Everything that payers and a merchant's server ask of the books in daily life, each path once, at `origin`. */
 export async function daily(origin: string): Promise<void> {
-  const ask = <Data = Made>(method: string, path: string, body?: unknown) => call<Data>(origin, method, path, body, key)
+  const request = <Data = Made>(method: string, path: string, body?: unknown) =>
+    call<Data>(origin, method, path, body, key)
   const { id } = await pay(origin)
   await payByForm(origin)
   await payOnce(origin, `daily-${id}`)
   const session = `/api/v1/p/demo/sessions/${id}`
-  await ask('GET', '/api/v1/p/demo')
-  await ask('GET', session)
-  await ask('POST', `${session}/method`, { asset: 'USDC', network: 'Base' })
-  await ask('POST', `${session}/claims`, { transaction: `0x${'ab'.repeat(32)}` })
-  await ask('POST', `${session}/sandbox/expire`, {})
-  const renewed = await ask('POST', `${session}/renew`, {})
+  await request('GET', '/api/v1/p/demo')
+  await request('GET', session)
+  await request('POST', `${session}/method`, { asset: 'USDC', network: 'Base' })
+  await request('POST', `${session}/claims`, { transaction: `0x${'ab'.repeat(32)}` })
+  await request('POST', `${session}/sandbox/expire`, {})
+  const renewed = await request('POST', `${session}/renew`, {})
   const next = `/api/v1/p/demo/sessions/${renewed.id}`
-  await ask('POST', `${next}/sandbox/deposits`, { confirmations: 1 })
-  await ask('POST', `${next}/sandbox/confirm`, {})
+  await request('POST', `${next}/sandbox/deposits`, { confirmations: 1 })
+  await request('POST', `${next}/sandbox/confirm`, {})
 
   const merchants = `/api/v1/payment-sessions/${renewed.id}`
-  const seen = await ask<{ reference: string; customer_id: string }>('GET', merchants)
-  await ask('GET', `/api/v1/payment-sessions/ref/${seen.reference}`)
+  const seen = await request<{ reference: string; customer_id: string }>('GET', merchants)
+  await request('GET', `/api/v1/payment-sessions/ref/${seen.reference}`)
   await lists(origin, seen.reference)
-  const refund = await ask('POST', `${merchants}/refunds`, {
+  const refund = await request('POST', `${merchants}/refunds`, {
     crypto_amount: '1',
     address: `0x${'52'.repeat(20)}`,
     reference: `daily-${id}`,
   })
-  await ask('GET', `/api/v1/refunds/${refund.id}`)
-  await ask('GET', `/api/v1/audit?object=${refund.id}`)
-  await ask('GET', `/api/v1/customers/${seen.customer_id}`)
-  await ask('GET', `/api/v1/customers/${seen.customer_id}/deposit-account`)
-  await ask('POST', '/api/v1/customers', { first_name: 'Ada', email: `daily-${id}@example.com` })
+  await request('GET', `/api/v1/refunds/${refund.id}`)
+  await request('GET', `/api/v1/audit?object=${refund.id}`)
+  await request('GET', `/api/v1/customers/${seen.customer_id}`)
+  await request('GET', `/api/v1/customers/${seen.customer_id}/deposit-account`)
+  await request('POST', '/api/v1/customers', { first_name: 'Ada', email: `daily-${id}@example.com` })
 
   const items = [{ description: 'Cloth', quantity: 1, unit_amount: '5000.00' }]
-  const invoice = await ask('POST', '/api/v1/invoices', { items, currency: 'NGN' })
-  const wish = { page: 'demo', amount: '5000.00', currency: 'NGN', invoice_id: invoice.id }
-  const made = await ask('POST', '/api/v1/payment-sessions', wish)
+  const invoice = await request('POST', '/api/v1/invoices', { items, currency: 'NGN' })
+  const order = { page: 'demo', amount: '5000.00', currency: 'NGN', invoice_id: invoice.id }
+  const made = await request('POST', '/api/v1/payment-sessions', order)
   const choice = { crypto_asset: 'USDT', network: 'Tron' }
-  await ask('POST', `/api/v1/payment-sessions/${made.id}/deposit-address`, choice)
-  await ask('POST', '/api/v1/payment-sessions/estimate', { ...choice, amount: '5000.00', currency: 'NGN' })
-  await ask('POST', `/api/v1/payment-sessions/${made.id}/cancel`, {})
-  await ask('GET', `/api/v1/invoices/${invoice.id}`)
-  await ask('POST', `/api/v1/invoices/${invoice.id}/mark-paid`)
+  await request('POST', `/api/v1/payment-sessions/${made.id}/deposit-address`, choice)
+  await request('POST', '/api/v1/payment-sessions/estimate', { ...choice, amount: '5000.00', currency: 'NGN' })
+  await request('POST', `/api/v1/payment-sessions/${made.id}/cancel`, {})
+  await request('GET', `/api/v1/invoices/${invoice.id}`)
+  await request('POST', `/api/v1/invoices/${invoice.id}/mark-paid`)
 
   // more than all the copies of payouts and swaps took
-  for (const currency of ['NGN', 'USDT']) await ask('POST', '/sandbox/balances', { currency, amount: '9000000000000' })
-  const bank = await ask('POST', '/api/v1/misc/banks', BANK)
+  for (const currency of ['NGN', 'USDT'])
+    await request('POST', '/sandbox/balances', { currency, amount: '9000000000000' })
+  const bank = await request('POST', '/api/v1/misc/banks', BANK)
   const wanted = { bank_id: bank.id, amount: '5000.00', currency: 'NGN', reference: `daily-${id}` }
-  const payout = await ask('POST', '/api/v1/payouts', wanted)
-  await ask('GET', `/api/v1/payouts/${payout.id}`)
-  await ask('DELETE', `/api/v1/misc/banks/${bank.id}`)
-  const swap = await ask('POST', '/api/v1/swaps/quotation', SWAP)
-  await ask('GET', `/api/v1/swaps/quotation/${swap.id}`)
-  await ask('POST', `/api/v1/swaps/quotation/${swap.id}/execute`)
+  const payout = await request('POST', '/api/v1/payouts', wanted)
+  await request('GET', `/api/v1/payouts/${payout.id}`)
+  await request('DELETE', `/api/v1/misc/banks/${bank.id}`)
+  const swap = await request('POST', '/api/v1/swaps/quotation', SWAP)
+  await request('GET', `/api/v1/swaps/quotation/${swap.id}`)
+  await request('POST', `/api/v1/swaps/quotation/${swap.id}/execute`)
 
-  const { id: event } = await ask('POST', '/sandbox/events', { event: 'payment.completed' })
-  await ask('GET', '/webhooks')
-  await ask('GET', `/webhooks/events/${event}`)
-  await ask('POST', `/webhooks/events/${event}/resend`)
-  await new Promise((resolve) => setTimeout(resolve, 4000)) // expiry, movements and deliveries, which nobody asks for
+  const { id: event } = await request('POST', '/sandbox/events', { event: 'payment.completed' })
+  await request('GET', '/webhooks')
+  await request('GET', `/webhooks/events/${event}`)
+  await request('POST', `/webhooks/events/${event}/resend`)
+  await new Promise((resolve) => setTimeout(resolve, 4000)) // expiry, movements and deliveries run by themselves
 }
 
 /** Every list and search by each of its filters that finds few; `WHOLE` has the others. */
 async function lists(origin: string, reference: string): Promise<void> {
-  const ask = (method: string, path: string, body?: unknown) => call<Made[]>(origin, method, path, body, key)
+  const request = (method: string, path: string, body?: unknown) => call<Made[]>(origin, method, path, body, key)
   const period = `from=${new Date(Date.now() - 60_000).toISOString()}`
   const filters = [
     ...['', period, 'status=completed', `page_slug=demo&${period}`, `page_slug=demo&status=failed&${period}`],
     ...[`reference=${reference}`, `hash=${'ab'.repeat(32)}`, `address=${TRON_ADDRESS}`],
   ]
-  for (const query of filters) await ask('GET', `/api/v1/payment-sessions?${query}`)
-  for (const query of ['', period]) await ask('GET', `/api/v1/customers?${query}`)
-  for (const query of ['', period, 'status=paid', 'reference=INV-1']) await ask('GET', `/api/v1/invoices?${query}`)
-  for (const query of ['', period, 'status=failed']) await ask('GET', `/webhooks/events?${query}`)
-  await ask('POST', '/api/v1/payment-sessions/search', { email: 'person1@example.com' })
-  await ask('POST', '/api/v1/payment-sessions/search', { reference })
-  await ask('POST', '/api/v1/customers/search', { email: 'person1@example.com' })
+  for (const query of filters) await request('GET', `/api/v1/payment-sessions?${query}`)
+  for (const query of ['', period]) await request('GET', `/api/v1/customers?${query}`)
+  for (const query of ['', period, 'status=paid', 'reference=INV-1']) await request('GET', `/api/v1/invoices?${query}`)
+  for (const query of ['', period, 'status=failed']) await request('GET', `/webhooks/events?${query}`)
+  await request('POST', '/api/v1/payment-sessions/search', { email: 'person1@example.com' })
+  await request('POST', '/api/v1/payment-sessions/search', { reference })
+  await request('POST', '/api/v1/customers/search', { email: 'person1@example.com' })
 }
 
 const BANK = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Ada Obi' }
@@ -87,23 +90,23 @@ const SWAP = { fromCurrency: 'USDT', toCurrency: 'NGN', amount: '10' }
 
 /** The first of everything that the books hold, of which `fillBooks` makes copies. */
 export async function firstOfEverything(origin: string): Promise<void> {
-  const ask = (method: string, path: string, body?: unknown) => call<Made>(origin, method, path, body, key)
+  const request = (method: string, path: string, body?: unknown) => call<Made>(origin, method, path, body, key)
   const { id } = await pay(origin)
-  await ask('POST', `/api/v1/p/demo/sessions/${id}/sandbox/deposits`, {})
-  await ask('POST', `/api/v1/payment-sessions/${id}/refunds`, {
+  await request('POST', `/api/v1/p/demo/sessions/${id}/sandbox/deposits`, {})
+  await request('POST', `/api/v1/payment-sessions/${id}/refunds`, {
     crypto_amount: '1',
     address: TRON_ADDRESS,
     reference: 'first',
   })
   const items = [{ description: 'Cloth', quantity: 1, unit_amount: '5000.00' }]
-  const invoice = await ask('POST', '/api/v1/invoices', { items, currency: 'NGN' })
-  await ask('POST', `/api/v1/invoices/${invoice.id}/mark-paid`)
-  for (const currency of ['NGN', 'USDT']) await ask('POST', '/sandbox/balances', { currency, amount: '5000' })
-  const bank = await ask('POST', '/api/v1/misc/banks', BANK)
+  const invoice = await request('POST', '/api/v1/invoices', { items, currency: 'NGN' })
+  await request('POST', `/api/v1/invoices/${invoice.id}/mark-paid`)
+  for (const currency of ['NGN', 'USDT']) await request('POST', '/sandbox/balances', { currency, amount: '5000' })
+  const bank = await request('POST', '/api/v1/misc/banks', BANK)
   const first = { bank_id: bank.id, amount: '5000.00', currency: 'NGN', reference: 'first' }
-  await ask('POST', '/api/v1/payouts', first)
-  const swap = await ask('POST', '/api/v1/swaps/quotation', SWAP)
-  await ask('POST', `/api/v1/swaps/quotation/${swap.id}/execute`)
+  await request('POST', '/api/v1/payouts', first)
+  const swap = await request('POST', '/api/v1/swaps/quotation', SWAP)
+  await request('POST', `/api/v1/swaps/quotation/${swap.id}/execute`)
   await payOnce(origin, 'first')
 }
 
@@ -123,8 +126,8 @@ const payByForm = (origin: string) =>
     redirect: 'manual',
   })
 
-/** What rewrites or counts much at somebody's wish. */
-export const WHOLE: [name: string, ask: (origin: string) => Promise<unknown>][] = [
+/** Requests that rewrite or count everything of a merchant. */
+export const WHOLE: [name: string, request: (origin: string) => Promise<unknown>][] = [
   ...['/api/v1/payment-sessions', '/api/v1/customers', '/api/v1/invoices', '/webhooks/events'].map(
     (path): [string, (origin: string) => Promise<unknown>] => [
       `GET ${path}, a page in the middle`,

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, pay } from '../call'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { createDatabase } from '../server/database'
 import { firstOfEverything } from './daily'
 import { median, publish, QUICK, quantile, table } from './figures'
 import { fillBooks } from './fill'
-import { call, JWT_SECRET, keyOf, pay, recordKeys } from './site'
+import { JWT_SECRET, keyOf, recordKeys } from './site'
 
 /** Payments of the merchant that exports. */
 const STORED = Number(process.env.BENCH_SESSIONS ?? 60_000)

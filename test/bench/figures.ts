@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
+import { BUILDS } from './builds'
 import { type Figures, noteInDocs, type Table } from './figures-page'
 
 export function median(values: readonly number[]): number {
@@ -28,10 +29,13 @@ const asText = ({ head, rows }: Table) =>
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** For whoever is changing something: short, beside nothing old, and written nowhere. */
+/** A short run, for a look while something is being changed. */
 export const QUICK = process.env.BENCH_QUICK !== undefined
 
-/** Prints a section of figures, and writes it into the docs in the place of the last one. */
+/**
+ * Prints a section of figures, and writes it into the docs in the place of the last one. Short runs and comparisons with
+ * another build are printed only.
+ */
 export function publish(
   name: string,
   title: string,
@@ -41,5 +45,5 @@ export function publish(
   const measured = `${machine()}. ${new Date().toISOString().slice(0, 10)}.`
   const text = [`# ${title}`, measured, ...sections.map((one) => (typeof one === 'string' ? one : asText(one)))]
   process.stdout.write(`\n${text.join('\n\n')}\n\n`)
-  if (!QUICK) noteInDocs(name, { title, measured, sections, verdicts })
+  if (!QUICK && BUILDS.length === 1) noteInDocs(name, { title, measured, sections, verdicts })
 }

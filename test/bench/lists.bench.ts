@@ -1,19 +1,20 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_ATTENTION } from '../../src/contract/session/summary'
+import { call } from '../call'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { createDatabase } from '../server/database'
 import { firstOfEverything } from './daily'
 import { median, publish, quantile, table } from './figures'
 import { fillBooks } from './fill'
-import { call, JWT_SECRET, keyOf, recordKeys } from './site'
+import { JWT_SECRET, keyOf, recordKeys } from './site'
 
 const STORED = Number(process.env.BENCH_SESSIONS ?? 1_000_000)
 const TIMES = Number(process.env.BENCH_RUNS ?? 100)
 const MOST_MS = 50
 const MERCHANTS = 50
-/** What adds up a month, or goes through all that have a value. */
+/** Requests that add up a month, or go through all rows with a value, may take twice as long. */
 const mostOf = (name: string) => (/summary|what all have/.test(name) ? 2 * MOST_MS : MOST_MS)
 
 let cluster: Cluster
@@ -32,7 +33,7 @@ beforeAll(async () => {
   // fillBooks copies a delivered one
   await database.query(`update events set status = 'delivered', next_retry_at = null`)
   await fillBooks(url, STORED)
-  await needSomebody()
+  await addAttention()
 }, 1_800_000)
 afterAll(async () => {
   await database?.end()
@@ -40,36 +41,36 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-type Ask = (origin: string) => Promise<unknown>
+type Call = (origin: string) => Promise<unknown>
 const key = keyOf('demo')
 const get =
-  (path: () => string): Ask =>
+  (path: () => string): Call =>
   (origin) =>
     call(origin, 'GET', path(), undefined, key)
 const post =
-  (path: string, body: () => object): Ask =>
+  (path: string, body: () => object): Call =>
   (origin) =>
     call(origin, 'POST', path, body(), key)
-const some = () => 1 + Math.floor(Math.random() * STORED)
+const anyNumber = () => 1 + Math.floor(Math.random() * STORED)
 const ofFilled = async (column: string, statement: string) =>
   (await database.query<Record<string, string>>(statement)).rows.map((row) => row[column] ?? '')
 const one = (values: readonly string[]) => values[Math.floor(Math.random() * values.length)] ?? ''
-const day = () => new Date(Date.now() - some() * 60_000)
+const day = () => new Date(Date.now() - anyNumber() * 60_000)
 const period = () => {
   const from = day()
   return `from=${from.toISOString()}&to=${new Date(from.getTime() + 30 * 86_400_000).toISOString()}`
 }
 
-/** What is typed into the search of the dashboard. */
+/** Texts that are typed into the search of the dashboard. */
 const QUERIES: Record<string, () => string> = {
-  'an e-mail': () => `Person${some()}@example.com`,
-  'an order number': () => `A-${some()}`,
+  'an e-mail': () => `Person${anyNumber()}@example.com`,
+  'an order number': () => `A-${anyNumber()}`,
   'what all have': () => 'web',
   'what none has': () => 'nothing of the kind',
 }
 
-/** Some payments that need somebody. Triggers are off, and what they count is counted afterwards. */
-async function needSomebody(): Promise<void> {
+/** Makes some payments need attention. Triggers are off meanwhile, so that their counts are computed afterwards. */
+async function addAttention(): Promise<void> {
   await database.query('set session_replication_role = replica')
   const every = (many: number, name: string) =>
     `id in (select md5('${name}' || n)::uuid from generate_series(${many / 2}, ${STORED}, ${many}) n)`
@@ -100,7 +101,7 @@ const LISTS: [list: string, status: string][] = [
   ['/webhooks/events', 'delivered'],
 ]
 
-async function works(): Promise<[string, Ask][]> {
+async function works(): Promise<[string, Call][]> {
   const own = `(select * from sessions where merchant_id = (select id from merchants where handle = 'demo') limit 1000)`
   const references = await ofFilled('reference', `select reference from ${own} own`)
   const ids = await ofFilled('id', `select id from ${own} own`)
@@ -113,14 +114,14 @@ async function works(): Promise<[string, Ask][]> {
   const anyPage = () => 1 + Math.floor(Math.random() * pages)
   const sessions = '/api/v1/payment-sessions'
   return [
-    ...LISTS.flatMap(([path, status]): [string, Ask][] => [
+    ...LISTS.flatMap(([path, status]): [string, Call][] => [
       [`GET ${path}`, get(() => path)],
       [`GET ${path}, any page`, get(() => `${path}?page=${anyPage()}`)],
       ...(status
         ? ([
             [`GET ${path}, by status`, get(() => `${path}?status=${status}`)],
             [`GET ${path}, by status, any page`, get(() => `${path}?status=${status}&page=${anyPage()}`)],
-          ] satisfies [string, Ask][])
+          ] satisfies [string, Call][])
         : []),
       [`GET ${path}, by time`, get(() => `${path}?${period()}`)],
     ]),
@@ -133,15 +134,15 @@ async function works(): Promise<[string, Ask][]> {
     ['GET /api/v1/invoices, by reference', get(() => '/api/v1/invoices?reference=INV-1')],
     [
       `POST ${sessions}/search, by e-mail`,
-      post(`${sessions}/search`, () => ({ email: `person${some()}@example.com` })),
+      post(`${sessions}/search`, () => ({ email: `person${anyNumber()}@example.com` })),
     ],
-    ...Object.entries(QUERIES).map(([name, query]): [string, Ask] => [
+    ...Object.entries(QUERIES).map(([name, query]): [string, Call] => [
       `POST ${sessions}/search, by a query that is ${name}`,
       post(`${sessions}/search`, () => ({ query: query() })),
     ]),
     [`GET ${sessions}, by a price`, get(() => `${sessions}?currency=NGN&min_amount=50000&max_amount=50000`)],
     [`GET ${sessions}, by a price that none has`, get(() => `${sessions}?currency=NGN&min_amount=999999`)],
-    ...PAYMENT_ATTENTION.map((kind): [string, Ask] => [
+    ...PAYMENT_ATTENTION.map((kind): [string, Call] => [
       `GET ${sessions}, by attention: ${kind}`,
       get(() => `${sessions}?attention=${kind}`),
     ]),
@@ -151,16 +152,16 @@ async function works(): Promise<[string, Ask][]> {
     [`GET ${sessions}/{id}/timeline`, get(() => `${sessions}/${one(ids)}/timeline`)],
     [
       'POST /api/v1/customers/search, by e-mail',
-      post('/api/v1/customers/search', () => ({ email: `Person${some()}@example.com` })),
+      post('/api/v1/customers/search', () => ({ email: `Person${anyNumber()}@example.com` })),
     ],
   ]
 }
 
-async function timesOf(ask: Ask): Promise<number[]> {
+async function timesOf(request: Call): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < TIMES; turn += 1) {
     const began = performance.now()
-    await ask(service.origin)
+    await request(service.origin)
     times.push(performance.now() - began)
   }
   return times
@@ -191,8 +192,8 @@ test('lists answer in time, whatever is stored, with one merchant and with fifty
   const slow: string[] = []
   for (const merchants of [1, MERCHANTS]) {
     if (merchants > 1) await share()
-    for (const [name, ask] of await works()) {
-      const times = await timesOf(ask)
+    for (const [name, request] of await works()) {
+      const times = await timesOf(request)
       const p95 = quantile(times, 0.95)
       if (p95 > mostOf(name)) slow.push(`${name}: ${p95.toFixed(1)}`)
       rows.push([
@@ -201,7 +202,7 @@ test('lists answer in time, whatever is stored, with one merchant and with fifty
         p95.toFixed(1),
       ])
     }
-    // its counts are kept for 15 s, so each is a process that has counted nothing yet
+    // a process caches the counts for 15 s, so each request goes to a new one
     const metrics: number[] = []
     for (let turn = 0; turn < 5; turn += 1) {
       await service.kill()

@@ -46,7 +46,7 @@ async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching,
     clock.turn(ms)
     grow(Math.floor(ms / blockMs))
     const before = reader.requests()
-    const looks = await reader.look(watched.map(({ address, state }) => ({ address, state: asKept(state) })))
+    const looks = await reader.look(watched.map(({ address, state }) => ({ address, state: asStored(state) })))
     watched = looks.map(({ address, state }) => ({ address, state }))
     return reader.requests() - before
   }
@@ -56,7 +56,7 @@ async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching,
     daily: await costAfter(DAY),
   }
 }
-const asKept = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
+const asStored = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
 
 /** Each network, on a face of it; the EVM networks are read in one way. */
 async function everyNetwork(clock: FakeClock): Promise<Watching[]> {

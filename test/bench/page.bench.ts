@@ -168,7 +168,7 @@ test('the page beside the floor', async () => {
         ratio(pick(ours, value), pick(visits.get(PROTECTED) ?? [], value)),
         LIMITED.includes(conditions) ? '1.15×' : '–',
       ])
-    // What jumps under a thumb is a defect at any speed.
+    // a layout shift under a thumb is a defect at any speed
     expect(pick(ours, ({ shift }) => shift)).toBeLessThan(0.1)
   }
   publish(

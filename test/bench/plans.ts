@@ -1,7 +1,7 @@
-/** What PostgreSQL did for one statement, as auto_explain logged it with `log_analyze`. */
+/** The plan of one statement as it was executed, logged by auto_explain with `log_analyze`. */
 export interface Plan {
   query: string
-  /** Every reading of a table: how it was read, and how many rows were looked at. */
+  /** Every scan of a table, with its kind and the number of rows read. */
   scans: { table: string; how: string; rows: number }[]
 }
 
@@ -39,11 +39,11 @@ export function plansIn(log: string): Plan[] {
 
 function scansOf(node: Node): Plan['scans'] {
   const loops = node['Actual Loops'] ?? 1
-  const looked =
+  const rowsRead =
     (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   const own =
     node['Relation Name'] && node['Node Type'].includes('Scan')
-      ? [{ table: node['Relation Name'], how: node['Node Type'], rows: looked * loops }]
+      ? [{ table: node['Relation Name'], how: node['Node Type'], rows: rowsRead * loops }]
       : []
   return [...own, ...(node.Plans ?? []).flatMap(scansOf)]
 }

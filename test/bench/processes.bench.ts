@@ -1,12 +1,13 @@
 import { cpus } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pay } from '../call'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { median, publish, table } from './figures'
 import type { Verdict } from './figures-page'
 import { rate, requestBytes } from './load'
 import { postBytes, postFor } from './payments/post-load'
-import { JWT_SECRET, pay } from './site'
+import { JWT_SECRET } from './site'
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 5)
 const MS = Number(process.env.BENCH_SECONDS ?? 5) * 1000

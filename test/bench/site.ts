@@ -41,36 +41,6 @@ export async function recordKeys(database: string, names: readonly string[], mod
   await client.end()
 }
 
-export async function call<Data>(
-  origin: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  key?: string,
-): Promise<Data> {
-  const response = await fetch(origin + path, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(key !== undefined && { authorization: `Bearer ${key}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-  return JSON.parse(text).data
-}
-
-let people = 0
-export const pay = (origin: string, slug = 'demo', key?: string) =>
-  call<{ id: string; deposit_address: string }>(
-    origin,
-    'POST',
-    `/api/v1/p/${slug}/pay`,
-    { asset: 'USDT', network: 'Tron', first_name: 'Ada', email: `ada${++people}@example.com` },
-    key,
-  )
-
 /** Runs `work` for every one of `items`, `width` at a time. */
 export async function inParallel<Item, Made>(
   items: readonly Item[],

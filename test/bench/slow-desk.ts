@@ -15,15 +15,15 @@ export async function timeToStart(service: Service, browser: Browser): Promise<n
   const page = await slowDesk(browser)
   await page.addInitScript(() => {
     if (top !== self) return
-    const look = () => {
+    const check = () => {
       const seen = [...document.querySelectorAll<HTMLIFrameElement>('.screens iframe')].filter(
         (frame) => frame.getBoundingClientRect().top < innerHeight,
       )
       const done = seen.length > 0 && seen.every((frame) => frame.contentDocument?.querySelector('main'))
       if (done) Object.assign(globalThis, { started: performance.now() })
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   })
   await page.goto(await studioLink(service))
   const started = await page.waitForFunction(() => (globalThis as { started?: number }).started)

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../call'
 import { launchChromium } from '../e2e/chromium'
 import { type Service, startService } from '../e2e/service'
 import { begin, phone } from '../e2e/stories'
 import { median, publish, table } from './figures'
-import { call } from './site'
 
 /** Each changes twice: seen, and final. */
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 10)
@@ -30,13 +30,13 @@ const watchScreens = (page: Page) =>
   page.evaluate(() => {
     const drawn: Record<string, number> = {}
     Object.assign(window, { drawn })
-    const look = () => {
+    const noteScreen = () => {
       const name = document.querySelector('main')?.dataset.screen ?? ''
       // in the frame after the change it is on the glass
       if (!(name in drawn)) requestAnimationFrame(() => setTimeout(() => (drawn[name] ??= Date.now())))
     }
-    look()
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+    noteScreen()
+    new MutationObserver(noteScreen).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
 
 const drawnAt = (page: Page, name: string) =>

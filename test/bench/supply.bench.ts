@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pay } from '../call'
 import { startService } from '../e2e/service'
-import { pay } from './site'
 
 test('a fresh clone is installed without any package’s script, builds, and serves with what the build alone needs left out', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'malipo-clone-'))

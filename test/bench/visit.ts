@@ -29,7 +29,7 @@ export interface Conditions {
   typingMs: number
 }
 
-/** Of the first view; not measured where there is no pause after it. */
+/** The size of the first view; not measured where there is no pause after it. */
 interface Weight {
   requests: number
   /** By resource type, headers included, without what the page fetches ahead for the payment. */
@@ -49,7 +49,7 @@ export interface Visit extends Weight {
   /** Up to the QR code. */
   flowUpBytes: number
   flowDownBytes: number
-  /** Of the waiting alone. */
+  /** Bytes of the waiting alone. */
   waitUpBytes: number
   waitDownBytes: number
 }
@@ -84,12 +84,12 @@ function watch({ usable, done }: { usable: string; done: string }) {
       const { width, height } = element.getBoundingClientRect()
       return width > 0 && height > 0 && element.checkVisibility() && !element.matches(':disabled')
     })
-  const look = () => {
+  const check = () => {
     if (!seen.usable && shows(usable)) seen.usable = absolute(performance.now())
     if (!seen.done && shows(done)) seen.done = absolute(performance.now())
-    if (!seen.usable || !seen.done) requestAnimationFrame(look)
+    if (!seen.usable || !seen.done) requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 /** Fills the form in from inside the page, so that no driver's round trip is timed. */

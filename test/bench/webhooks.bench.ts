@@ -1,10 +1,11 @@
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../call'
 import { type Service, startService } from '../e2e/service'
 import { type Cluster, startCluster } from '../postgres'
 import { median, publish, quantile, table } from './figures'
-import { call, inParallel, JWT_SECRET, keyOf, recordKeys } from './site'
+import { inParallel, JWT_SECRET, keyOf, recordKeys } from './site'
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 3)
 const PRODUCERS = 20

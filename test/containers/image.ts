@@ -29,7 +29,7 @@ export function createBuildah(): Buildah {
 }
 
 /**
- * What stands in for the official image of Node, where no registry of images can be reached: Debian's smallest system,
+ * Replaces the official image of Node, as no registry of images can be reached: Debian's smallest system,
  * with the node and npm of npm's own packages.
  */
 export async function makeBase(buildah: Buildah): Promise<string> {
@@ -48,7 +48,7 @@ export async function makeBase(buildah: Buildah): Promise<string> {
   await run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(system, 'usr/local/bin/npm')])
   rmSync(join(system, 'var/cache/apt/archives'), { recursive: true, force: true })
   const container = await buildah('from', 'scratch')
-  // whom this machine trusts, where that is more than Node knows
+  // the certificates that this machine trusts beyond those of Node
   const authorities = process.env.NODE_EXTRA_CA_CERTS
   if (authorities) {
     cpSync(authorities, join(system, 'etc/ssl/authorities.crt'), { dereference: true })

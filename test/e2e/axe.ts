@@ -15,7 +15,7 @@ interface Axe {
   }
 }
 
-/** What axe finds in the page and in all of its frames: all that it knows, or only by some `rules`. */
+/** The violations that axe finds in the page and its frames, by all rules or by the given ones. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE)
   // what it found in order is far more, and is not asked for

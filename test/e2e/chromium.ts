@@ -7,7 +7,7 @@ const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**
  * The system's Chromium. As root on Debian a missing one is installed; elsewhere the run fails with one line
- * that says what to install, since a skipped browser test would be a failure nobody sees.
+ * that says what to install, since skipped browser tests would go unnoticed.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM

@@ -15,7 +15,7 @@ export const withDeviceClock = (page: Page, ahead: number) =>
     Object.assign(window, { Date: SetDate, deviceClock: clock })
   }, ahead)
 
-/** Somebody sets the device's clock while the page is open. */
+/** Sets the device's clock while the page is open. */
 export const setDeviceClock = (page: Page, ahead: number) =>
   page.evaluate((ms) => {
     ;(window as unknown as { deviceClock: Clock }).deviceClock.ahead = ms

@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './axe'
-import type { Service } from './service'
-import { withService } from './with-service'
+import { browser, service, withService } from './with-service'
 
 const REFERENCE = ['api/statuses', 'api/sessions', 'api/merchant', 'api/webhooks-we-send']
 const PAGES = ['../', ...readdirSync('public/docs').filter((name) => name.endsWith('.html')), 'api', ...REFERENCE]
@@ -14,11 +12,7 @@ const SIZES = [
   ['dark', 360],
 ] as const
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px', async (colorScheme, width) => {
   // what axe needs is evaluated into the page, which its own policy forbids
@@ -30,7 +24,6 @@ test.each(SIZES)('every page of the docs can be read by everybody, %s at %i px',
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([name, beyond]).toEqual([name, 0])
   }
-  await context.close()
 })
 
 test('the search is used by keyboard, from any page, and leads to the place', async () => {
@@ -58,7 +51,6 @@ test('the search is used by keyboard, from any page, and leads to the place', as
   await page.waitForURL(`${service.origin}/docs/api/merchant#patch--api-v1-merchant`)
   await page.getByRole('searchbox').fill('xyzzy')
   await expect.poll(() => page.getByRole('status').textContent()).toBe('Nothing found')
-  await page.close()
 })
 
 test('without script, or without the index, the menu leads to every page', async () => {
@@ -75,7 +67,6 @@ test('without script, or without the index, the menu leads to every page', async
   await page.goto(`${service.origin}/docs/`)
   await page.getByRole('searchbox').fill('mail')
   await expect.poll(() => page.getByRole('status').textContent()).toContain('The menu has all pages.')
-  await page.close()
 })
 
 test('every link of the docs to this site leads somewhere, down to the place on the page', async () => {

@@ -8,7 +8,7 @@ export interface Chain {
 type Call = { method: string; params?: readonly unknown[] }
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** What somebody does in the wallet. */
+/** The customer's actions in the wallet. */
 export interface WalletHands {
   account: string
   /** The chains that it knows, by their number, and the one that it is on. */
@@ -22,7 +22,7 @@ export interface WalletHands {
 
 const hex = (chain: number) => `0x${chain.toString(16)}`
 
-/** A wallet in the browser that announces itself as MetaMask's does, and plays it in front of the chains that it is given. */
+/** A browser wallet that announces itself as MetaMask does and forwards requests to the given chains. */
 export async function injectWallet(page: Page, hands: WalletHands, name = 'MetaMask'): Promise<void> {
   await page.exposeFunction('askWallet', async (call: Call): Promise<Answer> => {
     hands.asked.push(call.method)
@@ -36,8 +36,8 @@ export async function injectWallet(page: Page, hands: WalletHands, name = 'MetaM
   await page.addInitScript((shown) => {
     const provider = {
       async request(call: object) {
-        const ask = (window as unknown as { askWallet(call: object): Promise<Answer> }).askWallet
-        const { result, error } = await ask(JSON.parse(JSON.stringify(call)))
+        const request = (window as unknown as { askWallet(call: object): Promise<Answer> }).askWallet
+        const { result, error } = await request(JSON.parse(JSON.stringify(call)))
         if (error) throw Object.assign(new Error(error.message), { code: error.code })
         return result
       },

@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { mailServer } from '../server/mail/queue/mail-server'
 import { violations } from './axe'
-import { launchShell } from './chromium'
-import { type Service, startService } from './service'
+import { sandboxMoney } from './stories'
+import { browser, service, withService } from './with-service'
 
 const OWNER = 'owner@lagosbooks.example'
-const LOOKS = [
+const LAYOUTS = [
   ['light', 360],
   ['dark', 360],
   ['light', 1280],
@@ -14,16 +14,7 @@ const LOOKS = [
 ] as const
 
 const mails = await mailServer()
-let service: Service
-let browser: Browser
-beforeAll(async () => {
-  service = await startService({ SMTP_URL: mails.url, MAIL_FROM: 'pay@malipo.example' })
-  browser = await launchShell()
-})
-afterAll(async () => {
-  await browser?.close()
-  await service?.stop()
-})
+withService({ settings: { SMTP_URL: mails.url, MAIL_FROM: 'pay@malipo.example' } })
 
 const toOwner = () => mails.received.filter(({ recipients }) => recipients[0] === OWNER)
 async function nextMail(number: number) {
@@ -35,9 +26,9 @@ const linkIn = (text: string) => /https?:\S+\/mail\/\S+/.exec(text)?.[0] ?? ''
 /** A mail stands within a mail program, which has the landmarks and the heading. */
 const OF_MAIL = ['color-contrast', 'document-title', 'html-has-lang', 'image-alt', 'link-name', 'target-size']
 
-/** What everybody can read, in every look, without scrolling to the side. */
-async function looksRight(open: (page: Page) => Promise<unknown>, rules?: readonly string[]) {
-  for (const [colorScheme, width] of LOOKS) {
+/** Checks accessibility and width in every layout. */
+async function expectReadable(open: (page: Page) => Promise<unknown>, rules?: readonly string[]) {
+  for (const [colorScheme, width] of LAYOUTS) {
     // what axe needs is evaluated into the page, which its own policy forbids
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 740 }, bypassCSP: true })
     const page = await context.newPage()
@@ -48,44 +39,33 @@ async function looksRight(open: (page: Page) => Promise<unknown>, rules?: readon
   }
 }
 
-async function ask(path: string, method: string, body: object) {
-  const response = await fetch(service.origin + path, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${service.apiKey}` },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()).data
-}
-
-test('a merchant confirms an address, is told of a payment, opens it, and stops such mails, without script', async () => {
-  await ask('/api/v1/merchant', 'PATCH', { mail: { address: OWNER } })
-  const asked = await nextMail(1)
-  await looksRight((page) => page.setContent(asked.html), OF_MAIL)
-  await looksRight((page) => page.goto(linkIn(asked.text)))
+test('a merchant confirms an address, gets the mail about a payment, opens it, and stops such mails, without script', async () => {
+  await service.call('PATCH', '/api/v1/merchant', { mail: { address: OWNER } })
+  const verification = await nextMail(1)
+  await expectReadable((page) => page.setContent(verification.html), OF_MAIL)
+  await expectReadable((page) => page.goto(linkIn(verification.text)))
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  await page.goto(linkIn(asked.text))
+  await page.goto(linkIn(verification.text))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('heading', { name: 'Confirmed' }).waitFor()
-  await page.goto(linkIn(asked.text))
+  await page.goto(linkIn(verification.text))
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 
   const order = { amount: '18500', currency: 'NGN', title: 'Order 1042', crypto_asset: 'USDT', network: 'Tron' }
-  const { id } = await ask('/api/v1/payment-sessions', 'POST', order)
-  await ask(`/api/v1/p/demo/sessions/${id}/sandbox/deposits`, 'POST', {})
+  const { id } = await service.call<{ id: string }>('POST', '/api/v1/payment-sessions', order)
+  await sandboxMoney(service.origin).arrive(id, { final: true })
   const paid = await nextMail(2)
-  await looksRight((page) => page.setContent(paid.html), OF_MAIL)
+  await expectReadable((page) => page.setContent(paid.html), OF_MAIL)
   await page.setContent(paid.html)
   await page.getByText('You were paid ₦18,500.00 for Order 1042.').waitFor()
   await page.getByRole('link', { name: 'Open the payment' }).click()
   await page.locator('main[data-screen="completed"]').waitFor()
 
-  await looksRight((page) => page.goto(linkIn(paid.text)))
+  await expectReadable((page) => page.goto(linkIn(paid.text)))
   await page.goto(linkIn(paid.text))
   await page.getByRole('button', { name: 'Stop them' }).click()
   await page.getByRole('heading', { name: 'No more mails about single payments' }).waitFor()
-  const key = { authorization: `Bearer ${service.apiKey}` }
-  const { mail } = (await (await fetch(`${service.origin}/api/v1/merchant`, { headers: key })).json()).data
+  const { mail } = await service.call<{ mail: object }>('GET', '/api/v1/merchant')
   expect(mail).toMatchObject({ address: OWNER, payments: false, daily_summary: true })
-  await context.close()
 })

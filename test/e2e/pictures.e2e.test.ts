@@ -1,19 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { launchChromium } from './chromium'
 import { customerPays } from './dashboard/dashboard'
-import type { Service } from './service'
-import { alive, fillForm, sandboxMoney, screenOf, sessionOf, shownValue, submit } from './stories'
+import { alive, displayedValue, fillForm, sandboxMoney, screenOf, sessionOf, submit } from './stories'
 import { openStudio } from './studio/studio'
-import { withService } from './with-service'
+import { browser, service, withService } from './with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-}, launchChromium)
+withService({ launch: launchChromium })
 
 const FOLDER = 'public/docs/pictures'
 /** `PICTURES=1` writes what is seen here into the docs and the README. */
@@ -76,12 +71,12 @@ it('a payment from an exchange app, in five steps and as a short film', async ()
   await page.getByRole('button', { name: 'Copy Tron address' }).click()
   await page.locator('.afterwards').waitFor()
   await keep('step-3.png', await film(2000))
-  const address = await shownValue(page, 'address')
+  const address = await displayedValue(page, 'address')
   await page.getByText('Check the address you pasted').click()
   await page.getByLabel('Paste the address your wallet shows').fill(address)
-  const same = page.getByText('It matches. This is the right address.')
-  await same.waitFor()
-  await same.evaluate((shown) => shown.scrollIntoView({ block: 'end' }))
+  const match = page.getByText('It matches. This is the right address.')
+  await match.waitFor()
+  await match.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   await page.evaluate(() => scrollBy(0, 120))
   await keep('step-4.png', await page.screenshot())
   const money = sandboxMoney(service.origin)
@@ -102,7 +97,6 @@ it('a payment from an exchange app, in five steps and as a short film', async ()
     loop: 0,
   })
   await keep('payment.webp', await animated.toBuffer())
-  await page.context().close()
 })
 
 it('the payment on a phone at night, in Arabic, and on a desktop', async () => {
@@ -122,7 +116,6 @@ it('the payment on a phone at night, in Arabic, and on a desktop', async () => {
   await screenOf(desk, 'paying').waitFor()
   await desk.locator('[data-qr] svg').waitFor()
   await keep('desktop.png', await desk.screenshot())
-  await desk.context().close()
 })
 
 it('the dialog in a shop, and the studio', async () => {
@@ -135,7 +128,6 @@ it('the dialog in a shop, and the studio', async () => {
   await shop.context().close()
   const studio = await openStudio(service, browser, { ...DESKTOP, reducedMotion: 'reduce' })
   await keep('studio.png', await studio.screenshot())
-  await studio.context().close()
 })
 
 it('the dashboard of a merchant with a phone', async () => {
@@ -173,7 +165,6 @@ it('the dashboard of a merchant with a phone', async () => {
   await page.locator('.qr svg').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
   await picture('page')
-  await page.context().close()
 })
 
 it('the docs have these pictures and no others, each small enough for a dear network', () => {

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { putBooks } from '../books-snapshot'
+import { call } from '../call'
 
 export interface Service {
   origin: string
   shop: string
   apiKey: string
+  /** Calls the API with `apiKey` and returns the answer's `data`. Throws unless the answer is a success. */
+  call<Data>(method: string, path: string, body?: unknown): Promise<Data>
   /** A new key of merchant `demo`, made as the operator makes it. */
   makeKey(mode: 'test' | 'live'): Promise<string>
   /** A new link to the dashboard for the owner of a merchant, made as the operator makes it. */
@@ -23,19 +26,19 @@ export interface Service {
   /** Whether the process is there. */
   runs(): boolean
   /** Has `test/inside.mjs`, when it was imported, do something in the process. */
-  ask(wish: Wish): Promise<Inside>
+  ask(command: Command): Promise<Report>
   /** Starts it again over the same data and the same port. */
   restart(): Promise<void>
   /** Ends the process and removes its data. */
   stop(): Promise<void>
 }
 
-/** What a process says of itself. */
-export interface Inside {
+/** A process's report about itself. */
+export interface Report {
   memory?: NodeJS.MemoryUsage
-  /** Since it began. */
+  /** Since the process began. */
   processor?: NodeJS.CpuUsage
-  /** Where it runs, and where its own time went, as `bench/payments/profiled.mjs` says. */
+  /** From `bench/payments/profiled.mjs`: the process id, and how much time each function took. */
   pid?: number
   functions?: FunctionTime[]
 }
@@ -50,20 +53,22 @@ export interface FunctionTime {
   microseconds: number
 }
 
-export interface Wish {
-  /** How far the process's clock is ahead, in ms. */
+export interface Command {
+  /** Sets the process's clock so far ahead, in ms. */
   clock?: number
-  /** Where it is to die, after having passed there `passes` times; null: nowhere. */
+  /** Kills the process at a point of the code, after it passed there `passes` times; null: at none. */
   crash?: { point: string; passes: number } | null
-  /** Tell of memory and processor, after the garbage was collected. */
+  /** Reports memory and processor time, after a garbage collection. */
   memory?: true
-  /** For `bench/payments/profiled.mjs`: look from here on, and say where the time went. */
+  /** For `bench/payments/profiled.mjs`: begins the profile, or ends and reports it. */
   profile?: 'begin' | 'end'
 }
 
+/** The secret of services whose keys a test signs, or that are started more than once. */
+export const JWT_SECRET = 'a secret of the trials, long enough for it'
 /** As on a laptop, whatever the database. */
 const SANDBOX = { RATE_LIMITS: 'off', DEMO: 'on' }
-/** What a process says that cannot have its port. */
+/** The message of a process whose port is taken. */
 const TAKEN = 'is in use by another process'
 /** For Node, from the configuration of the tests; measurements run the service as it is shipped. */
 const ARGUMENTS = process.env.SERVICE_NODE_ARGUMENTS?.split(' ') ?? []
@@ -109,7 +114,7 @@ export async function startService(
   if (root === '.' && !environment.DATABASE_URL) await putBooks(data)
   let port = await freePorts()
   const origin = () => `http://localhost:${port}`
-  const given = () => ({ PATH: process.env.PATH, DATA_DIR: data, ...SANDBOX, ...environment })
+  const environmentOf = () => ({ PATH: process.env.PATH, DATA_DIR: data, ...SANDBOX, ...environment })
   let output = ''
   let child: ChildProcess | undefined
 
@@ -119,7 +124,7 @@ export async function startService(
       process.execPath,
       [...ARGUMENTS, '--import', LEASH, ...nodeArguments, join(root, 'dist/server/main.js')],
       {
-        env: { PORT: String(port), ...given() },
+        env: { PORT: String(port), ...environmentOf() },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )
@@ -135,7 +140,7 @@ export async function startService(
       })
     // on a machine with seven others to do for each core it takes half a minute
     const deadline = Date.now() + 110_000
-    // whoever took the port meanwhile would answer for it; it has its port before it says anything else, and is ready after
+    // another process that took the port would answer `/readyz`, so that ours must first report that it listens
     const hasSpoken = () => output.length > before && !output.includes(TAKEN, before)
     while (!(hasSpoken() && (await isReady(origin())))) {
       if (ended || Date.now() > deadline)
@@ -152,7 +157,7 @@ export async function startService(
     await exited
   }
 
-  /** Once more on other ports when somebody took these since they were looked for. */
+  /** Starts again on other ports if another process has taken these. */
   async function startFirst() {
     for (let attempts = 3; ; attempts -= 1) {
       try {
@@ -170,18 +175,23 @@ export async function startService(
     }
   }
 
-  async function runKey(...wish: string[]): Promise<string> {
-    const run = promisify(execFile)(process.execPath, [join(root, 'dist/server/key.js'), ...wish], { env: given() })
+  async function runKey(...command: string[]): Promise<string> {
+    const run = promisify(execFile)(process.execPath, [join(root, 'dist/server/key.js'), ...command], {
+      env: environmentOf(),
+    })
     return (await run).stdout.trim()
   }
+
+  const apiKey = () => /^API key: (\S+)$/m.exec(output)?.[1] ?? ''
 
   await startFirst()
   return {
     origin: origin(),
     shop: `http://localhost:${port + 1}`,
     get apiKey() {
-      return /^API key: (\S+)$/m.exec(output)?.[1] ?? ''
+      return apiKey()
     },
+    call: (method, path, body) => call(origin(), method, path, body, apiKey()),
     makeKey: (mode) => runKey('--merchant', 'demo', '--mode', mode, '--days', '30'),
     signInLink: (merchant = 'demo') => runKey('--dashboard', '--new', '--merchant', merchant),
     output: () => output,
@@ -191,23 +201,23 @@ export async function startService(
       return child?.exitCode ?? null
     },
     runs: () => child?.exitCode === null && child.signalCode === null,
-    ask: (wish) =>
+    ask: (command) =>
       new Promise((resolve, reject) => {
-        const asked = child
+        const receiver = child
         const id = Math.random()
         const settle = () => {
-          asked?.off('message', heard)
-          asked?.off('exit', settle)
+          receiver?.off('message', onMessage)
+          receiver?.off('exit', settle)
           reject(new Error('the process ended before it answered'))
         }
-        const heard = (answer: Inside & { id: number }) => {
+        const onMessage = (answer: Report & { id: number }) => {
           if (answer.id !== id) return
           resolve(answer)
           settle()
         }
-        asked?.on('message', heard)
-        asked?.once('exit', settle)
-        asked?.send({ id, ...wish }, (error) => error && settle())
+        receiver?.on('message', onMessage)
+        receiver?.once('exit', settle)
+        receiver?.send({ id, ...command }, (error) => error && settle())
       }),
     restart: start,
     async stop() {

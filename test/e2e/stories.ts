@@ -4,17 +4,17 @@ import { decodeQr } from './qr'
 import type { Service } from './service'
 import { startStaticHost } from './static-host'
 
-/** Who makes money arrive for a session of the page `demo`. */
+/** Makes money arrive for a session of the page `demo`. */
 export interface Money {
-  /** All that is due, unless `amount` says otherwise; just seen, unless it is `final`. */
+  /** Deposits `amount`, by default all that is due. The money is detected, or also final. */
   arrive(sessionId: string, money?: { amount?: string; final?: boolean }): Promise<void>
-  /** What was seen becomes final. */
+  /** Makes the detected money final. */
   confirm(sessionId: string): Promise<void>
   endWindow(sessionId: string): Promise<void>
 }
 
 /**
- * Where stories are told: a service with the pages `demo` (NGN 50,000 at 1,600 a dollar), `donate` (an open amount in
+ * The services and the browser of the stories: a service with the pages `demo` (NGN 50,000 at 1,600 a dollar), `donate` (an open amount in
  * dollars) and `closed`.
  */
 export interface Stage {
@@ -51,7 +51,7 @@ export async function phone(browser: Browser, options: { javaScriptEnabled?: boo
   return context.newPage()
 }
 
-/** Until the script goes on with what the server drew: a press before that is none, or one without script. */
+/** Waits until the script has taken over the server's document: an earlier click would submit without script. */
 export const alive = (page: Page | Frame) => page.locator('#app noscript').first().waitFor({ state: 'detached' })
 
 export const screenOf = (page: Page, name: string) => page.locator(`main[data-screen="${name}"]`)
@@ -84,7 +84,7 @@ export async function begin(page: Page, origin: string): Promise<string> {
 
 export const sessionOf = (page: Page) => /\/s\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-/** As somebody does who cannot wait. What stands in front of another service looks there once a second at most. */
+/** Reloads until the screen is there. In front of another service, its state is read once a second at most. */
 async function reloadTo(page: Page, name: string) {
   for (let tries = 0; tries < 50; tries++) {
     await page.reload()
@@ -93,14 +93,14 @@ async function reloadTo(page: Page, name: string) {
   throw new Error(`it did not come to ${name}`)
 }
 
-/** What a camera reads from the screen; it may be scrolling still. */
+/** The text that a camera reads from the code on the screen. The screen may still be scrolling. */
 const codeOf = async (page: Page) => decodeQr(await page.locator('[data-qr]').screenshot())
 
-/** The exact value as one string, as somebody who copies it gets it. */
-export const shownValue = async (page: Page, name: 'address' | 'amount') =>
+/** The exact value as one string, as it is copied. */
+export const displayedValue = async (page: Page, name: 'address' | 'amount') =>
   (await page.locator(`[data-value="${name}"]`).innerText()).replace(/\s/g, '')
 
-/** What every service behind the page must do, ours or another. `link`: how the address of a payment looks. */
+/** The stories that must work with any service behind the page. `link` matches the address of a payment. */
 export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-]{36}$/) {
   describe('paying with USDT on Tron', () => {
     it('goes from the form to the receipt, across a killed service', async () => {
@@ -117,9 +117,9 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
       await submit(page)
 
       await screenOf(page, 'paying').waitFor()
-      const address = await shownValue(page, 'address')
+      const address = await displayedValue(page, 'address')
       expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/)
-      expect(await shownValue(page, 'amount')).toBe('31.25')
+      expect(await displayedValue(page, 'amount')).toBe('31.25')
       await expect.poll(() => codeOf(page)).toBe(address)
       expect(page.url()).toMatch(link)
 
@@ -127,12 +127,12 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
       await service.restart()
       await page.reload()
       await screenOf(page, 'paying').waitFor()
-      expect(await shownValue(page, 'address')).toBe(address)
+      expect(await displayedValue(page, 'address')).toBe(address)
 
       const id = sessionOf(page)
       await money.arrive(id, { amount: '10' })
       await screenOf(page, 'partial').waitFor()
-      expect(await shownValue(page, 'amount')).toBe('21.25')
+      expect(await displayedValue(page, 'amount')).toBe('21.25')
       await money.arrive(id)
       await screenOf(page, 'processing').waitFor()
       await money.confirm(id)
@@ -154,13 +154,13 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
       const { service, browser, money } = stage()
       const page = await phone(browser, { javaScriptEnabled: false })
       const id = await begin(page, service.origin)
-      const address = await shownValue(page, 'address')
+      const address = await displayedValue(page, 'address')
       await expect.poll(() => codeOf(page)).toBe(address)
       await money.arrive(id, { final: true })
       await reloadTo(page, 'completed')
     })
 
-    it('shows the same payment to whoever opens its link', async () => {
+    it('shows the payment to everyone who opens its link', async () => {
       const { service, browser } = stage()
       const page = await phone(browser)
       await begin(page, service.origin)
@@ -168,7 +168,7 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
       await other.goto(page.url())
       await screenOf(other, 'paying').waitFor()
       for (const value of ['address', 'amount'] as const)
-        expect(await shownValue(other, value)).toBe(await shownValue(page, value))
+        expect(await displayedValue(other, value)).toBe(await displayedValue(page, value))
     })
   })
 
@@ -184,7 +184,7 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
       await page.getByText('25 USDT').first().waitFor()
       await submit(page)
       await screenOf(page, 'paying').waitFor()
-      expect(await shownValue(page, 'amount')).toBe('25')
+      expect(await displayedValue(page, 'amount')).toBe('25')
     })
   })
 
@@ -199,9 +199,9 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
   })
 }
 
-/** What the page does by itself, whatever the service behind it is like. */
+/** The stories that do not depend on the service behind the page. */
 export function pageStories(stage: () => Stage) {
-  describe('somebody without a mouse', () => {
+  describe('a customer without a mouse', () => {
     it('pays with the keyboard alone', async () => {
       const { service, browser } = stage()
       const page = await phone(browser)
@@ -228,7 +228,7 @@ export function pageStories(stage: () => Stage) {
         await keyboard.press('ArrowDown')
       await keyboard.press('Enter')
       await screenOf(page, 'paying').waitFor()
-      expect(await shownValue(page, 'amount')).toBe('31.25')
+      expect(await displayedValue(page, 'amount')).toBe('31.25')
     })
   })
 
@@ -239,10 +239,10 @@ export function pageStories(stage: () => Stage) {
       try {
         const page = await phone(browser)
         const id = await begin(page, host.origin)
-        const address = await shownValue(page, 'address')
+        const address = await displayedValue(page, 'address')
         await page.reload()
         await screenOf(page, 'paying').waitFor()
-        expect(await shownValue(page, 'address')).toBe(address)
+        expect(await displayedValue(page, 'address')).toBe(address)
         await expect.poll(() => codeOf(page)).toBe(address)
         await money.arrive(id, { final: true })
         await screenOf(page, 'completed').waitFor()
@@ -256,7 +256,7 @@ export function pageStories(stage: () => Stage) {
   })
 
   describe('a form that is wrong', () => {
-    it('says so at the field, keeps what was typed, and stores nothing', async () => {
+    it('shows the problem at the field, keeps what was typed, and stores nothing', async () => {
       const { service, browser } = stage()
       const page = await phone(browser)
       await page.goto(`${service.origin}/p/demo`)

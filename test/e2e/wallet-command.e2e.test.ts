@@ -34,7 +34,7 @@ async function run(args: string[], typed: string) {
   return { output, error, code }
 }
 
-test('npm run wallet needs neither network nor disk, and shows nothing of what is typed', async () => {
+test('npm run wallet needs neither network nor disk, and does not echo what is typed', async () => {
   const { output, error, code } = await run(['keys'], `${WORDS}\n`)
   expect([code, error]).toEqual([0, ''])
   expect(output).toContain('first address: bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu')

@@ -1,27 +1,34 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { launchShell } from './chromium'
 import { type Service, startService } from './service'
 
-type Started = { service: Service; browser: Browser }
+/** The service and the browser of the test file that is running. A worker runs one file at a time. */
+export let service: Service
+export let browser: Browser
 
 /**
- * Gives the tests of a file a service and a browser of their own, and ends both after the last one.
- * @param settings of the service, beside those of the demo
+ * Gives the tests of a file a service and a browser of their own, and ends both after the last test. The pages that a
+ * test opens are closed after it.
+ * @param settings environment variables of the service, beside those of the demo
  */
-export function withService(
-  take: (started: Started) => void | Promise<void>,
-  launch = launchShell,
-  settings: Record<string, string> = {},
-): void {
-  let started: Started | undefined
+export function withService({ launch = launchShell, settings = {} as Record<string, string> } = {}): void {
   beforeAll(async () => {
-    const [service, browser] = await Promise.all([startService(settings), launch()])
-    started = { service, browser }
-    await take(started)
+    ;[service, browser] = await Promise.all([startService(settings), launch()])
   })
+  closePagesAfterEach(() => browser)
   afterAll(async () => {
-    await started?.browser.close()
-    await started?.service.stop()
+    await browser?.close()
+    await service?.stop()
+  })
+}
+
+/** Closes after each test the pages that the test has opened, but none that were open before it. */
+export function closePagesAfterEach(browserOf: () => Browser): void {
+  beforeEach(() => {
+    const opened = new Set(browserOf().contexts())
+    return async () => {
+      for (const context of browserOf().contexts()) if (!opened.has(context)) await context.close()
+    }
   })
 }

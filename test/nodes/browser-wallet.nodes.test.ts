@@ -1,21 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Asset, Network } from '../../src/contract/enums'
 import { pairOf } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
 import { injectWallet, type WalletHands } from '../e2e/injected-wallet'
 import { choose, press } from '../e2e/page/visitor'
-import type { Service } from '../e2e/service'
-import { alive, sandboxMoney, screenOf, sessionOf, shownValue } from '../e2e/stories'
-import { withService } from '../e2e/with-service'
+import { alive, displayedValue, sandboxMoney, screenOf, sessionOf } from '../e2e/stories'
+import { browser, service, withService } from '../e2e/with-service'
 import { type Anvil, startAnvil } from './anvil'
 import { putToken, tokensOf } from './token'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 /** The real chains, by their numbers. */
 const chains = new Map<number, Anvil>()
@@ -56,8 +51,8 @@ async function paying(asset: Asset, network: Network, changes: Partial<WalletHan
   await choose(page, asset, network)
   await press(page)
   await screenOf(page, 'paying').waitFor()
-  const address = await shownValue(page, 'address')
-  const atoms = parseUnits(await shownValue(page, 'amount'), pair.decimals) ?? 0n
+  const address = await displayedValue(page, 'address')
+  const atoms = parseUnits(await displayedValue(page, 'amount'), pair.decimals) ?? 0n
   const arrived = async () =>
     pair.contract
       ? tokensOf(chain, pair.contract, address)
@@ -94,7 +89,6 @@ describe('MetaMask in its own browser', () => {
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
     await screenOf(page, 'completed').waitFor()
     expect(foreign).toEqual([])
-    await page.context().close()
   })
 
   it('sends nothing when it is declined, and can be asked again', async () => {
@@ -105,7 +99,6 @@ describe('MetaMask in its own browser', () => {
     hands.agrees = true
     await payButton(page).click()
     await expect.poll(arrived).toBe(atoms)
-    await page.context().close()
   })
 
   it('says that it does not know the network', async () => {
@@ -113,7 +106,6 @@ describe('MetaMask in its own browser', () => {
     await payButton(page).click()
     await expect.poll(() => verdict(page)).toMatch(/^MetaMask does not know Base\. Nothing was sent\./)
     expect(await arrived()).toBe(0n)
-    await page.context().close()
   })
 
   it.each([
@@ -129,6 +121,5 @@ describe('MetaMask in its own browser', () => {
     await expect.poll(() => verdict(page)).toMatch(said)
     expect(hands.asked).not.toContain('eth_sendTransaction')
     expect(await arrived()).toBe(0n)
-    await page.context().close()
   })
 })

@@ -5,6 +5,7 @@ import { systemClock } from '../../src/server/runtime/clock'
 import { contractOf } from '../payment/pairs'
 import { lookAt } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
+import { testMoney } from './describe-money'
 import { type EvmChain, startEvmChain } from './evm-chain'
 import { putToken } from './token'
 
@@ -90,6 +91,22 @@ describe.each([
 })
 
 describe('money on Base', () => {
+  testMoney({
+    chain: () => chain,
+    async watching() {
+      const { address, look, short } = await watching()
+      return { account: address, look, short }
+    },
+    coin: 'ETH',
+    tokens: [
+      ['USDC', USDC],
+      ['USDT', USDT],
+    ],
+    units: dollars,
+    coins: ether,
+    fortune: ether('1'),
+  })
+
   it('comes in parts, each a deposit of its own, and as dust', async () => {
     const { address, short } = await watching()
     const first = await chain.token(USDC, address, dollars('10'))
@@ -104,28 +121,6 @@ describe('money on Base', () => {
       ['10', 'confirmed'],
       ['0.000001', 'confirmed'],
     ])
-  })
-
-  it('comes twice in one block, of tokens and of the coin', async () => {
-    const { address, look } = await watching()
-    const hashes: string[] = []
-    await chain.inOneBlock(async () => {
-      hashes.push(await chain.token(USDC, address, dollars('5')))
-      hashes.push(await chain.token(USDC, address, dollars('5')))
-      hashes.push(await chain.token(USDT, address, dollars('7')))
-      hashes.push(await chain.coin(address, ether('1')))
-      hashes.push(await chain.coin(address, ether('2')))
-    })
-    const found = await look()
-    expect(found.map(({ asset, amount }) => [asset, amount]).toSorted()).toEqual([
-      ['ETH', '1'],
-      ['ETH', '2'],
-      ['USDC', '5'],
-      ['USDC', '5'],
-      ['USDT', '7'],
-    ])
-    expect(found.map(({ hash }) => hash).toSorted()).toEqual(hashes.toSorted())
-    expect(new Set(found.map(({ id }) => id)).size).toBe(5)
   })
 
   it('is the network’s own coin from a contract, which leaves no log: it is seen and confirmed, without a transaction', async () => {
@@ -164,30 +159,6 @@ describe('money on Base', () => {
     expect(await look()).toEqual([])
   })
 
-  it('that its owner moves takes nothing back, and what comes afterwards counts', async () => {
-    const { address, look, short } = await watching()
-    await chain.own(address)
-    await chain.token(USDC, address, dollars('10'))
-    const hash = await chain.coin(address, ether('1'))
-    await chain.mine(4)
-    expect((await look()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
-    await chain.token(USDC, chain.payer, dollars('10'), address)
-    await chain.coin(chain.payer, ether('0.9'), address)
-    expect(await look()).toEqual([])
-    await chain.mine(4)
-    expect(await look()).toEqual([])
-    const late = await chain.token(USDC, address, dollars('2'))
-    const coin = await chain.coin(address, ether('0.3'))
-    expect(hash).not.toBe(coin)
-    expect((await short()).toSorted()).toEqual([
-      ['ETH', '0.3', coin, 1, 'seen'],
-      ['USDC', '2', late, 2, 'seen'],
-    ])
-    await chain.mine(4)
-    expect((await short()).map(([, , , , state]) => state)).toEqual(['confirmed', 'confirmed'])
-    expect(await look()).toEqual([])
-  })
-
   it('that is moved on before it was final, and between two looks, is credited once all the same', async () => {
     const { address, short } = await watching()
     await chain.own(address)
@@ -197,37 +168,6 @@ describe('money on Base', () => {
     await chain.mine(8)
     expect(await short()).toEqual([['ETH', '1', hash, 10, 'confirmed']])
     expect(await short()).toEqual([])
-  })
-
-  it('fails when a reorganisation drops it, and what comes instead is a deposit of its own', async () => {
-    const { address, short, look } = await watching()
-    const hash = await chain.token(USDC, address, dollars('31.25'))
-    const coin = await chain.coin(address, ether('0.5'))
-    expect((await look()).map(({ state }) => state)).toEqual(['seen', 'seen'])
-    await chain.rpc('anvil_reorg', [2, []])
-    expect((await short()).toSorted()).toEqual([
-      ['ETH', '0', coin, 0, 'failed'],
-      ['USDC', '0', hash, 0, 'failed'],
-    ])
-    expect(await look()).toEqual([])
-    const next = await chain.token(USDC, address, dollars('20'))
-    await chain.mine(3)
-    expect(await short()).toEqual([['USDC', '20', next, 4, 'confirmed']])
-  })
-
-  it('is the same deposit when a reorganisation moves it to another block', async () => {
-    const { address, look } = await watching()
-    const hashes = [await chain.token(USDC, address, dollars('31.25')), await chain.coin(address, ether('0.5'))]
-    const seen = await look()
-    const raw = await Promise.all(hashes.map((hash) => chain.rpc<string>('eth_getRawTransactionByHash', [hash])))
-    await chain.rpc('anvil_reorg', [2, raw.map((one) => [one, 1])])
-    const moved = await look()
-    expect(moved.map(({ confirmations }) => confirmations)).toEqual([1, 1])
-    const facts = ({ id, amount, hash, state }: (typeof seen)[number]) => ({ id, amount, hash, state })
-    expect(moved.map(facts)).toEqual(seen.map(facts))
-    await chain.mine(2)
-    expect((await look()).map(({ id, state }) => [id, state])).toEqual(seen.map(({ id }) => [id, 'confirmed']))
-    expect(await look()).toEqual([])
   })
 
   it('stays credited when the chain is reorganised after that', async () => {

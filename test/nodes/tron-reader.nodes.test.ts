@@ -9,6 +9,7 @@ import { systemClock } from '../../src/server/runtime/clock'
 import { contractOf } from '../payment/pairs'
 import { lookAt } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
+import { testMoney } from './describe-money'
 import { putToken } from './token'
 import { startTronChain, type TronChain } from './tron-chain'
 
@@ -43,6 +44,21 @@ async function watching(port = chain.port) {
 }
 
 describe('money on Tron', () => {
+  testMoney({
+    chain: () => chain,
+    watching,
+    coin: 'TRX',
+    tokens: [
+      ['USDT', USDT],
+      ['USDC', USDC],
+    ],
+    units,
+    coins: units,
+    // anvil takes fees in the smallest unit of ether
+    fortune: 10n ** 18n,
+    named: bare,
+  })
+
   it('comes as a token: seen, then confirmed with its depth, then told no more', async () => {
     const { address, account, look, short } = await watching()
     expect(await look()).toEqual([])
@@ -86,28 +102,6 @@ describe('money on Tron', () => {
     expect(await look()).toEqual([])
   })
 
-  it('comes twice in one block, of tokens and of TRX', async () => {
-    const { account, look } = await watching()
-    const hashes: string[] = []
-    await chain.inOneBlock(async () => {
-      hashes.push(await chain.token(USDT, account, units('5')))
-      hashes.push(await chain.token(USDT, account, units('5')))
-      hashes.push(await chain.token(USDC, account, units('7')))
-      hashes.push(await chain.coin(account, units('1')))
-      hashes.push(await chain.coin(account, units('2')))
-    })
-    const found = await look()
-    expect(found.map(({ asset, amount }) => [asset, amount]).toSorted()).toEqual([
-      ['TRX', '1'],
-      ['TRX', '2'],
-      ['USDC', '7'],
-      ['USDT', '5'],
-      ['USDT', '5'],
-    ])
-    expect(found.map(({ hash }) => hash).toSorted()).toEqual(hashes.map(bare).toSorted())
-    expect(new Set(found.map(({ id }) => id)).size).toBe(5)
-  })
-
   it('is TRX from a contract, which has no transaction of its own: it is seen and confirmed', async () => {
     const { account, look } = await watching()
     await chain.forwarded(account, units('0.125'))
@@ -125,60 +119,6 @@ describe('money on Tron', () => {
     await chain.token(fake, account, units('31.25'))
     const failed = await chain.token(USDT, account, units('1000000000'))
     expect(await chain.rpc('eth_getTransactionReceipt', [failed])).toMatchObject({ status: '0x0' })
-    expect(await look()).toEqual([])
-  })
-
-  it('that its owner moves takes nothing back, and what comes afterwards counts', async () => {
-    const { account, look, short } = await watching()
-    await chain.own(account)
-    await chain.token(USDT, account, units('10'))
-    await chain.coin(account, 10n ** 18n)
-    await chain.mine(4)
-    expect((await look()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
-    await chain.token(USDT, chain.payer, units('10'), account)
-    await chain.coin(chain.payer, 9n * 10n ** 17n, account)
-    expect(await look()).toEqual([])
-    await chain.mine(4)
-    expect(await look()).toEqual([])
-    const late = bare(await chain.token(USDT, account, units('2')))
-    const coin = bare(await chain.coin(account, units('0.3')))
-    expect((await short()).toSorted()).toEqual([
-      ['TRX', '0.3', coin, 1, 'seen'],
-      ['USDT', '2', late, 2, 'seen'],
-    ])
-    await chain.mine(4)
-    expect((await short()).map(([, , , , state]) => state)).toEqual(['confirmed', 'confirmed'])
-    expect(await look()).toEqual([])
-  })
-
-  it('fails when a reorganisation drops it, and what comes instead is a deposit of its own', async () => {
-    const { account, short, look } = await watching()
-    const hash = bare(await chain.token(USDT, account, units('31.25')))
-    const coin = bare(await chain.coin(account, units('0.5')))
-    expect((await look()).map(({ state }) => state)).toEqual(['seen', 'seen'])
-    await chain.rpc('anvil_reorg', [2, []])
-    expect((await short()).toSorted()).toEqual([
-      ['TRX', '0', coin, 0, 'failed'],
-      ['USDT', '0', hash, 0, 'failed'],
-    ])
-    expect(await look()).toEqual([])
-    const next = bare(await chain.token(USDT, account, units('20')))
-    await chain.mine(3)
-    expect(await short()).toEqual([['USDT', '20', next, 4, 'confirmed']])
-  })
-
-  it('is the same deposit when a reorganisation moves it to another block', async () => {
-    const { account, look } = await watching()
-    const hashes = [await chain.token(USDT, account, units('31.25')), await chain.coin(account, units('0.5'))]
-    const seen = await look()
-    const raw = await Promise.all(hashes.map((hash) => chain.rpc<string>('eth_getRawTransactionByHash', [hash])))
-    await chain.rpc('anvil_reorg', [2, raw.map((one) => [one, 1])])
-    const moved = await look()
-    expect(moved.map(({ confirmations }) => confirmations)).toEqual([1, 1])
-    const facts = ({ id, amount, hash, state }: (typeof seen)[number]) => ({ id, amount, hash, state })
-    expect(moved.map(facts)).toEqual(seen.map(facts))
-    await chain.mine(2)
-    expect((await look()).map(({ id, state }) => [id, state])).toEqual(seen.map(({ id }) => [id, 'confirmed']))
     expect(await look()).toEqual([])
   })
 

@@ -3,54 +3,54 @@ import { readEvents } from '../../browser/event-stream'
 import { PaymentChange } from '../../contract/session/payment-change'
 import type { Client } from './client'
 
-/** How long to wait after a lost connection, at first and at most. */
+/** Milliseconds between attempts to connect: the first pause, and the longest after doubling. */
 const PAUSE_MS = { least: 2000, most: 60_000 }
-/** The service says every twenty seconds that all is well. A connection that is silent for longer may be dead, which nobody tells. */
-const LONGEST_SILENCE_MS = 50_000
+/** The service sends a comment every 20 s. A connection that is silent for longer may be dead without an error. */
+const SILENCE_TIMEOUT_MS = 50_000
 
-interface Listening {
-  client: Pick<Client, 'open'>
+interface ChangeListener {
+  client: Pick<Client, 'openStream'>
   wait(ms: number, signal: AbortSignal): Promise<void>
   onChange(change: PaymentChange): void
-  /** Anything may have changed: there is a connection again, or more changed than is told. */
-  onAnything(): void
-  /** The session has ended. */
+  /** Called when any payment may have changed: after a reconnection, or when too many changed to list them. */
+  onManyChanges(): void
+  /** Called when the session has ended. */
   onSignedOut(): void
 }
 
-/** Hears of payments as they change, until `signal` aborts. */
-export async function followChanges(listening: Listening, signal: AbortSignal) {
-  const { client, wait, onAnything, onSignedOut } = listening
+/** Follows the changes of payments until `signal` aborts, and reconnects after failures. */
+export async function followChanges(listening: ChangeListener, signal: AbortSignal) {
+  const { client, wait, onManyChanges, onSignedOut } = listening
   let pause = PAUSE_MS.least
   let connections = 0
   while (!signal.aborted) {
-    const patience = createPatience(signal)
-    const response = await client.open('/api/v1/changes', patience.signal)
+    const silence = createSilenceTimeout(signal)
+    const response = await client.openStream('/api/v1/changes', silence.signal)
     if (response?.ok && !signal.aborted) {
-      if (connections > 0) onAnything()
+      if (connections > 0) onManyChanges()
       connections += 1
       pause = PAUSE_MS.least
-      await readChanges(response, listening, patience.renew)
+      await readChanges(response, listening, silence.renew)
     } else pause = Math.min(2 * pause, PAUSE_MS.most)
-    patience.end()
+    silence.end()
     if (signal.aborted) return
     if (response?.status === 401) return onSignedOut()
     await wait(pause, signal)
   }
 }
 
-/** Aborts when nothing was heard for too long, or when `signal` does. */
-function createPatience(signal: AbortSignal) {
+/** Aborts after a long silence, or when `signal` does. */
+function createSilenceTimeout(signal: AbortSignal) {
   const ending = new AbortController()
   const abort = () => ending.abort()
-  let timer = setTimeout(abort, LONGEST_SILENCE_MS)
+  let timer = setTimeout(abort, SILENCE_TIMEOUT_MS)
   signal.addEventListener('abort', abort)
   return {
     signal: ending.signal,
-    /** Something was heard. */
+    /** Restarts the timeout. */
     renew() {
       clearTimeout(timer)
-      timer = setTimeout(abort, LONGEST_SILENCE_MS)
+      timer = setTimeout(abort, SILENCE_TIMEOUT_MS)
     },
     end() {
       clearTimeout(timer)
@@ -59,20 +59,20 @@ function createPatience(signal: AbortSignal) {
   }
 }
 
-/** Reads changes until the connection ends, for whatever reason. `onSign` is called at each sign of life. */
+/** Reads changes until the connection ends. `onActivity` is called for each event and comment. */
 async function readChanges(
   response: Response,
-  { onChange, onAnything }: Pick<Listening, 'onChange' | 'onAnything'>,
-  onSign: () => void,
+  { onChange, onManyChanges }: Pick<ChangeListener, 'onChange' | 'onManyChanges'>,
+  onActivity: () => void,
 ): Promise<void> {
   try {
     for await (const { type, data } of readEvents(response)) {
-      onSign()
-      if (type === 'many') onAnything()
+      onActivity()
+      if (type === 'many') onManyChanges()
       const change = v.safeParse(v.pipe(v.string(), v.parseJson(), PaymentChange), data)
       if (type === 'payment' && change.success) onChange(change.output)
     }
   } catch {
-    // the connection is lost, which the caller notices by the end
+    // a lost connection ends the stream, and the caller reconnects
   }
 }

@@ -6,20 +6,20 @@ import { Link } from '../parts/link'
 import { CurrencyAmount } from '../parts/money/currency-amount'
 import { useI18n } from '../state/dashboard-context'
 
-/** Of what there is nothing, nothing is said. */
-const OTHERS = ['pending', 'held', 'owed'] as const
-const isNothing = (amount: string) => !/[1-9]/.test(amount)
+/** Amounts that are shown only if they are not zero. */
+const OTHER_AMOUNTS = ['pending', 'held', 'owed'] as const
+const isZero = (amount: string) => !/[1-9]/.test(amount)
 
-/** What there is of one currency; of an asset, on each network. */
+/** The balance of a currency, or of an asset on each network. */
 export function BalanceCard({ currency, of }: { currency: Balance['currency']; of: readonly Balance[] }) {
   const { t } = useI18n()
   return (
-    <li class="balance">
+    <li class="balance card">
       <h2>{currency}</h2>
       {of.map((balance) => (
         <div key={balance.network} class="balance-place">
           {balance.network && v.is(Asset, currency) && <h3>{networkInWords(currency, balance.network)}</h3>}
-          <Sums of={balance} />
+          <BalanceAmounts of={balance} />
         </div>
       ))}
       <Link to={{ id: 'ledger', query: { currency } }}>{t('balances.ledger_of', { currency })}</Link>
@@ -27,7 +27,7 @@ export function BalanceCard({ currency, of }: { currency: Balance['currency']; o
   )
 }
 
-function Sums({ of: balance }: { of: Balance }) {
+function BalanceAmounts({ of: balance }: { of: Balance }) {
   const { t } = useI18n()
   return (
     <dl>
@@ -37,10 +37,10 @@ function Sums({ of: balance }: { of: Balance }) {
           <CurrencyAmount amount={balance.available} currency={balance.currency} />
         </dd>
       </div>
-      {OTHERS.filter((name) => !isNothing(balance[name])).map((name) => (
+      {OTHER_AMOUNTS.filter((name) => !isZero(balance[name])).map((name) => (
         <div key={name} data-sum={name}>
           <dt>
-            {t(`balances.${name}`)} <span class="hint">{t(`balances.${name}_is`)}</span>
+            {t(`balances.${name}`)} <span class="hint">{t(`balances.${name}_hint`)}</span>
           </dt>
           <dd>
             <CurrencyAmount amount={balance[name]} currency={balance.currency} />

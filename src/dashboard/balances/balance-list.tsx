@@ -9,12 +9,11 @@ import { useRead } from '../state/use-read'
 import { BalanceCard } from './balance-card'
 import './balances.css'
 
-/** What a merchant has of each currency, and of each asset on each network. */
 export function BalanceList() {
-  const { me, mode } = useDashboard()
+  const { mode, isOwner } = useDashboard()
   const { t } = useI18n()
   const balances = useRead('/api/v1/balances', Balances)
-  const mayTry = mode.value === 'test' && me.value?.member.role === 'owner'
+  const mayTry = mode.value === 'test' && isOwner.value
   const playMoney = (
     <Link to={{ id: 'play-money' }} class="button">
       {t('balances.play_money')}
@@ -32,13 +31,13 @@ export function BalanceList() {
       <Loaded of={balances}>
         {(all) =>
           all.length === 0 ? (
-            <Empty title={t('balances.none')}>
-              <p>{t(mayTry ? 'balances.none_test' : 'balances.none_text')}</p>
+            <Empty title={t('balances.empty')}>
+              <p>{t(mayTry ? 'balances.empty_test' : 'balances.empty_text')}</p>
               {mayTry && playMoney}
             </Empty>
           ) : (
             <>
-              <p class="balances-about muted">{t('balances.available_is')}</p>
+              <p class="balances-about muted">{t('balances.available_hint')}</p>
               <ul class="balances">
                 {[...new Set(all.map(({ currency }) => currency))].map((currency) => (
                   <BalanceCard key={currency} currency={currency} of={all.filter((one) => one.currency === currency)} />

@@ -3,10 +3,10 @@ import { BalanceList } from './balance-list'
 import { Ledger } from './ledger'
 import { PlayMoney } from './play-money'
 
-/** What a merchant has, how it came about (`ledger`), and play money to try it (`play-money`). */
+/** The route's id selects the ledger (`ledger`) or the form for play money (`play-money`). */
 export function Balances() {
   const { router } = useDashboard()
-  switch (router.place.value.id) {
+  switch (router.route.value.id) {
     case 'ledger':
       return <Ledger />
     case 'play-money':

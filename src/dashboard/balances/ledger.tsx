@@ -2,30 +2,27 @@ import * as v from 'valibot'
 import { ASSETS, Asset, CURRENCIES } from '../../contract/enums'
 import { LedgerEntry } from '../../contract/money/ledger'
 import { networkInWords } from '../../words/network-names'
-import { DownloadButton } from '../parts/acts/download-button'
+import { DownloadButton } from '../parts/actions/download-button'
 import { SelectField } from '../parts/form/select-field'
 import { Filters } from '../parts/lists/filters'
-import { Pager } from '../parts/lists/pager'
-import { PeriodFields } from '../parts/lists/period-fields'
-import { periodOf } from '../parts/lists/period-of'
-import { Row, Rows } from '../parts/lists/rows'
-import { Loaded } from '../parts/loaded'
+import { List } from '../parts/lists/list'
+import { PeriodFields, periodOf } from '../parts/lists/period'
+import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { CurrencyAmount } from '../parts/money/currency-amount'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import type { Place } from '../state/router'
+import type { Route } from '../state/router'
 import { useList } from '../state/use-read'
 import './balances.css'
 
-/** Every movement of the money, newest first, and all of it as a table. */
+/** All movements of money, newest first, with a CSV export. */
 export function Ledger() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { currency, from, to, page } = router.place.value.query
+  const { currency, from, to, page } = router.route.value.query
   const filters = { currency, ...periodOf({ from, to }) }
   const entries = useList('/api/v1/ledger', LedgerEntry, { ...filters, page })
-  const all = ['', t('parts.all')] as const
   return (
     <>
       <PageHead title={t('balances.ledger')} up={{ to: {}, name: t('balances.title') }}>
@@ -36,32 +33,23 @@ export function Ledger() {
           file={() => `${['ledger', currency, from, to].filter(Boolean).join('-')}.csv`}
         />
       </PageHead>
-      <p class="balances-about muted">{t('balances.ledger_is')}</p>
+      <p class="balances-about muted">{t('balances.ledger_hint')}</p>
       <Filters>
         <SelectField
           name="currency"
-          label={t('balances.currency')}
+          label={t('parts.currency')}
           value={currency ?? ''}
-          options={[all, ...[...CURRENCIES, ...ASSETS].map((one) => [one, one] as const)]}
+          options={[['', t('parts.all')], ...CURRENCIES, ...ASSETS]}
         />
         <PeriodFields />
       </Filters>
-      <Loaded of={entries}>
-        {({ items, meta }) =>
-          items.length === 0 ? (
-            <p>{t(currency || from || to ? 'parts.none_match' : 'balances.ledger_none')}</p>
-          ) : (
-            <>
-              <Rows name={t('balances.ledger')}>
-                {items.map((entry) => (
-                  <EntryRow key={entry.id} entry={entry} />
-                ))}
-              </Rows>
-              <Pager meta={meta} />
-            </>
-          )
-        }
-      </Loaded>
+      <List
+        of={entries}
+        name={t('balances.ledger')}
+        empty={<p>{t(currency || from || to ? 'parts.no_results' : 'balances.ledger_empty')}</p>}
+      >
+        {(entry) => <EntryRow key={entry.id} entry={entry} />}
+      </List>
     </>
   )
 }
@@ -72,7 +60,7 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
   const where = network && v.is(Asset, currency) ? ` · ${networkInWords(currency, network)}` : ''
   return (
     <Row
-      to={placeOfCause(entry)}
+      to={routeOfCause(entry)}
       main={<CurrencyAmount amount={amount} currency={currency} />}
       state={t(`balances.account_${account}`)}
       about={t(`balances.cause_${cause.type}`) + where}
@@ -81,8 +69,8 @@ function EntryRow({ entry }: { entry: LedgerEntry }) {
   )
 }
 
-/** Where the dashboard shows what moved the money; undefined: nowhere. */
-function placeOfCause({ cause: { type, id, session_id } }: Pick<LedgerEntry, 'cause'>): Partial<Place> | undefined {
+/** Route of the payment, payout or swap that moved the money; undefined if it has none. */
+function routeOfCause({ cause: { type, id, session_id } }: Pick<LedgerEntry, 'cause'>): Partial<Route> | undefined {
   if (session_id !== null) return { subject: 'payments', id: session_id }
   if (type === 'payout') return { subject: 'payouts', id }
   return type === 'swap' ? { subject: 'swaps', id } : undefined

@@ -4,46 +4,43 @@ import { SandboxBalance } from '../../contract/money/sandbox-balance'
 import { PAIRS } from '../../payment/chains/catalogue'
 import { networkInWords } from '../../words/network-names'
 import { Form } from '../parts/form/form'
+import { parseAmount } from '../parts/form/parse-amount'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
-import { typedAmount } from '../parts/form/typed-amount'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-const ALL = [...CURRENCIES, ...ASSETS]
-
-/** Play money of the test mode, for trying payouts, swaps and refunds. */
 export function PlayMoney() {
-  const { client, me, mode, router, say } = useDashboard()
+  const { client, mode, router, announce, isOwner } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
   const currency = useSignal<Currency | Asset>('NGN')
   const networks = PAIRS.filter(({ asset }) => asset === currency.value)
-  const isAllowed = mode.value === 'test' && me.value?.member.role === 'owner'
+  const isAllowed = mode.value === 'test' && isOwner.value
   return (
     <>
       <PageHead title={t('balances.play_money')} up={{ to: {}, name: t('balances.title') }} />
-      {!isAllowed && <Notice>{t('balances.play_money_not_here')}</Notice>}
+      {!isAllowed && <Notice>{t('balances.play_money_forbidden')}</Notice>}
       {isAllowed && (
         <Form
-          submit={t('balances.play_money_get')}
+          submit={t('balances.play_money_add')}
           send={async ({ network, amount = '' }) => {
-            const plain = typedAmount(i18n, 'amount', amount, currency.value)
+            const plain = parseAmount(i18n, 'amount', amount, currency.value)
             const body = { currency: currency.value, amount: plain, ...(network && { network }) }
-            await client.ask('/sandbox/balances', SandboxBalance, { method: 'POST', body, once: true })
-            say(t('balances.play_money_given'))
+            await client.request('/sandbox/balances', SandboxBalance, { method: 'POST', body, isIdempotent: true })
+            announce(t('balances.play_money_added'))
             router.go(router.href({}))
           }}
         >
-          <p>{t('balances.play_money_is')}</p>
+          <p>{t('balances.play_money_hint')}</p>
           <SelectField
             name="currency"
-            label={t('balances.currency')}
+            label={t('parts.currency')}
             value={currency.value}
-            options={ALL.map((one) => [one, one])}
+            options={[...CURRENCIES, ...ASSETS]}
             onChange={(chosen) => {
-              currency.value = ALL.find((one) => one === chosen) ?? 'NGN'
+              currency.value = chosen
             }}
           />
           {networks.length > 1 && (
@@ -54,7 +51,7 @@ export function PlayMoney() {
               options={networks.map(({ asset, network }) => [network, networkInWords(asset, network)])}
             />
           )}
-          <TextField name="amount" label={t('balances.amount')} inputMode="decimal" ltr />
+          <TextField name="amount" label={t('parts.amount')} inputMode="decimal" />
         </Form>
       )}
     </>

@@ -1,22 +1,23 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { Customer } from '../../contract/session/customer'
+import { Badge } from '../parts/badge'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
-import { Pager } from '../parts/lists/pager'
-import { Loaded } from '../parts/loaded'
+import { List } from '../parts/lists/list'
+import { Row, Rows } from '../parts/lists/rows'
+import { Moment } from '../parts/moment'
 import { PageHead } from '../parts/page-head'
+import { personName } from '../parts/person-name'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { CustomerRows } from './customer-rows'
 import { CustomerSearch } from './customer-search'
 
-/** All customers, newest first, or the one with an e-mail. */
+/** All customers, newest first, or the result of a search by e-mail. */
 export function CustomerList() {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
   const found = useSignal<Customer[] | null>(null)
-  const isOwner = me.value?.member.role === 'owner'
   const add = (
     <Link to={{ id: 'new' }} class="button main">
       {t('customers.add')}
@@ -24,39 +25,55 @@ export function CustomerList() {
   )
   return (
     <>
-      <PageHead title={t('customers.title')}>{isOwner && add}</PageHead>
+      <PageHead title={t('customers.title')}>{isOwner.value && add}</PageHead>
       <CustomerSearch found={found} />
-      {found.value ? <Found customers={found.value} /> : <All add={isOwner && add} />}
+      {found.value ? <FoundCustomers customers={found.value} /> : <AllCustomers add={isOwner.value && add} />}
     </>
   )
 }
 
-function Found({ customers }: { customers: readonly Customer[] }) {
+function FoundCustomers({ customers }: { customers: readonly Customer[] }) {
   const { t } = useI18n()
-  if (customers.length === 0) return <p>{t('customers.found_none')}</p>
-  return <CustomerRows name={t('customers.found')} customers={customers} />
+  if (customers.length === 0) return <p>{t('customers.not_found')}</p>
+  return (
+    <Rows name={t('customers.found')}>
+      {customers.map((customer) => (
+        <CustomerRow key={customer.id} customer={customer} />
+      ))}
+    </Rows>
+  )
 }
 
-function All({ add }: { add: ComponentChildren }) {
+function AllCustomers({ add }: { add: ComponentChildren }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { page = '' } = router.place.value.query
+  const { page = '' } = router.route.value.query
   const customers = useList('/api/v1/customers', Customer, { page })
   return (
-    <Loaded of={customers}>
-      {({ items, meta }) =>
-        meta.total === 0 ? (
-          <Empty title={t('customers.empty')}>
-            <p>{t('customers.empty_text')}</p>
-            {add}
-          </Empty>
-        ) : (
-          <>
-            <CustomerRows name={t('customers.title')} customers={items} />
-            <Pager meta={meta} />
-          </>
-        )
+    <List
+      of={customers}
+      name={t('customers.title')}
+      empty={
+        <Empty title={t('customers.empty')}>
+          <p>{t('customers.empty_text')}</p>
+          {add}
+        </Empty>
       }
-    </Loaded>
+    >
+      {(customer) => <CustomerRow key={customer.id} customer={customer} />}
+    </List>
+  )
+}
+
+function CustomerRow({ customer }: { customer: Customer }) {
+  const { t } = useI18n()
+  return (
+    <Row
+      to={{ id: customer.id }}
+      main={<bdi>{personName(customer) ?? t('parts.no_name')}</bdi>}
+      state={customer.email === null && <Badge tone="plain">{t('customers.erased')}</Badge>}
+      about={customer.email !== null && <bdi dir="ltr">{customer.email}</bdi>}
+      when={<Moment at={customer.created_at} />}
+    />
   )
 }

@@ -4,15 +4,15 @@ import { Customer } from '../../contract/session/customer'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useKeptFocus } from '../state/use-kept-focus'
+import { useFocusFallback } from '../state/use-focus-fallback'
 import './customer-search.css'
 
-/** Finds a customer by e-mail, which stands in no address: neither in the browser's history nor in a log. */
+/** Finds a customer by e-mail. The e-mail is sent in the body, so that neither the history nor a log contains it. */
 export function CustomerSearch({ found }: { found: Signal<Customer[] | null> }) {
-  const { client, say } = useDashboard()
+  const { client, announce } = useDashboard()
   const { t } = useI18n()
   const search = useRef<HTMLElement>(null)
-  useKeptFocus(found.value, () => search.current?.querySelector('input'))
+  useFocusFallback(found.value, () => search.current?.querySelector('input'))
   return (
     <search ref={search} class="customer-search">
       <Form
@@ -20,9 +20,9 @@ export function CustomerSearch({ found }: { found: Signal<Customer[] | null> }) 
         send={async ({ email }) => {
           const { items } = await client.list('/api/v1/customers/search', Customer, { method: 'POST', body: { email } })
           found.value = items
-          say(t(items.length > 0 ? 'customers.found' : 'customers.found_none'))
+          announce(t(items.length > 0 ? 'customers.found' : 'customers.not_found'))
         }}
-        acts={
+        actions={
           found.value && (
             <button
               type="button"
@@ -35,14 +35,7 @@ export function CustomerSearch({ found }: { found: Signal<Customer[] | null> }) 
           )
         }
       >
-        <TextField
-          name="email"
-          label={t('customers.find')}
-          hint={t('customers.find_hint')}
-          type="email"
-          inputMode="email"
-          ltr
-        />
+        <TextField name="email" label={t('customers.find')} hint={t('customers.find_hint')} type="email" />
       </Form>
     </search>
   )

@@ -1,12 +1,11 @@
 import { useDashboard } from '../state/dashboard-context'
+import { CustomerDetail } from './customer-detail'
 import { CustomerList } from './customer-list'
 import { NewCustomer } from './new-customer'
-import { OneCustomer } from './one-customer'
 
-/** The customers of the merchant, and one of them. */
 export function Customers() {
   const { router } = useDashboard()
-  const { id } = router.place.value
+  const { id } = router.route.value
   if (id === null) return <CustomerList />
-  return id === 'new' ? <NewCustomer /> : <OneCustomer id={id} />
+  return id === 'new' ? <NewCustomer /> : <CustomerDetail id={id} />
 }

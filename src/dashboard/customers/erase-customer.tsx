@@ -1,10 +1,9 @@
 import { Deleted } from '../../contract/envelope'
-import { ConfirmButton } from '../parts/acts/confirm-button'
+import { ConfirmButton } from '../parts/actions/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** Erases the person. The books stay. */
 export function EraseCustomer({ id }: { id: string }) {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   return (
     <section class="section">
@@ -13,14 +12,14 @@ export function EraseCustomer({ id }: { id: string }) {
       <ConfirmButton
         name={t('customers.erase')}
         class="danger"
-        act={async () => {
-          await client.ask(`/api/v1/customers/${id}`, Deleted, { method: 'DELETE' })
-          resources.refresh(`${mode.peek()} /api/v1/customers`, `${mode.peek()} /api/v1/payment-sessions`)
-          say(t('customers.erase_done'))
+        action={async () => {
+          await client.request(`/api/v1/customers/${id}`, Deleted, { method: 'DELETE' })
+          refresh('/api/v1/customers', '/api/v1/payment-sessions')
+          announce(t('customers.erase_done'))
         }}
       >
-        <p>{t('customers.erase_gone')}</p>
-        <p>{t('customers.erase_stays')}</p>
+        <p>{t('customers.erase_removed')}</p>
+        <p>{t('customers.erase_kept')}</p>
         <p>
           <b>{t('customers.erase_final')}</b>
         </p>

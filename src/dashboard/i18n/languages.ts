@@ -4,13 +4,13 @@ import type { Messages } from './locales/en'
 const languageOf = (tag: string): MerchantLanguage | undefined =>
   MERCHANT_LANGUAGES.find((language) => language === tag.toLowerCase().split('-')[0])
 
-/** The language that was chosen on this device, else the first that the device prefers and we have, else English. */
+/** Language stored on this device, or else the first preferred one that exists, or else English. */
 export const chooseLanguage = (chosen: string | null, preferred: readonly string[]): MerchantLanguage =>
   languageOf(chosen ?? '') ?? preferred.map(languageOf).find((language) => language !== undefined) ?? 'en'
 
 type Translation = Exclude<MerchantLanguage, 'en'>
 
-/** Vite makes a chunk of each language. English is in none: the script contains it. */
+/** Each language is a separate chunk. English is part of the script. */
 const LOCALES: Record<Translation, () => Promise<{ default: Messages }>> = {
   fr: () => import('./locales/fr'),
   pt: () => import('./locales/pt'),
@@ -18,5 +18,5 @@ const LOCALES: Record<Translation, () => Promise<{ default: Messages }>> = {
   sw: () => import('./locales/sw'),
 }
 
-/** All texts of a language. Rejects if they cannot be loaded. */
+/** Loads the texts of a language. Rejects if the chunk cannot be loaded. */
 export const loadMessages = async (language: Translation): Promise<Messages> => (await LOCALES[language]()).default

@@ -1,26 +1,29 @@
 import { Invoice } from '../../contract/session/invoice'
-import { ConfirmButton } from '../parts/acts/confirm-button'
+import { ConfirmButton } from '../parts/actions/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** Ends an open invoice: it was paid another way, or nobody is to pay it. */
+/** Marks an open invoice as paid, or voids it. */
 export function CloseInvoice({ id }: { id: string }) {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   const end = async (how: 'mark-paid' | 'void', done: string) => {
-    await client.ask(`/api/v1/invoices/${id}/${how}`, Invoice, { method: 'POST' })
-    const shown = mode.peek()
-    resources.refresh(`${shown} /api/v1/invoices`, `${shown} /api/v1/payment-sessions`)
-    say(done)
+    await client.request(`/api/v1/invoices/${id}/${how}`, Invoice, { method: 'POST' })
+    refresh('/api/v1/invoices', '/api/v1/payment-sessions')
+    announce(done)
   }
   return (
     <section class="section">
       <h2>{t('invoices.close')}</h2>
-      <div class="form-acts">
-        <ConfirmButton name={t('invoices.mark_paid')} act={() => end('mark-paid', t('invoices.mark_paid_done'))}>
+      <div class="actions">
+        <ConfirmButton name={t('invoices.mark_paid')} action={() => end('mark-paid', t('invoices.mark_paid_done'))}>
           <p>{t('invoices.mark_paid_text')}</p>
           <p>{t('invoices.close_final')}</p>
         </ConfirmButton>
-        <ConfirmButton name={t('invoices.void_it')} class="danger" act={() => end('void', t('invoices.void_done'))}>
+        <ConfirmButton
+          name={t('invoices.void_action')}
+          class="danger"
+          action={() => end('void', t('invoices.void_done'))}
+        >
           <p>{t('invoices.void_text')}</p>
           <p>{t('invoices.close_final')}</p>
         </ConfirmButton>

@@ -4,21 +4,21 @@ import { Customer } from '../../contract/session/customer'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useKeptFocus } from '../state/use-kept-focus'
+import { useFocusFallback } from '../state/use-focus-fallback'
 import { CustomerName } from './customer-name'
 
-/** Who an invoice is for: found by e-mail, or added. A form of its own, beside that of the invoice. */
+/** Finds or adds the customer of an invoice. It is a separate form, because forms cannot be nested. */
 export function CustomerChoice({ chosen }: { chosen: Signal<string | null> }) {
-  /** An e-mail that no customer has. */
+  /** The searched e-mail, if no customer has it. */
   const unknown = useSignal<string | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector)
-  // the button that was pressed is gone
-  useKeptFocus(chosen.value ?? unknown.value, () => find('[name="first_name"]') ?? find('input, button'))
+  const container = useRef<HTMLDivElement>(null)
+  const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector)
+  // the pressed button is removed, so the focus moves on
+  useFocusFallback(chosen.value ?? unknown.value, () => find('[name="first_name"]') ?? find('input, button'))
   return (
-    <div ref={place}>
+    <div ref={container}>
       {chosen.value !== null ? (
-        <Chosen id={chosen.value} chosen={chosen} />
+        <ChosenCustomer id={chosen.value} chosen={chosen} />
       ) : unknown.value !== null ? (
         <AddCustomer email={unknown.value} chosen={chosen} unknown={unknown} />
       ) : (
@@ -28,10 +28,10 @@ export function CustomerChoice({ chosen }: { chosen: Signal<string | null> }) {
   )
 }
 
-function Chosen({ id, chosen }: { id: string; chosen: Signal<string | null> }) {
+function ChosenCustomer({ id, chosen }: { id: string; chosen: Signal<string | null> }) {
   const { t } = useI18n()
   return (
-    <div class="form-acts chosen">
+    <div class="actions chosen">
       <CustomerName id={id} />
       <button
         type="button"
@@ -48,7 +48,7 @@ function Chosen({ id, chosen }: { id: string; chosen: Signal<string | null> }) {
 type Props = { chosen: Signal<string | null>; unknown: Signal<string | null> }
 
 function FindCustomer({ chosen, unknown }: Props) {
-  const { client, say } = useDashboard()
+  const { client, announce } = useDashboard()
   const { t } = useI18n()
   return (
     <Form
@@ -59,7 +59,7 @@ function FindCustomer({ chosen, unknown }: Props) {
         if (items[0]) chosen.value = items[0].id
         else {
           unknown.value = email
-          say(t('invoices.customer_new'))
+          announce(t('invoices.customer_new'))
         }
       }}
     >
@@ -68,9 +68,7 @@ function FindCustomer({ chosen, unknown }: Props) {
         label={t('invoices.customer_email')}
         hint={t('invoices.customer_text')}
         type="email"
-        inputMode="email"
         optional
-        ltr
       />
     </Form>
   )
@@ -84,11 +82,11 @@ function AddCustomer({ email, chosen, unknown }: Props & { email: string }) {
       submit={t('invoices.customer_add')}
       send={async (typed) => {
         const body = { ...typed, last_name: typed.last_name || null }
-        const made = await client.ask('/api/v1/customers', Customer, { method: 'POST', body, once: true })
+        const made = await client.request('/api/v1/customers', Customer, { method: 'POST', body, isIdempotent: true })
         chosen.value = made.id
         unknown.value = null
       }}
-      acts={
+      actions={
         <button
           type="button"
           onClick={() => {
@@ -100,9 +98,9 @@ function AddCustomer({ email, chosen, unknown }: Props & { email: string }) {
       }
     >
       <p>{t('invoices.customer_new')}</p>
-      <TextField name="email" label={t('invoices.customer_email')} value={email} type="email" inputMode="email" ltr />
-      <TextField name="first_name" label={t('invoices.first_name')} />
-      <TextField name="last_name" label={t('invoices.last_name')} optional />
+      <TextField name="email" label={t('invoices.customer_email')} value={email} type="email" />
+      <TextField name="first_name" label={t('parts.first_name')} />
+      <TextField name="last_name" label={t('parts.last_name')} optional />
     </Form>
   )
 }

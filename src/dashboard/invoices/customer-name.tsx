@@ -5,7 +5,6 @@ import { personName } from '../parts/person-name'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 
-/** Who an invoice is for, with the way to them. */
 export function CustomerName({ id }: { id: string }) {
   const { t } = useI18n()
   const customer = useRead(`/api/v1/customers/${encodeURIComponent(id)}`, Customer)
@@ -13,7 +12,7 @@ export function CustomerName({ id }: { id: string }) {
     <Loaded of={customer}>
       {(customer) => (
         <Link to={{ subject: 'customers', id }}>
-          <bdi>{personName(customer) ?? customer.email ?? t('invoices.no_name')}</bdi>
+          <bdi>{personName(customer) ?? customer.email ?? t('parts.no_name')}</bdi>
         </Link>
       )}
     </Loaded>

@@ -1,15 +1,15 @@
+import { Refusal } from '../../browser/service-client'
 import type { Currency } from '../../contract/enums'
-import { Refusal } from '../api/refusal'
 import type { I18n } from '../i18n/create-i18n'
-import type { Typed } from '../parts/form/form'
-import { typedAmount } from '../parts/form/typed-amount'
-import { typedQuantity } from './invoice-total'
-import { nameOf } from './line-field'
+import type { FormValues } from '../parts/form/form'
+import { parseAmount } from '../parts/form/parse-amount'
+import { parseQuantity } from './invoice-total'
+import { fieldName } from './line-field'
 
-/** The request for an invoice of these lines. Throws Refusal for a price that cannot be read. */
+/** The request for a new invoice. Throws Refusal for a price that cannot be read. */
 export function invoiceBody(
   i18n: I18n,
-  typed: Typed,
+  typed: FormValues,
   lines: readonly number[],
   currency: Currency,
   customer_id: string | null,
@@ -17,12 +17,12 @@ export function invoiceBody(
   return {
     currency,
     items: lines.map((id) => {
-      const [quantity, price] = [nameOf(id, 'quantity'), nameOf(id, 'unit_amount')]
+      const [quantity, price] = [fieldName(id, 'quantity'), fieldName(id, 'unit_amount')]
       return {
-        description: typed[nameOf(id, 'description')] ?? '',
-        // what is no number is refused at its field
-        quantity: typedQuantity(typed[quantity] ?? '') ?? typed[quantity],
-        unit_amount: typedAmount(i18n, price, typed[price] ?? '', currency),
+        description: typed[fieldName(id, 'description')] ?? '',
+        // the service refuses a value that is not a number, at its field
+        quantity: parseQuantity(typed[quantity] ?? '') ?? typed[quantity],
+        unit_amount: parseAmount(i18n, price, typed[price] ?? '', currency),
       }
     }),
     due_date: typed.due_date || null,
@@ -31,10 +31,10 @@ export function invoiceBody(
   }
 }
 
-/** The service counts lines from 0; the form's fields have the numbers that lines keep. */
+/** Maps errors to the form's fields: the service counts lines from 0, the fields keep the numbers of their lines. */
 export const refusalAtFields = (refusal: Refusal, lines: readonly number[]): Refusal =>
   new Refusal(
-    refusal.why,
+    refusal.reason,
     refusal.message,
     refusal.errors.map((error) => error.replace(/^items\.(\d+)\./, (_, at) => `items.${lines[Number(at)] ?? at}.`)),
     refusal.language,

@@ -3,15 +3,14 @@ import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import './invoice-lines.css'
 
-/** The lines of an invoice, with the sums of the service. */
 export function InvoiceLines({ invoice: { items, amount, currency } }: { invoice: Invoice }) {
   const { t } = useI18n()
   return (
-    <table class="invoice-lines">
+    <table class="invoice-lines card">
       <thead class="spoken">
         <tr>
-          <th scope="col">{t('invoices.description')}</th>
-          <th scope="col">{t('invoices.amount')}</th>
+          <th scope="col">{t('parts.description')}</th>
+          <th scope="col">{t('parts.amount')}</th>
         </tr>
       </thead>
       <tbody>

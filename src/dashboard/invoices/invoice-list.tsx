@@ -4,23 +4,24 @@ import { TextField } from '../parts/form/text-field'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Filters } from '../parts/lists/filters'
-import { Pager } from '../parts/lists/pager'
-import { Rows } from '../parts/lists/rows'
-import { Loaded } from '../parts/loaded'
+import { List } from '../parts/lists/list'
+import { Row } from '../parts/lists/rows'
+import { Moment } from '../parts/moment'
+import { Money } from '../parts/money/money'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { InvoiceRow } from './invoice-row'
+import { InvoiceStatusBadge } from './invoice-status-badge'
 
 /** All invoices, newest first, filtered by the address. */
 export function InvoiceList() {
-  const { me, router } = useDashboard()
+  const { router, isOwner } = useDashboard()
   const { t } = useI18n()
-  const { page = '', status = '', reference = '' } = router.place.value.query
+  const { page = '', status = '', reference = '' } = router.route.value.query
   const invoices = useList('/api/v1/invoices', Invoice, { page, status, reference })
-  const make = me.value?.member.role === 'owner' && (
+  const make = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
-      {t('invoices.make')}
+      {t('invoices.create')}
     </Link>
   )
   return (
@@ -29,25 +30,18 @@ export function InvoiceList() {
       <Filters>
         <SelectField
           name="status"
-          label={t('invoices.status')}
+          label={t('parts.status')}
           value={status}
           options={[['', t('parts.all')], ...InvoiceStatus.options.map((one) => [one, t(`invoices.${one}`)] as const)]}
         />
-        <TextField name="reference" label={t('invoices.reference')} value={reference} optional />
+        <TextField name="reference" label={t('parts.reference')} value={reference} optional />
       </Filters>
-      <Loaded of={invoices}>
-        {({ items, meta }) =>
-          items.length > 0 ? (
-            <>
-              <Rows name={t('invoices.title')}>
-                {items.map((invoice) => (
-                  <InvoiceRow key={invoice.id} invoice={invoice} />
-                ))}
-              </Rows>
-              <Pager meta={meta} />
-            </>
-          ) : page || status || reference ? (
-            <p>{t('parts.none_match')}</p>
+      <List
+        of={invoices}
+        name={t('invoices.title')}
+        empty={
+          page || status || reference ? (
+            <p>{t('parts.no_results')}</p>
           ) : (
             <Empty title={t('invoices.empty')}>
               <p>{t('invoices.empty_text')}</p>
@@ -55,7 +49,30 @@ export function InvoiceList() {
             </Empty>
           )
         }
-      </Loaded>
+      >
+        {(invoice) => <InvoiceRow key={invoice.id} invoice={invoice} />}
+      </List>
     </>
+  )
+}
+
+/** An invoice with its due date, or with the time at which it was created. */
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { t, formatDate } = useI18n()
+  const { id, amount, currency, reference, items, due_date, created_at, status } = invoice
+  return (
+    <Row
+      to={{ id }}
+      main={<Money amount={amount} currency={currency} />}
+      state={<InvoiceStatusBadge invoice={invoice} />}
+      about={<bdi>{reference ?? items[0]?.description}</bdi>}
+      when={
+        status === 'open' && due_date ? (
+          t('invoices.due_on', { date: formatDate(due_date) })
+        ) : (
+          <Moment at={created_at} />
+        )
+      }
+    />
   )
 }

@@ -1,12 +1,11 @@
 import { useDashboard } from '../state/dashboard-context'
+import { InvoiceDetail } from './invoice-detail'
 import { InvoiceList } from './invoice-list'
 import { NewInvoice } from './new-invoice'
-import { OneInvoice } from './one-invoice'
 
-/** The invoices of the merchant, and one of them. */
 export function Invoices() {
   const { router } = useDashboard()
-  const { id } = router.place.value
+  const { id } = router.route.value
   if (id === null) return <InvoiceList />
-  return id === 'new' ? <NewInvoice /> : <OneInvoice id={id} />
+  return id === 'new' ? <NewInvoice /> : <InvoiceDetail id={id} />
 }

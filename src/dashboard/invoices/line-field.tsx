@@ -4,30 +4,29 @@ import { TextField } from '../parts/form/text-field'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 
-/** The name of a field, by the line's number, which stays the same when other lines are removed. */
-export const nameOf = (id: number, field: 'description' | 'quantity' | 'unit_amount') => `items.${id}.${field}`
+/** Name of a field. A line keeps its number when other lines are removed. */
+export const fieldName = (id: number, field: 'description' | 'quantity' | 'unit_amount') => `items.${id}.${field}`
 
 type Props = {
   id: number
-  /** Where it stands, counted from 1. */
+  /** Position, counted from 1. */
   number: number
-  /** In minor units; null until it can be told. */
+  /** In minor units; null while unknown. */
   cost: bigint | null
   currency: Currency
-  /** Null for the only line. */
+  /** Null if this is the only line. */
   remove: (() => void) | null
 }
 
-/** A line of a new invoice: what, how many, at which price. */
 export function LineField({ id, number, cost, currency, remove }: Props) {
   const { t } = useI18n()
   return (
-    <fieldset class="line">
+    <fieldset class="invoice-line card">
       <legend class="spoken">{t('invoices.line', { n: number })}</legend>
-      <TextField name={nameOf(id, 'description')} label={t('invoices.description')} />
+      <TextField name={fieldName(id, 'description')} label={t('parts.description')} />
       <div class="line-price">
-        <TextField name={nameOf(id, 'quantity')} label={t('invoices.quantity')} value="1" inputMode="numeric" ltr />
-        <TextField name={nameOf(id, 'unit_amount')} label={t('invoices.unit_amount')} inputMode="decimal" ltr />
+        <TextField name={fieldName(id, 'quantity')} label={t('parts.quantity')} value="1" inputMode="numeric" />
+        <TextField name={fieldName(id, 'unit_amount')} label={t('invoices.unit_amount')} inputMode="decimal" />
       </div>
       <div class="line-foot">
         {cost !== null && <Money amount={formatFiat(cost, currency)} currency={currency} />}

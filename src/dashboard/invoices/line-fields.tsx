@@ -3,39 +3,39 @@ import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Currency } from '../../contract/enums'
 import { formatFiat } from '../../payment/money'
-import type { Typed } from '../parts/form/form'
+import type { FormValues } from '../parts/form/form'
 import { Money } from '../parts/money/money'
 import { useI18n } from '../state/dashboard-context'
 import { lineCost, totalOf } from './invoice-total'
-import { LineField, nameOf } from './line-field'
+import { fieldName, LineField } from './line-field'
 import './line-fields.css'
 
-/** As many as an invoice can have. */
-const MOST_LINES = 100
+/** The most lines that an invoice can have. */
+const MAX_LINES = 100
 
 type Props = {
-  /** A number for each line, which it keeps when others are removed. */
+  /** Numbers of the lines. A line keeps its number when others are removed. */
   lines: Signal<readonly number[]>
   currency: Currency
 }
 
-/** The lines of a new invoice, and what they cost together, which the service computes once more. */
+/** The lines of a new invoice, with a preview of the total. The service computes the final one. */
 export function LineFields({ lines, currency }: Props) {
   const { t, language } = useI18n()
-  const typed = useSignal<Typed>({})
+  const typed = useSignal<FormValues>({})
   const fields = useRef<HTMLFieldSetElement>(null)
   const toFocus = useRef<number | null>(null)
   const ids = lines.value
-  // a line that was added, or the one in place of a line that was removed
+  // focuses the added line, or the line after a removed one
   useLayoutEffect(() => {
     const next = toFocus.current
-    if (next !== null) fields.current?.querySelector<HTMLElement>(`[name="${nameOf(next, 'description')}"]`)?.focus()
+    if (next !== null) fields.current?.querySelector<HTMLElement>(`[name="${fieldName(next, 'description')}"]`)?.focus()
     toFocus.current = null
   })
 
   const costs = ids.map((id) => {
-    const quantity = typed.value[nameOf(id, 'quantity')] ?? '1'
-    return lineCost({ quantity, price: typed.value[nameOf(id, 'unit_amount')] ?? '' }, currency, language)
+    const quantity = typed.value[fieldName(id, 'quantity')] ?? '1'
+    return lineCost({ quantity, price: typed.value[fieldName(id, 'unit_amount')] ?? '' }, currency, language)
   })
   const total = totalOf(costs)
   const add = () => {
@@ -51,9 +51,9 @@ export function LineFields({ lines, currency }: Props) {
   return (
     <fieldset
       ref={fields}
-      class="field lines"
+      class="field"
       onInput={({ currentTarget }) => {
-        typed.value = typedWithin(currentTarget)
+        typed.value = valuesWithin(currentTarget)
       }}
     >
       <legend>{t('invoices.lines')}</legend>
@@ -67,15 +67,15 @@ export function LineFields({ lines, currency }: Props) {
           remove={ids.length > 1 ? () => remove(at) : null}
         />
       ))}
-      {ids.length < MOST_LINES && (
+      {ids.length < MAX_LINES && (
         <button type="button" onClick={add}>
-          {t('invoices.add_line')}
+          {t('parts.add_line')}
         </button>
       )}
       <p class="lines-total">
         <span>{t('invoices.total')}</span>
         {total === null ? (
-          <span class="muted">{t('invoices.total_open')}</span>
+          <span class="muted">{t('invoices.total_unknown')}</span>
         ) : (
           <b>
             <Money amount={formatFiat(total, currency)} currency={currency} />
@@ -86,5 +86,5 @@ export function LineFields({ lines, currency }: Props) {
   )
 }
 
-const typedWithin = (fields: HTMLFieldSetElement): Typed =>
+const valuesWithin = (fields: HTMLFieldSetElement): FormValues =>
   Object.fromEntries([...fields.querySelectorAll('input')].map(({ name, value }) => [name, value]))

@@ -1,12 +1,12 @@
 import type { Invoice } from '../../contract/session/invoice'
 
-/** As many and as long as lines of an order can be; an invoice can have more and longer ones. */
-const MOST_ITEMS = 50
-const LONGEST_NAME = 120
+/** Limits of an order's items. An invoice can have more and longer ones. */
+const MAX_ITEMS = 50
+const MAX_NAME_LENGTH = 120
 
-/** The request for the payment of an invoice. The customer sees its lines, if they can be those of an order. */
+/** The request for the payment of an invoice. The customer sees its items if they fit the limits of an order. */
 export function linkBody({ id, amount, currency, items, customer_id }: Invoice, title: string) {
-  const fits = items.length <= MOST_ITEMS && items.every(({ description }) => [...description].length <= LONGEST_NAME)
+  const fits = items.length <= MAX_ITEMS && items.every(({ description }) => [...description].length <= MAX_NAME_LENGTH)
   return {
     amount,
     currency,

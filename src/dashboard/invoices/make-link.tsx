@@ -1,43 +1,43 @@
 import { PaymentPage } from '../../contract/page/payment-page'
 import type { Invoice } from '../../contract/session/invoice'
 import { MerchantSession } from '../../contract/session/merchant-session'
+import { defaultPage } from '../parts/default-page'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { Notice } from '../parts/notice'
-import { standardPage } from '../parts/standard-page'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { linkBody } from './link-body'
 
-/** Makes the payment of an invoice. It takes a page that is active, which says how it can be paid. */
+/** Creates the payment of an invoice, which needs an active page. */
 export function MakeLink({ invoice }: { invoice: Invoice }) {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
   const { reference } = invoice
   return (
     <Loaded of={pages}>
       {({ items }) =>
-        standardPage(items) ? (
+        defaultPage(items) ? (
           <Form
-            submit={t('invoices.link_make')}
+            submit={t('invoices.link_create')}
             send={async ({ title = '' }) => {
-              await client.ask('/api/v1/payment-sessions', MerchantSession, {
+              await client.request('/api/v1/payment-sessions', MerchantSession, {
                 method: 'POST',
                 body: linkBody(invoice, title),
-                once: true,
+                isIdempotent: true,
               })
-              say(t('invoices.link_made'))
-              resources.refresh(`${mode.peek()} /api/v1/payment-sessions`)
+              announce(t('invoices.link_created'))
+              refresh('/api/v1/payment-sessions')
             }}
           >
             <TextField
               name="title"
               label={t('invoices.link_for')}
               hint={t('invoices.link_for_hint')}
-              value={reference && t('invoices.one_named', { reference })}
+              value={reference && t('invoices.invoice_named', { reference })}
               optional
             />
           </Form>
@@ -45,7 +45,7 @@ export function MakeLink({ invoice }: { invoice: Invoice }) {
           <Notice>
             <p>{t('invoices.no_page')}</p>
             <Link to={{ subject: 'pages', id: 'new' }} class="button">
-              {t('invoices.make_page')}
+              {t('pages.create')}
             </Link>
           </Notice>
         )

@@ -1,16 +1,89 @@
-import { Notice } from '../parts/notice'
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { Refusal } from '../../browser/service-client'
+import { CURRENCIES, type Currency } from '../../contract/enums'
+import { PaymentPage } from '../../contract/page/payment-page'
+import { Invoice } from '../../contract/session/invoice'
+import { defaultPage } from '../parts/default-page'
+import { ForOwner } from '../parts/for-owner'
+import { Form } from '../parts/form/form'
+import { SelectField } from '../parts/form/select-field'
+import { TextField } from '../parts/form/text-field'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { InvoiceForm } from './invoice-form'
+import { useList } from '../state/use-read'
+import { CustomerChoice } from './customer-choice'
+import { invoiceBody, refusalAtFields } from './invoice-body'
+import { LineFields } from './line-fields'
+import './new-invoice.css'
 
-/** Makes an invoice, which only an owner may. */
+/** Creates an invoice, which only an owner may. */
 export function NewInvoice() {
-  const { me } = useDashboard()
   const { t } = useI18n()
   return (
     <>
-      <PageHead title={t('invoices.make')} up={{ to: {}, name: t('invoices.title') }} />
-      {me.value?.member.role === 'owner' ? <InvoiceForm /> : <Notice>{t('layout.not_for_role')}</Notice>}
+      <PageHead title={t('invoices.create')} up={{ to: {}, name: t('invoices.title') }} />
+      <ForOwner>
+        <InvoiceForm />
+      </ForOwner>
+    </>
+  )
+}
+
+function InvoiceForm() {
+  const { client, router, announce } = useDashboard()
+  const i18n = useI18n()
+  const { t } = i18n
+  const customer = useSignal<string | null>(router.route.value.query.customer ?? null)
+  const lines = useSignal<readonly number[]>([0])
+  const choice = useRef<HTMLElement>(null)
+  const chosenCurrency = useSignal<Currency | null>(null)
+  // preselects the currency of the default page
+  const pages = useList('/api/v1/payment-pages', PaymentPage, { limit: 100 })
+  const currency = chosenCurrency.value ?? defaultPage(pages.data?.items ?? [])?.currency ?? CURRENCIES[0]
+
+  async function make(body: object): Promise<Invoice> {
+    // an entered e-mail without a found customer would be dropped silently
+    if (customer.peek() === null && choice.current?.querySelector('input')?.value.trim())
+      throw new Refusal('refused', t('invoices.customer_first'), [], undefined)
+    return client.request('/api/v1/invoices', Invoice, { method: 'POST', body, isIdempotent: true })
+  }
+  return (
+    <>
+      <section ref={choice} class="customer-choice">
+        <h2>{t('parts.customer')}</h2>
+        <CustomerChoice chosen={customer} />
+      </section>
+      <section class="section">
+        <h2>{t('invoices.invoice')}</h2>
+        <Form
+          submit={t('invoices.submit')}
+          send={async (typed) => {
+            const ids = lines.peek()
+            try {
+              const body = invoiceBody(i18n, typed, ids, currency, customer.peek())
+              const { id } = await make(body)
+              announce(t('invoices.created'))
+              router.go(router.href({ id }))
+            } catch (error) {
+              throw error instanceof Refusal ? refusalAtFields(error, ids) : error
+            }
+          }}
+        >
+          <SelectField
+            name="currency"
+            label={t('parts.currency')}
+            value={currency}
+            options={CURRENCIES}
+            onChange={(chosen) => {
+              chosenCurrency.value = chosen
+            }}
+          />
+          <LineFields lines={lines} currency={currency} />
+          <TextField name="due_date" label={t('invoices.due')} type="date" optional />
+          <TextField name="reference" label={t('parts.reference')} hint={t('invoices.reference_hint')} optional />
+        </Form>
+      </section>
     </>
   )
 }

@@ -3,17 +3,17 @@ import type { Invoice } from '../../contract/session/invoice'
 import { MerchantSession } from '../../contract/session/merchant-session'
 import { Loaded } from '../parts/loaded'
 import { useI18n } from '../state/dashboard-context'
-import { useKeptFocus } from '../state/use-kept-focus'
+import { useFocusFallback } from '../state/use-focus-fallback'
 import { useList } from '../state/use-read'
 import { MakeLink } from './make-link'
 import { ShowLink } from './show-link'
 
-/** The link by which an open invoice is paid. One is enough: at its end, the customer can begin again there. */
+/** The payment link of an open invoice. One is enough, because the customer can start again on it after it expires. */
 export function PaymentLink({ invoice }: { invoice: Invoice }) {
   const { t } = useI18n()
   const newest = useList('/api/v1/payment-sessions', MerchantSession, { invoice_id: invoice.id, limit: 1 })
   const section = useRef<HTMLElement>(null)
-  useKeptFocus(newest.data?.items[0]?.id, () => section.current?.querySelector('button'))
+  useFocusFallback(newest.data?.items[0]?.id, () => section.current?.querySelector('button'))
   return (
     <section ref={section} class="section">
       <h2>{t('invoices.link')}</h2>

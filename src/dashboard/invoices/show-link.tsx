@@ -1,24 +1,16 @@
 import type { MerchantSession } from '../../contract/session/merchant-session'
-import { CopyValue } from '../parts/acts/copy-value'
-import { LinkQr } from '../parts/acts/link-qr'
-import { useDashboard, useI18n } from '../state/dashboard-context'
+import { CopyValue } from '../parts/actions/copy-value'
+import { LinkQr } from '../parts/actions/link-qr'
+import { ShareButton } from '../parts/actions/share-button'
+import { useI18n } from '../state/dashboard-context'
 import './show-link.css'
 
-/** The link of a payment, to copy, to scan or to send. */
 export function ShowLink({ payment: { url, amount, currency } }: { payment: MerchantSession }) {
-  const { share } = useDashboard()
   const { t, formatMoney } = useI18n()
   return (
-    <div class="show-link">
+    <div class="show-link card">
       <CopyValue value={url} name={t('invoices.link')} />
-      {share && (
-        <button
-          type="button"
-          onClick={() => share({ url, text: t('invoices.link_share', { amount: formatMoney(amount, currency) }) })}
-        >
-          {t('invoices.link_send')}
-        </button>
-      )}
+      <ShareButton url={url} text={t('invoices.link_share', { amount: formatMoney(amount, currency) })} />
       <LinkQr url={url} name={t('invoices.link_qr')} />
     </div>
   )

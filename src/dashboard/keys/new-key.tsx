@@ -1,19 +1,18 @@
 import { useSignal } from '@preact/signals'
 import { NewApiKey } from '../../contract/members/api-key'
-import { ShownOnce } from '../parts/acts/shown-once'
+import { OneTimeSecret } from '../parts/actions/one-time-secret'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
-import { whenUnanswered } from '../parts/refused'
+import { explainTimeout } from '../parts/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { ScopesField, scopesIn } from './scopes-field'
 
-/** How long a key may be valid. A short time costs a new key more often, and less when one is lost. */
+/** Choices for the validity of a key, in days. */
 const DAYS = [30, 90, 365, 1095] as const
 
-/** Makes a key, and shows its token once. */
 export function NewKey() {
   const { client, router, mode } = useDashboard()
   const { t, plural } = useI18n()
@@ -21,17 +20,17 @@ export function NewKey() {
   const key = made.value
   return (
     <>
-      <PageHead title={t('keys.make')} up={{ to: {}, name: t('keys.title') }} />
+      <PageHead title={t('keys.create')} up={{ to: {}, name: t('keys.title') }} />
       {key ? (
-        <ShownOnce
-          title={t('keys.made')}
+        <OneTimeSecret
+          title={t('keys.created')}
           value={key.token}
           name={t('keys.token')}
           close={() => router.go(router.href({}))}
         >
-          <p>{t('keys.once')}</p>
+          <p>{t('keys.shown_once')}</p>
           <p>{t(`keys.keep_${mode.value}`)}</p>
-        </ShownOnce>
+        </OneTimeSecret>
       ) : (
         <>
           {mode.value === 'live' && (
@@ -40,15 +39,15 @@ export function NewKey() {
             </Notice>
           )}
           <Form
-            submit={t('keys.make')}
+            submit={t('keys.create')}
             send={async (typed) => {
               const body = { name: typed.name || null, days: Number(typed.days), scopes: scopesIn(typed) }
               made.value = await client
-                .ask('/api/v1/keys', NewApiKey, { method: 'POST', body })
-                .catch(whenUnanswered(t('keys.unanswered')))
+                .request('/api/v1/keys', NewApiKey, { method: 'POST', body })
+                .catch(explainTimeout(t('keys.unanswered')))
             }}
           >
-            <TextField name="name" label={t('keys.name')} hint={t('keys.name_hint')} optional />
+            <TextField name="name" label={t('parts.name')} hint={t('keys.name_hint')} optional />
             <SelectField
               name="days"
               label={t('keys.days')}

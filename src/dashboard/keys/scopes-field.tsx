@@ -1,17 +1,16 @@
 import { useId } from 'preact/hooks'
 import { KEY_SCOPES, type KeyScope } from '../../contract/enums'
 import { FieldNotes } from '../parts/form/field-notes'
-import { type Typed, useFieldError } from '../parts/form/form'
+import { type FormValues, useFieldError } from '../parts/form/form'
 import { TickField } from '../parts/form/tick-field'
 import { useI18n } from '../state/dashboard-context'
 
-/** A new key takes payments, and does nothing else unless somebody ticks it. */
-const FIRST: KeyScope = 'payments'
+/** A new key can only take payments, unless the member selects more. */
+const DEFAULT_SCOPE: KeyScope = 'payments'
 
-/** The scopes that were ticked. */
-export const scopesIn = (typed: Typed): KeyScope[] => KEY_SCOPES.filter((scope) => typed[`scope.${scope}`] === 'on')
+export const scopesIn = (typed: FormValues): KeyScope[] =>
+  KEY_SCOPES.filter((scope) => typed[`scope.${scope}`] === 'on')
 
-/** The scopes to choose from, each with its meaning. */
 export function ScopesField() {
   const { t } = useI18n()
   const id = useId()
@@ -25,7 +24,7 @@ export function ScopesField() {
           name={`scope.${scope}`}
           label={t(`keys.scope_${scope}`)}
           hint={t(`keys.scope_${scope}_text`)}
-          checked={scope === FIRST}
+          checked={scope === DEFAULT_SCOPE}
         />
       ))}
       <FieldNotes id={`${id}-notes`} hint={t('keys.scopes_hint')} error={error} />

@@ -1,9 +1,8 @@
 import { MERCHANT_LANGUAGES, type MerchantLanguage } from '../../contract/enums'
-import { LANGUAGE_NAMES } from '../../words/language-names'
-import { ActButton } from '../parts/acts/act-button'
+import { languageName } from '../../payment/language'
+import { ActionButton } from '../parts/actions/action-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** Who is signed in, in which language, and the way out. */
 export function AccountBar() {
   const { me, signOut } = useDashboard()
   const { t } = useI18n()
@@ -19,7 +18,7 @@ export function AccountBar() {
       <p>
         <a href="/docs/">{t('layout.documentation')}</a>
       </p>
-      <ActButton name={t('layout.sign_out')} act={signOut} />
+      <ActionButton name={t('layout.sign_out')} action={signOut} />
     </section>
   )
 }
@@ -29,7 +28,7 @@ export function LanguageChoice() {
   const { t, language } = useI18n()
   async function choose(select: HTMLSelectElement) {
     await setLanguage(select.value as MerchantLanguage)
-    // if its texts did not come, the language is the one before
+    // a language whose texts did not load is not selected
     select.value = i18n.peek().language
   }
   return (
@@ -38,7 +37,7 @@ export function LanguageChoice() {
       <select onChange={({ currentTarget }) => choose(currentTarget)}>
         {MERCHANT_LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one} selected={one === language}>
-            {LANGUAGE_NAMES[one]}
+            {languageName(one)}
           </option>
         ))}
       </select>

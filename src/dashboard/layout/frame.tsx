@@ -1,21 +1,20 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import type { Place } from '../state/router'
+import type { Route } from '../state/router'
 import { AccountBar } from './account-bar'
 import { ModeSwitch } from './mode-switch'
 import { Navigation } from './navigation'
 import { QuickBar } from './quick-bar'
 import './frame.css'
 
-/** What stands around every subject: the merchant, the mode, the way to other subjects. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const { me, router, mode } = useDashboard()
   const { t } = useI18n()
-  const place = router.place.value
-  /** The place at which the menu was opened. Another one closes it. */
-  const menuAt = useSignal<Place | null>(null)
-  const isMenuOpen = menuAt.value === place
+  const route = router.route.value
+  /** The route at which the menu was opened. Another route closes it. */
+  const menuAt = useSignal<Route | null>(null)
+  const isMenuOpen = menuAt.value === route
   const merchant = me.value?.merchant
   return (
     <div class="frame" data-mode={mode.value} data-menu={isMenuOpen}>
@@ -38,7 +37,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
       <QuickBar
         isMenuOpen={isMenuOpen}
         toggleMenu={() => {
-          menuAt.value = isMenuOpen ? null : place
+          menuAt.value = isMenuOpen ? null : route
         }}
       />
     </div>

@@ -2,7 +2,7 @@ import { MODES } from '../../contract/enums'
 import { Link } from '../parts/link'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** Test or live, always in sight. The other mode shows the same subject. */
+/** The switch between test and live mode, which keeps the subject. */
 export function ModeSwitch() {
   const { mode } = useDashboard()
   const { t } = useI18n()

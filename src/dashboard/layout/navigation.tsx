@@ -10,11 +10,10 @@ const GROUPS = {
   account: 'layout.group_account',
 } as const
 
-/** The subjects that the member may see, in groups. */
 export function Navigation() {
-  const { me } = useDashboard()
+  const { role } = useDashboard()
   const { t } = useI18n()
-  const subjects = subjectsOf(me.value?.member.role ?? 'viewer')
+  const subjects = subjectsOf(role.value)
   return (
     <nav class="navigation" aria-label={t('layout.navigation')}>
       {Object.entries(GROUPS).map(([group, title]) => {
@@ -35,7 +34,7 @@ export function Navigation() {
 function SubjectLinks({ of }: { of: readonly Subject[] }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { subject } = router.place.value
+  const { subject } = router.route.value
   return (
     <ul>
       {of.map(({ name, title }) => (

@@ -2,12 +2,12 @@ import { Link } from '../parts/link'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { subjectsOf } from './subjects'
 
-/** On a phone, what is needed most is within reach of the thumb. The rest opens from the last button. */
+/** The main subjects, within reach of the thumb on a phone. The last button opens the others. */
 export function QuickBar({ isMenuOpen, toggleMenu }: { isMenuOpen: boolean; toggleMenu: () => void }) {
-  const { me, router } = useDashboard()
+  const { router, role } = useDashboard()
   const { t } = useI18n()
-  const { subject } = router.place.value
-  const main = subjectsOf(me.value?.member.role ?? 'viewer').filter(({ group }) => group === 'main')
+  const { subject } = router.route.value
+  const main = subjectsOf(role.value).filter(({ group }) => group === 'main')
   return (
     <nav class="quick-bar" aria-label={t('layout.menu')}>
       {main.map(({ name, title }) => (

@@ -1,16 +1,14 @@
 import type { Role } from '../../contract/enums'
 import type { MessageKey } from '../i18n/create-i18n'
 
-/** A subject of the dashboard, by its name in the address. */
 export interface Subject {
   name: string
   title: MessageKey
   group: 'main' | 'shop' | 'money' | 'developers' | 'account'
-  /** Who may see it. */
   roles: readonly Role[]
 }
 
-const EVERYBODY: readonly Role[] = ['owner', 'cashier', 'viewer']
+const ALL_ROLES: readonly Role[] = ['owner', 'cashier', 'viewer']
 const READERS: readonly Role[] = ['owner', 'viewer']
 
 const TODAY: Subject = { name: 'today', title: 'today.title', group: 'main', roles: READERS }
@@ -21,12 +19,12 @@ const TAKE_PAYMENT: Subject = {
   roles: ['owner', 'cashier'],
 }
 
-/** All subjects, in the order of the navigation. The service decides what a role may do; this hides what it may not. */
+/** All subjects in the order of the navigation. The service enforces the roles; the dashboard only hides subjects. */
 export const SUBJECTS: readonly Subject[] = [
   TODAY,
-  { name: 'payments', title: 'payments.title', group: 'main', roles: EVERYBODY },
+  { name: 'payments', title: 'payments.title', group: 'main', roles: ALL_ROLES },
   TAKE_PAYMENT,
-  { name: 'pages', title: 'pages.title', group: 'shop', roles: EVERYBODY },
+  { name: 'pages', title: 'pages.title', group: 'shop', roles: ALL_ROLES },
   { name: 'customers', title: 'customers.title', group: 'shop', roles: READERS },
   { name: 'invoices', title: 'invoices.title', group: 'shop', roles: READERS },
   { name: 'balances', title: 'balances.title', group: 'money', roles: READERS },
@@ -36,10 +34,10 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'webhooks', title: 'webhooks.title', group: 'developers', roles: READERS },
   { name: 'keys', title: 'keys.title', group: 'developers', roles: ['owner'] },
   { name: 'settings', title: 'settings.title', group: 'account', roles: READERS },
-  { name: 'team', title: 'team.title', group: 'account', roles: EVERYBODY },
+  { name: 'team', title: 'team.title', group: 'account', roles: ALL_ROLES },
 ]
 
 export const subjectsOf = (role: Role) => SUBJECTS.filter(({ roles }) => roles.includes(role))
 
-/** What a role sees first. */
+/** The start page of each role. */
 export const FIRST_SUBJECT: Record<Role, Subject> = { owner: TODAY, cashier: TAKE_PAYMENT, viewer: TODAY }

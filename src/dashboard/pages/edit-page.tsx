@@ -8,9 +8,9 @@ import { PageForm } from './form/page-form'
 import { pagePath } from './page-path'
 import { Warnings } from './warnings'
 
-/** Changes a page. What customers have begun to pay stays as it was. */
+/** Edits a page. Payments in progress keep its former values. */
 export function EditPage({ id }: { id: string }) {
-  const { client, router, say } = useDashboard()
+  const { client, router, announce } = useDashboard()
   const { t } = useI18n()
   const read = useReadWithWarnings(pagePath(id), PaymentPage)
   return (
@@ -23,8 +23,8 @@ export function EditPage({ id }: { id: string }) {
               page={page}
               submit={t('parts.save')}
               send={async (wish) => {
-                await client.ask(pagePath(id), PaymentPage, { method: 'PATCH', body: changesOf(page, wish) })
-                say(t('parts.saved'))
+                await client.request(pagePath(id), PaymentPage, { method: 'PATCH', body: changesOf(page, wish) })
+                announce(t('parts.saved'))
                 router.replace(router.href({ id }))
               }}
             />

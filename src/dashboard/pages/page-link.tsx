@@ -1,28 +1,23 @@
 import type { PaymentPage } from '../../contract/page/payment-page'
-import { CopyValue } from '../parts/acts/copy-value'
-import { LinkQr } from '../parts/acts/link-qr'
-import { useDashboard, useI18n } from '../state/dashboard-context'
+import { CopyValue } from '../parts/actions/copy-value'
+import { LinkQr } from '../parts/actions/link-qr'
+import { ShareButton } from '../parts/actions/share-button'
+import { useI18n } from '../state/dashboard-context'
 import './page-link.css'
 
-/** The link that customers get, to copy, to send and to scan. */
 export function PageLink({ page: { url, title, status } }: { page: Pick<PaymentPage, 'url' | 'title' | 'status'> }) {
-  const { share } = useDashboard()
   const { t } = useI18n()
   return (
     <section class="section page-link">
       <h2>{t('pages.link')}</h2>
       <CopyValue value={url} name={t('pages.link')} />
-      <p class="form-acts">
+      <p class="actions">
         {status === 'active' && (
           <a class="button" href={url} target="_blank" rel="noreferrer">
             {t('pages.visit')} <span class="spoken">({t('pages.new_tab')})</span>
           </a>
         )}
-        {share && (
-          <button type="button" onClick={() => share({ url, text: title })}>
-            {t('pages.share')}
-          </button>
-        )}
+        <ShareButton url={url} text={title} />
       </p>
       <LinkQr url={url} name={t('pages.qr', { title })} />
     </section>

@@ -4,7 +4,7 @@ import { useI18n } from '../state/dashboard-context'
 
 type Priced = Pick<PaymentPage, 'amount' | 'min_amount' | 'max_amount' | 'currency'>
 
-/** The price of a page, or between what the customer may choose. */
+/** The price of a page, or the range that the customer may choose from. */
 export function PagePrice({ of: { amount, min_amount: min, max_amount: max, currency } }: { of: Priced }) {
   const { t, tRich } = useI18n()
   const money = (decimal: string) => <Money amount={decimal} currency={currency} />

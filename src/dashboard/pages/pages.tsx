@@ -1,15 +1,13 @@
 import { useDashboard } from '../state/dashboard-context'
 import { EditPage } from './edit-page'
 import { NewPage } from './new-page'
-import { OwnPage } from './own-page'
+import { PageDetail } from './page-detail'
 import { PageList } from './page-list'
 
-/** Payment pages: the list, one of them, or the form of one. */
 export function Pages() {
-  const { router, me } = useDashboard()
-  const { id, query } = router.place.value
-  const isOwner = me.value?.member.role === 'owner'
+  const { router, isOwner } = useDashboard()
+  const { id, query } = router.route.value
   if (id === null) return <PageList />
-  if (id === 'new' && isOwner) return <NewPage />
-  return query.edit && isOwner ? <EditPage id={id} /> : <OwnPage id={id} />
+  if (id === 'new' && isOwner.value) return <NewPage />
+  return query.edit && isOwner.value ? <EditPage id={id} /> : <PageDetail id={id} />
 }

@@ -6,15 +6,15 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { pagePath } from './page-path'
 import './pictures.css'
 
-/** The pictures of a page: one beside its form, and the merchant's logo. */
 export function Pictures({ page }: { page: PaymentPage }) {
-  const { client, mode, resources } = useDashboard()
+  const { client, refresh } = useDashboard()
   const { t } = useI18n()
   const change = async (body: Partial<PaymentPagePatch>) => {
-    await client.ask(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
-    resources.refresh(`${mode.value} ${pagePath(page.id)}`)
+    await client.request(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
+    refresh(pagePath(page.id))
   }
-  const upload = (file: File) => client.ask(`${pagePath(page.id)}/logo`, UploadedLogo, { method: 'POST', body: file })
+  const upload = (file: File) =>
+    client.request(`${pagePath(page.id)}/logo`, UploadedLogo, { method: 'POST', body: file })
   return (
     <section class="section">
       <h2>{t('pages.pictures')}</h2>

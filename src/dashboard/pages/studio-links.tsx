@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { StudioLink } from '../../contract/theme/studio'
-import { ActButton } from '../parts/acts/act-button'
-import { CopyValue } from '../parts/acts/copy-value'
+import { ActionButton } from '../parts/actions/action-button'
+import { CopyValue } from '../parts/actions/copy-value'
 import { Fold } from '../parts/fold'
 import { Moment } from '../parts/moment'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { pagePath } from './page-path'
 
-/** The way to the studio, by a link that may also be given to a designer. */
+/** Opens the studio by a link, which the merchant can also give to a designer. */
 export function StudioLinks({ id }: { id: string }) {
   const { client } = useDashboard()
   const { t, tRich } = useI18n()
@@ -16,17 +16,17 @@ export function StudioLinks({ id }: { id: string }) {
     <section class="section page-link">
       <h2>{t('pages.studio')}</h2>
       <p>{t('pages.studio_text')}</p>
-      <div class="form-acts">
-        <ActButton
+      <div class="actions">
+        <ActionButton
           name={t('pages.studio_open')}
-          act={async () => {
-            const made = await client.ask(`${pagePath(id)}/studio-links`, StudioLink, {
+          action={async () => {
+            const made = await client.request(`${pagePath(id)}/studio-links`, StudioLink, {
               method: 'POST',
               body: {},
-              once: true,
+              isIdempotent: true,
             })
             link.value = made
-            // a browser that blocks the tab still shows the link
+            // the link stays visible, because browsers may block the new tab
             window.open(made.url, '_blank', 'noopener')
           }}
         />

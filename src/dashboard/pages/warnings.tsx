@@ -1,19 +1,19 @@
 import { Notice } from '../parts/notice'
 import { useI18n } from '../state/dashboard-context'
 
-/** Without the field that it is about. */
+/** Removes the name of the field. */
 function sentenceOf(warning: string): string {
   const text = warning.replace(/^[a-z_]+: /, '')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What the service says of a page that works, but perhaps not as meant. Its words are those of the API. */
+/** The API's warnings about a page, in English. */
 export function Warnings({ of }: { of: readonly string[] }) {
   const { t } = useI18n()
   if (of.length === 0) return null
   return (
     <Notice tone="warn">
-      {/* a page that takes any amount has one for most coins */}
+      {/* a page without a fixed amount has a warning for most coins */}
       <details open={of.length <= 2}>
         <summary>
           {t('pages.warnings')} ({of.length})

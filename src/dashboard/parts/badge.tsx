@@ -3,7 +3,7 @@ import './badge.css'
 
 export type Tone = 'plain' | 'waiting' | 'moving' | 'good' | 'bad'
 
-/** A state, as colour, word and shape. */
+/** A status as color, text and shape. */
 export const Badge = ({ tone, children }: { tone: Tone; children: ComponentChildren }) => (
   <span class="badge" data-tone={tone}>
     {children}

@@ -3,7 +3,7 @@ import './fold.css'
 
 type Props = { title: string; open?: boolean; children: ComponentChildren }
 
-/** What most people do not need. A form opens it when something in it is wrong. */
+/** A collapsible section. A form opens it when a field in it has an error. */
 export const Fold = ({ title, open, children }: Props) => (
   <details class="fold" open={open}>
     <summary>{title}</summary>

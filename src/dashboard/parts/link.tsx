@@ -1,26 +1,26 @@
 import type { ComponentChildren } from 'preact'
 import { useDashboard } from '../state/dashboard-context'
-import type { Place } from '../state/router'
+import type { Route } from '../state/router'
 
 type Props = {
-  to: Partial<Place>
+  to: Partial<Route>
   class?: string
   current?: boolean
-  /** The place shows something else of itself: it does not scroll, and Back does not come here again. */
-  stay?: boolean
+  /** Replaces the history entry, without scrolling, as for tabs of a page. */
+  replace?: boolean
   children: ComponentChildren
 }
 
-/** A link within the dashboard. A new tab, a new window and copying work as with any link. */
-export function Link({ to, class: role, current, stay, children }: Props) {
+/** A link within the dashboard. Modified clicks open tabs and windows as usual. */
+export function Link({ to, class: role, current, replace, children }: Props) {
   const { router } = useDashboard()
-  // the mode is part of the address
-  void router.place.value.mode
+  // subscribes to the mode, which is part of the URL
+  void router.route.value.mode
   const href = router.href(to)
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (stay) router.replace(href)
+    if (replace) router.replace(href)
     else router.go(href)
   }
   return (

@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { useI18n } from '../state/dashboard-context'
 import type { Read } from '../state/use-read'
 import { Notice } from './notice'
-import { whyNotShown } from './refused'
+import { loadErrorText } from './refusal-notice'
 
 type Props<Data> = { of: Read<Data>; children: (data: Data) => ComponentChildren }
 
-/** What was read, or why not. Old data stays, with its age, when new data does not come. */
+/** Loaded data, or the error. When a reload fails, the old data stays with its age. */
 export function Loaded<Data>({ of: { data, at, problem, reload }, children }: Props<Data>) {
   const i18n = useI18n()
   const { t, formatTime } = i18n
@@ -15,7 +15,7 @@ export function Loaded<Data>({ of: { data, at, problem, reload }, children }: Pr
       {problem && (
         <Notice tone="warn" alert>
           <p>
-            {whyNotShown(i18n, problem)} {at !== null && t('parts.as_of', { time: formatTime(at) })}
+            {loadErrorText(i18n, problem)} {at !== null && t('parts.last_updated', { time: formatTime(at) })}
           </p>
           {problem.errors.map((error) => (
             <p key={error} lang={problem.language}>

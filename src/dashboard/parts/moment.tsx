@@ -1,6 +1,6 @@
 import { useI18n } from '../state/dashboard-context'
 
-/** A moment in the time zone of the device. */
+/** A time in the time zone of the device. */
 export function Moment({ at }: { at: string }) {
   const { formatDateTime } = useI18n()
   return <time dateTime={at}>{formatDateTime(at)}</time>

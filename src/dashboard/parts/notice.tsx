@@ -3,7 +3,7 @@ import './notice.css'
 
 type Props = { tone?: 'plain' | 'warn' | 'bad' | 'good'; alert?: boolean; children: ComponentChildren }
 
-/** Something that must be read, beside what it is about. An alert is read out as soon as it is there. */
+/** A message in the page. Alerts are read out immediately. */
 export function Notice({ tone = 'plain', alert, children }: Props) {
   return (
     <div class="notice" data-tone={tone} role={alert ? 'alert' : undefined}>

@@ -4,7 +4,7 @@ import { useList } from '../state/use-read'
 import { Link } from './link'
 import { Notice } from './notice'
 
-/** What a merchant with own keys has to know about sending: only their holder can. Nothing in test mode. */
+/** Reminds merchants with own wallets that only they can send money from them. Test mode has no wallets. */
 export const OwnKeysNotice = () => (useDashboard().mode.value === 'live' ? <ForWallets /> : null)
 
 function ForWallets() {

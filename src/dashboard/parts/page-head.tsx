@@ -1,25 +1,30 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { useI18n } from '../state/dashboard-context'
-import type { Place } from '../state/router'
+import type { Route } from '../state/router'
 import { Link } from './link'
 import './page-head.css'
 
 type Props = {
   title: string
-  /** Where this place belongs to, for a way back. */
-  up?: { to: Partial<Place>; name: string }
-  /** What can be done here. */
+  /** The place above this one. */
+  up?: { to: Partial<Route>; name: string }
+  /** Buttons and badges. */
   children?: ComponentChildren
 }
 
-/** The heading of a place, which gets the focus when somebody comes here. */
-export function PageHead({ title, up, children }: Props) {
-  const { t } = useI18n()
-  const heading = useRef<HTMLHeadingElement>(null)
+/** Sets the title of the document. */
+export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · Malipo`
   }, [title])
+}
+
+/** The heading of a place, which gets the focus when the place opens. */
+export function PageHead({ title, up, children }: Props) {
+  const { t } = useI18n()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitle(title)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <header class="page-head">
@@ -34,7 +39,7 @@ export function PageHead({ title, up, children }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {children && <div class="page-acts">{children}</div>}
+      {children && <div class="actions">{children}</div>}
     </header>
   )
 }

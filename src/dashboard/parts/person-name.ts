@@ -1,3 +1,3 @@
-/** Who somebody is, in one line; null once the person is erased. */
+/** Full name of a person; null after the person was erased. */
 export const personName = (person: { first_name: string | null; last_name: string | null }): string | null =>
   [person.first_name, person.last_name].filter(Boolean).join(' ') || null

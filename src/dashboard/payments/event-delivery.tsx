@@ -1,26 +1,25 @@
 import * as v from 'valibot'
 import type { TimelineEntry } from '../../contract/session/timeline'
-import { ActButton } from '../parts/acts/act-button'
-import { Badge } from '../parts/badge'
+import { ActionButton } from '../parts/actions/action-button'
+import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-const TONES = { pending: 'moving', delivered: 'good', failed: 'bad' } as const
-
-/** Whether the merchant's server has an event, and a way to send it again. */
+/** The delivery status of an event, with a button to send it again. */
 export function EventDelivery({ event }: { event: Extract<TimelineEntry, { kind: 'event' }> }) {
-  const { client, resources, mode, me, say } = useDashboard()
-  const { t } = useI18n()
+  const { client, announce, refresh, isOwner } = useDashboard()
+  const { t, plural } = useI18n()
   const { event_id, status, attempts } = event
   return (
     <>
-      <Badge tone={TONES[status]}>{t(`payments.${status}`, { n: attempts + 1 })}</Badge>
-      {me.value?.member.role === 'owner' && status !== 'pending' && (
-        <ActButton
-          name={t('payments.resend')}
-          act={async () => {
-            await client.ask(`/webhooks/events/${event_id}/resend`, v.unknown(), { method: 'POST' })
-            resources.refresh(`${mode.value} /api/v1/payment-sessions`)
-            say(t('payments.resent'))
+      <StatusBadge of={`webhooks.${status}`} />
+      {status === 'pending' && attempts > 0 && plural('webhooks.attempts', attempts)}
+      {isOwner.value && status !== 'pending' && (
+        <ActionButton
+          name={t('webhooks.resend')}
+          action={async () => {
+            await client.request(`/webhooks/events/${event_id}/resend`, v.unknown(), { method: 'POST' })
+            refresh('/api/v1/payment-sessions')
+            announce(t('webhooks.resent'))
           }}
         />
       )}

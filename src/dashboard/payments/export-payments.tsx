@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { DownloadButton } from '../parts/acts/download-button'
+import { DownloadButton } from '../parts/actions/download-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { filtersIn } from './payment-filters'
 
-/** The payments of the filters as a table. */
+/** Exports the filtered payments as CSV. */
 export function ExportPayments() {
   const { router, mode, serviceNow } = useDashboard()
   const { t } = useI18n()
@@ -23,7 +23,7 @@ export function ExportPayments() {
       <DownloadButton
         name={t('payments.export')}
         path="/api/v1/payment-sessions/export"
-        query={{ ...filtersIn(router.place.value.query), customers: customers.value ? 'true' : undefined }}
+        query={{ ...filtersIn(router.route.value.query), customers: customers.value ? 'true' : undefined }}
         file={() => `payments-${mode.value}-${new Date(serviceNow()).toISOString().slice(0, 10)}.csv`}
       />
     </section>

@@ -1,12 +1,10 @@
 import { MerchantSession } from '../../contract/session/merchant-session'
+import { List } from '../parts/lists/list'
 import { PaymentRow } from '../parts/lists/payment-row'
-import { Rows } from '../parts/lists/rows'
-import { Loaded } from '../parts/loaded'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useSearch } from '../state/use-read'
 import { searchBox } from './search-payments'
 
-/** What a search found. */
 export function FoundPayments({ query }: { query: string }) {
   const { search } = useDashboard()
   const { t } = useI18n()
@@ -25,19 +23,9 @@ export function FoundPayments({ query }: { query: string }) {
           {t('parts.clear')}
         </button>
       </p>
-      <Loaded of={found}>
-        {({ items }) =>
-          items.length > 0 ? (
-            <Rows name={t('payments.found', { query })}>
-              {items.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} />
-              ))}
-            </Rows>
-          ) : (
-            <output>{t('payments.none_found')}</output>
-          )
-        }
-      </Loaded>
+      <List of={found} name={t('payments.found', { query })} empty={<output>{t('payments.not_found')}</output>}>
+        {(payment) => <PaymentRow key={payment.id} payment={payment} />}
+      </List>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import type { Query } from '../api/client'
-import { periodOf } from '../parts/lists/period-of'
+import { periodOf } from '../parts/lists/period'
 
 type Typed = Readonly<Record<string, string>>
 
-/** The filters of the API, by those of the address, whose days are those of the person who looks. */
+/** Converts the filters of the URL for the API. Days are in the time zone of the device. */
 export const filtersIn = ({ status, page_slug, from, to, attention }: Typed): Query => ({
   status,
   page_slug,

@@ -6,11 +6,9 @@ import { TextField } from '../parts/form/text-field'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Filters } from '../parts/lists/filters'
-import { Pager } from '../parts/lists/pager'
+import { List } from '../parts/lists/list'
 import { PaymentRow } from '../parts/lists/payment-row'
-import { PeriodFields } from '../parts/lists/period-fields'
-import { Rows } from '../parts/lists/rows'
-import { Loaded } from '../parts/loaded'
+import { PeriodFields } from '../parts/lists/period'
 import { Notice } from '../parts/notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
@@ -20,16 +18,16 @@ import { FoundPayments } from './found-payments'
 import { filtersIn } from './payment-filters'
 import { SearchPayments } from './search-payments'
 
-/** The payments of the mode, newest first, filtered by the address, or what was searched for. */
+/** The payments, newest first, filtered by the URL, or the results of a search. */
 export function PaymentList() {
-  const { search, me } = useDashboard()
+  const { search, role } = useDashboard()
   const { t } = useI18n()
   return (
     <>
       <PageHead title={t('payments.title')} />
       <SearchPayments />
       {search.value ? <FoundPayments query={search.value} /> : <FilteredPayments />}
-      {me.value?.member.role !== 'cashier' && !search.value && <ExportPayments />}
+      {role.value !== 'cashier' && !search.value && <ExportPayments />}
     </>
   )
 }
@@ -37,7 +35,7 @@ export function PaymentList() {
 function FilteredPayments() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { query } = router.place.value
+  const { query } = router.route.value
   const list = useList('/api/v1/payment-sessions', MerchantSession, { page: query.page, ...filtersIn(query) })
   const attention = PAYMENT_ATTENTION.find((kind) => kind === query.attention)
   return (
@@ -45,7 +43,7 @@ function FilteredPayments() {
       <Filters>
         <SelectField
           name="status"
-          label={t('payments.status')}
+          label={t('parts.status')}
           value={query.status}
           options={[['', t('parts.all')], ...SESSION_STATUSES.map((one) => [one, t(`parts.${one}`)] as const)]}
         />
@@ -54,35 +52,24 @@ function FilteredPayments() {
         {attention && <input type="hidden" name="attention" value={attention} />}
       </Filters>
       {attention && <Notice tone="warn">{t('payments.attention', { kind: t(`today.${attention}`) })}</Notice>}
-      <Loaded of={list}>
-        {({ items, meta }) =>
-          items.length > 0 ? (
-            <>
-              <Rows name={t('payments.title')}>
-                {items.map((payment) => (
-                  <PaymentRow key={payment.id} payment={payment} />
-                ))}
-              </Rows>
-              <Pager meta={meta} />
-            </>
-          ) : Object.keys(query).length > 0 ? (
-            <p>{t('parts.none_match')}</p>
-          ) : (
-            <NoPayments />
-          )
-        }
-      </Loaded>
+      <List
+        of={list}
+        name={t('payments.title')}
+        empty={Object.keys(query).length > 0 ? <p>{t('parts.no_results')}</p> : <NoPayments />}
+      >
+        {(payment) => <PaymentRow key={payment.id} payment={payment} />}
+      </List>
     </>
   )
 }
 
 function NoPayments() {
-  const { me } = useDashboard()
+  const { role } = useDashboard()
   const { t } = useI18n()
   return (
     <Empty title={t('payments.empty')}>
       <p>{t('payments.empty_text')}</p>
-      {me.value?.member.role !== 'viewer' && (
+      {role.value !== 'viewer' && (
         <Link to={{ subject: 'take-payment' }} class="button main">
           {t('take_payment.title')}
         </Link>

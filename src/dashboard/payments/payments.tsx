@@ -1,9 +1,8 @@
 import { useDashboard } from '../state/dashboard-context'
-import { Payment } from './payment'
+import { PaymentDetail } from './payment-detail'
 import { PaymentList } from './payment-list'
 
-/** All payments, or one of them. */
 export function Payments() {
-  const { id } = useDashboard().router.place.value
-  return id === null ? <PaymentList /> : <Payment id={id} />
+  const { id } = useDashboard().router.route.value
+  return id === null ? <PaymentList /> : <PaymentDetail id={id} />
 }

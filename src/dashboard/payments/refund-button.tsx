@@ -3,25 +3,25 @@ import { Refund } from '../../contract/refunds/refund'
 import type { MerchantSession } from '../../contract/session/merchant-session'
 import { TimelineEntry } from '../../contract/session/timeline'
 import { networkName } from '../../words/network-names'
-import { ConfirmButton } from '../parts/acts/confirm-button'
+import { ConfirmButton } from '../parts/actions/confirm-button'
+import { parseAmount } from '../parts/form/parse-amount'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
-import { typedAmount } from '../parts/form/typed-amount'
 import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { type Refundable, refundableOf } from './refundable'
 
-/** Deposits come before most other entries. */
-const MOST_ENTRIES = 500
+/** The most entries of the timeline that are searched for deposits, which come early. */
+const MAX_ENTRIES = 500
 
-/** Sends money of a payment back, where there is some. */
+/** Refunds money of a payment. It is hidden if there is nothing to refund. */
 export function RefundButton({ payment }: { payment: MerchantSession }) {
-  const { client, resources, mode, say } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
   const path = `/api/v1/payment-sessions/${payment.id}`
-  const timeline = useList(`${path}/timeline`, TimelineEntry, { limit: MOST_ENTRIES })
+  const timeline = useList(`${path}/timeline`, TimelineEntry, { limit: MAX_ENTRIES })
   const chosen = useSignal('')
   const refunds = useList(`${path}/refunds`, Refund)
   const moneys = refunds.data ? refundableOf(payment, timeline.data?.items ?? [], refunds.data.items) : []
@@ -30,15 +30,15 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
   return (
     <ConfirmButton
       name={t('payments.refund')}
-      act={async ({ crypto_amount = '', address = '' }) => {
-        const plain = typedAmount(i18n, 'crypto_amount', crypto_amount, money.asset)
+      action={async ({ crypto_amount = '', address = '' }) => {
+        const plain = parseAmount(i18n, 'crypto_amount', crypto_amount, money.asset)
         const body = { crypto_amount: plain, address: address || null, deposit_id: money.deposit_id }
         try {
-          await client.ask(`${path}/refunds`, Refund, { method: 'POST', body, once: true })
-          say(t('payments.refund_made'))
+          await client.request(`${path}/refunds`, Refund, { method: 'POST', body, isIdempotent: true })
+          announce(t('payments.refund_added'))
         } finally {
-          // also after a lost answer it may have been made
-          resources.refresh(`${mode.value} ${path}`)
+          // the refund may exist even if the answer was lost
+          refresh(path)
         }
       }}
     >
@@ -60,11 +60,10 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
         label={t('payments.refund_amount', { asset: money.asset })}
         value={money.amount}
         inputMode="decimal"
-        ltr
       />
       <TextField
         name="address"
-        label={t('payments.refund_address', { network: networkName(money.network) })}
+        label={t('parts.address_on', { network: networkName(money.network) })}
         hint={t('payments.refund_address_hint')}
         optional
         ltr
@@ -73,7 +72,7 @@ export function RefundButton({ payment }: { payment: MerchantSession }) {
   )
 
   function nameOf({ deposit_id, amount, asset, network }: Refundable): string {
-    if (deposit_id === null) return t('payments.refund_counted')
+    if (deposit_id === null) return t('payments.refund_payment')
     return t('payments.refund_stray', { amount, asset, network: networkName(network) })
   }
 }

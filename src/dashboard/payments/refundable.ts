@@ -5,9 +5,9 @@ import type { MerchantSession } from '../../contract/session/merchant-session'
 import type { TimelineEntry } from '../../contract/session/timeline'
 import { addUnits, subtractUnits } from '../../payment/money'
 
-/** Money that can be sent back. */
+/** Money that can be refunded. */
 export interface Refundable {
-  /** Null: what counts for the payment. */
+  /** Null for the money that is credited to the payment. */
   deposit_id: string | null
   amount: string
   asset: Asset
@@ -26,10 +26,10 @@ export function refundableOf(
   refunds: readonly Refund[],
 ): Refundable[] {
   const deposits = confirmedIn(timeline)
-  const isCounted = ({ counts, asset, network }: Deposit) =>
+  const isCredited = ({ counts, asset, network }: Deposit) =>
     counts && asset === payment.crypto_asset && network === payment.network
-  const counted = deposits.filter(isCounted)
-  const strays = deposits.filter((deposit) => !isCounted(deposit))
+  const counted = deposits.filter(isCredited)
+  const strays = deposits.filter((deposit) => !isCredited(deposit))
   const refunded = (...ids: (string | null)[]) =>
     sumOf(
       refunds.flatMap(({ deposit_id, status, crypto_amount }) =>
@@ -52,7 +52,7 @@ const refundable = ({ asset, network }: Deposit, deposit_id: string | null, amou
   network,
 })
 
-/** The deposits that are final, without what custody took back of them. */
+/** Final deposits, less the amounts that custody reversed. */
 function confirmedIn(timeline: readonly TimelineEntry[]): Deposit[] {
   const reversedOf = (id: string) =>
     sumOf(timeline.flatMap((entry) => (entry.kind === 'reversed' && entry.deposit_id === id ? [entry.amount] : [])))

@@ -1,7 +1,7 @@
 import { Refund } from '../../contract/refunds/refund'
 import type { MerchantSession } from '../../contract/session/merchant-session'
 import { networkName } from '../../words/network-names'
-import { CopyValue } from '../parts/acts/copy-value'
+import { CopyValue } from '../parts/actions/copy-value'
 import { Badge, type Tone } from '../parts/badge'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
@@ -20,7 +20,7 @@ const TONES: Record<Refund['status'], Tone> = {
   failed: 'bad',
 }
 
-/** The refunds of a payment, with what each still needs. */
+/** The refunds of a payment, with the next step of each. */
 export function Refunds({ payment }: { payment: MerchantSession }) {
   const { t } = useI18n()
   const list = useList(`/api/v1/payment-sessions/${payment.id}/refunds`, Refund)
@@ -35,10 +35,10 @@ export function Refunds({ payment }: { payment: MerchantSession }) {
               <Row
                 key={refund.id}
                 main={<AssetAmount amount={refund.crypto_amount} asset={refund.crypto_asset} />}
-                state={<Badge tone={TONES[refund.status]}>{wordsOf(refund)}</Badge>}
+                state={<Badge tone={TONES[refund.status]}>{statusText(refund)}</Badge>}
                 about={<bdi dir="ltr">{refund.address}</bdi>}
                 when={<Moment at={refund.updated_at} />}
-                acts={<Needed refund={refund} />}
+                actions={<RefundNextStep refund={refund} />}
               />
             ))}
           </Rows>
@@ -47,18 +47,18 @@ export function Refunds({ payment }: { payment: MerchantSession }) {
     </section>
   )
 
-  function wordsOf({ status, by_hand, reason }: Refund): string {
+  function statusText({ status, by_hand, reason }: Refund): string {
     if (status === 'failed') return t('payments.refund_failed', { reason: reason ?? '?' })
-    return t(by_hand ? 'payments.refund_by_hand' : `payments.refund_${status}`)
+    return t(by_hand ? 'payments.refund_manual' : `payments.refund_${status}`)
   }
 }
 
-/** A link for the customer, or what the merchant has to send. */
-function Needed({ refund }: { refund: Refund }) {
-  const { client, resources, mode, me, say } = useDashboard()
+/** The link for the customer, or instructions for the merchant to send the money. */
+function RefundNextStep({ refund }: { refund: Refund }) {
+  const { client, announce, refresh, isOwner } = useDashboard()
   const { t } = useI18n()
   const { id, url, by_hand, address, crypto_amount: amount, crypto_asset: asset, network } = refund
-  if (me.value?.member.role !== 'owner') return null
+  if (!isOwner.value) return null
   if (url)
     return (
       <div>
@@ -70,15 +70,15 @@ function Needed({ refund }: { refund: Refund }) {
   return (
     <div>
       <Notice tone="warn">
-        <p>{t('payments.refund_by_hand_text', { amount, asset, network: networkName(network) })}</p>
+        <p>{t('payments.refund_manual_text', { amount, asset, network: networkName(network) })}</p>
         <CopyValue value={address} name={t('payments.address')} />
       </Notice>
       <Form
         submit={t('payments.refund_sent')}
         send={async ({ hash = '' }) => {
-          await client.ask(`/api/v1/refunds/${id}/sent`, Refund, { method: 'POST', body: { hash } })
-          resources.refresh(`${mode.value} /api/v1/payment-sessions/${refund.session_id}`)
-          say(t('payments.refund_success'))
+          await client.request(`/api/v1/refunds/${id}/sent`, Refund, { method: 'POST', body: { hash } })
+          refresh(`/api/v1/payment-sessions/${refund.session_id}`)
+          announce(t('payments.refund_success'))
         }}
       >
         <TextField name="hash" label={t('payments.refund_hash')} ltr />

@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'preact/hooks'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import './search-payments.css'
 
-/** Where the words are typed. */
+/** The input of the search. */
 export const searchBox = () => document.querySelector<HTMLInputElement>('#payment-search')
 
-/** Finds a payment by whatever the customer has. What is typed is sent in the body of a request. */
+/** Finds a payment. The query is sent in the body, because it may name a person. */
 export function SearchPayments() {
   const { search, router } = useDashboard()
   const { t } = useI18n()
@@ -21,7 +21,7 @@ export function SearchPayments() {
         onSubmit={(event) => {
           event.preventDefault()
           const typed = searchBox()?.value.trim() ?? ''
-          // it looks through all payments, whatever the filters of the address are
+          // the search ignores the filters of the URL
           if (typed) router.replace(router.href({}))
           search.value = typed
         }}

@@ -10,30 +10,30 @@ import { TextField } from '../parts/form/text-field'
 import { Pager } from '../parts/lists/pager'
 import { Loaded } from '../parts/loaded'
 import { Moment } from '../parts/moment'
-import { whenUnanswered } from '../parts/refused'
+import { explainTimeout } from '../parts/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useKeptFocus } from '../state/use-kept-focus'
+import { useFocusFallback } from '../state/use-focus-fallback'
 import { useList } from '../state/use-read'
 import { EventDelivery } from './event-delivery'
-import { timelineWords } from './timeline-words'
+import { timelineText } from './timeline-text'
 import './timeline.css'
 
-/** What happened to a payment, oldest first, and a note of one's own. */
+/** The events of a payment, oldest first, and a form for a note. */
 export function Timeline({ payment }: { payment: MerchantSession }) {
-  const { client, resources, mode, me, router, say } = useDashboard()
+  const { client, router, announce, refresh, role } = useDashboard()
   const { t } = useI18n()
   const path = `/api/v1/payment-sessions/${payment.id}`
-  const timeline = useList(`${path}/timeline`, TimelineEntry, { page: router.place.value.query.page })
+  const timeline = useList(`${path}/timeline`, TimelineEntry, { page: router.route.value.query.page })
   const section = useRef<HTMLElement>(null)
   const written = useSignal(0)
-  useKeptFocus(written.value, () => section.current?.querySelector('textarea'))
+  useFocusFallback(written.value, () => section.current?.querySelector('textarea'))
   return (
     <section class="section" ref={section}>
       <h2>{t('payments.timeline')}</h2>
       <Loaded of={timeline}>
         {({ items, meta }) => (
           <>
-            <ol class="timeline">
+            <ol class="timeline card">
               {items.map((entry) => (
                 <li key={`${entry.at} ${JSON.stringify(entry)}`}>
                   <Entry entry={entry} />
@@ -47,21 +47,21 @@ export function Timeline({ payment }: { payment: MerchantSession }) {
           </>
         )}
       </Loaded>
-      {me.value?.member.role !== 'viewer' && (
+      {role.value !== 'viewer' && (
         <Form
-          // an empty field for the next one
+          // the key empties the field for the next note
           key={written.value}
-          submit={t('payments.write_note')}
+          submit={t('payments.add_note')}
           send={async ({ text }) => {
             try {
               await client
-                .ask(`${path}/notes`, Note, { method: 'POST', body: { text } })
-                .catch(whenUnanswered(t('payments.note_unanswered')))
+                .request(`${path}/notes`, Note, { method: 'POST', body: { text } })
+                .catch(explainTimeout(t('payments.note_unanswered')))
             } finally {
-              // also after a lost answer it may have been written
-              resources.refresh(`${mode.value} ${path}/timeline`)
+              // the note may exist even if the answer was lost
+              refresh(`${path}/timeline`)
             }
-            say(t('payments.noted'))
+            announce(t('payments.note_added'))
             written.value += 1
           }}
         >
@@ -78,8 +78,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const network = 'network' in entry && v.is(Network, entry.network) ? networkName(entry.network) : ''
   return (
     <>
-      <b>{timelineWords(i18n, entry, network)}</b>
-      {'counts' in entry && !entry.counts && <span class="timeline-warning">{t('payments.event_not_counted')}</span>}
+      <b>{timelineText(i18n, entry, network)}</b>
+      {'counts' in entry && !entry.counts && <span class="timeline-warning">{t('payments.event_not_credited')}</span>}
       {'explorer_url' in entry && entry.explorer_url && (
         <a href={entry.explorer_url} target="_blank" rel="noreferrer">
           {t('payments.transaction')}

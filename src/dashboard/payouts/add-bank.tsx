@@ -4,15 +4,14 @@ import { Bank } from '../../contract/money/bank'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { useKeptFocus } from '../state/use-kept-focus'
+import { useFocusFallback } from '../state/use-focus-fallback'
 
-/** Adds a bank account. The form is empty again afterwards, for the next one. */
 export function AddBank() {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   const section = useRef<HTMLElement>(null)
   const added = useSignal(0)
-  useKeptFocus(added.value, () => section.current?.querySelector('input'))
+  useFocusFallback(added.value, () => section.current?.querySelector('input'))
   return (
     <section class="section" ref={section}>
       <h2>{t('payouts.add_bank')}</h2>
@@ -20,28 +19,26 @@ export function AddBank() {
         key={added.value}
         submit={t('payouts.add_bank')}
         send={async (body) => {
-          await client.ask('/api/v1/misc/banks', Bank, { method: 'POST', body, once: true })
-          resources.refresh(`${mode.value} /api/v1/misc/banks`)
-          say(t('payouts.bank_added'))
+          await client.request('/api/v1/misc/banks', Bank, { method: 'POST', body, isIdempotent: true })
+          refresh('/api/v1/misc/banks')
+          announce(t('payouts.bank_added'))
           added.value += 1
         }}
       >
-        <TextField name="bank_name" label={t('payouts.bank_name')} />
+        <TextField name="bank_name" label={t('parts.bank')} />
         <TextField
           name="bank_code"
           label={t('payouts.bank_code')}
           hint={t('payouts.bank_code_hint')}
           inputMode="numeric"
-          ltr
         />
         <TextField
           name="account_number"
-          label={t('payouts.account_number')}
+          label={t('parts.account_number')}
           hint={t('payouts.account_number_hint')}
           inputMode="numeric"
-          ltr
         />
-        <TextField name="account_name" label={t('payouts.account_name')} hint={t('payouts.account_name_hint')} />
+        <TextField name="account_name" label={t('parts.account_holder')} hint={t('payouts.account_name_hint')} />
       </Form>
     </section>
   )

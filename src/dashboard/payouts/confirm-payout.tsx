@@ -1,27 +1,27 @@
 import type { Currency } from '../../contract/enums'
 import type { Bank } from '../../contract/money/bank'
 import { Payout } from '../../contract/money/payout'
-import { Dialog } from '../parts/acts/dialog'
-import { Facts } from '../parts/facts'
+import { Dialog } from '../parts/actions/dialog'
+import { Details } from '../parts/details'
 import { Form } from '../parts/form/form'
 import { Money } from '../parts/money/money'
 import { useDashboard, useI18n } from '../state/dashboard-context'
-import { Account } from './bank-in-words'
+import { Account } from './payout-bank'
 
-export interface PayoutWish {
+export interface PayoutInput {
   bank: Bank
-  /** A plain decimal. */
+  /** Plain decimal. */
   amount: string
   currency: Currency
-  /** Empty: none. */
+  /** Empty if there is none. */
   reference: string
 }
 
-type Props = { wish: PayoutWish; close: () => void }
+type Props = { payout: PayoutInput; close: () => void }
 
-/** Asks whether a payout is to be made, and makes it. */
-export function ConfirmPayout({ wish: { bank, amount, currency, reference }, close }: Props) {
-  const { client, router, say } = useDashboard()
+/** Creates a payout after confirmation. */
+export function ConfirmPayout({ payout: { bank, amount, currency, reference }, close }: Props) {
+  const { client, router, announce } = useDashboard()
   const { t } = useI18n()
   return (
     <Dialog title={t('payouts.confirm')} close={close}>
@@ -29,21 +29,21 @@ export function ConfirmPayout({ wish: { bank, amount, currency, reference }, clo
         submit={t('payouts.send')}
         send={async () => {
           const body = { bank_id: bank.id, amount, currency, ...(reference && { reference }) }
-          const { id } = await client.ask('/api/v1/payouts', Payout, { method: 'POST', body, once: true })
-          say(t('payouts.sent'))
+          const { id } = await client.request('/api/v1/payouts', Payout, { method: 'POST', body, isIdempotent: true })
+          announce(t('payouts.sent'))
           router.go(router.href({ id }))
         }}
-        acts={
+        actions={
           <button type="button" onClick={close}>
             {t('parts.cancel')}
           </button>
         }
       >
-        <Facts
+        <Details
           of={[
-            [t('payouts.amount'), <Money key="amount" amount={amount} currency={currency} />],
+            [t('parts.amount'), <Money key="amount" amount={amount} currency={currency} />],
             [t('payouts.bank'), <Account key="bank" of={bank} />],
-            [t('payouts.reference'), reference],
+            [t('parts.reference'), reference],
           ]}
         />
         <p>{t('payouts.confirm_text')}</p>

@@ -1,25 +1,22 @@
+import { ForOwner } from '../parts/for-owner'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
 import { Loaded } from '../parts/loaded'
-import { Notice } from '../parts/notice'
 import { OwnKeysNotice } from '../parts/own-keys-notice'
 import { PageHead } from '../parts/page-head'
-import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useI18n } from '../state/dashboard-context'
 import { PayoutForm } from './payout-form'
 import { useBanks } from './use-banks'
 
-/** Paying out, once there is a bank account to pay out to. */
+/** The form of a payout, or the way to add a bank account first. */
 export function NewPayout() {
-  const { me } = useDashboard()
   const { t } = useI18n()
-  const isOwner = me.value?.member.role === 'owner'
   const banks = useBanks()
   return (
     <>
       <PageHead title={t('payouts.new')} up={{ to: {}, name: t('payouts.title') }} />
       <OwnKeysNotice />
-      {!isOwner && <Notice>{t('layout.not_for_role')}</Notice>}
-      {isOwner && (
+      <ForOwner>
         <Loaded of={banks}>
           {({ items }) =>
             items.length > 0 ? (
@@ -34,7 +31,7 @@ export function NewPayout() {
             )
           }
         </Loaded>
-      )}
+      </ForOwner>
     </>
   )
 }

@@ -3,34 +3,34 @@ import { CURRENCIES, type Currency } from '../../contract/enums'
 import type { Bank } from '../../contract/money/bank'
 import { Balances } from '../../contract/money/ledger'
 import { isMore } from '../../payment/money'
-import { wrongField } from '../api/refusal'
 import { Form } from '../parts/form/form'
+import { parseAmount } from '../parts/form/parse-amount'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
-import { typedAmount } from '../parts/form/typed-amount'
-import { AvailableBalance, availableOf } from '../parts/money/available-balance'
+import { AvailableBalance, availableAmount } from '../parts/money/available-balance'
+import { fieldRefusal } from '../parts/refusal-notice'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
-import { ConfirmPayout, type PayoutWish } from './confirm-payout'
+import { ConfirmPayout, type PayoutInput } from './confirm-payout'
 
-/** What to pay out, and where to. Nothing is sent before it is confirmed. */
+/** The form of a payout. A dialog confirms it before it is sent. */
 export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
   const i18n = useI18n()
   const { t, formatMoney } = i18n
   const currency = useSignal<Currency>('NGN')
-  const asked = useSignal<PayoutWish | null>(null)
+  const toConfirm = useSignal<PayoutInput | null>(null)
   const { data: balances } = useRead('/api/v1/balances', Balances)
   const currencies = CURRENCIES.filter((one) => one === 'NGN' || balances?.some(({ currency }) => currency === one))
   return (
     <>
       <Form
-        submit={t('payouts.check')}
+        submit={t('payouts.review')}
         send={async ({ bank_id, amount = '', reference = '' }) => {
           const bank = banks.find(({ id }) => id === bank_id)
-          const plain = typedAmount(i18n, 'amount', amount, currency.value)
+          const plain = parseAmount(i18n, 'amount', amount, currency.value)
           if (!bank) return
-          refuseTooMuch(plain)
-          asked.value = { bank, amount: plain, currency: currency.value, reference }
+          assertBalance(plain)
+          toConfirm.value = { bank, amount: plain, currency: currency.value, reference }
         }}
       >
         <SelectField
@@ -40,33 +40,33 @@ export function PayoutForm({ banks }: { banks: readonly Bank[] }) {
         />
         <SelectField
           name="currency"
-          label={t('payouts.currency')}
+          label={t('parts.currency')}
           value={currency.value}
-          options={currencies.map((one) => [one, one])}
+          options={currencies}
           onChange={(chosen) => {
-            currency.value = CURRENCIES.find((one) => one === chosen) ?? 'NGN'
+            currency.value = chosen
           }}
         />
         <AvailableBalance currency={currency.value} />
-        <TextField name="amount" label={t('payouts.amount')} inputMode="decimal" ltr />
-        <TextField name="reference" label={t('payouts.reference')} hint={t('payouts.reference_hint')} optional />
+        <TextField name="amount" label={t('parts.amount')} inputMode="decimal" />
+        <TextField name="reference" label={t('parts.reference')} hint={t('payouts.reference_hint')} optional />
       </Form>
-      {asked.value && (
+      {toConfirm.value && (
         <ConfirmPayout
-          wish={asked.value}
+          payout={toConfirm.value}
           close={() => {
-            asked.value = null
+            toConfirm.value = null
           }}
         />
       )}
     </>
   )
 
-  /** Before it is confirmed. Where the balance is not known, the service refuses it. */
-  function refuseTooMuch(amount: string) {
-    const available = balances && availableOf(balances, currency.value)
+  /** Checks the balance before the confirmation. Without a known balance, the service checks it. */
+  function assertBalance(amount: string) {
+    const available = balances && availableAmount(balances, currency.value)
     if (available === null || !isMore(amount, available)) return
-    const error = t('payouts.too_much', { amount: formatMoney(available, currency.value) })
-    throw wrongField('amount', error)
+    const error = t('payouts.balance_exceeded', { amount: formatMoney(available, currency.value) })
+    throw fieldRefusal('amount', error)
   }
 }

@@ -1,24 +1,22 @@
 import { Payout } from '../../contract/money/payout'
 import { Link } from '../parts/link'
 import { Empty } from '../parts/lists/empty'
-import { Pager } from '../parts/lists/pager'
-import { Row, Rows } from '../parts/lists/rows'
-import { Loaded } from '../parts/loaded'
+import { List } from '../parts/lists/list'
+import { Row } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { Money } from '../parts/money/money'
 import { OwnKeysNotice } from '../parts/own-keys-notice'
 import { PageHead } from '../parts/page-head'
+import { StatusBadge } from '../parts/status-badge'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
-import { PayoutStatusBadge } from './payout-status'
 
-/** The payouts of the mode, newest first. */
 export function PayoutList() {
-  const { me, router } = useDashboard()
+  const { router, isOwner } = useDashboard()
   const { t } = useI18n()
-  const { page } = router.place.value.query
+  const { page } = router.route.value.query
   const payouts = useList('/api/v1/payouts', Payout, { page })
-  const payOut = me.value?.member.role === 'owner' && (
+  const payOut = isOwner.value && (
     <Link to={{ id: 'new' }} class="button main">
       {t('payouts.new')}
     </Link>
@@ -32,32 +30,27 @@ export function PayoutList() {
         {payOut}
       </PageHead>
       <OwnKeysNotice />
-      <Loaded of={payouts}>
-        {({ items, meta }) =>
-          items.length === 0 && !page ? (
-            <Empty title={t('payouts.none')}>
-              <p>{t('payouts.none_text')}</p>
-              {payOut}
-            </Empty>
-          ) : (
-            <>
-              <Rows name={t('payouts.title')}>
-                {items.map(({ id, amount, currency, status, reference, created_at }) => (
-                  <Row
-                    key={id}
-                    to={{ id }}
-                    main={<Money amount={amount} currency={currency} />}
-                    state={<PayoutStatusBadge status={status} />}
-                    about={reference}
-                    when={<Moment at={created_at} />}
-                  />
-                ))}
-              </Rows>
-              <Pager meta={meta} />
-            </>
-          )
+      <List
+        of={payouts}
+        name={t('payouts.title')}
+        empty={
+          <Empty title={t('payouts.empty')}>
+            <p>{t('payouts.empty_text')}</p>
+            {payOut}
+          </Empty>
         }
-      </Loaded>
+      >
+        {({ id, amount, currency, status, reference, created_at }) => (
+          <Row
+            key={id}
+            to={{ id }}
+            main={<Money amount={amount} currency={currency} />}
+            state={<StatusBadge of={`payouts.${status}`} />}
+            about={reference}
+            when={<Moment at={created_at} />}
+          />
+        )}
+      </List>
     </>
   )
 }

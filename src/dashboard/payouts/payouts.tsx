@@ -1,13 +1,13 @@
 import { useDashboard } from '../state/dashboard-context'
 import { Banks } from './banks'
 import { NewPayout } from './new-payout'
-import { OnePayout } from './one-payout'
+import { PayoutDetail } from './payout-detail'
 import { PayoutList } from './payout-list'
 
-/** Payouts, and the bank accounts they go to (`banks`). */
+/** The route's id selects the bank accounts (`banks`), a new payout (`new`) or a payout. */
 export function Payouts() {
   const { router } = useDashboard()
-  const { id } = router.place.value
+  const { id } = router.route.value
   switch (id) {
     case null:
       return <PayoutList />
@@ -16,6 +16,6 @@ export function Payouts() {
     case 'banks':
       return <Banks />
     default:
-      return <OnePayout id={id} />
+      return <PayoutDetail id={id} />
   }
 }

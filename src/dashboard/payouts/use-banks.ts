@@ -1,5 +1,5 @@
 import { Bank } from '../../contract/money/bank'
 import { useList } from '../state/use-read'
 
-/** The bank accounts to choose from: the newest hundred, which is all that anybody chooses from. */
+/** The newest 100 bank accounts, for selection. */
 export const useBanks = () => useList('/api/v1/misc/banks', Bank, { limit: 100 })

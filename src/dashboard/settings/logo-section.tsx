@@ -4,7 +4,7 @@ import { Picture } from '../parts/form/picture'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'
 
-/** The logo that pages show which have none of their own. */
+/** The logo of pages without their own. */
 export function LogoSection({ of: { logo_url } }: { of: Merchant }) {
   const { client } = useDashboard()
   const { t } = useI18n()
@@ -17,7 +17,7 @@ export function LogoSection({ of: { logo_url } }: { of: Merchant }) {
         hint={t('settings.logo_hint')}
         path={logo_url}
         put={async (file) => {
-          const { logo } = await client.ask('/api/v1/merchant/logo', UploadedLogo, { method: 'POST', body: file })
+          const { logo } = await client.request('/api/v1/merchant/logo', UploadedLogo, { method: 'POST', body: file })
           await change({ logo_url: logo })
         }}
         remove={() => change({ logo_url: null })}

@@ -1,7 +1,7 @@
 import { MERCHANT_LANGUAGES } from '../../contract/enums'
 import type { MerchantMail } from '../../contract/members/merchant'
-import { LANGUAGE_NAMES } from '../../words/language-names'
-import { ActButton } from '../parts/acts/act-button'
+import { languageName } from '../../payment/language'
+import { ActionButton } from '../parts/actions/action-button'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
@@ -11,7 +11,7 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { TimeZoneField } from './time-zone-field'
 import { useChangeMerchant } from './use-change-merchant'
 
-/** Which mails the merchant gets, and where. Without mail, only when a day begins. */
+/** Notifications by e-mail. A service without e-mail only has the time zone. */
 export function MailSection({ of: mail }: { of: MerchantMail }) {
   const { me } = useDashboard()
   const { t } = useI18n()
@@ -19,7 +19,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
   if (!me.value?.mail)
     return (
       <section class="section">
-        <h2>{t('settings.days')}</h2>
+        <h2>{t('settings.day')}</h2>
         <p class="muted">{t('settings.no_mail')}</p>
         <Form submit={t('parts.save')} send={({ 'mail.time_zone': time_zone }) => change({ mail: { time_zone } })}>
           <TimeZoneField value={mail.time_zone} />
@@ -37,7 +37,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
           const address = typed['mail.address'] || null
           await change({
             mail: {
-              // the same address again would be sent another link
+              // an unchanged address would get another confirmation link
               ...(address !== shown && { address }),
               payments: 'mail.payments' in typed,
               daily_summary: 'mail.daily_summary' in typed,
@@ -54,12 +54,10 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
           value={shown}
           hint={t('settings.address_hint')}
           type="email"
-          inputMode="email"
           optional
-          ltr
         />
         <fieldset class="field">
-          <legend>{t('settings.which')}</legend>
+          <legend>{t('settings.notifications')}</legend>
           <TickField name="mail.payments" label={t('settings.payments')} checked={mail.payments} />
           <TickField name="mail.daily_summary" label={t('settings.daily_summary')} checked={mail.daily_summary} />
           <TickField
@@ -73,7 +71,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
           name="mail.locale"
           label={t('settings.mail_locale')}
           value={mail.locale}
-          options={MERCHANT_LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]])}
+          options={MERCHANT_LANGUAGES.map((language) => [language, languageName(language)])}
         />
         <TimeZoneField value={mail.time_zone} />
       </Form>
@@ -81,7 +79,7 @@ export function MailSection({ of: mail }: { of: MerchantMail }) {
   )
 }
 
-/** An address that nobody has confirmed yet. */
+/** An address that has not been confirmed yet. */
 function PendingAddress({ of: { address, pending_address } }: { of: MerchantMail }) {
   const { t } = useI18n()
   const change = useChangeMerchant()
@@ -90,7 +88,7 @@ function PendingAddress({ of: { address, pending_address } }: { of: MerchantMail
     <Notice tone="warn">
       <p>{t('settings.pending', { email: pending_address })}</p>
       <p>{address === null ? t('settings.pending_none') : t('settings.pending_meanwhile', { email: address })}</p>
-      <ActButton name={t('settings.send_again')} act={() => change({ mail: { address: pending_address } })} />
+      <ActionButton name={t('settings.send_again')} action={() => change({ mail: { address: pending_address } })} />
     </Notice>
   )
 }

@@ -1,19 +1,18 @@
 import type { Merchant } from '../../contract/members/merchant'
-import { LANGUAGES } from '../../payment/language'
-import { LANGUAGE_NAMES } from '../../words/language-names'
+import { LANGUAGES, languageName } from '../../payment/language'
 import { Form } from '../parts/form/form'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
 import { useChangeMerchant } from './use-change-merchant'
 
-/** What customers see of the merchant on every page that says nothing else. */
+/** The merchant's profile on pages that do not override it. */
 export function ProfileForm({ of: { name, support_email, privacy_url, locale } }: { of: Merchant }) {
   const { t } = useI18n()
   const change = useChangeMerchant()
   return (
     <section class="section">
-      <h2>{t('settings.shown')}</h2>
+      <h2>{t('settings.profile')}</h2>
       <Form
         submit={t('parts.save')}
         send={({ name = '', support_email, privacy_url, locale }) =>
@@ -32,9 +31,7 @@ export function ProfileForm({ of: { name, support_email, privacy_url, locale } }
           value={support_email}
           hint={t('settings.support_email_hint')}
           type="email"
-          inputMode="email"
           optional
-          ltr
         />
         <TextField
           name="privacy_url"
@@ -42,16 +39,14 @@ export function ProfileForm({ of: { name, support_email, privacy_url, locale } }
           value={privacy_url}
           hint={t('settings.privacy_url_hint')}
           type="url"
-          inputMode="url"
           optional
-          ltr
         />
         <SelectField
           name="locale"
           label={t('settings.locale')}
           hint={t('settings.locale_hint')}
           value={locale ?? 'en'}
-          options={LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]])}
+          options={LANGUAGES.map((language) => [language, languageName(language)])}
         />
       </Form>
     </section>

@@ -6,11 +6,10 @@ import { useRead } from '../state/use-read'
 import { LogoSection } from './logo-section'
 import { MailSection } from './mail-section'
 import { ProfileForm } from './profile-form'
-import { SettingsFacts } from './settings-facts'
+import { SettingsDetails } from './settings-details'
 
-/** Who the merchant is for customers, and which mails it gets, in the mode that is shown. */
 export function Settings() {
-  const { mode, me } = useDashboard()
+  const { mode, isOwner } = useDashboard()
   const { t } = useI18n()
   const merchant = useRead('/api/v1/merchant', Merchant)
   return (
@@ -19,14 +18,14 @@ export function Settings() {
       <p class="muted">{t(`settings.of_${mode.value}`)}</p>
       <Loaded of={merchant}>
         {(found) =>
-          me.value?.member.role === 'owner' ? (
+          isOwner.value ? (
             <>
               <ProfileForm of={found} />
               <LogoSection of={found} />
               {found.mail && <MailSection of={found.mail} />}
             </>
           ) : (
-            <SettingsFacts of={found} />
+            <SettingsDetails of={found} />
           )
         }
       </Loaded>

@@ -2,10 +2,10 @@ import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
 
-/** Browsers before 2022 do not know their time zones by name. */
-const known: readonly string[] = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
+/** Browsers before 2022 cannot list time zones. */
+const TIME_ZONES: readonly string[] = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
 
-/** Where the merchant's day begins in mails. */
+/** The time zone of e-mails. */
 export function TimeZoneField({ value }: { value: string }) {
   const { t } = useI18n()
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -15,7 +15,7 @@ export function TimeZoneField({ value }: { value: string }) {
     value,
     hint: t('settings.time_zone_hint', { zone: here }),
   }
-  if (known.length === 0) return <TextField {...field} ltr />
-  const zones = [...new Set([...known, 'UTC', here, value])].sort()
+  if (TIME_ZONES.length === 0) return <TextField {...field} ltr />
+  const zones = [...new Set([...TIME_ZONES, 'UTC', here, value])].sort()
   return <SelectField {...field} options={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
 }

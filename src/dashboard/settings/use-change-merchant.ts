@@ -1,15 +1,15 @@
 import { Merchant, type MerchantPatch } from '../../contract/members/merchant'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** Changes the merchant, and what the frame shows of it. Throws Refusal. */
+/** Changes the merchant, and updates the frame. Throws Refusal. */
 export function useChangeMerchant(): (patch: MerchantPatch) => Promise<void> {
-  const { client, mode, resources, say, refreshMe } = useDashboard()
+  const { client, announce, refreshMe, refresh } = useDashboard()
   const { t } = useI18n()
   return async (patch) => {
-    await client.ask('/api/v1/merchant', Merchant, { method: 'PATCH', body: patch })
-    resources.refresh(`${mode.value} /api/v1/merchant`)
-    // it is saved, whether or not the frame hears of it
+    await client.request('/api/v1/merchant', Merchant, { method: 'PATCH', body: patch })
+    refresh('/api/v1/merchant')
+    // the change is saved even if the frame cannot be updated
     await refreshMe().catch(() => {})
-    say(t('parts.saved'))
+    announce(t('parts.saved'))
   }
 }

@@ -1,19 +1,17 @@
-import { useEffect } from 'preact/hooks'
 import type { Me } from '../../contract/members/sign-in'
 import { Notice } from '../parts/notice'
+import { useTitle } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
 /**
- * What somebody sees who opens a link on a device that is signed in. It asks, because a link from somebody else would put
- * another merchant's till in this one's place, and its customers would pay there.
- * @param token null: the link did not work
+ * Asks before a link replaces the member who is signed in. A link from an attacker would open the till of another
+ * merchant, and this merchant's customers would pay there.
+ * @param token null if the link did not work
  */
 export function ReplaceSignIn({ me, token }: { me: Me; token: string | null }) {
   const { dismissLink, replaceMe } = useDashboard()
   const { t } = useI18n()
-  useEffect(() => {
-    document.title = `${t('sign_in.replace_title')} · Malipo`
-  }, [t])
+  useTitle(t('sign_in.replace_title'))
   const { name } = me.merchant
   return (
     <>
@@ -23,7 +21,7 @@ export function ReplaceSignIn({ me, token }: { me: Me; token: string | null }) {
       ) : (
         <p>{t('sign_in.replace_text', { merchant: name })}</p>
       )}
-      <div class="form-acts">
+      <div class="actions">
         <button type="button" class="main" onClick={() => dismissLink(me)}>
           {t('sign_in.stay', { merchant: name })}
         </button>

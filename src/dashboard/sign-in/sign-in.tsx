@@ -1,31 +1,29 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import * as v from 'valibot'
 import { SignInOptions } from '../../contract/members/sign-in'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { Notice } from '../parts/notice'
+import { useTitle } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 
-/** What somebody sees who is not signed in: why, and the way in. */
-export function SignIn({ why }: { why: 'new' | 'link' | 'ended' }) {
+/** Says why no member is signed in, and offers a link to sign in. */
+export function SignIn({ why: reason }: { why: 'new' | 'link' | 'ended' }) {
   const { t } = useI18n()
-  useEffect(() => {
-    document.title = `${t('sign_in.title')} · Malipo`
-  }, [t])
+  useTitle(t('sign_in.title'))
   return (
     <>
       <h1>{t('sign_in.title')}</h1>
-      {why === 'link' && <Notice tone="warn">{t('sign_in.link_refused')}</Notice>}
-      {why === 'ended' && <Notice>{t('sign_in.ended')}</Notice>}
+      {reason === 'link' && <Notice tone="warn">{t('sign_in.link_refused')}</Notice>}
+      {reason === 'ended' && <Notice>{t('sign_in.ended')}</Notice>}
       <p>{t('sign_in.by_link')}</p>
-      <WayIn />
+      <RequestLink />
     </>
   )
 }
 
-function WayIn() {
+function RequestLink() {
   const { client } = useDashboard()
   const { t } = useI18n()
   const { data } = useRead('/api/v1/sign-in', SignInOptions)
@@ -43,11 +41,11 @@ function WayIn() {
     <Form
       submit={t('sign_in.send')}
       send={async ({ email }) => {
-        await client.ask('/api/v1/sign-in/links', v.unknown(), { method: 'POST', body: { email } })
+        await client.request('/api/v1/sign-in/links', v.unknown(), { method: 'POST', body: { email } })
         isSent.value = true
       }}
     >
-      <TextField name="email" label={t('sign_in.email')} type="email" inputMode="email" autoComplete="email" ltr />
+      <TextField name="email" label={t('sign_in.email')} type="email" autoComplete="email" />
     </Form>
   )
 }

@@ -4,12 +4,10 @@ import type { Dashboard } from './dashboard-model'
 
 export const DashboardContext = createContext<Dashboard | null>(null)
 
-/** The dashboard around a component. */
 export function useDashboard(): Dashboard {
   const dashboard = useContext(DashboardContext)
   if (!dashboard) throw new Error('there is no dashboard around this component')
   return dashboard
 }
 
-/** The texts and formats of the language that is shown. */
 export const useI18n = () => useDashboard().i18n.value

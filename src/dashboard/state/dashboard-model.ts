@@ -10,46 +10,48 @@ import { createServerClock, type ServerClock } from './server-clock'
 import { createSignIn, type SignInModel } from './sign-in-model'
 
 interface DevicePorts {
-  /** Sends text to the clipboard. False if the browser does not allow it. */
+  /** Copies text. False if the browser denies it. */
   copy(text: string): Promise<boolean>
-  /** Opens the share sheet; null where there is none. */
+  /** Opens the share sheet; null in browsers without one. */
   share: ((data: { url: string; text: string }) => Promise<void>) | null
   origin: string
 }
 
 export interface DashboardPorts extends DeviceClock, LanguagePorts, DevicePorts {
   fetch: typeof globalThis.fetch
-  /** Whether nobody has touched the page for a while. */
+  /** True after ten minutes without input. */
   isIdle(): boolean
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** All that the dashboard knows and does. Views read its signals; only the models write them. */
+/** The state and actions of the dashboard. Views read its signals; only the models write them. */
 export interface Dashboard extends SignInModel, LanguageModel, LiveChanges, ServerClock, DevicePorts {
   readonly mode: ReadonlySignal<Mode>
   readonly router: Router
   readonly client: Client
   readonly resources: Resources
+  /** Reloads visible resources of the current mode whose paths start with one of these. */
+  refresh(...paths: readonly string[]): void
   readonly announcement: ReadonlySignal<string>
-  /** Says something to screen readers, and shows it shortly. */
-  say(text: string): void
-  /** The search of payments. It stands in no address, since it may name a person. */
+  /** Shows a toast, which screen readers read out. */
+  announce(text: string): void
+  /** The query of the payment search. The URL does not contain it, because it may name a person. */
   readonly search: Signal<string>
-  /** @param token of a link to sign in; null: the device may be signed in already */
+  /** @param token of a sign-in link; null if the device may be signed in already */
   start(token: string | null): Promise<void>
-  /** Somebody comes back to the page. */
+  /** Called when the tab becomes visible again. */
   onReturn(): void
 }
 
 export function createDashboard(ports: DashboardPorts, router: Router): Dashboard {
-  const mode = computed(() => router.place.value.mode)
+  const mode = computed(() => router.route.value.mode)
   const announcement = signal('')
   const search = signal('')
-  function say(text: string) {
+  function announce(text: string) {
     announcement.value = text
   }
   function clear() {
-    client.forget()
+    client.clear()
     resources.clear()
     search.value = ''
   }
@@ -63,15 +65,15 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     onDate: clock.readDate,
   })
   const signIn = createSignIn({ client, mode, clear })
-  const { me, signedOut, refreshMe } = signIn.model
-  const resources = createResources(clock.model.serviceNow, signedOut)
-  const language = createLanguage(ports, say)
+  const { me, endSession, refreshMe } = signIn.model
+  const resources = createResources(clock.model.serviceNow, endSession)
+  const language = createLanguage(ports, announce)
   const isSignedIn = computed(() => me.value !== null)
   const { wait } = ports
-  const live = createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut: signedOut })
+  const live = createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut: endSession })
 
-  followPlace(router, search, () => {
-    // without an answer the name stays
+  followRoute(router, search, () => {
+    // without an answer the old name stays
     if (isSignedIn.peek()) refreshMe().catch(() => {})
   })
 
@@ -84,8 +86,9 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
     router,
     client,
     resources,
+    refresh: (...paths) => resources.refresh(...paths.map((path) => `${mode.peek()} ${path}`)),
     announcement,
-    say,
+    announce,
     search,
     copy: ports.copy,
     share: ports.share,
@@ -101,16 +104,16 @@ export function createDashboard(ports: DashboardPorts, router: Router): Dashboar
   }
 }
 
-/** Clears the search where other payments are asked for. In another mode the merchant may also have another name. */
-function followPlace({ place }: Router, search: Signal<string>, onMode: () => void) {
-  // a filter asks for other payments than were searched for; the way back from one payment does not
+/** Clears the search when filters or the mode change. Another mode may also have another merchant name. */
+function followRoute({ route }: Router, search: Signal<string>, onMode: () => void) {
+  // filters replace the search; returning from a payment keeps it
   effect(() => {
-    const { subject, query } = place.value
+    const { subject, query } = route.value
     if (subject === 'payments' && Object.keys(query).length > 0) search.value = ''
   })
-  let modeBefore = place.peek().mode
+  let modeBefore = route.peek().mode
   effect(() => {
-    const { mode } = place.value
+    const { mode } = route.value
     if (mode === modeBefore) return
     modeBefore = mode
     search.value = ''

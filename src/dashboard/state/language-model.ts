@@ -5,25 +5,25 @@ import { chooseLanguage } from '../i18n/languages'
 import en, { type Messages } from '../i18n/locales/en'
 
 export interface LanguagePorts {
-  /** The languages that the device prefers, best first. */
+  /** Preferred languages of the device, best first. */
   languages: readonly string[]
-  /** Stores the language here and the mode in the router, and nothing else. */
+  /** Stores only the language, and the mode in the router. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
   loadMessages(language: Exclude<MerchantLanguage, 'en'>): Promise<Messages>
 }
 
 export interface LanguageModel {
   readonly i18n: ReadonlySignal<I18n>
-  /** Shows another language and stores it, or says that its texts do not come. */
+  /** Shows and stores another language, or announces that its texts did not load. */
   setLanguage(language: MerchantLanguage): Promise<void>
 }
 
-const STORED = 'malipo-dashboard-language'
+const LANGUAGE_KEY = 'malipo-dashboard-language'
 
-export function createLanguage(ports: LanguagePorts, say: (text: string) => void) {
+export function createLanguage(ports: LanguagePorts, announce: (text: string) => void) {
   const i18n = signal(createI18n('en', en))
 
-  /** False if the texts do not come. The language that is shown stays then. */
+  /** False if the texts did not load. The current language stays. */
   async function show(language: MerchantLanguage): Promise<boolean> {
     const messages = language === 'en' ? en : await ports.loadMessages(language).catch(() => null)
     if (messages) i18n.value = createI18n(language, messages)
@@ -33,9 +33,9 @@ export function createLanguage(ports: LanguagePorts, say: (text: string) => void
   const model: LanguageModel = {
     i18n,
     async setLanguage(language) {
-      if (await show(language)) ports.memory.setItem(STORED, language)
-      else say(i18n.peek().t('parts.away'))
+      if (await show(language)) ports.memory.setItem(LANGUAGE_KEY, language)
+      else announce(i18n.peek().t('parts.unreachable'))
     },
   }
-  return { model, showFirst: () => show(chooseLanguage(ports.memory.getItem(STORED), ports.languages)) }
+  return { model, showFirst: () => show(chooseLanguage(ports.memory.getItem(LANGUAGE_KEY), ports.languages)) }
 }

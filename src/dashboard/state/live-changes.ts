@@ -6,14 +6,13 @@ import type { Client } from '../api/client'
 import type { Resources } from './resources'
 
 export interface LiveChanges {
-  /** The last payment that changed. */
   readonly change: ReadonlySignal<PaymentChange | null>
-  /** Follows the payments of the mode that is shown, while a member is signed in. Returns a function that ends it. */
+  /** Follows the payments of the current mode while a member is signed in. Returns a function that stops it. */
   follow(): () => void
 }
 
-interface Given {
-  client: Pick<Client, 'open'>
+interface Deps {
+  client: Pick<Client, 'openStream'>
   wait(ms: number, signal: AbortSignal): Promise<void>
   isSignedIn: ReadonlySignal<boolean>
   mode: ReadonlySignal<Mode>
@@ -21,13 +20,12 @@ interface Given {
   onSignedOut(): void
 }
 
-/** The resources that change with a payment. */
+/** Resources that change with a payment. */
 const LIVE = ['/api/v1/payment-sessions', '/api/v1/invoices', '/api/v1/summary']
 
-export function createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut }: Given): LiveChanges {
+export function createLiveChanges({ client, wait, isSignedIn, mode, resources, onSignedOut }: Deps): LiveChanges {
   const change = signal<PaymentChange | null>(null)
 
-  /** Returns a function that ends it. */
   function followIn(shown: Mode) {
     const ending = new AbortController()
     const refresh = () => resources.refresh(...LIVE.map((path) => `${shown} ${path}`))
@@ -35,7 +33,7 @@ export function createLiveChanges({ client, wait, isSignedIn, mode, resources, o
       change.value = changed
       refresh()
     }
-    followChanges({ client, wait, onChange, onAnything: refresh, onSignedOut }, ending.signal)
+    followChanges({ client, wait, onChange, onManyChanges: refresh, onSignedOut }, ending.signal)
     return () => ending.abort()
   }
 

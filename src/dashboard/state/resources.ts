@@ -1,32 +1,31 @@
 import { type Signal, signal } from '@preact/signals'
-import { Refusal } from '../api/refusal'
+import { Refusal } from '../../browser/service-client'
 
-/** What is known of something, and since when. Old data stays while new data is on its way, or does not come. */
+/** Data of a request, and its age. Old data stays while new data loads or fails to load. */
 export interface Resource<Data> {
   data: Data | null
-  /** When the data came, in milliseconds by the service's clock; null: never. */
+  /** Time of the data in milliseconds by the service's clock; null without data. */
   at: number | null
-  /** Why the last attempt brought nothing. */
+  /** Error of the last attempt. */
   problem: Refusal | null
 }
 
 interface Entry {
   resource: Signal<Resource<unknown>>
   load: () => Promise<unknown>
-  /** How many components show it. */
-  shown: number
-  /** Counts attempts. */
+  /** Number of components that show it. */
+  viewers: number
   attempt: number
-  /** The latest attempt that brought data: one that was begun before it must not overwrite it. */
-  brought: number
+  /** The latest attempt that loaded data. Attempts that started earlier must not overwrite it. */
+  loadedAttempt: number
 }
 
-/** How many answers stay in memory, so that Back shows at once what was there. */
-const MOST = 60
+/** Number of cached answers, which Back shows immediately. */
+const MAX_ENTRIES = 60
 
 export type Resources = ReturnType<typeof createResources>
 
-/** Everything that was read from the service, by the name of the request. */
+/** A cache of answers by request. Shown data stays visible while it reloads. */
 export function createResources(now: () => number, onSignedOut: () => void) {
   const entries = new Map<string, Entry>()
 
@@ -35,48 +34,48 @@ export function createResources(now: () => number, onSignedOut: () => void) {
     const { attempt, resource } = entry
     try {
       const data = await entry.load()
-      if (attempt < entry.brought) return
-      entry.brought = attempt
+      if (attempt < entry.loadedAttempt) return
+      entry.loadedAttempt = attempt
       resource.value = { data, at: now(), problem: null }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (error.why === 'signed-out') onSignedOut()
-      if (attempt > entry.brought) resource.value = { ...resource.peek(), problem: error }
+      if (error.reason === 'signed-out') onSignedOut()
+      if (attempt > entry.loadedAttempt) resource.value = { ...resource.peek(), problem: error }
     }
   }
 
   return {
-    /** The resource of this name, which is read now. Earlier data is there at once. */
+    /** Loads a resource. Cached data is returned immediately. */
     read<Data>(name: string, reader: () => Promise<Data>): Signal<Resource<Data>> {
       const found = entries.get(name)
       const entry: Entry = found ?? {
         resource: signal<Resource<unknown>>({ data: null, at: null, problem: null }),
         load: reader,
-        shown: 0,
+        viewers: 0,
         attempt: 0,
-        brought: 0,
+        loadedAttempt: 0,
       }
       entry.load = reader
       entries.delete(name)
       entries.set(name, entry)
       const [oldest] = entries.keys()
-      if (entries.size > MOST && oldest !== undefined) entries.delete(oldest)
+      if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
       load(entry)
       return entry.resource as Signal<Resource<Data>>
     },
-    /** Counts a component that shows the resource. Returns a function that ends it. */
-    show(name: string): () => void {
+    /** Marks a resource as shown by a component. Returns a function that undoes it. */
+    retain(name: string): () => void {
       const entry = entries.get(name)
       if (!entry) return () => {}
-      entry.shown += 1
+      entry.viewers += 1
       return () => {
-        entry.shown -= 1
+        entry.viewers -= 1
       }
     },
-    /** Reads again what is shown and whose name begins with one of these. Everything else is read when it is shown. */
+    /** Reloads visible resources whose names start with one of these. Others load when they are shown. */
     refresh(...names: readonly string[]) {
       for (const [name, entry] of entries)
-        if (entry.shown > 0 && names.some((start) => name.startsWith(start))) load(entry)
+        if (entry.viewers > 0 && names.some((start) => name.startsWith(start))) load(entry)
     },
     clear: () => entries.clear(),
   }

@@ -2,12 +2,12 @@ import { computed, effect, signal } from '@preact/signals'
 import * as v from 'valibot'
 import { Mode } from '../../contract/enums'
 
-/** Where somebody is: `/dashboard/<mode>/<subject>/<id>?<query>`. */
-export interface Place {
+/** A location in the dashboard: `/dashboard/<mode>/<subject>/<id>?<query>`. */
+export interface Route {
   mode: Mode
-  /** `today`, `payments`, …; null: the address names none. */
+  /** `today`, `payments`, …; null if the URL has none. */
   subject: string | null
-  /** Of one thing of the subject; null: the list. */
+  /** Id of an item; null for the list. */
   id: string | null
   query: Readonly<Record<string, string>>
 }
@@ -22,18 +22,18 @@ interface Tab {
   readonly scrollY: number
 }
 
-const REMEMBERED = 'malipo-dashboard-mode'
+const MODE_KEY = 'malipo-dashboard-mode'
 
 /**
  * The address is the state: filters stand in it, and Back returns to the same list at the same height. An address without a
  * mode, such as a bookmark, has the mode that the device has shown last.
  */
 export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setItem'>) {
-  const remembered = memory.getItem(REMEMBERED)
-  const lastMode = v.is(Mode, remembered) ? remembered : 'test'
+  const storedMode = memory.getItem(MODE_KEY)
+  const lastMode = v.is(Mode, storedMode) ? storedMode : 'test'
   const address = signal(tab.location.pathname + tab.location.search)
-  const place = computed(() => placeOf(address.value, lastMode))
-  effect(() => memory.setItem(REMEMBERED, place.value.mode))
+  const route = computed(() => routeOf(address.value, lastMode))
+  effect(() => memory.setItem(MODE_KEY, route.value.mode))
 
   function show(to: string, how: 'pushState' | 'replaceState') {
     if (how === 'pushState') tab.history.replaceState({ ...heightOf(tab.history.state), y: tab.scrollY }, '')
@@ -45,24 +45,23 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
   tab.addEventListener('popstate', () => {
     address.value = tab.location.pathname + tab.location.search
     const { y } = heightOf(tab.history.state)
-    // what was there is shown at once, from memory
+    // the cached list has been rendered by the next frame
     requestAnimationFrame(() => tab.scrollTo(0, y))
   })
 
   return {
-    place,
-    /** The address of a place. What is not given stays as it is, but for the id and the query. */
-    href(to: Partial<Place>): string {
-      const { mode, subject } = place.peek()
+    route,
+    /** The URL of a route. Mode and subject default to the current ones; id and query do not. */
+    href(to: Partial<Route>): string {
+      const { mode, subject } = route.peek()
       const { id = null, query = {} } = to
       const parts = ['/dashboard', to.mode ?? mode, to.subject ?? subject, id && encodeURIComponent(id)]
       const path = parts.filter(Boolean).join('/')
       const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))
       return path + (parameters.size > 0 ? `?${parameters}` : '')
     },
-    /** Goes to an address of the dashboard. */
     go: (to: string) => show(to, 'pushState'),
-    /** The same in place of where somebody is. */
+    /** Replaces the current history entry. */
     replace: (to: string) => show(to, 'replaceState'),
   }
 }
@@ -70,7 +69,7 @@ export function createRouter(tab: Tab, memory: Pick<Storage, 'getItem' | 'setIte
 const Height = v.object({ y: v.number() })
 const heightOf = (state: unknown) => (v.is(Height, state) ? state : { y: 0 })
 
-function placeOf(address: string, lastMode: Mode): Place {
+function routeOf(address: string, lastMode: Mode): Route {
   const { pathname, searchParams } = new URL(address, 'http://dashboard')
   const [, , mode, subject, id] = pathname.split('/')
   return {
@@ -81,7 +80,7 @@ function placeOf(address: string, lastMode: Mode): Place {
   }
 }
 
-/** Null for what was mangled on its way. */
+/** Null for malformed escapes. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part)

@@ -1,20 +1,20 @@
 import { createServiceClock, type DeviceClock } from '../../payment/service-clock'
 
-/** The time of the service, which says until when something holds. */
+/** The time of the service, by which deadlines are measured. */
 export interface ServerClock {
-  /** In milliseconds. */
+  /** Milliseconds since 1970. */
   serviceNow(): number
-  /** Asks the service for its time if this device slept, or its clock was set. */
+  /** Asks the service for its time after the device slept or its clock changed. */
   checkTime(): Promise<void>
 }
 
-interface Given {
+interface Deps {
   device: DeviceClock
-  /** Gets any answer of the service; does not reject. */
+  /** Requests any answer of the service; does not reject. */
   ask(): Promise<unknown>
 }
 
-export function createServerClock({ device, ask }: Given) {
+export function createServerClock({ device, ask }: Deps) {
   const clock = createServiceClock(device, { time: device.now(), isEstimate: true })
   const model: ServerClock = { serviceNow: clock.time, checkTime: () => clock.check(ask) }
   return { model, readDate: clock.readDate, doubt: clock.doubt }

@@ -1,72 +1,76 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import * as v from 'valibot'
-import type { Mode } from '../../contract/enums'
+import { Refusal } from '../../browser/service-client'
+import type { Mode, Role } from '../../contract/enums'
 import { Me } from '../../contract/members/sign-in'
 import type { Client } from '../api/client'
-import { Refusal } from '../api/refusal'
 
-/** Where the dashboard stands. */
 export type Stage =
   | { name: 'starting' }
-  /** `why`: nobody is signed in yet, the link did not work, or the session has ended. */
-  | { name: 'signed-out'; why: 'new' | 'link' | 'ended' }
-  /** A link was opened, and waits for a press. */
+  /** `new`: not signed in yet; `link`: the link did not work; `ended`: the session has ended. */
+  | { name: 'signed-out'; reason: 'new' | 'link' | 'ended' }
+  /** A sign-in link was opened, and waits for the button. */
   | { name: 'link'; token: string }
-  /** A link was opened on a device that is signed in already. The link may be another person's, so the member decides. Without `token` it did not work. */
+  /**
+   * A link was opened on a device that is signed in. The member decides, because the link may be an attacker's. Without
+   * `token` the link did not work.
+   */
   | { name: 'confirm-switch'; me: Me; token: string | null }
   | { name: 'signed-in'; me: Me }
-  /** The service does not answer. */
   | { name: 'unreachable' }
 
 export interface SignInModel {
   readonly stage: ReadonlySignal<Stage>
-  /** The member who is signed in. */
   readonly me: ReadonlySignal<Me | null>
-  /** Signs this device in by the link. */
+  /** Role of the member; `viewer` while no member is signed in. */
+  readonly role: ReadonlySignal<Role>
+  readonly isOwner: ReadonlySignal<boolean>
   signIn(token: string): Promise<void>
-  /** Signs this device in by the link, in place of the member who is signed in. */
+  /** Signs in by the link, and replaces the current member. */
   replaceMe(me: Me, token: string): Promise<void>
-  /** Leaves the link that was opened, and stays with the member who is signed in. */
+  /** Discards the link, and keeps the current member. */
   dismissLink(me: Me): void
-  /** The session has ended. */
-  signedOut(): void
-  /** Tries once more what the service did not answer. */
+  /** Called when the session has ended. */
+  endSession(): void
+  /** Retries the last request without an answer. */
   restart(): Promise<void>
-  /** Reads the member and the merchant once more, after a change of them. What is shown stays. Throws Refusal. */
+  /** Reloads the member and the merchant after a change. Throws Refusal. */
   refreshMe(): Promise<void>
   signOut(): Promise<void>
 }
 
-interface Given {
-  client: Pick<Client, 'ask'>
+interface Deps {
+  client: Pick<Client, 'request'>
   mode: ReadonlySignal<Mode>
-  /** Clears what was read and searched for, before another person signs in on this device. */
+  /** Clears cached data before another person signs in on this device. */
   clear(): void
 }
 
-/** A refusal that says that nobody is signed in, or that a link does not work. */
+/** True if the service refused the session or the link. */
 const isRefused = (error: unknown) =>
-  error instanceof Refusal && ['signed-out', 'refused', 'missing'].includes(error.why)
+  error instanceof Refusal && ['signed-out', 'refused', 'missing'].includes(error.reason)
 
-/** Goes where the answer to `ask` leads. */
+/** The stage after an answer. @param refused the reason if the service refuses */
 const signInBy = (ask: () => Promise<Me>, refused: 'new' | 'link'): Promise<Stage> =>
   ask().then(
     (me): Stage => ({ name: 'signed-in', me }),
     (error: unknown): Stage => {
       if (!isRefused(error)) throw error
-      return { name: 'signed-out', why: refused }
+      return { name: 'signed-out', reason: refused }
     },
   )
 
-export function createSignIn({ client, mode, clear }: Given) {
+export function createSignIn({ client, mode, clear }: Deps) {
   const stage = signal<Stage>({ name: 'starting' })
   const me = computed(() => (stage.value.name === 'signed-in' ? stage.value.me : null))
-  const readMe = () => client.ask('/api/v1/me', Me)
+  const role = computed(() => me.value?.member.role ?? 'viewer')
+  const isOwner = computed(() => role.value === 'owner')
+  const readMe = () => client.request('/api/v1/me', Me)
   const exchange = (token: string) =>
-    signInBy(() => client.ask('/api/v1/sign-in', Me, { method: 'POST', body: { token } }), 'link')
+    signInBy(() => client.request('/api/v1/sign-in', Me, { method: 'POST', body: { token } }), 'link')
 
   let restart: () => Promise<void> = () => enter(() => signInBy(readMe, 'new'))
-  /** Goes on to what `find` answers. If the service does not answer, `restart` tries the same again. */
+  /** Enters the stage that `find` returns. `restart` repeats it if the service does not answer. */
   async function enter(find: () => Promise<Stage>) {
     restart = () => enter(find)
     stage.value = { name: 'starting' }
@@ -79,6 +83,8 @@ export function createSignIn({ client, mode, clear }: Given) {
   const model: SignInModel = {
     stage,
     me,
+    role,
+    isOwner,
     signIn: (token) => enter(() => exchange(token)),
     replaceMe: (before, token) =>
       enter(async () => {
@@ -90,9 +96,9 @@ export function createSignIn({ client, mode, clear }: Given) {
     dismissLink(member) {
       stage.value = { name: 'signed-in', me: member }
     },
-    signedOut() {
+    endSession() {
       clear()
-      if (me.peek()) stage.value = { name: 'signed-out', why: 'ended' }
+      if (me.peek()) stage.value = { name: 'signed-out', reason: 'ended' }
     },
     restart: () => restart(),
     async refreshMe() {
@@ -101,13 +107,13 @@ export function createSignIn({ client, mode, clear }: Given) {
       if (me.peek() && mode.peek() === asked) stage.value = { name: 'signed-in', me: found }
     },
     async signOut() {
-      await client.ask('/api/v1/sign-out', v.unknown(), { method: 'POST' })
+      await client.request('/api/v1/sign-out', v.unknown(), { method: 'POST' })
       clear()
-      stage.value = { name: 'signed-out', why: 'new' }
+      stage.value = { name: 'signed-out', reason: 'new' }
     },
   }
 
-  /** @param token of a link to sign in; null: the device may be signed in already */
+  /** @param token of a sign-in link; null if the device may be signed in already */
   const start = (token: string | null) =>
     enter(async () => {
       const found = await signInBy(readMe, 'new')

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useDashboard } from './dashboard-context'
 
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 
-/** Does something when another day has begun, by the clock of the service, while a page stays open. */
+/** Calls `onNewDay` after midnight by the clock of the service, while the page stays open. */
 export function useNewDay(onNewDay: () => void) {
   const { serviceNow, checkTime } = useDashboard()
   const latest = useRef(onNewDay)
@@ -13,13 +13,13 @@ export function useNewDay(onNewDay: () => void) {
   useEffect(() => {
     const today = () => new Date(serviceNow()).toDateString()
     let day = today()
-    // a timer until midnight would stand still while the device sleeps
+    // a timer until midnight would pause while the device sleeps
     const timer = setInterval(() => {
       checkTime()
       if (today() === day) return
       day = today()
       latest.current()
-    }, LOOK_MS)
+    }, CHECK_MS)
     return () => clearInterval(timer)
   }, [serviceNow, checkTime])
 }

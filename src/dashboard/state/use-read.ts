@@ -1,57 +1,56 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type * as v from 'valibot'
-import type { Page, Query } from '../api/client'
+import type { ListPage, Query } from '../api/client'
 import { useDashboard } from './dashboard-context'
 import type { Resource } from './resources'
 
-/** A resource, and how to read it once more. */
 export type Read<Data> = Resource<Data> & { reload(): void }
 
-/** Data of the API, in the mode that is shown. */
+/** Loads data of the API in the current mode. */
 export function useRead<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
   query: Query = {},
 ): Read<v.InferOutput<Schema>> {
   const { client } = useDashboard()
-  return useNamed(path, query, () => client.ask(path, schema, { query }))
+  return useNamed(path, query, () => client.request(path, schema, { query }))
 }
 
-/** The same with the `warnings` of the answer. */
+/** Loads data with the `warnings` of the answer. */
 export function useReadWithWarnings<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
 ): Read<{ data: v.InferOutput<Schema>; warnings: string[] }> {
   const { client } = useDashboard()
-  return useNamed(path, {}, () => client.askWithWarnings(path, schema))
+  return useNamed(path, {}, () => client.requestWithWarnings(path, schema))
 }
 
-/** A page of a list of the API, in the mode that is shown. */
+/** Loads a page of a list in the current mode. */
 export function useList<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
   query: Query = {},
-): Read<Page<v.InferOutput<Schema>>> {
+): Read<ListPage<v.InferOutput<Schema>>> {
   const { client } = useDashboard()
   return useNamed(path, query, () => client.list(path, schema, { query }))
 }
 
-/** What a search finds, whose words are in the body of the request, since they may name a person. */
+/** Loads the results of a search. The query is in the body, because it may name a person. */
 export function useSearch<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
   body: Readonly<Record<string, string>>,
-): Read<Page<v.InferOutput<Schema>>> {
+): Read<ListPage<v.InferOutput<Schema>>> {
   const { client } = useDashboard()
   return useNamed(path, body, () => client.list(path, schema, { method: 'POST', body }))
 }
 
 function useNamed<Data>(path: string, query: Query, reader: () => Promise<Data>): Read<Data> {
   const { mode, resources } = useDashboard()
-  // the name is the mode and the path, by which `refresh` finds it
+  // `refresh` finds resources by mode and path
   const name = `${mode.value} ${path} ${JSON.stringify(query)}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name says which request it is
   const resource = useMemo(() => resources.read(name, reader), [name, resources])
-  useEffect(() => resources.show(name), [name, resources])
+  useEffect(() => resources.retain(name), [name, resources])
   return { ...resource.value, reload: () => resources.refresh(name) }
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 
 const FIRST_PAUSE_MS = 2000
 
-/** Reads something again while it is to change by itself: often at first, then more seldom, and not in a hidden tab. */
+/** Reloads at growing intervals while `isOpen`, except in hidden tabs. */
 export function useReloadWhile(isOpen: boolean, reload: () => void, longestPauseMs = 30_000) {
   const latest = useRef(reload)
   useLayoutEffect(() => {

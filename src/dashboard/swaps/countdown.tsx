@@ -6,11 +6,11 @@ import { useDashboard } from '../state/dashboard-context'
 
 type Props = {
   of: Window
-  /** Happens once. */
+  /** Called once. */
   onEnd: () => void
 }
 
-/** Minutes and seconds that are left. A timer is no live region: nobody has to hear every second. */
+/** Remaining minutes and seconds. `timer` is not a live region, so screen readers stay silent. */
 export function Countdown({ of: { created_at, expires_at }, onEnd }: Props) {
   const { serviceNow, checkTime } = useDashboard()
   const left = useSignal(timeLeft({ created_at, expires_at }, serviceNow()))

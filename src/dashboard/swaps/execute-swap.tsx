@@ -1,5 +1,5 @@
 import { SwapQuotation } from '../../contract/money/swap'
-import { ConfirmButton } from '../parts/acts/confirm-button'
+import { ConfirmButton } from '../parts/actions/confirm-button'
 import { Moment } from '../parts/moment'
 import { CurrencyAmount } from '../parts/money/currency-amount'
 import { OwnKeysNotice } from '../parts/own-keys-notice'
@@ -7,9 +7,9 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { Countdown } from './countdown'
 import './execute-swap.css'
 
-/** Swapping at a price that still holds. The service does it once, however often it is asked. */
+/** Executes a quoted swap. Repeated requests execute it only once. */
 export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () => void }) {
-  const { client, say } = useDashboard()
+  const { client, announce } = useDashboard()
   const { t, tRich } = useI18n()
   const { id, fromCurrency, sourceAmount, toCurrency, targetAmount, createdAt, expiresAt } = swap
   const given = <CurrencyAmount amount={sourceAmount} currency={fromCurrency} />
@@ -24,12 +24,12 @@ export function ExecuteSwap({ swap, reload }: { swap: SwapQuotation; reload: () 
       <ConfirmButton
         name={t('swaps.execute')}
         class="main"
-        act={async () => {
+        action={async () => {
           try {
-            await client.ask(`/api/v1/swaps/quotation/${id}/execute`, SwapQuotation, { method: 'POST' })
-            say(t('swaps.begun'))
+            await client.request(`/api/v1/swaps/quotation/${id}/execute`, SwapQuotation, { method: 'POST' })
+            announce(t('swaps.started'))
           } finally {
-            // also after a lost answer it may have been done
+            // the swap may have been executed even if the answer was lost
             reload()
           }
         }}

@@ -3,25 +3,26 @@ import { SWAP_CURRENCIES, type SwapCurrency } from '../../contract/enums'
 import { SwapQuotation } from '../../contract/money/swap'
 import { PAIRS } from '../../payment/chains/catalogue'
 import { networkInWords } from '../../words/network-names'
+import { ForOwner } from '../parts/for-owner'
 import { Form } from '../parts/form/form'
+import { parseAmount } from '../parts/form/parse-amount'
 import { SelectField } from '../parts/form/select-field'
 import { TextField } from '../parts/form/text-field'
-import { typedAmount } from '../parts/form/typed-amount'
 import { AvailableBalance } from '../parts/money/available-balance'
-import { Notice } from '../parts/notice'
 import { OwnKeysNotice } from '../parts/own-keys-notice'
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** Asking for the price of a swap, which changes nothing yet. What to swap may stand in the address. */
+/** Requests a quote, which changes nothing yet. The URL may preselect the currencies. */
 export function NewSwap() {
-  const { me } = useDashboard()
   const { t } = useI18n()
   return (
     <>
       <PageHead title={t('swaps.new')} up={{ to: {}, name: t('swaps.title') }} />
       <OwnKeysNotice />
-      {me.value?.member.role === 'owner' ? <QuoteForm /> : <Notice>{t('layout.not_for_role')}</Notice>}
+      <ForOwner>
+        <QuoteForm />
+      </ForOwner>
     </>
   )
 }
@@ -32,7 +33,7 @@ function QuoteForm() {
   const { client, router } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
-  const { query } = router.place.peek()
+  const { query } = router.route.peek()
   const given = useSignal<SwapCurrency>(currencyOf(query.fromCurrency) ?? 'USDT')
   const got = useSignal<SwapCurrency>(currencyOf(query.toCurrency) ?? 'NGN')
   const targets = SWAP_CURRENCIES.filter((one) => one !== given.value)
@@ -40,36 +41,36 @@ function QuoteForm() {
   const networks = PAIRS.filter(({ asset }) => asset === target)
   return (
     <Form
-      submit={t('swaps.ask')}
+      submit={t('swaps.quote')}
       send={async ({ amount = '', toCurrency, toNetwork }) => {
-        const plain = typedAmount(i18n, 'amount', amount, given.value)
+        const plain = parseAmount(i18n, 'amount', amount, given.value)
         const body = { fromCurrency: given.value, toCurrency, amount: plain, ...(toNetwork && { toNetwork }) }
-        const answer = { method: 'POST', body, once: true } as const
-        const { id } = await client.ask('/api/v1/swaps/quotation', SwapQuotation, answer)
+        const answer = { method: 'POST', body, isIdempotent: true } as const
+        const { id } = await client.request('/api/v1/swaps/quotation', SwapQuotation, answer)
         router.go(router.href({ id }))
       }}
     >
-      <p>{t('swaps.ask_text')}</p>
+      <p>{t('swaps.quote_text')}</p>
       <SelectField
         name="fromCurrency"
-        label={t('swaps.given')}
+        label={t('swaps.from')}
         value={given.value}
-        options={SWAP_CURRENCIES.map((one) => [one, one])}
+        options={SWAP_CURRENCIES}
         onChange={(chosen) => {
-          given.value = currencyOf(chosen) ?? given.value
+          given.value = chosen
         }}
       />
       <AvailableBalance currency={given.value} />
-      <TextField name="amount" label={t('swaps.amount')} inputMode="decimal" ltr />
+      <TextField name="amount" label={t('swaps.amount')} inputMode="decimal" />
       <SelectField
-        // a choice that is gone must not be sent
+        // the key drops a selected option that no longer exists
         key={given.value}
         name="toCurrency"
-        label={t('swaps.got')}
+        label={t('swaps.to')}
         value={target}
-        options={targets.map((one) => [one, one])}
+        options={targets}
         onChange={(chosen) => {
-          got.value = currencyOf(chosen) ?? got.value
+          got.value = chosen
         }}
       />
       {networks.length > 0 && (

@@ -1,12 +1,11 @@
 import { useDashboard } from '../state/dashboard-context'
 import { NewSwap } from './new-swap'
-import { OneSwap } from './one-swap'
+import { SwapDetail } from './swap-detail'
 import { SwapList } from './swap-list'
 
-/** Swaps that were made, the price of one that may be made, and asking for a price (`new`). */
 export function Swaps() {
   const { router } = useDashboard()
-  const { id } = router.place.value
+  const { id } = router.route.value
   if (id === null) return <SwapList />
-  return id === 'new' ? <NewSwap /> : <OneSwap id={id} />
+  return id === 'new' ? <NewSwap /> : <SwapDetail id={id} />
 }

@@ -1,9 +1,9 @@
 import { useDashboard } from '../state/dashboard-context'
-import { AskForPayment } from './ask-for-payment'
+import { RequestPayment } from './request-payment'
 import { WaitForPayment } from './wait-for-payment'
 
-/** The till of a shop without a website: an amount, a code for the customer, and a screen that turns green. */
+/** The till: an amount, a QR code for the customer, and a screen that turns green when paid. */
 export function TakePayment() {
-  const { id } = useDashboard().router.place.value
-  return id === null ? <AskForPayment /> : <WaitForPayment id={id} />
+  const { id } = useDashboard().router.route.value
+  return id === null ? <RequestPayment /> : <WaitForPayment id={id} />
 }

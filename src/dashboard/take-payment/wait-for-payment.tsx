@@ -1,26 +1,40 @@
 import { MerchantSession } from '../../contract/session/merchant-session'
-import { CopyValue } from '../parts/acts/copy-value'
-import { LinkQr } from '../parts/acts/link-qr'
+import { CopyValue } from '../parts/actions/copy-value'
+import { LinkQr } from '../parts/actions/link-qr'
+import { ShareButton } from '../parts/actions/share-button'
 import { Link } from '../parts/link'
 import { Loaded } from '../parts/loaded'
 import { LargeMoney } from '../parts/money/large-money'
 import { PageHead } from '../parts/page-head'
-import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 import { useReloadWhile } from '../state/use-reload-while'
-import { tillState } from './till-state'
 import './wait-for-payment.css'
 
-/** Without events, as behind some proxies, the payment is read again at least so often. */
-const LONGEST_PAUSE_MS = 5000
+/** The state of a payment at the counter. Only `paid` lets the customer go. */
+type TillState = 'waiting' | 'confirming' | 'partial' | 'paid' | 'expired' | 'underpaid' | 'failed'
 
-/** The customer's code, and then how the payment goes, large enough to be seen across a counter. */
+export const TILL_STATES: Record<MerchantSession['status'], TillState> = {
+  initiated: 'waiting',
+  pending: 'waiting',
+  partial: 'partial',
+  processing: 'confirming',
+  completed: 'paid',
+  underpaid: 'underpaid',
+  expired: 'expired',
+  failed: 'failed',
+}
+
+/** Longest interval between reloads, for connections without live events. */
+const MAX_PAUSE_MS = 5000
+
+/** The QR code for the customer, and then the state of the payment in large print. */
 export function WaitForPayment({ id }: { id: string }) {
   const { t } = useI18n()
   const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
   const { reload, data } = read
-  const state = data && tillState(data)
-  useReloadWhile(state !== 'paid' && state !== 'failed', reload, LONGEST_PAUSE_MS)
+  const state = data && TILL_STATES[data.status]
+  useReloadWhile(state !== 'paid' && state !== 'failed', reload, MAX_PAUSE_MS)
   return (
     <>
       <PageHead
@@ -33,36 +47,26 @@ export function WaitForPayment({ id }: { id: string }) {
 }
 
 function Till({ payment }: { payment: MerchantSession }) {
-  const { share } = useDashboard()
   const { t, formatMoney } = useI18n()
   const { amount, currency, url } = payment
-  const state = tillState(payment)
-  const isWaiting = state === 'waiting' || state === 'coming' || state === 'part'
+  const state = TILL_STATES[payment.status]
+  const isWaiting = state === 'waiting' || state === 'confirming' || state === 'partial'
   return (
     <>
-      <section class="till" data-state={state}>
+      <section class="till card" data-state={state}>
         <LargeMoney amount={amount} currency={currency} />
         {payment.title && <p>{payment.title}</p>}
-        <output class="till-state">{wordsOf()}</output>
+        <output class="till-state">{stateText()}</output>
         {isWaiting && (
           <>
             {state === 'waiting' && <p>{t('take_payment.scan')}</p>}
             <LinkQr url={url} name={t('take_payment.qr')} />
             <CopyValue value={url} name={t('take_payment.link')} />
-            {share && (
-              <button
-                type="button"
-                onClick={() =>
-                  share({ url, text: t('take_payment.share_text', { amount: formatMoney(amount, currency) }) })
-                }
-              >
-                {t('take_payment.send')}
-              </button>
-            )}
+            <ShareButton url={url} text={t('take_payment.share_text', { amount: formatMoney(amount, currency) })} />
           </>
         )}
       </section>
-      <p class="form-acts till-acts">
+      <p class="actions section">
         {!isWaiting && (
           <Link to={{ subject: 'take-payment' }} class="button main">
             {t('take_payment.next')}
@@ -75,12 +79,12 @@ function Till({ payment }: { payment: MerchantSession }) {
     </>
   )
 
-  function wordsOf(): string {
+  function stateText(): string {
     switch (state) {
       case 'paid':
         return t('take_payment.paid_text', { amount: formatMoney(amount, currency) })
-      case 'part':
-        return t('take_payment.part', {
+      case 'partial':
+        return t('take_payment.partial', {
           paid: payment.crypto_amount_paid,
           due: payment.crypto_amount ?? '',
           asset: payment.crypto_asset ?? '',

@@ -8,9 +8,8 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { KeysOfMember } from './keys-of-member'
 import { RoleField } from './role-field'
 
-/** What a member may do, its name and its address. */
 export function ChangeMember({ of: member }: { of: Member }) {
-  const { client, mode, resources, say, refreshMe } = useDashboard()
+  const { client, announce, refreshMe, refresh } = useDashboard()
   const { t } = useI18n()
   const role = useSignal<Role>(member.role)
   return (
@@ -21,11 +20,11 @@ export function ChangeMember({ of: member }: { of: Member }) {
         send={async ({ role, name, email, keep_keys }) => {
           const kept = keep_keys === 'on' && { keep_keys: true }
           const body = { role, name: name || null, email: email || null, ...kept }
-          const changed = await client.ask(`/api/v1/members/${member.id}`, Member, { method: 'PATCH', body })
-          say(t('parts.saved'))
-          // who is no owner any more sees other places
+          const changed = await client.request(`/api/v1/members/${member.id}`, Member, { method: 'PATCH', body })
+          announce(t('parts.saved'))
+          // a member who is no longer owner sees other subjects
           if (changed.current) await refreshMe()
-          resources.refresh(`${mode.value} /api/v1/members`)
+          refresh('/api/v1/members')
         }}
       >
         <RoleField
@@ -40,16 +39,8 @@ export function ChangeMember({ of: member }: { of: Member }) {
           </Notice>
         )}
         {member.role === 'owner' && role.value !== 'owner' && <KeysOfMember id={member.id} />}
-        <TextField name="name" label={t('team.name')} value={member.name} optional />
-        <TextField
-          name="email"
-          label={t('team.email')}
-          value={member.email}
-          type="email"
-          inputMode="email"
-          optional
-          ltr
-        />
+        <TextField name="name" label={t('parts.name')} value={member.name} optional />
+        <TextField name="email" label={t('parts.email')} value={member.email} type="email" optional />
       </Form>
     </section>
   )

@@ -1,32 +1,21 @@
 import { Device } from '../../contract/members/device'
-import { Pager } from '../parts/lists/pager'
-import { Rows } from '../parts/lists/rows'
-import { Loaded } from '../parts/loaded'
+import { List } from '../parts/lists/list'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { DeviceRow } from './device-row'
 
-/** Where somebody is signed in: of an owner everybody's devices, of others their own. */
+/** Devices that are signed in. Owners see all devices, others only their own. */
 export function DeviceList() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const devices = useList('/api/v1/devices', Device, { page: router.place.value.query.page })
+  const devices = useList('/api/v1/devices', Device, { page: router.route.value.query.page })
   return (
     <>
       <p class="muted">{t('team.devices_text')}</p>
       <div class="section">
-        <Loaded of={devices}>
-          {({ items, meta }) => (
-            <>
-              <Rows name={t('team.devices')}>
-                {items.map((device) => (
-                  <DeviceRow key={device.id} of={device} />
-                ))}
-              </Rows>
-              <Pager meta={meta} />
-            </>
-          )}
-        </Loaded>
+        <List of={devices} name={t('team.devices')} empty={null}>
+          {(device) => <DeviceRow key={device.id} of={device} />}
+        </List>
       </div>
     </>
   )

@@ -1,17 +1,16 @@
 import { Device } from '../../contract/members/device'
-import { ActButton } from '../parts/acts/act-button'
+import { ActionButton } from '../parts/actions/action-button'
 import { Badge } from '../parts/badge'
 import { Row } from '../parts/lists/rows'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** A browser in which somebody is signed in, and how that ends. */
 export function DeviceRow({ of: { id, name, member_name, current, created_at, last_used_at } }: { of: Device }) {
-  const { client, mode, resources, say, signOut } = useDashboard()
+  const { client, announce, signOut, refresh } = useDashboard()
   const { t, formatDateTime } = useI18n()
   const end = async () => {
-    await client.ask(`/api/v1/devices/${id}`, Device, { method: 'DELETE' })
-    resources.refresh(`${mode.value} /api/v1/devices`, `${mode.value} /api/v1/members`)
-    say(t('team.signed_out', { device: name }))
+    await client.request(`/api/v1/devices/${id}`, Device, { method: 'DELETE' })
+    refresh('/api/v1/devices', '/api/v1/members')
+    announce(t('team.signed_out', { device: name }))
   }
   return (
     <Row
@@ -30,7 +29,7 @@ export function DeviceRow({ of: { id, name, member_name, current, created_at, la
           {t('team.since', { time: formatDateTime(created_at) })}
         </>
       }
-      acts={<ActButton name={t('team.sign_out')} act={current ? signOut : end} />}
+      actions={<ActionButton name={t('team.sign_out')} action={current ? signOut : end} />}
     />
   )
 }

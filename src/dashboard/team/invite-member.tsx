@@ -3,12 +3,12 @@ import { Invitation } from '../../contract/members/member'
 import { Form } from '../parts/form/form'
 import { TextField } from '../parts/form/text-field'
 import { PageHead } from '../parts/page-head'
-import { whenUnanswered } from '../parts/refused'
+import { explainTimeout } from '../parts/refusal-notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { InvitationLink } from './invitation-link'
 import { RoleField } from './role-field'
 
-/** Adds somebody to the team, and shows the link with which they sign in. */
+/** Adds a member, and shows the sign-in link. */
 export function InviteMember() {
   const { client, router, me } = useDashboard()
   const { t } = useI18n()
@@ -21,24 +21,22 @@ export function InviteMember() {
         <InvitationLink of={invitation.value} url={invitation.value.url} close={() => router.go(router.href({}))} />
       ) : (
         <Form
-          submit={t('team.make_link')}
+          submit={t('team.create_link')}
           send={async ({ role, name, email }) => {
             const body = { role, name: name || null, email: email || null }
             invitation.value = await client
-              .ask('/api/v1/members', Invitation, { method: 'POST', body })
-              .catch(whenUnanswered(t('team.unanswered')))
+              .request('/api/v1/members', Invitation, { method: 'POST', body })
+              .catch(explainTimeout(t('team.unanswered')))
           }}
         >
           <RoleField value="cashier" />
-          <TextField name="name" label={t('team.name')} hint={t('team.name_hint')} optional />
+          <TextField name="name" label={t('parts.name')} hint={t('team.name_hint')} optional />
           <TextField
             name="email"
-            label={t('team.email')}
+            label={t('parts.email')}
             hint={t(mails ? 'team.email_hint' : 'team.email_hint_no_mail')}
             type="email"
-            inputMode="email"
             optional
-            ltr
           />
         </Form>
       )}

@@ -4,7 +4,7 @@ import { Loaded } from '../parts/loaded'
 import { useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
 
-/** The API keys that end with a member, unless somebody says that they stay. */
+/** API keys that are revoked with the member, unless the box is ticked. */
 export function KeysOfMember({ id }: { id: string }) {
   const { t } = useI18n()
   const made = useRead(`/api/v1/members/${id}/keys`, MemberKeys)

@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { type Member, MemberLink } from '../../contract/members/member'
-import { ActButton } from '../parts/acts/act-button'
+import { ActionButton } from '../parts/actions/action-button'
 import { Notice } from '../parts/notice'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { InvitationLink } from './invitation-link'
 
-/** Another link for a member, such as for a new phone. */
 export function MakeLink({ for: { id, email } }: { for: Member }) {
   const { client, me } = useDashboard()
   const { t } = useI18n()
@@ -15,7 +14,7 @@ export function MakeLink({ for: { id, email } }: { for: Member }) {
   return (
     <section class="section">
       <h2>{t('team.new_link')}</h2>
-      {link?.url === null && <Notice tone="good">{t('team.mailed_alone', { email: email ?? '' })}</Notice>}
+      {link?.url === null && <Notice tone="good">{t('team.mailed_only', { email: email ?? '' })}</Notice>}
       {link?.url ? (
         <InvitationLink
           of={link}
@@ -27,10 +26,10 @@ export function MakeLink({ for: { id, email } }: { for: Member }) {
       ) : (
         <>
           <p>{t(isMailed ? 'team.new_link_mailed_text' : 'team.new_link_text')}</p>
-          <ActButton
-            name={t('team.make_link')}
-            act={async () => {
-              invitation.value = await client.ask(`/api/v1/members/${id}/link`, MemberLink, { method: 'POST' })
+          <ActionButton
+            name={t('team.create_link')}
+            action={async () => {
+              invitation.value = await client.request(`/api/v1/members/${id}/link`, MemberLink, { method: 'POST' })
             }}
           />
         </>

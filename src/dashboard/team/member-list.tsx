@@ -10,14 +10,13 @@ import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useList } from '../state/use-read'
 import { DeviceRow } from './device-row'
 
-/** How many devices stand below the members. All are in a place of their own. */
+/** Number of devices below the members. Another page lists all. */
 const NEWEST_DEVICES = 5
 
-/** Everybody who may sign in, and the newest devices. */
 export function MemberList() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { page } = router.place.value.query
+  const { page } = router.route.value.query
   const members = useList('/api/v1/members', Member, { page })
   const invite = (
     <Link to={{ id: 'new' }} class="button main">
@@ -40,8 +39,8 @@ export function MemberList() {
               <Pager meta={meta} />
               {meta.total === 1 && (
                 <div class="section">
-                  <Empty title={t('team.alone')}>
-                    <p>{t('team.alone_text')}</p>
+                  <Empty title={t('team.empty')}>
+                    <p>{t('team.empty_text')}</p>
                     {invite}
                   </Empty>
                 </div>
@@ -60,7 +59,7 @@ function MemberRow({ of, page }: { of: Member; page: string | undefined }) {
   const { id, name, email, role, current, last_seen_at } = of
   return (
     <Row
-      // the page of the list on which the member stands
+      // the page of the list that contains the member
       to={{ id, query: page ? { page } : {} }}
       main={
         <>
@@ -76,7 +75,7 @@ function MemberRow({ of, page }: { of: Member; page: string | undefined }) {
               <br />
             </>
           )}
-          {last_seen_at ? t('team.last_seen', { time: formatDateTime(last_seen_at) }) : t('team.never_seen')}
+          {last_seen_at ? t('team.last_active_at', { time: formatDateTime(last_seen_at) }) : t('team.never_active')}
         </>
       }
     />

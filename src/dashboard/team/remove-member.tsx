@@ -1,11 +1,11 @@
 import { type Member, RemovedMember } from '../../contract/members/member'
-import { ConfirmButton } from '../parts/acts/confirm-button'
+import { ConfirmButton } from '../parts/actions/confirm-button'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { KeysOfMember } from './keys-of-member'
 
-/** Takes a member out of the team, after saying what ends with that. */
+/** Removes a member after confirmation. */
 export function RemoveMember({ of: { id, name, email, current } }: { of: Member }) {
-  const { client, router, say, signedOut } = useDashboard()
+  const { client, router, announce, endSession } = useDashboard()
   const { t } = useI18n()
   return (
     <section class="section">
@@ -14,16 +14,16 @@ export function RemoveMember({ of: { id, name, email, current } }: { of: Member 
       <ConfirmButton
         name={t('team.remove')}
         class="danger"
-        act={async ({ keep_keys }) => {
+        action={async ({ keep_keys }) => {
           const query = keep_keys === 'on' ? { keep_keys: 'true' } : {}
-          await client.ask(`/api/v1/members/${id}`, RemovedMember, { method: 'DELETE', query })
-          if (current) return signedOut()
-          say(t('team.removed'))
+          await client.request(`/api/v1/members/${id}`, RemovedMember, { method: 'DELETE', query })
+          if (current) return endSession()
+          announce(t('team.removed'))
           router.go(router.href({}))
         }}
       >
         <p>
-          {current ? t('team.remove_yourself') : t('team.remove_sure', { name: name ?? email ?? t('team.unnamed') })}
+          {current ? t('team.remove_yourself') : t('team.remove_confirm', { name: name ?? email ?? t('team.unnamed') })}
         </p>
         <KeysOfMember id={id} />
       </ConfirmButton>

@@ -6,7 +6,6 @@ import { useI18n } from '../state/dashboard-context'
 
 type Props = { value: Role; onChange?: (role: Role) => void }
 
-/** What a member may do, each role with what it means. */
 export function RoleField({ value, onChange }: Props) {
   const { t } = useI18n()
   const id = useId()

@@ -2,15 +2,15 @@ import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { DeviceList } from './device-list'
 import { InviteMember } from './invite-member'
+import { MemberDetail } from './member-detail'
 import { MemberList } from './member-list'
-import { OneMember } from './one-member'
 
-/** Who may sign in, and where somebody is signed in. Whoever is no owner sees only the own devices. */
+/** Members and devices. Members who are not owners see only their own devices. */
 export function Team() {
-  const { router, me } = useDashboard()
+  const { router, isOwner } = useDashboard()
   const { t } = useI18n()
-  const { id } = router.place.value
-  if (me.value?.member.role !== 'owner')
+  const { id } = router.route.value
+  if (!isOwner.value)
     return (
       <>
         <PageHead title={t('team.your_devices')} />
@@ -30,6 +30,6 @@ export function Team() {
         </>
       )
     default:
-      return <OneMember id={id} />
+      return <MemberDetail id={id} />
   }
 }

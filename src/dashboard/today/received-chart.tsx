@@ -8,17 +8,17 @@ const HEIGHT = 48
 const BAR = 10
 const STEP = 14
 
-/** What came of a currency: today, in thirty days, and on each of them as a bar, and as a table for those who do not see it. */
+/** Received money of a currency today and in 30 days, as a chart and as a table. */
 export function ReceivedChart({ received }: { received: Received }) {
   const { t, tRich, plural, formatDate } = useI18n()
   const { currency, today, payments_today, last_30_days, days } = received
-  // the height of a bar is no money
+  // a number is exact enough for the height of a bar
   const most = Math.max(...days.map(({ amount }) => Number(amount)), 1)
   return (
-    <section class="received">
+    <section class="received card">
       <h2>{t('today.received')}</h2>
       <LargeMoney amount={today} currency={currency} />
-      <p class="muted">{payments_today > 0 ? plural('today.payments', payments_today) : t('today.nothing')}</p>
+      <p class="muted">{payments_today > 0 ? plural('today.payments', payments_today) : t('today.no_payments')}</p>
       <svg
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         role="img"
@@ -38,8 +38,8 @@ export function ReceivedChart({ received }: { received: Received }) {
           <thead>
             <tr>
               <th scope="col">{t('today.day')}</th>
-              <th scope="col">{t('today.amount')}</th>
-              <th scope="col">{t('today.number')}</th>
+              <th scope="col">{t('parts.amount')}</th>
+              <th scope="col">{t('payments.title')}</th>
             </tr>
           </thead>
           <tbody>

@@ -9,32 +9,32 @@ import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useNewDay } from '../state/use-new-day'
 import { useList, useRead } from '../state/use-read'
-import { NeedsSomebody } from './needs-somebody'
+import { NeedsAttention } from './needs-attention'
 import { ReceivedChart } from './received-chart'
 
-const NEWEST = 8
+const NEWEST_COUNT = 8
 
-/** What came today, what needs somebody, and the newest payments, as they happen. */
+/** Money received, what needs attention, and the newest payments, updated live. */
 export function Today() {
-  const { me } = useDashboard()
+  const { isOwner } = useDashboard()
   const { t } = useI18n()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const summary = useRead('/api/v1/summary', Summary, { time_zone: timeZone })
   useNewDay(summary.reload)
-  const newest = useList('/api/v1/payment-sessions', MerchantSession, { limit: NEWEST })
+  const newest = useList('/api/v1/payment-sessions', MerchantSession, { limit: NEWEST_COUNT })
   return (
     <>
       <PageHead title={t('today.title')}>
-        {me.value?.member.role === 'owner' && (
+        {isOwner.value && (
           <Link to={{ subject: 'take-payment' }} class="button main">
-            {t('today.take')}
+            {t('take_payment.title')}
           </Link>
         )}
       </PageHead>
       <Loaded of={summary}>
         {({ currencies, attention }) => (
           <>
-            <NeedsSomebody attention={attention} />
+            <NeedsAttention attention={attention} />
             {currencies.map((received) => (
               <ReceivedChart key={received.currency} received={received} />
             ))}
@@ -68,18 +68,17 @@ export function Today() {
   )
 }
 
-/** Without a payment: what to do first, which is something else where money is real. */
+/** The first step for a merchant without payments, which differs in live mode. */
 function FirstStep() {
-  const { mode, me } = useDashboard()
+  const { mode, isOwner } = useDashboard()
   const { t } = useI18n()
-  const isOwner = me.value?.member.role === 'owner'
   if (mode.value === 'live')
     return (
       <Empty title={t('today.first_live')}>
         <p>{t('today.first_live_text')}</p>
-        {isOwner && (
+        {isOwner.value && (
           <Link to={{ subject: 'wallets' }} class="button main">
-            {t('today.wallets')}
+            {t('wallets.add')}
           </Link>
         )}
       </Empty>
@@ -87,9 +86,9 @@ function FirstStep() {
   return (
     <Empty title={t('today.first')}>
       <p>{t('today.first_text')}</p>
-      {isOwner && (
+      {isOwner.value && (
         <Link to={{ subject: 'take-payment' }} class="button main">
-          {t('today.take')}
+          {t('take_payment.title')}
         </Link>
       )}
     </Empty>

@@ -1,9 +1,8 @@
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import { useI18n } from '../state/dashboard-context'
-import { familyName } from './family-facts'
+import { familyName } from './families'
 import { PublicField } from './public-field'
 
-/** Addresses of a family, one a line. */
 export function AddressesField({ family }: { family: WalletFamily }) {
   const i18n = useI18n()
   const { t } = i18n

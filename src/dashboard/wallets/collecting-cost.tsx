@@ -1,8 +1,8 @@
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import { useI18n } from '../state/dashboard-context'
-import { FAMILY_FACTS, familyName } from './family-facts'
+import { FAMILIES, familyName } from './families'
 
-/** What it costs to bring the money together, which is to be known before the first payment. */
+/** The cost of collecting the money, which the merchant should know before the first payment. */
 export function CollectingCost({ family }: { family: WalletFamily }) {
   const i18n = useI18n()
   const { t } = i18n
@@ -10,7 +10,7 @@ export function CollectingCost({ family }: { family: WalletFamily }) {
     <section class="section">
       <h2>{t('wallets.cost')}</h2>
       <p class="wallet-text">
-        {t('wallets.cost_text')} {t(FAMILY_FACTS[family].cost, { networks: familyName(i18n, family) })}
+        {t('wallets.cost_text')} {t(FAMILIES[family].cost, { networks: familyName(i18n, family) })}
       </p>
     </section>
   )

@@ -2,7 +2,6 @@ import { isSecretMaterial } from '../../payment/keys/secret-material'
 import { useI18n } from '../state/dashboard-context'
 import { PublicField } from './public-field'
 
-/** The merchant's own name for a wallet. */
 export function LabelField({ value = null }: { value?: string | null }) {
   const { t } = useI18n()
   return (

@@ -1,23 +1,17 @@
 import type { WalletNetwork } from '../../contract/wallets/wallet'
 import { networkName } from '../../words/network-names'
-import { Badge, type Tone } from '../parts/badge'
+import { Badge } from '../parts/badge'
+import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
 
-const TONES: Record<WalletNetwork['status'], Tone> = {
-  proven: 'good',
-  accepted: 'moving',
-  unproven: 'waiting',
-  no_node: 'plain',
-}
-
-/** A network, how a wallet stands on it, and since when it cannot be seen. */
+/** The status of a wallet on a network, and since when the network is not readable. */
 export function NetworkStatus({ of: { network, status, unseen_since } }: { of: WalletNetwork }) {
   const { t, formatDateTime } = useI18n()
   return (
     <span class="network-status">
-      <b>{networkName(network)}</b> <Badge tone={TONES[status]}>{t(`wallets.${status}`)}</Badge>{' '}
+      <b>{networkName(network)}</b> <StatusBadge of={`wallets.${status}`} />{' '}
       {unseen_since !== null && (
-        <Badge tone="bad">{t('wallets.unseen_since', { time: formatDateTime(unseen_since) })}</Badge>
+        <Badge tone="bad">{t('wallets.unreadable_since', { time: formatDateTime(unseen_since) })}</Badge>
       )}
     </span>
   )

@@ -3,7 +3,7 @@ import { Empty } from '../parts/lists/empty'
 import { PageHead } from '../parts/page-head'
 import { useI18n } from '../state/dashboard-context'
 
-/** What stands here in test mode, where the sandbox makes the addresses. */
+/** Shown in test mode, where the sandbox creates all addresses. */
 export function OnlyLive() {
   const { t } = useI18n()
   return (

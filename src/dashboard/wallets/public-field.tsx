@@ -7,17 +7,17 @@ import { Notice } from '../parts/notice'
 import { useI18n } from '../state/dashboard-context'
 
 type Props = {
-  /** The field's name on the wire. */
+  /** Name of the field in the API. */
   name: string
   label: string
   hint: string
-  /** One is a field for words of the merchant's own, in any language. */
+  /** Height of the field. A single line is for text in any language. */
   lines: number
   value?: string | null
   optional?: boolean
-  /** What must not stay. */
+  /** Detects text that must be removed. */
   isSecret?: (text: string) => boolean
-  /** What is typed, unless it can spend money. */
+  /** Called with the text, unless it is a secret. */
   onTyped?: (text: string) => void
 }
 
@@ -35,7 +35,7 @@ export function PublicField({ name, label, hint, lines, value, optional, isSecre
     id,
     name,
     defaultValue: value ?? '',
-    // neither kept for Back nor sent to a service that checks spelling
+    // not restored by Back, and not sent to spelling services
     autoComplete: 'off' as const,
     autoCapitalize: 'none' as const,
     spellcheck: false,

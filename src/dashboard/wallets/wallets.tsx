@@ -1,14 +1,14 @@
 import { useDashboard } from '../state/dashboard-context'
 import { AddWallet } from './add/add-wallet'
-import { OneWallet } from './one/one-wallet'
+import { WalletDetail } from './detail/wallet-detail'
 import { OnlyLive } from './only-live'
 import { WalletList } from './wallet-list'
 
-/** A merchant's own keys and lists of addresses: all, one of them, or a new one. Live mode alone has them. */
+/** The merchant's wallets. Only live mode has them. */
 export function Wallets() {
   const { router, mode } = useDashboard()
-  const { id } = router.place.value
+  const { id } = router.route.value
   if (mode.value === 'test') return <OnlyLive />
   if (id === null) return <WalletList />
-  return id === 'new' ? <AddWallet /> : <OneWallet id={id} />
+  return id === 'new' ? <AddWallet /> : <WalletDetail id={id} />
 }

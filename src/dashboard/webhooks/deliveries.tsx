@@ -3,21 +3,21 @@ import { Row, Rows } from '../parts/lists/rows'
 import { Moment } from '../parts/moment'
 import { Notice } from '../parts/notice'
 import { useI18n } from '../state/dashboard-context'
-import { whyNotReceived } from './why-not-received'
+import { failureText } from './failure-text'
 
-/** Each try, newest first, and why the last one did not arrive. */
+/** The delivery attempts, newest first, and why the last one failed. */
 export function Deliveries({ of: { status, deliveries } }: { of: WebhookEventDetail }) {
   const { t } = useI18n()
   const [last] = deliveries.slice(-1)
   if (!last) return null
-  const why = last.error === null ? null : whyNotReceived(last)
+  const cause = last.error === null ? null : failureText(last)
   return (
     <section class="section">
       <h2>{t('webhooks.deliveries')}</h2>
       {last.error !== null && status !== 'delivered' && (
         <Notice tone="warn">
           <b>{t('webhooks.why')}</b>
-          {why ? <p>{t(why)}</p> : <p lang="en">{last.error}</p>}
+          {cause ? <p>{t(cause)}</p> : <p lang="en">{last.error}</p>}
           {status === 'failed' && <p>{t('webhooks.given_up')}</p>}
         </Notice>
       )}
@@ -30,7 +30,7 @@ export function Deliveries({ of: { status, deliveries } }: { of: WebhookEventDet
               response_status === null ? t('webhooks.unanswered') : t('webhooks.answered', { status: response_status })
             }
             about={response_status === null && error !== null && <span lang="en">{error}</span>}
-            when={t('webhooks.took', { ms: duration_ms })}
+            when={t('webhooks.duration', { ms: duration_ms })}
           />
         ))}
       </Rows>

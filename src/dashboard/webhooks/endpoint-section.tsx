@@ -1,14 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
-import { ShownOnce } from '../parts/acts/shown-once'
+import { OneTimeSecret } from '../parts/actions/one-time-secret'
+import { Form } from '../parts/form/form'
+import { Empty } from '../parts/lists/empty'
 import { Loaded } from '../parts/loaded'
-import { useI18n } from '../state/dashboard-context'
+import { useDashboard, useI18n } from '../state/dashboard-context'
 import { useRead } from '../state/use-read'
-import { EndpointFacts } from './endpoint-facts'
-import { NoEndpoint } from './no-endpoint'
-import { TryIt } from './try-it'
+import { EndpointDetails } from './endpoint-details'
+import { SendTestEvent } from './send-test-event'
+import { UrlField } from './url-field'
+import { useRegister } from './use-register'
 
-/** The address that receives events. A secret that has just been made stands above it, once. */
+/** The webhook endpoint. A new secret is shown above it, once. */
 export function EndpointSection() {
   const { t } = useI18n()
   const endpoint = useRead('/webhooks', WebhookEndpoint)
@@ -19,23 +22,23 @@ export function EndpointSection() {
   return (
     <>
       {secret.value !== null && (
-        <ShownOnce
-          // another secret takes its place, and the focus
+        <OneTimeSecret
+          // the key moves the focus to a newer secret
           key={secret.value}
           title={t('webhooks.your_secret')}
           value={secret.value}
-          name={t('webhooks.the_secret')}
+          name={t('webhooks.secret_label')}
           close={() => showSecret(null)}
         >
           <p>{t('webhooks.secret_once')}</p>
-        </ShownOnce>
+        </OneTimeSecret>
       )}
       <Loaded of={endpoint}>
         {(found) =>
           found.configured ? (
             <>
-              <EndpointFacts of={found} showSecret={showSecret} />
-              {found.is_active && <TryIt />}
+              <EndpointDetails of={found} showSecret={showSecret} />
+              {found.is_active && <SendTestEvent />}
             </>
           ) : (
             <NoEndpoint showSecret={showSecret} />
@@ -43,5 +46,21 @@ export function EndpointSection() {
         }
       </Loaded>
     </>
+  )
+}
+
+function NoEndpoint({ showSecret }: { showSecret: (secret: string) => void }) {
+  const { isOwner } = useDashboard()
+  const { t } = useI18n()
+  const register = useRegister(showSecret)
+  return (
+    <Empty title={t('webhooks.empty')}>
+      <p>{t('webhooks.empty_text')}</p>
+      {isOwner.value && (
+        <Form submit={t('webhooks.set')} send={({ url = '' }) => register(url)}>
+          <UrlField />
+        </Form>
+      )}
+    </Empty>
   )
 }

@@ -1,18 +1,9 @@
 import { TextField } from '../parts/form/text-field'
 import { useI18n } from '../state/dashboard-context'
 
-/** The address of the merchant's server. */
 export function UrlField({ value }: { value?: string | null }) {
   const { t } = useI18n()
   return (
-    <TextField
-      name="url"
-      label={t('webhooks.url')}
-      value={value ?? null}
-      hint={t('webhooks.url_hint')}
-      type="url"
-      inputMode="url"
-      ltr
-    />
+    <TextField name="url" label={t('webhooks.url')} value={value ?? null} hint={t('webhooks.url_hint')} type="url" />
   )
 }

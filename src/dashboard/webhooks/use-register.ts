@@ -1,17 +1,17 @@
 import { WebhookEndpoint } from '../../contract/webhooks/webhook-endpoint'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 
-/** All answers but the one that makes it mask the secret. */
+/** A complete secret. Only the answer that creates it has one; others mask it. */
 const IN_FULL = /^whsec_[A-Za-z0-9+/=]+$/
 
-/** Sends events to an address from now on, and switches them on. Throws Refusal. */
+/** Sets the URL of the webhook, and switches it on. Throws Refusal. */
 export function useRegister(showSecret: (secret: string) => void): (url: string) => Promise<void> {
-  const { client, mode, resources, say } = useDashboard()
+  const { client, announce, refresh } = useDashboard()
   const { t } = useI18n()
   return async (url) => {
-    const { secret } = await client.ask('/webhooks', WebhookEndpoint, { method: 'PUT', body: { url } })
-    resources.refresh(`${mode.value} /webhooks`)
-    say(t('webhooks.changed'))
+    const { secret } = await client.request('/webhooks', WebhookEndpoint, { method: 'PUT', body: { url } })
+    refresh('/webhooks')
+    announce(t('webhooks.changed'))
     if (secret !== null && IN_FULL.test(secret)) showSecret(secret)
   }
 }

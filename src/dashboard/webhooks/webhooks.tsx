@@ -1,15 +1,14 @@
 import { PageHead } from '../parts/page-head'
 import { useDashboard, useI18n } from '../state/dashboard-context'
 import { EndpointSection } from './endpoint-section'
+import { EventDetail } from './event-detail'
 import { EventHistory } from './event-history'
-import { OneEvent } from './one-event'
 
-/** What the merchant's server hears of payments: where, with which secret, and whether it arrives. */
 export function Webhooks() {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { id } = router.place.value
-  if (id !== null) return <OneEvent id={id} />
+  const { id } = router.route.value
+  if (id !== null) return <EventDetail id={id} />
   return (
     <>
       <PageHead title={t('webhooks.title')} />

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '../../words/language-names'
+import { languageName } from '../../payment/language'
 import { useI18n } from '../i18n/i18n-context'
 import { Languages } from './help'
 import { useSheet } from './use-sheet'
@@ -13,13 +13,13 @@ export function LanguageLink() {
       <a
         class="lang"
         href="#languages"
-        aria-label={`${t('page.language')}: ${LANGUAGE_NAMES[language]}`}
+        aria-label={`${t('page.language')}: ${languageName(language)}`}
         onClick={(event) => {
           event.preventDefault()
           open()
         }}
       >
-        {LANGUAGE_NAMES[language]}
+        {languageName(language)}
       </a>
       {isOpen && <Languages close={close} />}
     </>

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Language } from '../../contract/enums'
-import { isReviewed } from '../../payment/language'
-import { LANGUAGE_NAMES } from '../../words/language-names'
+import { isReviewed, LANGUAGES, languageName } from '../../payment/language'
 import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'
 import { Sheet } from './sheet'
@@ -26,7 +25,7 @@ export function Languages({ close }: { close: () => void }) {
   return (
     <Sheet title={t('page.language')} close={close}>
       <div class="names">
-        {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
+        {LANGUAGES.map((one) => (
           <button
             key={one}
             type="button"
@@ -36,7 +35,7 @@ export function Languages({ close }: { close: () => void }) {
             aria-describedby={isReviewed(one) ? undefined : 'unread'}
             onClick={() => ask(one)}
           >
-            {LANGUAGE_NAMES[one]}
+            {languageName(one)}
             {!isReviewed(one) && <small> {t('page.beta')}</small>}
             {asked?.language === one && !asked.failed && ' …'}
           </button>

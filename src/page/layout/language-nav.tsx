@@ -1,6 +1,4 @@
-import type { Language } from '../../contract/enums'
-import { isReviewed } from '../../payment/language'
-import { LANGUAGE_NAMES } from '../../words/language-names'
+import { isReviewed, LANGUAGES, languageName } from '../../payment/language'
 import { useI18n } from '../i18n/i18n-context'
 
 /** Every language, for pages without script. `filled` is what the address fills in, which the next one must fill in again. */
@@ -9,14 +7,14 @@ export function LanguageNav({ filled }: { filled: Record<string, string> }) {
   return (
     <noscript>
       <nav class="languages" id="languages" aria-label={t('page.language')}>
-        {(Object.keys(LANGUAGE_NAMES) as Language[]).map((one) => (
+        {LANGUAGES.map((one) => (
           <a
             key={one}
             href={`?${new URLSearchParams({ ...filled, lang: one })}`}
             lang={one}
             aria-current={one === language ? 'true' : undefined}
           >
-            {LANGUAGE_NAMES[one]}
+            {languageName(one)}
             {!isReviewed(one) && <small> {t('page.beta')}</small>}
           </a>
         ))}

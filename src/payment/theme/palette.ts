@@ -35,8 +35,8 @@ export function chosenColors(theme: Theme, scheme: Scheme): Chosen {
  */
 export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; failures: Failure[] } {
   const chosen = chosenColors(theme, scheme)
-  const failures: Failure[] = []
   const { page, surface } = backgroundsOf(chosen, scheme)
+  const { settle, failures } = createSettling(chosen, surface)
   // a dark surface in the light scheme means a dark brand: take the other defaults from the dark palette, too
   const family: Scheme = contrast(surface, '#000000') > contrast(surface, '#ffffff') ? 'light' : 'dark'
   const usual = DEFAULT_PALETTE[family]
@@ -49,21 +49,6 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
     const token = chosen.page ? 'page' : 'surface'
     const ratio = contrast(page, surface)
     failures.push({ token, on: token === 'page' ? 'surface' : 'page', ratio, needed: 1, nearest: null })
-  }
-
-  /** The colour of a token: checked if the theme chooses it, made to pass if it does not. */
-  function settle(token: ColorToken, start: Hex, demands: readonly Demand[]): Hex {
-    const named = chosen[token]
-    if (!named) return nearestPassing(start, demands) ?? nearestPassing(start, demands.slice(0, 1)) ?? start
-    const worst = demands
-      .map(({ on, ratio }) => ({ on, needed: ratio, ratio: contrast(named, on) }))
-      .filter(({ ratio, needed }) => ratio < needed)
-      .sort((a, b) => a.ratio / a.needed - b.ratio / b.needed)[0]
-    if (worst) {
-      const on = worst.on === surface ? 'surface' : 'page'
-      failures.push({ ...worst, token, on, nearest: nearestPassing(named, demands) })
-    }
-    return plainHex(named)
   }
 
   const strong = nearestPassing(usual.ink, readable(7))
@@ -79,10 +64,6 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
   const tone = (token: 'good' | 'warning' | 'bad') =>
     settle(token, usual[nameOfToken(token)], [{ on: surface, ratio: TEXT }])
   const [good, warn, bad] = [tone('good'), tone('warning'), tone('bad')]
-  const text =
-    (...colors: Hex[]) =>
-    (on: Hex) =>
-      colors.every((color) => contrast(color, on) >= TEXT)
   const soft = (name: PaletteName, base: boolean, color: Hex, share: number, holds: (on: Hex) => boolean) =>
     plain && base && holds(usual[name]) ? usual[name] : tint(surface, color, share, holds)
 
@@ -114,3 +95,29 @@ export function paletteOf(theme: Theme, scheme: Scheme): { palette: Palette; fai
   }
   return { palette, failures }
 }
+
+/** Decides the colours of tokens, and lists the chosen ones that fail. */
+function createSettling(chosen: Chosen, surface: Hex) {
+  const failures: Failure[] = []
+  /** The colour of a token: checked if the theme chooses it, made to pass if it does not. */
+  function settle(token: ColorToken, start: Hex, demands: readonly Demand[]): Hex {
+    const named = chosen[token]
+    if (!named) return nearestPassing(start, demands) ?? nearestPassing(start, demands.slice(0, 1)) ?? start
+    const worst = demands
+      .map(({ on, ratio }) => ({ on, needed: ratio, ratio: contrast(named, on) }))
+      .filter(({ ratio, needed }) => ratio < needed)
+      .sort((a, b) => a.ratio / a.needed - b.ratio / b.needed)[0]
+    if (worst) {
+      const on = worst.on === surface ? 'surface' : 'page'
+      failures.push({ ...worst, token, on, nearest: nearestPassing(named, demands) })
+    }
+    return plainHex(named)
+  }
+  return { settle, failures }
+}
+
+/** Whether texts of these colours can be read on a background. */
+const text =
+  (...colors: Hex[]) =>
+  (on: Hex) =>
+    colors.every((color) => contrast(color, on) >= TEXT)

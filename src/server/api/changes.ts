@@ -1,16 +1,16 @@
 import { isStillAllowed } from '../auth/is-still-allowed'
 import { DATA_HEADERS, tooMany } from '../http/problem'
-import type { Heard } from '../payments/overview/change-follower'
+import type { FeedMessage } from '../payments/overview/subscription'
 import { EVERYBODY } from './operation/access'
 import { type Operation, operation } from './operation/operation'
 
 /** A merchant that has too many streams has probably forgotten some, which end by themselves. */
 const RETRY_S = 60
 
-function eventOf(heard: Heard): string {
-  if (heard === 'nothing') return ':\n\n'
-  if (heard === 'many') return 'event: many\ndata: {}\n\n'
-  return heard.changes.map((change) => `event: payment\ndata: ${JSON.stringify(change)}\n\n`).join('')
+function eventOf(message: FeedMessage): string {
+  if (message === 'nothing') return ':\n\n'
+  if (message === 'many') return 'event: many\ndata: {}\n\n'
+  return message.changes.map((change) => `event: payment\ndata: ${JSON.stringify(change)}\n\n`).join('')
 }
 
 /** What happens, as it happens. */
@@ -34,23 +34,23 @@ export const CHANGE_OPERATIONS: readonly Operation[] = [
     async handle({ caller }, api) {
       const { jti, merchantId, mode, member } = caller
       const isAllowed = () => isStillAllowed(api, caller)
-      const following = api.changes.follow({
+      const subscription = api.changes.follow({
         merchantId,
         mode,
         person: jti,
         device: member?.deviceId ?? jti,
         isAllowed,
       })
-      if (!following) throw tooMany(RETRY_S)
+      if (!subscription) throw tooMany(RETRY_S)
       const encoder = new TextEncoder()
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => controller.enqueue(encoder.encode(':\n\n')),
         async pull(controller) {
-          const heard = await following.next()
-          if (heard === null) controller.close()
-          else controller.enqueue(encoder.encode(eventOf(heard)))
+          const message = await subscription.next()
+          if (message === null) controller.close()
+          else controller.enqueue(encoder.encode(eventOf(message)))
         },
-        cancel: () => following.end(),
+        cancel: () => subscription.end(),
       })
       return new Response(body, {
         headers: { ...DATA_HEADERS, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },

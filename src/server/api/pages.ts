@@ -7,27 +7,16 @@ import { pageOfKey } from '../auth/page-of-key'
 import { studioLink } from '../auth/studio-link'
 import { answerWithWarnings } from '../http/answers'
 import { invalid } from '../http/problem'
-import { draftLike } from '../payments/pages/draft-like'
-import type { PageRecord } from '../payments/pages/page-names'
-import { paymentPageView } from '../payments/pages/payment-page-view'
+import { draftCopyOf, paymentPageView } from '../payments/pages/payment-page-view'
 import { changePage, createPage, listPages } from '../payments/pages/payment-pages'
-import { feeWarnings } from '../payments/quotes/fee-warnings'
-import { networkWarnings } from '../payments/quotes/network-warnings'
-import { priceWarnings } from '../payments/quotes/price-warnings'
+import { pageWarnings } from '../payments/quotes/page-warnings'
 import { EVERYBODY } from './operation/access'
-import { type Api, type Operation, operation } from './operation/operation'
+import { type Operation, operation } from './operation/operation'
 
 const PAGE = '/api/v1/payment-pages/{id_or_slug}'
 
 const WARNING =
   'options: sending USDT on Tron usually costs the customer 2880.00 to 6400.00 NGN, which can be more than a tenth of 50000.00 NGN'
-
-/** What the merchant should know of a page's networks, and of its price, or else of the least that customers may choose. */
-async function pageWarnings(api: Api, page: PageRecord['page']): Promise<string[]> {
-  const amount = page.amount ?? page.minAmount
-  const ofFees = amount === null ? [] : await feeWarnings(api, page, 'options', { amount, currency: page.currency })
-  return [...(await networkWarnings(api, page)), ...(await priceWarnings(api, page)), ...ofFees]
-}
 
 /** The fields that a studio link may change. */
 const LOOK = new Set(['theme', 'copy'])
@@ -119,7 +108,7 @@ export const PAGE_OPERATIONS: readonly Operation[] = [
     answer: { status: 201, one: PaymentPage, example: { ...exampleOf(PaymentPage), status: 'draft' } },
     async handle({ caller, params }, api) {
       const record = await pageOfKey(api.storage.database, caller, params.id_or_slug)
-      const draft = await createPage(api, caller, { key: null, request: draftLike(record, api.publicUrl) })
+      const draft = await createPage(api, caller, { key: null, request: draftCopyOf(record, api.publicUrl) })
       return paymentPageView(draft.record, api.publicUrl, draft.returnSecret)
     },
   }),

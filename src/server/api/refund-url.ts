@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller/caller'
-import { refundUrl } from '../payments/refunds/record/refund-link'
+import { refundUrl } from '../payments/refunds/make-refund-link'
 import type { LinkedRefund } from '../payments/refunds/record/refunded-amount'
 import type { Api } from './operation/operation'
 

@@ -2,8 +2,8 @@ import { Note, NoteRequest, ReceiptSent, TimelineEntry, TimelineQuery } from '..
 import type { Caller } from '../auth/caller/caller'
 import { readOwnSession } from '../payments/sessions/list/merchant-sessions'
 import { sendReceipt } from '../payments/sessions/send-receipt'
+import { writeNote } from '../payments/timeline/notes'
 import { readTimeline } from '../payments/timeline/read-timeline'
-import { writeNote } from '../payments/timeline/write-note'
 import { AT_THE_TILL, EVERYBODY } from './operation/access'
 import { type Api, type Operation, operation } from './operation/operation'
 

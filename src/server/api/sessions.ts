@@ -6,8 +6,8 @@ import { text } from '../../contract/text'
 import type { Caller } from '../auth/caller/caller'
 import { answerWithWarnings } from '../http/answers'
 import { forbidden, missing } from '../http/problem'
-import { lookAgain } from '../payments/addresses/look-soon'
-import { feeWarnings } from '../payments/quotes/fee-warnings'
+import { rescanAddresses } from '../payments/addresses/rescan'
+import { feeWarnings } from '../payments/quotes/page-warnings'
 import { chooseMethod } from '../payments/sessions/choose-method'
 import { createSession } from '../payments/sessions/create-session'
 import { estimate } from '../payments/sessions/estimate'
@@ -212,7 +212,7 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answer: { status: 200, one: MerchantSession },
     async handle({ caller, params }, api) {
       const { session } = await recordOf(api, caller, params.session_id)
-      await lookAgain(api, session.id)
+      await rescanAddresses(api, session.id)
       return viewOf(api, caller, session.id)
     },
   }),

@@ -2,8 +2,8 @@ import { Deleted } from '../../contract/envelope'
 import { DraftRequest, StudioView, UploadedLogo } from '../../contract/theme/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { answer } from '../http/answers'
-import type { PageRecord } from '../payments/pages/page-names'
-import { pageOfAnyStatus } from '../payments/pages/page-of-any-status'
+import type { PageRecord } from '../payments/pages/page-by-slug'
+import { pageForPayment } from '../payments/pages/page-for-payment'
 import { draftCookie } from '../studio/draft-cookie'
 import { type Draft, deleteDraft, readDraft, saveDraft } from '../studio/drafts'
 import { type Api, type Operation, operation } from './operation/operation'
@@ -21,7 +21,7 @@ async function studioView(api: Api, record: PageRecord): Promise<StudioView> {
   return {
     id: page.id,
     slug: page.slug,
-    page: await pageOfAnyStatus(api, record),
+    page: await pageForPayment(api, record),
     copy: page.copy,
     draft: draftView(await readDraft(api, page.id)),
     updated_at: page.updatedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Deps } from '../deps'
-import { isShut } from '../payments/pages/merchant-visibility'
+import { isUnavailable } from '../payments/pages/merchant-visibility'
 import { devices, members } from '../storage/schema/members'
 import { issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
@@ -31,5 +31,5 @@ export async function isStillAllowed(
         .innerJoin(merchants, eq(merchants.id, issuedKeys.merchantId))
         .leftJoin(revokedKeys, eq(revokedKeys.jti, issuedKeys.jti))
         .where(and(eq(issuedKeys.jti, jti), gt(issuedKeys.expiresAt, now), isNull(revokedKeys.jti)))
-  return found !== undefined && !isShut(settings, { ...found, mode })
+  return found !== undefined && !isUnavailable(settings, { ...found, mode })
 }

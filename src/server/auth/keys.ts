@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { KeyScope, Mode } from '../../contract/enums'
 import type { Deps } from '../deps'
 import { forbidden } from '../http/problem'
-import { isShut } from '../payments/pages/merchant-visibility'
+import { isUnavailable } from '../payments/pages/merchant-visibility'
 import { actingAs, OPERATOR } from '../storage/change'
 import { type IssuedKeyRow, issuedKeys, merchants, revokedKeys } from '../storage/schema/merchants'
 import type { Caller } from './caller/caller'
@@ -101,7 +101,7 @@ export function createKeys(deps: Pick<Deps, 'storage' | 'clock' | 'random' | 'jw
       .where(
         and(eq(issuedKeys.jti, claims.jti), eq(merchants.handle, claims.sub), gt(issuedKeys.expiresAt, clock.now())),
       )
-    if (!issued || issued.revoked !== null || isShut(settings, { ...issued, mode: issued.key.mode })) return null
+    if (!issued || issued.revoked !== null || isUnavailable(settings, { ...issued, mode: issued.key.mode })) return null
     return issued.key
   }
 

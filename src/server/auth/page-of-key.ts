@@ -1,5 +1,5 @@
 import { missing } from '../http/problem'
-import type { PageRecord } from '../payments/pages/page-names'
+import type { PageRecord } from '../payments/pages/page-by-slug'
 import { readPage } from '../payments/pages/payment-pages'
 import type { Database } from '../storage/database'
 import type { Caller } from './caller/caller'

@@ -7,7 +7,7 @@ import type { Clock } from '../runtime/clock'
 
 const DEADLINE_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
-/** How long an endpoint is left alone that asks for fewer requests, and not for how long. */
+/** An endpoint that asks for fewer requests, without saying for how long, gets none for this time. */
 const LIMITED_MS = 10_000
 
 export interface EndpointSettings {
@@ -15,76 +15,60 @@ export interface EndpointSettings {
   url: string
   headers?: Record<string, string>
   deadlineMs?: number
-  /** The least time between two requests, for public hosts that count them. */
+  /** The minimum time between two requests, in milliseconds, for public hosts that count them. */
   spacingMs?: number
 }
 
 const lookUps = new AsyncLocalStorage<true>()
 
-/** Runs work that somebody asked for. Its requests wait behind those of the watchers, which all merchants' money needs. */
+/**
+ * Runs work for a merchant who waits. Its requests go behind those of the scans, which all merchants' money depends on.
+ */
 export const asLookUp = <T>(work: () => Promise<T>): Promise<T> => lookUps.run(true, work)
 
-/** What an endpoint has answered: a refusal may be an answer, such as that a transaction is not known. */
+/** An answer with its status, since a refusal may be an answer too, such as that a transaction is unknown. */
 interface EndpointAnswer {
   status: number
   body: string
 }
 
-/** The one door to a chain: counts requests, spaces them, and turns every failure into `ChainUnavailable`. */
+/** All requests to one host: counted, spaced, and with every failure turned into `ChainUnavailable`. */
 export interface Endpoint {
-  /** @param answers the statuses that are an answer, beside 2xx */
+  /** @param answers statuses that are returned, beside 2xx, instead of thrown */
   get(path: string, answers?: readonly number[]): Promise<EndpointAnswer>
   post(body: string, answers?: readonly number[], path?: string): Promise<EndpointAnswer>
-  /** The last answer said in its body that the host asks for fewer requests: leaves it alone, and counts it so. */
+  /**
+   * Pauses the endpoint, for a host that asks for fewer requests in the body of its last answer, and counts that answer
+   * as `limited`.
+   */
   limited(): ChainUnavailable
-  /** How many have ended, in this way or in any. */
+  /** The number of requests that ended in this way, or of all that ended. */
   requests(outcome?: RequestOutcome): number
 }
 
-/** @param limitedBy the statuses, beside 429, by which hosts of this network ask for fewer requests */
+/** @param limitedBy statuses, beside 429, with which hosts of this network ask for fewer requests */
 export function createEndpoint(settings: EndpointSettings, clock: Clock, limitedBy: readonly number[] = []): Endpoint {
   const { deadlineMs = DEADLINE_MS, spacingMs = 0 } = settings
   const url = new URL(settings.url)
   const headers = { ...authorizationOf(url), ...settings.headers }
   const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`
-  /** The query of the settings goes behind that of a request. */
+  /** The query of the settings follows that of a request. */
   const urlOf = (path: string) => `${base}${path}${path.includes('?') ? url.search.replace('?', '&') : url.search}`
   const counts = new Map<RequestOutcome, number>(REQUEST_OUTCOMES.map((outcome) => [outcome, 0]))
+  const turn = createTurns(spacingMs, clock)
   let pausedUntil = Number.NEGATIVE_INFINITY
-  const waiting: { isLookUp: boolean; go: () => void }[] = []
-  let isTaken = false
 
   function count(outcome: RequestOutcome) {
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   }
 
-  /** Counts how it ended. */
   function failed(outcome: Exclude<RequestOutcome, 'answered'>, words: string, retryAfterMs = 0, cause?: unknown) {
     count(outcome)
     return new ChainUnavailable(outcome, words, retryAfterMs, cause === undefined ? {} : { cause })
   }
 
-  /** Waits for its turn: callers that come at the same time go one after the other, and look-ups after all others. */
-  function spaced(): Promise<void> {
-    if (spacingMs === 0) return Promise.resolve()
-    const isLookUp = lookUps.getStore() === true
-    return new Promise((go) => {
-      waiting.push({ isLookUp, go })
-      if (!isTaken) next()
-    })
-  }
-
-  function next() {
-    const urgent = waiting.findIndex(({ isLookUp }) => !isLookUp)
-    const [first] = waiting.splice(Math.max(urgent, 0), 1)
-    isTaken = first !== undefined
-    if (!first) return
-    first.go()
-    clock.after(spacingMs, next)
-  }
-
   async function send(url: string, init: RequestInit, answers: readonly number[]): Promise<EndpointAnswer> {
-    await spaced()
+    await turn()
     const pause = pausedUntil - clock.elapsed()
     if (pause > 0) throw new ChainUnavailable('limited', 'waits as it was asked to', pause)
     const late = new AbortController()
@@ -131,14 +115,38 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
   }
 }
 
-/** Name and password of a URL, which `fetch` does not take there. */
+/** Returns a function that waits for a turn: requests go one after the other, and look-ups after all others. */
+function createTurns(spacingMs: number, clock: Pick<Clock, 'after'>): () => Promise<void> {
+  const waiting: { isLookUp: boolean; go: () => void }[] = []
+  let isTaken = false
+
+  function next() {
+    const urgent = waiting.findIndex(({ isLookUp }) => !isLookUp)
+    const [first] = waiting.splice(Math.max(urgent, 0), 1)
+    isTaken = first !== undefined
+    if (!first) return
+    first.go()
+    clock.after(spacingMs, next)
+  }
+
+  return () => {
+    if (spacingMs === 0) return Promise.resolve()
+    const isLookUp = lookUps.getStore() === true
+    return new Promise((go) => {
+      waiting.push({ isLookUp, go })
+      if (!isTaken) next()
+    })
+  }
+}
+
+/** Sends the name and password of a URL as a header, since `fetch` refuses them in the URL. */
 function authorizationOf({ username, password }: URL): Record<string, string> {
   if (!username && !password) return {}
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
 }
 
-/** The JSON of a body: an HTML page of a proxy is no answer. */
+/** Parses a body as JSON. Throws `unreadable` for anything else, such as the HTML page of a proxy. */
 export function readJson(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -147,7 +155,7 @@ export function readJson(body: string): unknown {
   }
 }
 
-/** An answer of the shape that was agreed on. */
+/** Parses an answer by its schema. Throws `unreadable` if it has another shape. */
 export function readAs<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, answer)
   if (!result.success) throw new ChainUnavailable('unreadable', 'not what was agreed on')

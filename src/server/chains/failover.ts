@@ -1,8 +1,10 @@
-import { AddressUnreadable, ChainUnavailable } from '../ports/chain-reader'
+import { AddressUnreadable, ChainUnavailable, type RequestOutcome } from '../ports/chain-reader'
+import type { Clock } from '../runtime/clock'
+import { createEndpoint, type Endpoint, type EndpointSettings } from './endpoint'
 
 /** A node, or a service in front of one. */
 export interface ChainSource {
-  /** Throws when it is of another network, or cannot be asked. */
+  /** Throws if the source is of another network, or does not answer. */
   identify(): Promise<void>
 }
 
@@ -10,10 +12,19 @@ export interface ChainSource {
 export type Run<Source> = <Result>(work: (source: Source) => Promise<Result>) => Promise<Result>
 
 /**
- * Gives work to the first source that can do it, whole: two halves from two nodes could contradict each other. A source is
- * identified before its first work, and again after each failure, since behind its address another may have taken over.
+ * Gives work to the first source that can do it, whole, since two halves from two nodes could contradict each other. A
+ * source is identified before its first work and after each failure, since another node may answer at its address by
+ * then.
+ * @param limitedBy see `createEndpoint`
  */
-export function createFailover<Source extends ChainSource>(sources: readonly Source[]) {
+export function createFailover<Source extends ChainSource>(
+  settings: readonly EndpointSettings[],
+  clock: Clock,
+  sourceAt: (endpoint: Endpoint) => Source,
+  limitedBy?: readonly number[],
+) {
+  const endpoints = settings.map((one) => createEndpoint(one, clock, limitedBy))
+  const sources = endpoints.map(sourceAt)
   const identified = new Set<Source>()
 
   async function attempt<Result>(source: Source, work: (source: Source) => Promise<Result>): Promise<Result> {
@@ -28,15 +39,15 @@ export function createFailover<Source extends ChainSource>(sources: readonly Sou
   }
 
   return {
-    /** Each source by itself, to compare what they say. */
+    /** Each source by itself, to compare their answers. */
     each: sources.map(
       (source): Run<Source> =>
         (work) =>
           attempt(source, work),
     ),
     /**
-     * Throws the failure of the last source, with the shortest time after which one of them may be asked again; one that
-     * a later look must know of goes first.
+     * Throws the failure of the last source, with the shortest time after which one of them may be asked again. An
+     * `AddressUnreadable` goes first, since the next scan needs its state.
      */
     async run<Result>(work: (source: Source) => Promise<Result>): Promise<Result> {
       let failure = new ChainUnavailable('unreachable', 'no endpoint')
@@ -56,7 +67,7 @@ export function createFailover<Source extends ChainSource>(sources: readonly Sou
       const words = failure.message.slice(failure.fault.length + 2)
       throw new ChainUnavailable(failure.fault, words, Number.isFinite(soonest) ? soonest : 0, { cause: failure })
     },
-    /** Whether all sources say so; one that cannot be asked does not. */
+    /** Whether all sources answer yes. A source that is unavailable does not. */
     async allAgree(question: (source: Source) => Promise<boolean>): Promise<boolean> {
       for (const source of sources) {
         try {
@@ -68,5 +79,7 @@ export function createFailover<Source extends ChainSource>(sources: readonly Sou
       }
       return true
     },
+    requests: (outcome?: RequestOutcome) => endpoints.reduce((sum, endpoint) => sum + endpoint.requests(outcome), 0),
   }
 }
+export type Failover<Source extends ChainSource> = ReturnType<typeof createFailover<Source>>

@@ -4,7 +4,7 @@ export interface Sample {
   balance: bigint
 }
 
-/** Money that is known to have come by a transaction. `id` is null where nothing but a count can name it. */
+/** Money that a known transaction brought. `id` is null for a coin, whose transfers have no name of their own. */
 export interface Arrival {
   id: string | null
   hash: string
@@ -12,10 +12,10 @@ export interface Arrival {
   block: number
 }
 
-/** Money that was told of before, under this id. */
+/** Money that was reported before, under this id. */
 export interface Told {
   id: string
-  /** Empty where no transaction was found. */
+  /** Empty if no transaction was found. */
   hash: string
   amount: bigint
 }
@@ -23,7 +23,7 @@ export interface Incoming extends Told {
   block: number
 }
 
-/** A rise of a balance between two samples, and how much of it no known arrival explains. */
+/** A rise of a balance between two samples, and the part that no known arrival explains. */
 interface Rise {
   after: number
   block: number
@@ -32,10 +32,10 @@ interface Rise {
 }
 
 /**
- * What has come between the first sample and the last: from one to the next, whichever is more, the rise of the balance or
- * the arrivals that are known. A rise beyond them is money of an unknown transaction, such as a coin that a contract has
- * sent. A fall means that the owner has moved money, and takes nothing back.
- * @param earlier what was reported before, where the node did not list all transactions: a rise that contains it is its own
+ * Lists the money that came between the first sample and the last. Between two samples, it is the rise of the balance
+ * or the sum of the known arrivals, whichever is more. A rise beyond them is money of an unknown transaction, such as a
+ * coin that a contract sent. A fall means that the owner moved money, and takes nothing back.
+ * @param earlier reported before, while the node did not list all transactions; a rise that is large enough contains it
  */
 export function incomingBetween(
   samples: readonly Sample[],
@@ -51,7 +51,7 @@ export function incomingBetween(
   })
   const unclaimed = new Set(earlier)
   for (const rise of rises) explain(rise, unclaimed, (one) => isWithin(rise, one))
-  // a reorganisation may have put it elsewhere
+  // a reorganisation may have moved it to another block
   for (const rise of rises) explain(rise, unclaimed, () => true)
   return rises.flatMap(({ block, known, unknown }) => [
     ...known,
@@ -61,24 +61,24 @@ export function incomingBetween(
 
 const isWithin = ({ after, block }: Rise, one: Incoming) => one.block > after && one.block <= block
 
-/** Gives a rise the money that it contains: first one of exactly its amount. */
+/** Assigns earlier money to a rise that contains it: first a transfer of exactly its amount. */
 function explain(rise: Rise, unclaimed: Set<Incoming>, mayBe: (one: Incoming) => boolean): void {
   const candidates = [...unclaimed].filter(mayBe)
   const exact = candidates.filter(({ amount }) => amount === rise.unknown)
   for (const one of [...exact, ...candidates]) {
     if (one.amount > rise.unknown || !unclaimed.delete(one)) continue
     rise.unknown -= one.amount
-    // nothing vouches for the block in which it was seen before
+    // the block in which it was seen before may be gone
     rise.known.push({ ...one, block: rise.block })
   }
 }
 
 /**
- * Gives everything the id under which it was told before, so that the same money is never told twice: a transaction keeps
- * it in another block, where the place of its log differs, and so does money whose transaction is found later.
- * @param open what may still go away
- * @param final what was credited: it comes again when a reorganisation was deeper than anybody expects
- * @param nextId an id that was never used
+ * Gives each arrival the id under which it was reported before, so that no money is reported twice. A transaction keeps
+ * its id in another block, where the position of its log differs, and so does money whose transaction is found later.
+ * @param open may still be dropped
+ * @param final was credited; it appears again after a reorganisation that was deeper than expected
+ * @param nextId returns an unused id
  */
 export function nameIncoming<Open extends Told>(
   incoming: readonly Arrival[],
@@ -105,7 +105,7 @@ export function nameIncoming<Open extends Told>(
   match((one, told) => one.hash !== '' && one.hash === told.hash && one.amount === told.amount)
   match((one, told) => !finals.has(told) && one.amount === told.amount && (one.hash === '' || told.hash === ''))
   match((one, told) => !finals.has(told) && one.hash === '' && told.hash === '')
-  // the transactions of one amount are known only now
+  // one amount turns out to be several transactions
   match((_, told) => !finals.has(told) && told.hash === '')
 
   return {
@@ -117,28 +117,58 @@ export function nameIncoming<Open extends Told>(
 interface Reading {
   samples: readonly Sample[]
   arrivals: readonly Arrival[]
-  /** What was reported and may still go away, and the last of what is final. */
-  known: { open: readonly Incoming[]; final: readonly Told[] }
-  /** Whether the node has listed the transactions of every rise, as far as networks show them. */
+  known: Reported
+  /** Whether the node listed the transactions of every rise, as far as networks show them. */
   isWhole: boolean
   /** The last block that is final. */
   safe: number
-  nextId: () => string
+  /** The prefix of ids that are counted, for money without a transaction. */
+  idPrefix: string
 }
 
 /**
- * What has come, under its ids, and what went away again. A node that lists fewer transactions than another does not
- * drop money: what it does not show, and may not be gone, is `undecided` until its block is final.
+ * The reported money of an asset: `open` may still be dropped, `final` has the latest that cannot, `counted` is the
+ * last counted id.
  */
-export function readIncoming({ samples, arrivals, known, isWhole, safe, nextId }: Reading): {
-  named: Incoming[]
-  gone: Incoming[]
-  undecided: Incoming[]
-} {
+interface Reported {
+  open: readonly Incoming[]
+  final: readonly Told[]
+  counted: number
+}
+
+/** New or repeated money, and money that was dropped by the network. */
+export interface Found {
+  incoming: Incoming[]
+  gone: Told[]
+}
+
+/**
+ * Compares samples and arrivals with earlier reports. A node that lists fewer transactions than another does not drop
+ * money: money that it does not list stays open until its block is final.
+ */
+export function readIncoming({ samples, arrivals, known, isWhole, safe, idPrefix }: Reading) {
+  let { counted } = known
+  const nextId = () => {
+    counted += 1
+    return `${idPrefix}${counted}`
+  }
   const isListed = (one: Incoming) => arrivals.some(({ hash, amount }) => hash === one.hash && amount === one.amount)
   const earlier = isWhole ? [] : known.open.filter((one) => one.hash !== '' && !isListed(one))
   const incoming = incomingBetween(samples, arrivals, earlier)
   const { named, gone } = nameIncoming(incoming, known.open, known.final, nextId)
   const isUndecided = (one: Incoming) => earlier.includes(one) && one.block > safe
-  return { named, gone: gone.filter((one) => !isUndecided(one)), undecided: gone.filter(isUndecided) }
+  const isFinal = ({ block }: Incoming) => block <= safe
+  return {
+    found: { incoming: named, gone: gone.filter((one) => !isUndecided(one)) },
+    reported: {
+      counted,
+      open: [...named.filter((one) => !isFinal(one)), ...gone.filter(isUndecided)],
+      final: remember(known.final, named.filter(isFinal)),
+    },
+  }
 }
+
+/** The number of final transfers that are remembered per asset, for `nameIncoming`. */
+const REMEMBERED = 20
+export const remember = (before: readonly Told[], now: readonly Told[]): Told[] =>
+  [...before.filter(({ id }) => !now.some((one) => one.id === id)), ...now].slice(-REMEMBERED)

@@ -1,10 +1,10 @@
-/** After so many lists a longer one is tried again: a host may have refused it for another reason. */
+/** After this number of lists the full length is tried again, since a host may have refused it for another reason. */
 const LISTS_UNTIL_RETRY = 1_000
 
-/** How many things a host is asked for at once: as many as are useful, until it has refused so many. */
+/** The length of lists that a host accepts: the useful length, until it has refused that. */
 export interface ListSize {
   most(): number
-  /** So many were answered at once, after more were not. */
+  /** Records that a list of this length was answered after a longer one was refused. */
   learn(size: number): void
 }
 
@@ -23,5 +23,5 @@ export function createListSize(useful: number): ListSize {
   }
 }
 
-/** How many to try next where so many are refused: hosts allow 3, 5 or 15. */
+/** The length to try after a refused one. Hosts allow 3, 5 or 15. */
 export const fewer = (length: number) => (length > 4 ? Math.ceil(length / 2) : length - 1)

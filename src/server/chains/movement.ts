@@ -3,27 +3,29 @@ import type { DepositMovement } from '../../contract/money/custody-movement'
 import { formatUnits } from '../../payment/money'
 import type { Told } from './incoming'
 
-/** How deep in the chain money is. */
 interface Depth {
   confirmations: number
   isFinal: boolean
 }
 
-/** Of money that is gone again. */
-export const NO_DEPTH: Depth = { confirmations: 0, isFinal: false }
-
-/** The last block that is final with so many confirmations while `head` is the newest. */
+/** The last block that is final with this number of confirmations while `head` is the newest. */
 export const safeBlock = (required: number, head: number) => Math.max(0, head - required + 1)
 
-/** What is told of money that has come; an amount of 0 means that it is gone again. */
+interface Chain {
+  network: Network
+  /** The number of confirmations with which money is final. */
+  required: number
+}
+type Coin = { asset: Asset; decimals: number }
+
+/** The movement that reports incoming money. */
 export function movementOf(
-  { network, required }: { network: Network; required: number },
+  { network, required }: Chain,
   address: string,
-  { asset, decimals }: { asset: Asset; decimals: number },
+  { asset, decimals }: Coin,
   { id, amount, hash }: Told,
   { confirmations, isFinal }: Depth,
 ): DepositMovement {
-  const isGone = amount === 0n
   return {
     id,
     address,
@@ -33,8 +35,27 @@ export function movementOf(
     hash,
     confirmations,
     required_confirmations: required,
-    state: isGone ? 'failed' : isFinal ? 'confirmed' : 'seen',
-    // to the books any other reason of a failure is a refusal
-    reason: isGone ? 'dropped' : hash === '' ? 'transaction not identified' : null,
+    state: isFinal ? 'confirmed' : 'seen',
+    reason: hash === '' ? 'transaction not identified' : null,
   }
 }
+
+/** The movement that reports dropped money: its transaction was replaced, or forgotten by the network. */
+export const goneMovement = (chain: Chain, address: string, coin: Coin, gone: Told): DepositMovement => ({
+  ...movementOf(chain, address, coin, { ...gone, amount: 0n }, { confirmations: 0, isFinal: false }),
+  state: 'failed',
+  // payments treat any other reason as a refusal
+  reason: 'dropped',
+})
+
+/** The movements of one coin or token at an address. */
+export const movementsOf = <One extends Told>(
+  chain: Chain,
+  address: string,
+  coin: Coin,
+  { incoming, gone }: { incoming: readonly One[]; gone: readonly Told[] },
+  depthOf: (one: One) => Depth,
+): DepositMovement[] => [
+  ...incoming.map((one) => movementOf(chain, address, coin, one, depthOf(one))),
+  ...gone.map((one) => goneMovement(chain, address, coin, one)),
+]

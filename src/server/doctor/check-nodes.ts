@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { networksWithoutNode } from '../payments/sessions/without-node'
+import { unwatchedNetworks } from '../payments/sessions/unwatched-networks'
 import { ChainUnavailable } from '../ports/chain-reader'
 import { nodeSettingOf } from '../settings'
 import { networkScans } from '../storage/schema/scans'
@@ -55,7 +55,7 @@ export async function checkNodes({ chains, storage, clock }: NodeDeps, isLive: b
 
 /** Each network whose node was taken out of the settings while payments wait there. */
 export async function checkMissingNodes(deps: NodeDeps): Promise<Finding[]> {
-  return (await networksWithoutNode(deps)).map(({ network, payments }) => ({
+  return (await unwatchedNetworks(deps)).map(({ network, payments }) => ({
     state: 'wrong',
     subject: `node ${network}`,
     message: `${nodeSettingOf(network)} is not set, and payments wait there (${payments}): nothing that is sent to them is seen, and they do not expire`,

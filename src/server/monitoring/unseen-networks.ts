@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
 import type { Deps } from '../deps'
-import { networksWithoutNode } from '../payments/sessions/without-node'
+import { unwatchedNetworks } from '../payments/sessions/unwatched-networks'
 import { networkScans } from '../storage/schema/scans'
 
 export interface UnseenNetwork {
@@ -13,7 +13,7 @@ export interface UnseenNetwork {
 
 /** The networks that cannot be seen: those whose node does not help, and those without a node on which payments wait. */
 export async function unseenNetworks({ storage, chains }: Pick<Deps, 'storage' | 'chains'>): Promise<UnseenNetwork[]> {
-  const withoutNode = await networksWithoutNode({ storage, chains })
+  const withoutNode = await unwatchedNetworks({ storage, chains })
   const rows = await storage.database
     .select({ network: networkScans.network, since: networkScans.unreachableSince })
     .from(networkScans)

@@ -22,16 +22,16 @@ export function deriveToken(secret: string, purpose: Purpose, id: string): strin
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** The hash under which a given token is stored. Null for what cannot be a token. */
-export const hashOfGiven = (token: string): string | null => (TOKEN.test(token) ? tokenHashOf(token) : null)
+export const parseTokenHash = (token: string): string | null => (TOKEN.test(token) ? tokenHashOf(token) : null)
 
 /** Whether a given token is the one whose hash is stored. */
 export function isTokenOf(storedHash: string | null, given: string | null): boolean {
-  const hash = given === null ? null : hashOfGiven(given)
+  const hash = given === null ? null : parseTokenHash(given)
   return storedHash !== null && hash !== null && timingSafeEqual(Buffer.from(storedHash), Buffer.from(hash))
 }
 
 /** The token that was made for the id. Null if none was, and if the secret it was made with is gone. */
-export function deriveAgain(
+export function rederiveToken(
   { jwtSecret, settings }: TokenSecrets,
   purpose: Purpose,
   id: string,

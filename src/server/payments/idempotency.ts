@@ -3,7 +3,7 @@ import type { Deps } from '../deps'
 import { bodyHash } from '../http/idempotency-key'
 import { conflict, ProblemError, unavailable } from '../http/problem'
 import { channelOf } from '../storage/channels'
-import type { Change } from '../storage/database'
+import type { Change, Database } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import type { PubSub } from '../storage/pubsub'
 import { idempotencyKeys } from '../storage/schema/operation'
@@ -138,11 +138,11 @@ export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
   { scope, key, body, ttlMs = DEFAULT_TTL_MS }: Once,
   make: (lease: Lease | null) => Promise<Made>,
-  again: (note: string) => Made | Promise<Made>,
+  replay: (note: string) => Made | Promise<Made>,
 ): Promise<Made> {
   if (key === null) return make(null)
   const taken = await claimKey(deps, scope, key, bodyHash(body), ttlMs)
-  if ('response' in taken) return again(taken.response)
+  if ('response' in taken) return replay(taken.response)
   try {
     return await make(taken.lease)
   } catch (error) {
@@ -157,15 +157,23 @@ export type OnceDeps = Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: Pu
 /** A merchant's request to create something, and its `Idempotency-Key`. */
 export type Creation<Request> = { request: Request; key: string | null }
 
-/** Creates something for a merchant once per key. `kind` separates the keys of different paths; `read` finds it by id. */
-export const createOnce = <Request, Made>(
-  deps: OnceDeps,
-  kind: string,
-  { merchantId, mode }: Owner,
-  { request, key }: Creation<Request>,
-  make: (lease: Lease | null) => Promise<Made>,
-  read: (id: string) => Made | Promise<Made>,
-): Promise<Made> => oncePerKey(deps, { scope: `${kind}:${merchantId}:${mode}`, key, body: request }, make, read)
+/**
+ * A function that creates something for a merchant, once per key. `kind` separates the keys of different paths. A repeated
+ * request gets its result from `read`, by the note that `make` stored with the key: the id of what was created.
+ */
+export const createOnce =
+  <Needed, Request, Made>(
+    kind: string,
+    make: (deps: Needed & OnceDeps, owner: Owner, request: Request, lease: Lease | null) => Promise<Made>,
+    read: (database: Database, owner: Owner, id: string, deps: Needed & OnceDeps) => Made | Promise<Made>,
+  ) =>
+  (deps: Needed & OnceDeps, owner: Owner, { request, key }: Creation<Request>): Promise<Made> =>
+    oncePerKey(
+      deps,
+      { scope: `${kind}:${owner.merchantId}:${owner.mode}`, key, body: request },
+      (lease) => make(deps, owner, request, lease),
+      (id) => read(deps.storage.database, owner, id, deps),
+    )
 
 /** Stores the new object and completes its key with the object's id, in one transaction. */
 export const storeOnce = <Made>(

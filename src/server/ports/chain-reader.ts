@@ -21,14 +21,14 @@ export interface LookOptions {
 }
 
 /** What a look at an address has found. The caller books the movements, then keeps the state: both may be repeated. */
-export interface AddressLook {
+export interface AddressLook<State = unknown> {
   address: string
   /**
    * All of its money that was not final at the last look. A movement is told at each look until it is final, then once
    * more; `amount` is a decimal of the asset, and 0 where the transaction was dropped or replaced.
    */
   movements: DepositMovement[]
-  state: unknown
+  state: State
   /** All that had come by then was seen. A node shows nothing that is newer than its newest block. */
   seenUntil: Date
 }

@@ -1,10 +1,11 @@
-import { ASSETS, CURRENCIES, type Currency } from '../../contract/enums'
+import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/enums'
+import type { RateSource } from '../../contract/session/rate-source'
 import { times } from '../../payment/fraction'
 import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
 import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
 import { combine, type Leg, type Quoted, rateOf } from './combine'
-import { createJumpGuard } from './jump-guard'
+import { createJumpGuard, type JumpGuard } from './jump-guard'
 import { type Polled, pollSource } from './poll-source'
 import type { Price, Reading, Source } from './sources/source'
 
@@ -53,46 +54,9 @@ export function publicRates(
   async function load(): Promise<void> {
     loadedAt = clock.elapsed()
     const answers = (await Promise.all(polled.map((poll) => poll()))).filter((answer) => answer !== null)
-    const before = usable()
-    const next = new Map<string, Leg>()
-    const problems: string[] = []
-    const take = (name: string, prices: Quoted[], atLeast: number) => {
-      const stale = prices.filter(({ asOf }) => !isUsable(asOf))
-      if (stale.length > 0) problems.push(`${name}: too old at ${stale.map(({ source }) => source).join(', ')}`)
-      const young = prices.filter((price) => !stale.includes(price))
-      const combined = combine(young, atLeast)
-      const kept = before.get(name)
-      if ('leg' in combined) {
-        const { leg, leftOut } = combined
-        if (leftOut.length > 0) problems.push(`${name}: apart from the others at ${leftOut.join(', ')}`)
-        const used = guard.allows(name, leg.value, leg.sources.length >= AT_LEAST) ? leg : kept
-        return void (used && next.set(name, used))
-      }
-      // a currency that no source quotes was never promised
-      if (prices.length > 0 || isCoin(name))
-        problems.push(`${name}: ${combined.problem} (${combined.sources.join(', ') || 'none'})`)
-      if (kept && combined.problem === 'too few') next.set(name, kept)
-    }
-    for (const asset of ASSETS)
-      take(
-        asset,
-        quotedBy(answers, ({ usd }) => usd?.[asset]),
-        AT_LEAST,
-      )
-    const dollar = next.get('USDT')
-    for (const currency of CURRENCIES) {
-      const market = quotedBy(answers, ({ perUsdt }) => perUsdt?.[currency]).map((price) => ({
-        ...price,
-        ...(dollar && {
-          asOf: Math.min(price.asOf, dollar.asOf),
-          value: times(price.value, { units: dollar.value.per, per: dollar.value.units }),
-        }),
-      }))
-      const official = quotedBy(answers, ({ perUsd }) => perUsd?.[currency])
-      take(`USD in ${currency}`, isTraded(currency) ? (dollar ? market : []) : official, 1)
-    }
-    legs = next
-    const text = problems.join('; ')
+    const combined = combineAll(answers, { before: usable(), guard, isUsable, isTraded })
+    legs = combined.legs
+    const text = combined.problems.join('; ')
     if (text && text !== said) log.warn({ event: 'rates.no_price', error: text })
     said = text
   }
@@ -111,29 +75,95 @@ export function publicRates(
       const oldest = Math.min(...[...table.values()].map(({ asOf }) => asOf))
       return {
         rate(asset, currency) {
-          const coin = table.get(asset)
-          const dollar = table.get(`USD in ${currency}`)
-          if (!coin || (!dollar && currency !== 'USD')) return null
-          return rateOf(dollar ? times(coin.value, dollar.value) : coin.value)
+          const price = priceOf(table, asset, currency)
+          if (!price) return null
+          return rateOf(price.dollar ? times(price.coin.value, price.dollar.value) : price.coin.value)
         },
         sourceOf(asset, currency) {
-          const coin = table.get(asset)
-          const dollar = table.get(`USD in ${currency}`)
-          if (!coin || (!dollar && currency !== 'USD')) return null
-          // the dollar's market price is that of USDT, which has sources of its own
-          const ofTether = dollar && isTraded(currency) ? (table.get('USDT')?.sources ?? []) : []
-          return {
-            sources: [...new Set([...coin.sources, ...ofTether, ...(dollar?.sources ?? [])])],
-            as_of: new Date(Math.min(coin.asOf, dollar?.asOf ?? coin.asOf)).toISOString(),
-            fiat: !dollar ? null : isTraded(currency) ? 'market' : 'official',
-            ...(dollar?.sources.length === 1 && { single: true }),
-          }
+          const price = priceOf(table, asset, currency)
+          return price && sourceOfPrice(price, isTraded(currency) ? (table.get('USDT')?.sources ?? []) : null)
         },
         validUntil: new Date(Math.min(oldest + maxAgeSeconds * 1000, now() + FRESH_MS)),
       }
     },
     heldJumps: guard.held,
     acceptJump: guard.accept,
+  }
+}
+
+interface Combining {
+  /** The prices that were used before, and are young enough. */
+  before: ReadonlyMap<string, Leg>
+  guard: JumpGuard
+  isUsable(asOf: number): boolean
+  isTraded(currency: Currency): boolean
+}
+
+/** The price of each coin in US dollars, and of the dollar in each currency; and why some have none. */
+function combineAll(answers: readonly Polled[], { before, guard, isUsable, isTraded }: Combining) {
+  const legs = new Map<string, Leg>()
+  const problems: string[] = []
+
+  function take(name: string, prices: Quoted[], atLeast: number): void {
+    const stale = prices.filter(({ asOf }) => !isUsable(asOf))
+    if (stale.length > 0) problems.push(`${name}: too old at ${stale.map(({ source }) => source).join(', ')}`)
+    const young = prices.filter((price) => !stale.includes(price))
+    const combined = combine(young, atLeast)
+    const earlier = before.get(name)
+    if ('leg' in combined) {
+      const { leg, leftOut } = combined
+      if (leftOut.length > 0) problems.push(`${name}: apart from the others at ${leftOut.join(', ')}`)
+      const used = guard.allows(name, leg.value, leg.sources.length >= AT_LEAST) ? leg : earlier
+      if (used) legs.set(name, used)
+      return
+    }
+    // a currency that no source quotes was never promised
+    if (prices.length > 0 || isCoin(name))
+      problems.push(`${name}: ${combined.problem} (${combined.sources.join(', ') || 'none'})`)
+    if (earlier && combined.problem === 'too few') legs.set(name, earlier)
+  }
+
+  for (const asset of ASSETS) {
+    const quoted = quotedBy(answers, ({ usd }) => usd?.[asset])
+    take(asset, quoted, AT_LEAST)
+  }
+  const tether = legs.get('USDT')
+  for (const currency of CURRENCIES) {
+    const official = quotedBy(answers, ({ perUsd }) => perUsd?.[currency])
+    const market = tether
+      ? quotedBy(answers, ({ perUsdt }) => perUsdt?.[currency]).map((price) => perDollar(price, tether))
+      : []
+    take(`USD in ${currency}`, isTraded(currency) ? market : official, 1)
+  }
+  return { legs, problems }
+}
+
+/** The price of a dollar from that of USDT. */
+const perDollar = (price: Quoted, tether: Leg): Quoted => ({
+  ...price,
+  asOf: Math.min(price.asOf, tether.asOf),
+  value: times(price.value, { units: tether.value.per, per: tether.value.units }),
+})
+
+interface PriceLegs {
+  coin: Leg
+  /** Absent for a price in US dollars. */
+  dollar: Leg | undefined
+}
+
+function priceOf(table: ReadonlyMap<string, Leg>, asset: Asset, currency: Currency): PriceLegs | null {
+  const coin = table.get(asset)
+  const dollar = table.get(`USD in ${currency}`)
+  return coin && (dollar || currency === 'USD') ? { coin, dollar } : null
+}
+
+/** @param ofTether the sources of the price of USDT, which the dollar's market price depends on; null: it has none */
+function sourceOfPrice({ coin, dollar }: PriceLegs, ofTether: readonly string[] | null): RateSource {
+  return {
+    sources: [...new Set([...coin.sources, ...((dollar && ofTether) ?? []), ...(dollar?.sources ?? [])])],
+    as_of: new Date(Math.min(coin.asOf, dollar?.asOf ?? coin.asOf)).toISOString(),
+    fiat: dollar ? (ofTether ? 'market' : 'official') : null,
+    ...(dollar?.sources.length === 1 && { single: true }),
   }
 }
 

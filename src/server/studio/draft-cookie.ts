@@ -4,7 +4,7 @@ import type { Keys } from '../auth/keys'
 import { isStudioScope } from '../auth/page-of-key'
 import { isStudioOf } from '../auth/studio-link'
 import type { Deps } from '../deps'
-import { pageOfAnyStatus } from '../payments/pages/page-of-any-status'
+import { pageForPayment } from '../payments/pages/page-for-payment'
 import { copyView } from '../payments/pages/page-view'
 import type { Pages } from '../payments/pages/pages'
 import { readDraft } from './drafts'
@@ -37,7 +37,7 @@ export function createDraftView(deps: Deps & { keys: Keys; pages: Pages }) {
     if (!record || !isStudioOf(key.scope, record.page.id)) return null
     const draft = await readDraft(deps, record.page.id)
     if (!draft) return null
-    const { copy: _, ...rest } = page ?? (await pageOfAnyStatus(deps, record))
+    const { copy: _, ...rest } = page ?? (await pageForPayment(deps, record))
     return { ...rest, theme: draft.theme ?? record.merchant.theme, ...copyView(draft.copy) }
   }
 }

@@ -5,7 +5,7 @@ import { bodyHash } from '../http/idempotency-key'
 import { invalid, unavailable } from '../http/problem'
 import type { Admission } from '../limits/new-payments'
 import { FORM_KEYS, type PayKey } from '../payer/pay-key'
-import { amountFor } from '../payments/quotes/payable-amount'
+import { payableAmount } from '../payments/quotes/amounts'
 import { pairProblem } from '../payments/quotes/quotes'
 import type { Clock } from '../runtime/clock'
 import type { ThrottledLog } from '../runtime/throttled-log'
@@ -44,7 +44,7 @@ export function createPay({ client, reader, once, openPayments, clock, secret, w
       const { blocks } = await admit()
       const { slug, currency } = page
       const { asset, network } = request
-      const minor = amountFor(page, request.amount)
+      const minor = payableAmount(page, request.amount)
       const problem = pairProblem(page.options, asset, network)
       if (problem) throw invalid(problem)
       const amount = formatFiat(minor, currency)

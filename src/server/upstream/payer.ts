@@ -8,7 +8,7 @@ import { follow } from '../payer/follow'
 import type { PayerService } from '../payer/payer-service'
 import type { SessionState } from '../payer/session-state'
 import type { Visitor } from '../payer/visitor'
-import { amountFor } from '../payments/quotes/payable-amount'
+import { payableAmount } from '../payments/quotes/amounts'
 import { claimOf } from '../payments/sessions/record/claim'
 import type { Clock } from '../runtime/clock'
 import { channelOf } from '../storage/channels'
@@ -81,7 +81,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
     async quote(visitor, slug, amount) {
       const page = await openPage(visitor, slug)
       await limits.onPage(visitor.block, 'estimate', limited(page))
-      const options = await quotes.quoted(page, amountFor(page, amount))
+      const options = await quotes.quoted(page, payableAmount(page, amount))
       const valid_until = quotes.until()
       return options.flatMap(({ asset, network, crypto_amount, rate }) =>
         crypto_amount && rate ? [{ asset, network, crypto_amount, rate, valid_until }] : [],

@@ -1,8 +1,8 @@
-import { eq, max } from 'drizzle-orm'
 import { conflict } from '../http/problem'
 import type { Database } from '../storage/database'
 import { type WalletRow, walletAddresses } from '../storage/schema/wallets'
 import { claimForWallet } from './addresses/claim-addresses'
+import { endOfStored } from './addresses/conditions'
 import { CONFLICT } from './own-wallet'
 
 /** Adds addresses behind those that a list has. 409 if one is somebody's already: two payments would show it. */
@@ -14,11 +14,7 @@ export async function addListed(
 ): Promise<void> {
   if (addresses.length === 0) return
   const { id: walletId, family } = wallet
-  const [row] = await tx
-    .select({ last: max(walletAddresses.index) })
-    .from(walletAddresses)
-    .where(eq(walletAddresses.walletId, walletId))
-  const first = (row?.last ?? -1) + 1
+  const first = await endOfStored(tx, walletId)
   const listed = addresses.map((address, at) => ({ index: first + at, address }))
   const [taken] = await claimForWallet(tx, wallet, listed, now)
   if (taken) throw conflict(CONFLICT, `addresses.${taken.index - first}: is in use already`)

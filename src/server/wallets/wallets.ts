@@ -10,6 +10,7 @@ import { addressClaims } from '../storage/schema/addresses'
 import { watchedAddresses } from '../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../storage/schema/wallets'
 import { type PageOfRows, readPageOfRows } from '../storage/totals/page-of-rows'
+import { isUnshown } from './addresses/conditions'
 import { auditedWallet, ownWallet, ownWallets } from './own-wallet'
 
 type WalletDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
@@ -39,9 +40,7 @@ export async function deleteWallet(deps: WalletDeps, owner: Owner, id: string): 
     if (!removed) throw missing()
     // those that no customer was shown can be listed again
     await releaseClaims(change.tx, id)
-    await change.tx
-      .delete(watchedAddresses)
-      .where(and(eq(watchedAddresses.walletId, id), isNull(watchedAddresses.dueAt)))
+    await change.tx.delete(watchedAddresses).where(isUnshown(id))
     await change.tx
       .delete(walletAddresses)
       .where(and(eq(walletAddresses.walletId, id), isNull(walletAddresses.reference)))

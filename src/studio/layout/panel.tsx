@@ -50,7 +50,7 @@ export function Panel() {
             {name === 'contrast' && faults > 0 && (
               <b class="count">
                 {faults}
-                <span class="unseen"> failing</span>
+                <span class="spoken"> failing</span>
               </b>
             )}
           </button>

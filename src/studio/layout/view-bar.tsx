@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
-import { LANGUAGE_NAMES } from '../../words/language-names'
+import { languageName } from '../../payment/language'
 import { WIDTHS, type Width, type Zoom } from '../frames/view-options'
 import { Choice } from '../parts/choice'
 import { SchemeChoice } from '../parts/scheme-choice'
@@ -39,7 +39,7 @@ export function ViewBar() {
         >
           {LANGUAGES.map((one) => (
             <option key={one} value={one}>
-              {LANGUAGE_NAMES[one]}
+              {languageName(one)}
             </option>
           ))}
         </select>

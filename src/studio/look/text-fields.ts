@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/enums'
 import { COPY_LIMITS } from '../../contract/page/page-copy'
-import { LANGUAGE_NAMES } from '../../words/language-names'
+import { LANGUAGES, languageName } from '../../payment/language'
 import type { Copy } from './look'
 
 type TextName = keyof typeof COPY_LIMITS
@@ -16,13 +16,13 @@ export const TEXT_FIELDS: readonly TextField[] = [
   { name: 'thank_you', label: 'Thank-you', hint: 'On the receipt', lines: 2, screen: 'completed' },
 ]
 
-export const nameOfText = ({ label }: TextField, language: Language) => `${label}, ${LANGUAGE_NAMES[language]}`
+export const nameOfText = ({ label }: TextField, language: Language) => `${label}, ${languageName(language)}`
 
 /** An entry of the service's errors, `copy.en.title: …`, with the name that the text has here. */
 export const withNameOfText = (entry: string) =>
   entry.replace(/^copy\.(\w+)\.(\w+)(?=:)/, (path, language: Language, name) => {
     const field = TEXT_FIELDS.find((one) => one.name === name)
-    return field && language in LANGUAGE_NAMES ? nameOfText(field, language) : path
+    return field && LANGUAGES.some((one) => one === language) ? nameOfText(field, language) : path
   })
 
 /** Counts characters, as the service does, not UTF-16 units. */

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { Refusal } from '../../browser/service-client'
 import { type Look, sameLook } from '../look/look'
 import { withNameOfText } from '../look/text-fields'
 import type { LookModel } from './look-model'
-import { Refusal, type StudioService } from './studio-service'
+import type { StudioService } from './studio-service'
 
 type Deps = {
   slug: string

@@ -1,20 +1,16 @@
 import * as v from 'valibot'
+import { parseAnswer, Refusal, type RefusalReason, requestJson, withTimeout } from '../../browser/service-client'
 import { Page } from '../../contract/page/page'
-import { Problem } from '../../contract/problem'
 import { StudioView, UploadedLogo } from '../../contract/theme/studio'
 import type { Theme } from '../../contract/theme/theme'
 import { ThemeView } from '../../contract/theme/theme-view'
 import { type Look, tidyLook } from '../look/look'
 
-/** The service refused; `errors` are its `"<field>: <text>"` entries. */
-export class Refusal extends Error {
-  constructor(
-    readonly why: 'away' | 'key' | 'refused' | 'missing',
-    message: string,
-    readonly errors: readonly string[] = [],
-  ) {
-    super(message)
-  }
+/** What the studio says itself, in place of the service's own message. */
+const MESSAGES: Partial<Record<RefusalReason, string>> = {
+  unreachable: 'The service is not responding.',
+  'signed-out': 'This link has expired. Ask the merchant for a new one.',
+  missing: 'This page does not exist.',
 }
 
 /** A theme as it was saved; null: the page had none of its own. */
@@ -28,9 +24,6 @@ export type ThemeVersion = v.InferOutput<typeof ThemeVersion>
 
 /** How many versions are listed. */
 const MOST_VERSIONS = 30
-
-/** A network that swallows everything would leave “Saving…” there for minutes, and nothing could be saved meanwhile. */
-const LONGEST_MS = 30_000
 
 export type StudioService = ReturnType<typeof createStudioService>
 
@@ -48,30 +41,13 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     const headers: Record<string, string> = {}
     if (key) headers.Authorization = `Bearer ${key}`
     if (body !== undefined) headers['Content-Type'] = type
-    const answered = await inTime(async (signal) => {
-      const response = await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
-      return { status: response.status, answer: (await response.json()) as unknown }
-    })
-    const { status = 0, answer = null } = answered ?? {}
-    if (typeof answer !== 'object' || answer === null || !('success' in answer))
-      throw new Refusal('away', 'The service is not responding.')
-    if (status >= 400) throw refusalOf(status, answer)
-    const parsed = v.safeParse(schema, 'data' in answer ? answer.data : null)
-    if (!parsed.success) throw new Refusal('away', 'The service sent an unexpected answer.')
-    return parsed.output
-  }
-
-  /** What was answered; null when nothing came within half a minute. */
-  async function inTime<Answered>(asking: (signal: AbortSignal) => Promise<Answered>): Promise<Answered | null> {
-    // `AbortSignal.timeout` is younger than the browsers that the page supports
-    const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(), LONGEST_MS)
+    const send = (signal: AbortSignal) => fetch(url, { method, headers, signal, ...(body !== undefined && { body }) })
     try {
-      return await asking(silence.signal)
-    } catch {
-      return null
-    } finally {
-      clearTimeout(timer)
+      const { data } = parseAnswer(v.object({ data: v.unknown() }), await requestJson(send))
+      return parseAnswer(schema, data)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      throw new Refusal(error.reason, MESSAGES[error.reason] ?? error.message, error.errors)
     }
   }
 
@@ -92,7 +68,11 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
       return response?.ok ? response.text() : null
     },
     /** Whether a file of this origin is there. True if that cannot be found out. */
-    hasFile: async (url: string) => (await inTime((signal) => fetch(url, { method: 'HEAD', signal })))?.status !== 404,
+    hasFile: (url: string) =>
+      withTimeout((signal) => fetch(url, { method: 'HEAD', signal })).then(
+        ({ status }) => status !== 404,
+        () => true,
+      ),
     readPage: () => ask(`/api/v1/p/${encodeURIComponent(slug)}`, Page),
     readStudio: () => ask(`${path}/draft`, StudioView),
     /** What is live, as a look. */
@@ -114,12 +94,3 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
 /** The live look of a page. */
 const lookOf = ({ page, copy }: StudioView): Look =>
   tidyLook({ theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] })
-
-function refusalOf(status: number, answer: object): Refusal {
-  const problem = v.safeParse(Problem, answer)
-  const { message = 'The service refused it.', errors = [] } = problem.success ? problem.output : {}
-  const entries = Array.isArray(errors) ? errors : Object.entries(errors).map(([field, text]) => `${field}: ${text}`)
-  if (status === 401) return new Refusal('key', 'This link has expired. Ask the merchant for a new one.')
-  if (status === 404) return new Refusal('missing', 'This page does not exist.')
-  return new Refusal(status === 400 || status === 409 || status === 413 ? 'refused' : 'away', message, entries)
-}

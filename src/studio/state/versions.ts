@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { Refusal } from '../../browser/service-client'
 import type { Theme } from '../../contract/theme/theme'
 import type { LookModel } from './look-model'
-import { Refusal, type StudioService, type ThemeVersion } from './studio-service'
+import type { StudioService, ThemeVersion } from './studio-service'
 
 type Deps = { model: LookModel; service: StudioService; mayWrite: boolean; say(text: string): void }
 

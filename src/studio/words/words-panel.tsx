@@ -1,8 +1,7 @@
 import { LANGUAGES, type Language } from '../../contract/enums'
 import { COPY_LIMITS } from '../../contract/page/page-copy'
-import { directionOf } from '../../payment/language'
+import { directionOf, languageName } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'
-import { LANGUAGE_NAMES } from '../../words/language-names'
 import { showScreen } from '../frames/view-options'
 import { lengthOf, TEXT_FIELDS } from '../look/text-fields'
 import { useStudio } from '../state/studio-context'
@@ -28,7 +27,7 @@ export function WordsPanel() {
         >
           {LANGUAGES.map((one) => (
             <option key={one} value={one}>
-              {LANGUAGE_NAMES[one]}
+              {languageName(one)}
               {copy[one] ? ' · written' : ''}
             </option>
           ))}

@@ -23,7 +23,7 @@ const styleHash = (html: string) =>
     .update(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '')
     .digest('base64')}'`
 
-/** What protects a page in the heads of its answers, such as its opener policy, and the policy of what it may load. */
+/** Headers that protect a page, such as its opener policy and its content security policy. */
 export type Protection = Record<string, string>
 
 /**

@@ -1,5 +1,5 @@
 // The least that can store a payment: a `pg` client that writes a session, an address and an event in one transaction.
-// `node bare-process.mjs <database> <rows as JSON>`; told `{ width, ms }` it does so for as long, and answers how often.
+// `node bare-process.mjs <database> <rows as JSON>`; on the message `{ width, ms }` it does so and reports how often.
 import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 

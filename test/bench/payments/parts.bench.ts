@@ -1,48 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Cluster, startCluster } from '../../postgres'
-import { type Custody, startCustody } from '../../trials/crash/custody'
-import { startBare } from '../bare'
+import { labelOf } from '../builds'
 import { publish, table } from '../figures'
 import type { Table } from '../figures-page'
 import { postmasterOf, processorOf, processorOfAll } from './processor'
 import { functionsOf, type Part, partsOf } from './profile'
-import { firstPayment, openShop, type Shop, WIDTH } from './shop'
+import { openRig, type Rig } from './rig'
+import { firstPayment, type Shop, WIDTH } from './shop'
 import { COUNTING, countStatements, readStatements, readSyncs, type Statement } from './statements'
 
 const MS = Number(process.env.BENCH_SECONDS ?? 6) * 1000
 const MERCHANTS = ['demo']
-/** What happens less often, timers among it, is one row. */
+/** Less frequent statements, such as those of timers, are one row. */
 const SELDOM = 0.05
 const MOST_ROWS = 30
 
-let cluster: Cluster
-let custody: Custody
-let receiver: Awaited<ReturnType<typeof startBare>>
-let shop: Shop
+let rig: Rig
 
 beforeAll(async () => {
-  cluster = await startCluster({ durable: true, settings: COUNTING })
-  custody = await startCustody(Date.now)
-  receiver = await startBare()
-  await receiver.ask({ answer: { status: 204, headers: {}, body: '' } })
-  shop = await openShop(cluster, custody, MERCHANTS, {
-    nodeArguments: ['--import', './test/bench/payments/profiled.mjs'],
-    ...(process.env.BENCH_ROOT && { root: process.env.BENCH_ROOT }),
-  })
-  await shop.register(`http://127.0.0.1:${receiver.port}/`)
-  await firstPayment(shop)
+  const nodeArguments = ['--import', './test/bench/payments/profiled.mjs']
+  rig = await openRig(MERCHANTS, { settings: COUNTING, nodeArguments })
+  for (const { shop } of rig.sides) await firstPayment(shop)
 })
-afterAll(async () => {
-  await shop?.stop()
-  await Promise.all([receiver?.stop(), custody?.close()])
-  await cluster?.stop()
-})
+afterAll(() => rig?.stop())
 
-const WORKS: [name: string, work: (ms: number) => ReturnType<Shop['payFor']>][] = [
-  ['pay', (ms) => shop.payFor(MERCHANTS, ms)],
+const WORKS: [name: string, work: (shop: Shop, ms: number) => ReturnType<Shop['payFor']>][] = [
+  ['pay', (shop, ms) => shop.payFor(MERCHANTS, ms)],
   [
     'deposit to completed',
-    async (ms) => {
+    async (shop, ms) => {
       await shop.keepPending(MERCHANTS, 1000 * (MS / 1000))
       return shop.depositFor(MERCHANTS, ms)
     },
@@ -56,22 +41,28 @@ interface Spent {
   database: number
   client: number
   receiver: number
-  /** How many payments there were for each time that the log of the database was written to the disk, and ms of such a time. */
+  /** Payments for each write of the database's log to the disk, and ms of such a write. */
   perSync: number
   sync: number
 }
 
 /** Processor time of everybody until the work is done and its webhooks are delivered. */
-async function spentFor(work: () => ReturnType<Shop['payFor']>): Promise<Spent> {
+async function spentFor(shop: Shop, work: () => ReturnType<Shop['payFor']>): Promise<Spent> {
+  const { cluster, receiver } = rig
   const { pid = 0 } = await shop.service.ask({})
   const postmaster = await postmasterOf(cluster.url)
-  const look = () => [processorOf(pid), processorOfAll(postmaster), processorOf(process.pid), processorOf(receiver.pid)]
-  const before = look()
+  const processorTimes = () => [
+    processorOf(pid),
+    processorOfAll(postmaster),
+    processorOf(process.pid),
+    processorOf(receiver.pid),
+  ]
+  const before = processorTimes()
   const synced = await readSyncs(shop.url)
   const { done, perSecond } = await work()
   const syncs = await readSyncs(shop.url)
   await shop.delivered()
-  const [service = 0, database = 0, client = 0, webhooks = 0] = look().map(
+  const [service = 0, database = 0, client = 0, webhooks = 0] = processorTimes().map(
     (ms, index) => (ms - (before[index] ?? 0)) / done,
   )
   const times = syncs.times - synced.times
@@ -94,8 +85,8 @@ function statementTable(statements: readonly Statement[], done: number): Table {
     carriedOut: one.carriedOut / done,
   }))
   const often = each.filter(({ calls }) => calls >= SELDOM)
-  const shown = often.slice(0, MOST_ROWS)
-  const rest = each.filter((one) => !shown.includes(one))
+  const listed = often.slice(0, MOST_ROWS)
+  const rest = each.filter((one) => !listed.includes(one))
   const total = (some: readonly Statement[], text: string) =>
     some.reduce(
       (sum, { calls, planned, carriedOut }) => ({
@@ -108,7 +99,7 @@ function statementTable(statements: readonly Statement[], done: number): Table {
     )
   return table(
     ['statement', 'times', 'ms to plan', 'ms to carry out'],
-    [...shown, total(rest, 'what is seldom, and timers'), total(each, 'all')].map((one) => [
+    [...listed, total(rest, 'what is seldom, and timers'), total(each, 'all')].map((one) => [
       one.text,
       one.calls.toFixed(2),
       one.planned.toFixed(3),
@@ -128,24 +119,26 @@ function profileTable(head: string, parts: readonly Part[], done: number, rows: 
 test('where the time of a payment goes', async () => {
   const sections: (string | Table)[] = []
   const spent: [name: string, spent: Spent][] = []
-  for (const [name, work] of WORKS) {
-    await work(MS)
+  const turns = WORKS.flatMap(([name, work]) => rig.sides.map((side) => ({ ...side, name, work })))
+  for (const { build, shop, name, work } of turns) {
+    const heading = labelOf(name, build.name)
+    await work(shop, MS)
     await shop.delivered()
-    spent.push([name, await spentFor(() => work(MS))])
+    spent.push([heading, await spentFor(shop, () => work(shop, MS))])
 
     await countStatements(shop.url)
-    const counted = await work(MS)
+    const counted = await work(shop, MS)
     await shop.delivered()
     const statements = await readStatements(shop.url)
     expect(statements.length).toBeGreaterThan(5)
 
     await shop.service.ask({ profile: 'begin' })
-    const profiled = await work(MS)
+    const profiled = await work(shop, MS)
     await shop.delivered()
     const { functions = [] } = await shop.service.ask({ profile: 'end' })
     expect(functions.length).toBeGreaterThan(100)
     sections.push(
-      `### ${name}`,
+      `### ${heading}`,
       statementTable(statements, counted.done),
       profileTable('own time of the process', partsOf(functions), profiled.done, 25),
       profileTable('function', functionsOf(functions), profiled.done, 25),

@@ -42,21 +42,21 @@ export async function makePending(url: string, { id, amount }: Omit<Pending, 'ad
   const made: Pending[] = []
   try {
     for (let from = 0; from < count; from += AT_ONCE) {
-      const some = Array.from({ length: Math.min(AT_ONCE, count - from) }, () => ({
+      const batch = Array.from({ length: Math.min(AT_ONCE, count - from) }, () => ({
         id: randomUUID(),
         address: displayAddress('Base', `0x${randomBytes(20).toString('hex')}`),
         amount,
       }))
       const values = [
-        some.map((one) => one.id),
-        some.map(() => randomBytes(6).toString('hex')),
-        some.map(({ address }) => address),
-        some.map(() => randomUUID()),
+        batch.map((one) => one.id),
+        batch.map(() => randomBytes(6).toString('hex')),
+        batch.map(({ address }) => address),
+        batch.map(() => randomUUID()),
       ]
       await client.query('begin')
       for (const statement of COPIES) await client.query(statement, [id, ...values])
       await client.query('commit')
-      made.push(...some)
+      made.push(...batch)
     }
     // as autovacuum would soon have done
     await client.query('analyze customers, sessions, session_addresses')

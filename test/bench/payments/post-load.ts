@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { answerLength, open } from '../load'
 
-/** What a client was answered within a while. */
+/** The answers that a client got within a while. */
 export interface Load {
   done: number
   perSecond: number
@@ -18,8 +18,8 @@ export function postBytes(port: number, path: string, json: string, headers: Rec
 }
 
 /**
- * `width` clients post over kept connections for `ms`, each the next request once the last one was answered. Every answer
- * must have `status`. The time ends with the last answer, so that nothing counts that is not done.
+ * `width` clients post over kept-alive connections for `ms`, each its next request after the last answer. Every answer
+ * must have `status`. The time ends with the last answer.
  */
 export async function postFor(
   port: number,

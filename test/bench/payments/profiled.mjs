@@ -15,8 +15,8 @@ function selfTimes({ nodes, samples, timeDeltas }) {
   return nodes.map(({ id, callFrame }) => ({ ...callFrame, microseconds: times.get(id) ?? 0 }))
 }
 
-async function profile(wish) {
-  if (wish === 'begin') {
+async function profile(command) {
+  if (command === 'begin') {
     await session.post('Profiler.enable')
     await session.post('Profiler.setSamplingInterval', { interval: EVERY_MICROSECONDS })
     await session.post('Profiler.start')
@@ -26,7 +26,7 @@ async function profile(wish) {
   return selfTimes(profile).filter(({ microseconds }) => microseconds > 0)
 }
 
-process.on('message', async ({ id, profile: wish }) => {
-  process.send({ id, pid: process.pid, functions: wish && (await profile(wish)) })
+process.on('message', async ({ id, profile: command }) => {
+  process.send({ id, pid: process.pid, functions: command && (await profile(command)) })
 })
 process.channel?.unref()

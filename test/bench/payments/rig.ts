@@ -1,24 +1,35 @@
 import { startCluster } from '../../postgres'
 import { startCustody } from '../../trials/crash/custody'
 import { startBare } from '../bare'
-import { openShop } from './shop'
+import { BUILDS, type Build } from '../builds'
+import { openShop, type Shop } from './shop'
 
 /**
- * The service that is measured, on a durable cluster of its own, with a custody, and a receiver at `target` that takes
- * every webhook.
+ * Each of the builds with a database of its own on one durable cluster, with a custody, and a receiver that takes every
+ * webhook.
  */
-export async function openRig(merchants: readonly string[]) {
-  const cluster = await startCluster({ durable: true })
+export async function openRig(
+  merchants: readonly string[],
+  { settings = {} as Record<string, string>, nodeArguments = [] as readonly string[] } = {},
+) {
+  const cluster = await startCluster({ durable: true, settings })
   const custody = await startCustody(Date.now)
   const receiver = await startBare()
   await receiver.ask({ answer: { status: 204, headers: {}, body: '' } })
-  const shop = await openShop(cluster, custody, merchants)
+  const target = `http://127.0.0.1:${receiver.port}/`
+  const sides: { build: Build; shop: Shop }[] = []
+  for (const build of BUILDS) {
+    const shop = await openShop(cluster, custody, merchants, { root: build.root, nodeArguments })
+    await shop.register(target)
+    sides.push({ build, shop })
+  }
   return {
     cluster,
-    shop,
-    target: `http://127.0.0.1:${receiver.port}/`,
+    receiver,
+    target,
+    sides,
     async stop() {
-      await shop.stop()
+      await Promise.all(sides.map(({ shop }) => shop.stop()))
       await Promise.all([receiver.stop(), custody.close()])
       await cluster.stop()
     },

@@ -1,16 +1,15 @@
-import { Client } from 'pg'
+import { call, pay } from '../../call'
 import { type Service, startService } from '../../e2e/service'
-import type { Cluster } from '../../postgres'
+import { type Cluster, query } from '../../postgres'
 import { createDatabase } from '../../server/database'
-import { CUSTODY_KEY, type Custody, NOTICE_SECRET } from '../../trials/crash/custody'
-import { call, inParallel, JWT_SECRET, keyOf, pay, recordKeys } from '../site'
+import { type Custody, finalDeposit } from '../../trials/crash/custody'
+import { inParallel, JWT_SECRET, keyOf, recordKeys } from '../site'
 import { makePending, type Pending } from './pending'
 import { type Load, postBytes, postFor } from './post-load'
 
 export const WIDTH = 50
 const PRICE = { amount: '48000.00', currency: 'NGN' }
 const LIVE = { crypto_asset: 'USDC', network: 'Base' }
-const CONFIRMATIONS = 10
 const DELIVERED_MS = 120_000
 
 let people = 0
@@ -48,14 +47,10 @@ export async function openShop(
   { root = '.', nodeArguments = [] as readonly string[] } = {},
 ): Promise<Shop> {
   const { url } = await createDatabase(cluster.url)
-  const behind = `http://127.0.0.1:${custody.port}`
   const environment = {
     DATABASE_URL: url,
     JWT_SECRET,
-    CUSTODY_URL: behind,
-    CUSTODY_KEY,
-    CUSTODY_WEBHOOK_SECRET: NOTICE_SECRET,
-    RATES_URL: `${behind}/rates`,
+    ...custody.environment,
     ALLOW_PRIVATE_WEBHOOKS: '1',
     SESSION_MINUTES: '600',
   }
@@ -78,25 +73,17 @@ export async function openShop(
     const page = `live-${merchant}`
     await makePage(merchant, 'live', page, [{ asset: LIVE.crypto_asset, network: LIVE.network }])
     const customer = { first_name: 'Ada', last_name: 'Obi', email: 'ada@example.com' }
-    const wish = { page, ...PRICE, ...LIVE, customer }
+    const request = { page, ...PRICE, ...LIVE, customer }
     const key = keyOf(merchant, 'live')
     const made = await call<{ id: string; crypto_amount: string }>(
       origin,
       'POST',
       '/api/v1/payment-sessions',
-      wish,
+      request,
       key,
     )
     pending.set(merchant, { model: { id: made.id, amount: made.crypto_amount }, left: [] })
   })
-
-  async function ask<Row>(text: string): Promise<Row[]> {
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    const { rows } = await client.query(text)
-    await client.end()
-    return rows
-  }
 
   const pendingOf = (merchant: string) => {
     const found = pending.get(merchant)
@@ -108,10 +95,10 @@ export async function openShop(
     service,
     url,
     port,
-    ask,
+    ask: (text) => query(url, text),
     async register(target) {
-      const wishes = merchants.flatMap((merchant) => [keyOf(merchant), keyOf(merchant, 'live')])
-      await inParallel(wishes, 5, (key) =>
+      const keys = merchants.flatMap((merchant) => [keyOf(merchant), keyOf(merchant, 'live')])
+      await inParallel(keys, 5, (key) =>
         target === null
           ? call(origin, 'DELETE', '/webhooks', undefined, key)
           : call(origin, 'PUT', '/webhooks', { url: target }, key),
@@ -138,10 +125,7 @@ export async function openShop(
     },
     notice({ address, amount }) {
       const hash = `0x${address.slice(2).toLowerCase()}${address.slice(2, 26).toLowerCase()}`
-      const money = { address, asset: LIVE.crypto_asset, network: LIVE.network, amount, hash }
-      const confirmations = { confirmations: CONFIRMATIONS, required_confirmations: CONFIRMATIONS }
-      const data = { id: hash, ...money, ...confirmations, state: 'confirmed' as const, reason: null }
-      const { body, headers } = custody.signed({ id: `notice-${hash}`, type: 'deposit', data })
+      const { body, headers } = custody.signed(finalDeposit(address, amount, hash))
       return postBytes(port, '/webhooks/incoming/custody', body, headers)
     },
     depositFor(of, ms) {
@@ -152,7 +136,7 @@ export async function openShop(
     },
     async delivered() {
       const began = performance.now()
-      while ((await ask(`select from events where status = 'pending' limit 1`)).length > 0) {
+      while ((await query(url, `select from events where status = 'pending' limit 1`)).length > 0) {
         if (performance.now() - began > DELIVERED_MS) throw new Error('events are not delivered')
         await new Promise((resolve) => setTimeout(resolve, 200))
       }

@@ -26,10 +26,10 @@ function follow(open: (path: string, signal: AbortSignal) => Promise<Response | 
   const ending = new AbortController()
   const following = followChanges(
     {
-      client: { open: opened },
+      client: { openStream: opened },
       wait,
       onChange: () => heard.push('change'),
-      onAnything: () => heard.push('anything'),
+      onManyChanges: () => heard.push('anything'),
       onSignedOut: () => heard.push('signed out'),
     },
     ending.signal,

@@ -20,7 +20,7 @@ function world({ isIdle = false } = {}) {
     { now: () => now, mode: () => 'test', csrfToken: () => null, isIdle: () => isIdle, onDate() {} },
   )
   const ask = (amount: string, path = PATH) =>
-    client.ask(path, v.object({}), { method: 'POST', body: { amount }, once: true }).catch(() => null)
+    client.request(path, v.object({}), { method: 'POST', body: { amount }, isIdempotent: true }).catch(() => null)
   return {
     client,
     answers,
@@ -80,7 +80,7 @@ test('the same words mean something new after five minutes, and to who signs in 
   turn(5 * 60_000)
   await ask('10')
   expect(keys()).toBe(2)
-  client.forget()
+  client.clear()
   await ask('10')
   expect(keys()).toBe(3)
 })
@@ -88,8 +88,8 @@ test('the same words mean something new after five minutes, and to who signs in 
 test('what a page asks for by itself says so', async () => {
   for (const isIdle of [true, false]) {
     const { client, sent } = world({ isIdle })
-    await client.ask(PATH, v.object({}))
-    await client.open('/api/v1/changes', new AbortController().signal)
+    await client.request(PATH, v.object({}))
+    await client.openStream('/api/v1/changes', new AbortController().signal)
     expect(sent.map((headers) => headers.get('malipo-idle'))).toEqual(isIdle ? ['1', '1'] : [null, null])
   }
 })

@@ -61,7 +61,7 @@ test('a new key is of the mode that is shown, and its token is there until someb
   fireEvent.click(within(made).getByRole('button', { name: 'Copy the key' }))
   await waitFor(() => expect(copied).toEqual([token]))
   fireEvent.click(within(made).getByRole('button', { name: 'I have kept it' }))
-  await waitFor(() => expect(dashboard.router.place.value.id).toBeNull())
+  await waitFor(() => expect(dashboard.router.route.value.id).toBeNull())
   expect(document.body.textContent).not.toContain(token)
 })
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, test, vi } from 'vitest'
+import { Refusal } from '../../../src/browser/service-client'
 import { exampleOf } from '../../../src/contract/example-of'
 import { PaymentPage } from '../../../src/contract/page/payment-page'
-import { Refusal } from '../../../src/dashboard/api/refusal'
 import { createI18n } from '../../../src/dashboard/i18n/create-i18n'
 import en from '../../../src/dashboard/i18n/locales/en'
 import { SHOPS, snippetsOf } from '../../../src/dashboard/pages/embed/snippets'
-import { typedNumber } from '../../../src/dashboard/pages/form/typed-lines'
+import { parseNumber } from '../../../src/dashboard/pages/form/parse-lines'
 import { type Answers, draw, listOf, meAs } from '../draw'
 
 const PAGE = exampleOf(PaymentPage)
@@ -253,10 +253,10 @@ describe('numbers', () => {
     ['en', '10080', 10080],
     ['pt', '', null],
   ] as const)('in %s, %j is %j', (language, typed, number) => {
-    expect(typedNumber(createI18n(language, en), 'tolerance_percent', typed)).toBe(number)
+    expect(parseNumber(createI18n(language, en), 'tolerance_percent', typed)).toBe(number)
   })
 
   test('text that is none is refused at its field', () => {
-    expect(() => typedNumber(createI18n('en', en), 'tolerance_percent', 'half')).toThrow(Refusal)
+    expect(() => parseNumber(createI18n('en', en), 'tolerance_percent', 'half')).toThrow(Refusal)
   })
 })

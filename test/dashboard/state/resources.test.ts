@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../../../src/dashboard/api/refusal'
+import { Refusal } from '../../../src/browser/service-client'
 import { createResources } from '../../../src/dashboard/state/resources'
 
-const away = () => Promise.reject(new Refusal('away', ''))
+const away = () => Promise.reject(new Refusal('unreachable', ''))
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('what was read', () => {
@@ -19,7 +19,7 @@ describe('what was read', () => {
     resources.read('test /a', away)
     expect(one.value).toMatchObject({ data: 'first', at: 1000 })
     await settled()
-    expect(one.value).toMatchObject({ data: 'first', at: 1000, problem: { why: 'away' } })
+    expect(one.value).toMatchObject({ data: 'first', at: 1000, problem: { reason: 'unreachable' } })
   })
 
   test('is not overwritten by an earlier answer that comes later', async () => {
@@ -51,13 +51,13 @@ describe('what was read', () => {
     answers[0]?.('first')
     await settled()
     expect(one.value).toMatchObject({ data: 'first' })
-    answers[1]?.(new Refusal('away', ''))
+    answers[1]?.(new Refusal('unreachable', ''))
     await settled()
-    expect(one.value).toMatchObject({ data: 'first', problem: { why: 'away' } })
+    expect(one.value).toMatchObject({ data: 'first', problem: { reason: 'unreachable' } })
     answers[3]?.('last')
     await settled()
     // an earlier attempt that fails later says nothing of the connection that there is now
-    answers[2]?.(new Refusal('away', ''))
+    answers[2]?.(new Refusal('unreachable', ''))
     await settled()
     expect(one.value).toMatchObject({ data: 'last', problem: null })
   })
@@ -70,7 +70,7 @@ describe('what was read', () => {
     const read: string[] = []
     for (const name of ['test /a', 'test /a/1', 'test /b', 'live /a']) {
       resources.read(name, async () => void read.push(name))
-      if (name !== 'test /a/1') resources.show(name)
+      if (name !== 'test /a/1') resources.retain(name)
     }
     await settled()
     read.length = 0

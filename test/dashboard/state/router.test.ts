@@ -19,14 +19,14 @@ describe('a place in the dashboard', () => {
     ['/dashboard/both/payments', { mode: 'test', subject: 'payments' }],
     ['/dashboard/test/pages/%E0%A4%A', { subject: 'pages', id: null }],
   ])('is read from %s', (address, place) => {
-    expect(at(address).place.value).toMatchObject(place)
+    expect(at(address).route.value).toMatchObject(place)
   })
 
   test('without a mode in its address is in the mode that the device has shown last', () => {
     at('/dashboard/live/payments')
-    expect(at('/dashboard').place.value.mode).toBe('live')
+    expect(at('/dashboard').route.value.mode).toBe('live')
     at('/dashboard').go('/dashboard/test/payments')
-    expect(at('/dashboard').place.value.mode).toBe('test')
+    expect(at('/dashboard').route.value.mode).toBe('test')
   })
 
   test('has an address that keeps the mode, and leaves empty filters away', () => {
@@ -41,11 +41,11 @@ describe('a place in the dashboard', () => {
     const router = at('/dashboard/test/payments')
     scrollTo(0, 420)
     router.go('/dashboard/test/payments/1')
-    expect([location.pathname, router.place.value.id]).toEqual(['/dashboard/test/payments/1', '1'])
+    expect([location.pathname, router.route.value.id]).toEqual(['/dashboard/test/payments/1', '1'])
     expect(scrollY).toBe(0)
     history.replaceState({ y: 420 }, '', '/dashboard/test/payments')
     dispatchEvent(new PopStateEvent('popstate'))
     await expect.poll(() => scrollY).toBe(420)
-    expect(router.place.value.id).toBeNull()
+    expect(router.route.value.id).toBeNull()
   })
 })

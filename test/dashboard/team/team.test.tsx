@@ -96,7 +96,7 @@ describe('an owner', () => {
     expect(dialog.textContent).not.toContain('Old one')
     if (keeps) fireEvent.click(within(dialog).getByLabelText('Keep these keys valid'))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove from the team' }))
-    await waitFor(() => expect(dashboard.router.place.value.id).toBeNull())
+    await waitFor(() => expect(dashboard.router.route.value.id).toBeNull())
     const removal = requests().find(({ method }) => method === 'DELETE')
     expect(new URL(removal?.url ?? '').search).toBe(keeps ? '?keep_keys=true' : '')
   })

@@ -16,7 +16,7 @@ test('today shows what came, as a chart and as a table, and leads to what needs 
   })
   expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe('NGN per day in the last 30 days')
   expect(within(screen.getByRole('table')).getByText('21 Nov 2026')).toBeTruthy()
-  const need = screen.getByRole('link', { name: /Too little money came/ })
+  const need = screen.getByRole('link', { name: /Underpaid/ })
   expect(need.getAttribute('href')).toBe('/dashboard/test/payments?attention=underpaid')
 })
 

@@ -4,9 +4,9 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { fireEvent, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { DERIVED_FAMILIES, WALLET_FAMILIES } from '../../../src/contract/wallets/wallet'
-import { FAMILY_FACTS } from '../../../src/dashboard/wallets/family-facts'
+import { FAMILIES } from '../../../src/dashboard/wallets/families'
 import { draw, listOf, meAs } from '../draw'
-import { HERE, having, PATH, WALLET, ZPUB } from './a-wallet'
+import { HERE, having, PATH, WALLET, ZPUB } from './example-wallet'
 
 const KEY = '/dashboard/live/wallets/new?family=bitcoin&by=key'
 const LIST = '/dashboard/live/wallets/new?family=evm&by=list'
@@ -138,6 +138,6 @@ describe('adding a wallet', () => {
 })
 
 test('the families whose addresses follow from a key are those of the service', () => {
-  const withKeys = WALLET_FAMILIES.filter((family) => FAMILY_FACTS[family].prefixes.length > 0)
+  const withKeys = WALLET_FAMILIES.filter((family) => FAMILIES[family].prefixes.length > 0)
   expect(withKeys).toEqual([...DERIVED_FAMILIES])
 })

@@ -4,7 +4,7 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import { fireEvent, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { draw, listOf } from '../draw'
-import { HERE, having } from './a-wallet'
+import { HERE, having } from './example-wallet'
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const ROOT = HDKey.fromMasterSeed(mnemonicToSeedSync(PHRASE), { public: 0x04b24746, private: 0x04b2430c })

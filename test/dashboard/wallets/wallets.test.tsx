@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { draw, listOf, meAs } from '../draw'
-import { HERE, having, PATH, WALLET } from './a-wallet'
+import { HERE, having, PATH, WALLET } from './example-wallet'
 
 const EVM = {
   family: 'evm',

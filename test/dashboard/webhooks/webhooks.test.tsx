@@ -98,7 +98,7 @@ describe('the address of the merchant’s server', () => {
     fireEvent.change(await screen.findByLabelText('Event'), { target: { value: 'refund.success' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(await sent('POST /sandbox/events')).toEqual({ event: 'refund.success' })
-    await waitFor(() => expect(dashboard.router.place.value.id).toBe(EVENT.id))
+    await waitFor(() => expect(dashboard.router.route.value.id).toBe(EVENT.id))
   })
 
   test('is tried in test mode only', async () => {

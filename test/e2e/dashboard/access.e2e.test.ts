@@ -1,38 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../axe'
-import { launchShell } from '../chromium'
-import type { Service } from '../service'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 import { customerPays, newBrowser, openDashboard } from './dashboard'
 
-let service: Service
-let browser: Browser
 let payment = ''
 let large = ''
 // of what is shown only by a service that sends mails; none is sent
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'pay@malipo.example' }
-withService(
-  async (started) => {
-    ;({ service, browser } = started)
-    payment = (await customerPays(service, '/api/v1/p/demo/pay', [['deposits']])).id
-    await customerPays(service, '/api/v1/p/demo/pay', [['deposits', { amount: '1' }], ['expire']])
-    large = await askFor('99999999999.99')
-    await customerPays(service, `/api/v1/p/demo/sessions/${large}/method`, [['deposits']])
-  },
-  launchShell,
-  MAIL,
-)
+withService({ settings: MAIL })
+beforeAll(async () => {
+  payment = (await customerPays(service, '/api/v1/p/demo/pay', [['deposits']])).id
+  await customerPays(service, '/api/v1/p/demo/pay', [['deposits', { amount: '1' }], ['expire']])
+  large = await askFor('99999999999.99')
+  await customerPays(service, `/api/v1/p/demo/sessions/${large}/method`, [['deposits']])
+})
 
 /** Asks for a payment of this many naira. Returns its id. */
-async function askFor(amount: string): Promise<string> {
-  const response = await fetch(`${service.origin}/api/v1/payment-sessions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ amount, currency: 'NGN' }),
-  })
-  return (await response.json()).data.id
-}
+const askFor = async (amount: string) =>
+  (await service.call<{ id: string }>('POST', '/api/v1/payment-sessions', { amount, currency: 'NGN' })).id
 
 /** Every place that needs nothing but a name. */
 const PLACES = [
@@ -41,7 +27,7 @@ const PLACES = [
   ...['webhooks', 'keys', 'team', 'settings', 'nowhere'],
 ]
 
-/** What is something else where money is real. */
+/** Places that differ in live mode. */
 const LIVE = ['live/today', 'live/wallets', 'live/wallets/new', 'live/payments']
 
 /** Until everything that the place reads is there. */
@@ -149,7 +135,6 @@ test('a payment is found, refunded and left again by the keyboard alone', async 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // the focus is where it was
   expect(await page.locator(':focus').innerText()).toBe('Refund')
-  await page.context().close()
 })
 
 test('a list is at the same place after Back', async () => {
@@ -167,5 +152,4 @@ test('a list is at the same place after Back', async () => {
   await page.goBack()
   await page.locator('.row').nth(15).waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-  await page.context().close()
 })

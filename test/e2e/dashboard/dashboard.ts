@@ -3,7 +3,7 @@ import type { Service } from '../service'
 
 const PHONE = { width: 360, height: 740 }
 
-/** A browser that remembers a language, as somebody has chosen it in the dashboard before. */
+/** A browser in which a language was chosen in the dashboard before. */
 export async function newBrowser(browser: Browser, options: BrowserContextOptions = {}, language = 'en') {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -36,7 +36,7 @@ export async function openDashboard(
   return page
 }
 
-/** What a customer does on the demo's page, without its screen. */
+/** A payment by the API as its customer makes it, with what the sandbox then does to it. */
 export async function customerPays(service: Service, path: string, acts: readonly [act: string, body?: object][] = []) {
   const post = async (where: string, body: object) => {
     const response = await fetch(service.origin + where, {

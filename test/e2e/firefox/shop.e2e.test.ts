@@ -16,14 +16,7 @@ afterAll(async () => {
   await shop?.stop()
 })
 
-async function allow(origins: string[]) {
-  const { status } = await fetch(`${service.origin}/api/v1/payment-pages/demo`, {
-    method: 'PATCH',
-    headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ allowed_origins: origins }),
-  })
-  expect(status).toBe(200)
-}
+const allow = (origins: string[]) => service.call('PATCH', '/api/v1/payment-pages/demo', { allowed_origins: origins })
 
 /** Opens the payment in the shop, by the button block of WordPress. */
 async function pay(policy?: string) {
@@ -39,13 +32,13 @@ async function pay(policy?: string) {
 
 const ROOT = `document.querySelector('malipo-frame').shadowRoot`
 const card = () => firefox.tab.look<string>(`${ROOT}.querySelector('dialog').textContent`)
-const isFrameShown = () =>
+const isFrameVisible = () =>
   firefox.tab.look<boolean>(`getComputedStyle(${ROOT}.querySelector('iframe')).visibility === 'visible'`)
 
 it('opens the dialog in Firefox ESR, over the whole phone', async () => {
   await allow([shop.url])
   await pay()
-  await expect.poll(isFrameShown, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isFrameVisible, { timeout: 20_000 }).toBe(true)
   const box = await firefox.tab.look<string>(
     `JSON.stringify(Object.values(${ROOT}.querySelector('iframe').getBoundingClientRect().toJSON()).slice(0, 4))`,
   )
@@ -58,7 +51,7 @@ it('never shows what Firefox ESR says of a refused page, but a sentence, a link,
   await pay()
   await expect.poll(card).toContain(`Test mode: add ${shop.url} to the page’s allowed_origins.`)
   expect(await card()).toContain('The payment page did not open.')
-  expect(await isFrameShown()).toBe(false)
+  expect(await isFrameVisible()).toBe(false)
 })
 
 it('knows in Firefox ESR that it is the policy of the shop', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 const PHONE = { width: 320, height: 640 }
-/** What WCAG 1.4.12 lets people set for themselves, on everything: controls inherit none of it. */
+/** The text spacing that WCAG 1.4.12 lets users set. It is set on every element, as controls do not inherit it. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-block-end: 2em !important }`
 
@@ -23,7 +23,7 @@ export async function sideways(page: Page): Promise<number[]> {
   return widths.filter((excess) => excess > 0)
 }
 
-/** What one taps to pay and is smaller than a fingertip: 44 by 44 px. A choice is tapped by its label; links within text are judged by axe. */
+/** Controls smaller than 44 by 44 px. A choice is measured by its label; axe judges links within text. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, input, select, summary, a.button, a.quiet)')].flatMap((element) => {

@@ -1,16 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import sw from '../../../src/page/i18n/locales/sw'
+import { pay } from '../../call'
 import { localeFile } from '../locale-file'
-import { type Service, startService } from '../service'
-import { alive, begin, fillForm, phone, screenOf, sessionOf, shownValue, submit } from '../stories'
-import { withService } from '../with-service'
+import { startService } from '../service'
+import { alive, begin, displayedValue, fillForm, phone, screenOf, sessionOf, submit } from '../stories'
+import { browser, service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 const headersOf = async (path: string, init?: RequestInit) =>
   Object.fromEntries((await fetch(service.origin + path, { redirect: 'manual', ...init })).headers)
@@ -23,25 +20,15 @@ const policyOf = (headers: Record<string, string>) =>
     }),
   )
 
-/** A payment of the page `demo`, begun without a browser. */
-async function aSession(): Promise<string> {
-  const response = await fetch(`${service.origin}/api/v1/p/demo/pay`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }),
-  })
-  return (await response.json()).data.id
-}
-
 describe('every document of the page', () => {
   const form = { method: 'POST', body: new URLSearchParams({ first_name: '', email: 'nobody' }) }
 
   it.each<[string, () => Promise<Record<string, string>>]>([
     ['the form', () => headersOf('/p/demo')],
     ['the form that came back', () => headersOf('/p/demo', form)],
-    ['a payment', async () => headersOf(`/p/demo/s/${await aSession()}`)],
+    ['a payment', async () => headersOf(`/p/demo/s/${(await pay(service.origin)).id}`)],
     ['a page that does not exist', () => headersOf('/p/nonsense')],
-  ])('lets nothing in and tells nobody (%s)', async (_, ask) => {
+  ])('loads nothing from elsewhere and sends no referrer (%s)', async (_, ask) => {
     const headers = await ask()
     const policy = policyOf(headers)
     expect(policy.get('default-src')).toEqual(["'none'"])
@@ -66,15 +53,13 @@ describe('every document of the page', () => {
 
   it('may be framed by itself, and by the origins of its own page alone', async () => {
     expect(policyOf(await headersOf('/p/demo')).get('frame-ancestors')).toEqual(["'self'", service.shop])
-    expect(policyOf(await headersOf(`/p/demo/s/${await aSession()}`)).get('frame-ancestors')).toEqual([
-      "'self'",
-      service.shop,
-    ])
+    const { id } = await pay(service.origin)
+    expect(policyOf(await headersOf(`/p/demo/s/${id}`)).get('frame-ancestors')).toEqual(["'self'", service.shop])
     for (const path of ['/p/donate', '/p/nonsense'])
       expect(policyOf(await headersOf(path)).get('frame-ancestors')).toEqual(["'self'"])
   })
 
-  it('is told to browsers as https for ever, where it is', async () => {
+  it('sends Strict-Transport-Security where it is served by https', async () => {
     const secure = await startService({ PUBLIC_URL: 'https://pay.example' })
     const { headers } = await fetch(`${secure.origin}/p/demo`)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -82,14 +67,14 @@ describe('every document of the page', () => {
   })
 })
 
-describe('what may be kept, and by whom', () => {
-  it('of a payment is nothing, as document and as data', async () => {
-    const id = await aSession()
+describe('caching and loading by other origins', () => {
+  it('a payment is never cached, as document or as data', async () => {
+    const { id } = await pay(service.origin)
     for (const path of [`/p/demo/s/${id}`, `/api/v1/p/demo/sessions/${id}`])
       expect((await headersOf(path))['cache-control']).toBe('no-store')
   })
 
-  it('is loaded by other origins in the widget alone', async () => {
+  it('other origins may load the widget alone', async () => {
     const html = await (await fetch(`${service.origin}/p/demo`)).text()
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
     for (const [path, who] of [
@@ -178,8 +163,8 @@ describe('a whole payment', () => {
   })
 })
 
-describe('a file that somebody changed on the way', () => {
-  /** A visit in which every answer of a path has more in it than it should; `refused` waits until the browser took none. */
+describe('a file that was changed on the way', () => {
+  /** A visit in which every answer of a path is changed. `refused` waits until the browser has refused all of them. */
   async function visitWith(path: RegExp, change: (body: string) => string) {
     const page = await phone(browser)
     const changed: string[] = []
@@ -221,7 +206,7 @@ describe('a file that somebody changed on the way', () => {
     await submit(page)
     await screenOf(page, 'paying').waitFor()
     await refused()
-    expect(await shownValue(page, 'address')).toMatch(/^T\w{33}$/)
+    expect(await displayedValue(page, 'address')).toMatch(/^T\w{33}$/)
     expect(await owned(page)).toBe(false)
   })
 

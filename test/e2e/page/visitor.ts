@@ -1,24 +1,26 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Language } from '../../../src/contract/enums'
+import { call } from '../../call'
 import type { Service } from '../service'
 import { screenOf } from '../stories'
+import * as started from '../with-service'
 
 /** Called at every state that a walk comes to, with the page that shows it. */
 export type See = (state: string, page: Page) => Promise<void>
 
-/** Somebody who walks through the page in one language, found by names and values, which are the same in all. */
+/** A customer in one language. Elements are found by names and values, which do not depend on the language. */
 export interface Visitor {
   language: Language
   service: Service
   see: See
-  /** A phone of its own: no cookie, no cache, no storage of an earlier walk. */
+  /** A new phone, without cookies, cache or storage. */
   phone(options?: BrowserContextOptions): Promise<Page>
   open(page: Page, path: string): Promise<void>
   /** From the form to the address. */
   pay(page: Page, asset?: string, network?: string, slug?: string): Promise<void>
-  /** What the sandbox does to the payment on the screen. */
+  /** Has the sandbox change the payment on the screen. */
   sandbox(page: Page, act: 'deposits' | 'confirm' | 'expire' | 'fail', body?: object): Promise<void>
-  /** A call of the merchant, with his key. */
+  /** Calls the API with the merchant's key. */
   merchant<Data>(method: string, path: string, body?: object): Promise<Data>
 }
 
@@ -36,16 +38,11 @@ export async function choose(page: Page, asset: string, network: string) {
 
 export const press = (page: Page) => page.locator('form[data-form="pay"] button[type="submit"]').click()
 
-export function createVisitor(service: Service, browser: Browser, language: Language, see: See): Visitor {
-  const post = async (url: string, method: string, headers: object, body?: object) => {
-    const response = await fetch(service.origin + url, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: body && JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`)
-    return (await response.json()).data
-  }
+export function createVisitor({
+  language = 'en' as Language,
+  see = (async () => {}) as See,
+  service = started.service,
+} = {}): Visitor {
   const open = async (page: Page, path: string) => {
     await page.goto(`${service.origin}${path}?lang=${language}`)
   }
@@ -55,7 +52,7 @@ export function createVisitor(service: Service, browser: Browser, language: Lang
     see,
     open,
     async phone(options) {
-      const context = await browser.newContext({
+      const context = await started.browser.newContext({
         viewport: { width: 360, height: 740 },
         isMobile: true,
         hasTouch: true,
@@ -71,9 +68,10 @@ export function createVisitor(service: Service, browser: Browser, language: Lang
       await press(page)
       await screenOf(page, 'paying').waitFor()
     },
-    sandbox: (page, act, body = {}) =>
-      post(`/api/v1${new URL(page.url()).pathname.replace('/s/', '/sessions/')}/sandbox/${act}`, 'POST', {}, body),
-    merchant: (method, path, body) =>
-      post(`/api/v1${path}`, method, { Authorization: `Bearer ${service.apiKey}` }, body),
+    sandbox: (page, act, body = {}) => {
+      const session = new URL(page.url()).pathname.replace('/s/', '/sessions/')
+      return call(service.origin, 'POST', `/api/v1${session}/sandbox/${act}`, body)
+    },
+    merchant: (method, path, body) => service.call(method, `/api/v1${path}`, body),
   }
 }

@@ -1,3 +1,5 @@
-import { everyState } from '../page/every-state'
+import { everyState } from '../page/walks/every-state'
+import { withService } from '../with-service'
 
+withService()
 everyState(['en', 'ar'], ['form', 'paying'])

@@ -1,17 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../../../src/payment/theme/color'
 import { violations } from '../axe'
-import type { Service } from '../service'
 import { begin, fillForm, sandboxMoney, screenOf } from '../stories'
-import { measured, openStudio, worn } from '../studio/studio'
-import { withService } from '../with-service'
+import { measured, openStudio, propertyInFrames } from '../studio/studio'
+import { browser, service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 const YELLOW = 'rgb(255, 204, 0)'
 
@@ -47,7 +42,7 @@ describe('brand yellow', () => {
       /Label\s+(?:Pay\s+)?#[0-9a-f]{6} · 1\d(?:\.\d)?:1\s+Edge and links\s+(?:Aa\s+)?#[0-9a-f]{6} · [45](?:\.\d)?:1/,
     )
     expect(await page.getByText(/^Contrast .* needs/).count()).toBe(0)
-    expect(new Set(await worn(page, '--accent'))).toEqual(new Set(['#ffcc00']))
+    expect(new Set(await propertyInFrames(page, '--accent'))).toEqual(new Set(['#ffcc00']))
     await measured(page)
     await page.getByText('Everything passes WCAG 2.2 AA').waitFor()
     await page.getByRole('button', { name: 'Save…' }).click()

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pressAway } from '../widget/closed'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { clickWithoutWaiting } from '../widget/closed'
 import { startOrigin } from '../widget/origin'
-import { attack, byLink, delivered, OVERHEAR, overheard, SESSION } from '../widget/overhear'
-import { heardBy, pay, shopHtml, startWorld, type World } from '../widget/world'
+import { attack, byLink, delivered, OVERHEAR, openWithNonce, SESSION } from '../widget/overhear'
+import { eventsOf, pay, shopHtml, withWorld, world } from '../widget/world'
 
-let world: World
-
+withWorld()
 beforeAll(async () => {
-  world = await startWorld()
   world.evil.serve('/', { body: '<!doctype html><title>evil</title>' })
 })
-afterAll(() => world?.stop())
 
 describe('forged messages', () => {
   test('do nothing to the widget from another origin, another window, or with another nonce', async () => {
     const page = await world.visit(
       shopHtml(
-        world,
         `${OVERHEAR}<iframe id="twin" src="${world.pay.url}/p/other"></iframe><iframe id="evil" src="${world.evil.url}/"></iframe>`,
       ),
     )
-    const { nonce, heard } = await overheard(page, byLink(page))
+    const { nonce, heard } = await openWithNonce(page, byLink(page))
     const height = await page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)
 
     // any window of evil's, the right origin in another window, a sandboxed one whose origin is `null`, the shop itself
@@ -60,13 +56,12 @@ describe('forged messages', () => {
     // and the same from the right window, with the right nonce
     await own?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'completed', nonce, ...SESSION })
     await expect.poll(heard).toEqual([{ type: 'completed', ...SESSION }])
-    await page.close()
   })
 
   test('do nothing to the widget from its own window under a name that looks like the page’s', async () => {
-    const page = await world.visit(shopHtml(world, OVERHEAR))
-    // the widget has heard its page, which from here on is somebody else
-    const { nonce, heard } = await overheard(page, byLink(page))
+    const page = await world.visit(shopHtml(OVERHEAR))
+    // the frame of the page is replaced by a foreign document after the handshake
+    const { nonce, heard } = await openWithNonce(page, byLink(page))
     const { port } = new URL(world.pay.url)
     const html = { contentType: 'text/html', body: '<!doctype html>' }
     for (const [origin, headers] of [
@@ -88,13 +83,12 @@ describe('forged messages', () => {
       expect([origin, await heard()]).toEqual([origin, []])
     }
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
-    await page.close()
   })
 
   test('do nothing to the page from another window, another origin, or with another nonce', async () => {
-    const page = await world.visit(shopHtml(world, OVERHEAR))
-    const heard = await heardBy(page)
-    const frame = await pay(page, world)
+    const page = await world.visit(shopHtml(OVERHEAR))
+    const heard = await eventsOf(page)
+    const frame = await pay(page)
     const opening = await frame.locator('#opening').textContent()
     // a stranger with a handle on the page: next to it there is none, since the widget's frame is in a shadow tree
     const port = await startOrigin('localhost')
@@ -131,10 +125,9 @@ describe('forged messages', () => {
     }, forged)
     await frame.evaluate(() => (window as typeof window & { all: Promise<void> }).all)
     expect(await frame.locator('#opening').textContent()).toBe(opening)
-    // nor did any of them make the page speak to somebody else from now on
-    await pressAway(page, frame.getByRole('button', { name: 'close', exact: true }))
+    // the page still posts to the widget alone
+    await clickWithoutWaiting(page, frame.getByRole('button', { name: 'close', exact: true }))
     await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('close')
     await port.stop()
-    await page.close()
   })
 })

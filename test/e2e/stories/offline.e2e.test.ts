@@ -1,15 +1,9 @@
-import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { kept, reloadOffline } from '../page/kept-payment'
-import type { Service } from '../service'
+import { kept, reloadOffline } from '../page/device/saved-payment'
 import { begin, phone, sandboxMoney, screenOf } from '../stories'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 it('a reload without network still shows the whole receipt', async () => {
   const page = await phone(browser)
@@ -27,6 +21,6 @@ it('a reload without network still shows the whole receipt', async () => {
   const explorer = page.locator('.facts a[href*="tronscan"]')
   expect(await explorer.count()).toBe(0)
   await context.setOffline(false)
-  // what is not kept comes with the network
+  // the rest is loaded when the network is back
   await explorer.waitFor()
 })

@@ -1,14 +1,8 @@
-import type { Browser } from 'playwright-core'
 import { launchChromium } from '../chromium'
-import type { Service } from '../service'
 import { pageStories, payingStories, sandboxMoney } from '../stories'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-}, launchChromium)
+withService({ launch: launchChromium })
 
 const stage = () => ({ service, browser, money: sandboxMoney(service.origin) })
 payingStories(stage)

@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { launchChromium } from '../chromium'
 import { type Chain, injectWallet, type WalletHands } from '../injected-wallet'
 import { choose, press } from '../page/visitor'
 import { decodeQr } from '../qr'
-import type { Service } from '../service'
-import { alive, sandboxMoney, screenOf, sessionOf, shownValue } from '../stories'
-import { withService } from '../with-service'
+import { alive, displayedValue, sandboxMoney, screenOf, sessionOf } from '../stories'
+import { browser, service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-}, launchChromium)
+withService({ launch: launchChromium })
 
 async function phone(): Promise<Page> {
   const context = await browser.newContext({
@@ -50,13 +45,13 @@ describe('Binance on the same phone', () => {
       await expect.poll(() => clipboard(page)).toBe('32.25')
       expect(await page.getByRole('button', { name: 'Open wallet' }).count()).toBe(0)
       await page.getByRole('button', { name: 'Copy Tron address' }).tap()
-      const address = await shownValue(page, 'address')
+      const address = await displayedValue(page, 'address')
       await expect.poll(() => clipboard(page)).toBe(address)
-      const said = page.locator('.afterwards')
-      await said.waitFor()
-      expect(await said.innerText()).toBe('Copied. After pasting, compare the marked groups.')
-      expect(await said.evaluate((shown) => getComputedStyle(shown).color)).toBe('rgb(10, 107, 63)')
-      // somebody beside it can still scan
+      const hint = page.locator('.afterwards')
+      await hint.waitFor()
+      expect(await hint.innerText()).toBe('Copied. After pasting, compare the marked groups.')
+      expect(await hint.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(10, 107, 63)')
+      // another phone can still scan it
       expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
       if (visit === 'first') {
         await page.reload()
@@ -65,10 +60,9 @@ describe('Binance on the same phone', () => {
     }
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
     await screenOf(page, 'completed').waitFor()
-    await page.context().close()
   })
 
-  it('can be taken back by who pays from elsewhere, for good', async () => {
+  it('can be switched off for good by a customer who pays from elsewhere', async () => {
     const page = await phone()
     await begin(page, 'USDT', 'Tron', 'binance')
     await page.getByRole('button', { name: 'Another app' }).tap()
@@ -77,7 +71,6 @@ describe('Binance on the same phone', () => {
     await alive(page)
     await page.getByText('Does your exchange charge a fee?').waitFor()
     expect(await page.getByText('In Binance').count()).toBe(0)
-    await page.context().close()
   })
 })
 
@@ -118,7 +111,7 @@ describe('MetaMask in its own browser', () => {
     expect((await claim).postDataJSON()).toEqual({ transaction: HASH })
     await expect.poll(verdict).toMatch(/^Your wallet has sent it\./)
     expect(hands.chain).toBe(8453)
-    const address = (await shownValue(page, 'address')).slice(2).toLowerCase()
+    const address = (await displayedValue(page, 'address')).slice(2).toLowerCase()
     const amount = (31_250_000).toString(16).padStart(64, '0')
     expect(sent).toEqual([
       expect.objectContaining({
@@ -130,7 +123,6 @@ describe('MetaMask in its own browser', () => {
     ])
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
     await screenOf(page, 'completed').waitFor()
-    await page.context().close()
   })
 
   it('is taken at its word when it declines; the address is still there', async () => {
@@ -139,7 +131,6 @@ describe('MetaMask in its own browser', () => {
     await expect.poll(verdict).toBe('You declined in MetaMask. Nothing was sent.')
     expect(sent).toEqual([])
     expect(await page.getByRole('button', { name: 'Copy Base address' }).isEnabled()).toBe(true)
-    await page.context().close()
   })
 
   it('cannot dress up by its name, and no picture of it is fetched', async () => {
@@ -149,10 +140,9 @@ describe('MetaMask in its own browser', () => {
     await button.waitFor()
     expect(await button.innerText()).toBe(`Pay with ${name.slice(0, 24)}`)
     expect(await page.locator('.browser-wallets :is(img, b)').count()).toBe(0)
-    await page.context().close()
   })
 
-  it('is not asked on a network that is not its own, nor by who pays from an exchange', async () => {
+  it('is not requested on networks that it does not support, or when paying from an exchange', async () => {
     const page = await phone()
     await injectWallet(page, { account: '', chains: new Map(), chain: 1, agrees: true, asked: [] })
     await begin(page, 'USDT', 'Tron')
@@ -160,6 +150,5 @@ describe('MetaMask in its own browser', () => {
     await begin(page, 'USDT', 'Ethereum', 'binance')
     await page.locator('.app-steps').waitFor()
     expect(await page.locator('.browser-wallets').count()).toBe(0)
-    await page.context().close()
   })
 })

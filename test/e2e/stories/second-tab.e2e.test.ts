@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setDeviceClock, withDeviceClock } from '../device-clock'
-import type { Service } from '../service'
 import { alive, begin, phone, sandboxMoney, screenOf, sessionOf } from '../stories'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 /** All that pages of the service have stored in this browser, as text. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-const begun = (page: Page) => page.locator('.begun')
+const offer = (page: Page) => page.locator('.begun')
 
 /** Whether all of it is seen without scrolling. */
 const isInSight = (page: Page, selector: string) =>
@@ -23,13 +18,13 @@ const isInSight = (page: Page, selector: string) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-it('second tab: the payment that was begun is continued, not begun again', async () => {
+it('second tab: the started payment is continued, not started again', async () => {
   const first = await phone(browser)
   const id = await begin(first, service.origin)
   const second = await first.context().newPage()
   await second.goto(`${service.origin}/p/demo`)
-  await begun(second).waitFor()
-  expect(await begun(second).innerText()).toMatch(
+  await offer(second).waitFor()
+  expect(await offer(second).innerText()).toMatch(
     /^You already started this payment: 31\.25\sUSDT on Tron, (?:30|29) min left\.\s+Continue it$/,
   )
   expect(await isInSight(second, '.begun a.button')).toBe(true)
@@ -37,11 +32,11 @@ it('second tab: the payment that was begun is continued, not begun again', async
   const order = await second.locator('a.button, button.button').evaluateAll((all) => all.map((one) => one.tagName))
   expect(order).toEqual(['A', 'BUTTON'])
 
-  // what the device remembers names nobody
+  // the stored data has no name and no e-mail
   expect(await stored(second)).toContain(id)
   expect(await stored(second)).not.toMatch(/adaeze|okonkwo|example\.com/i)
 
-  await begun(second).getByRole('link', { name: 'Continue it' }).click()
+  await offer(second).getByRole('link', { name: 'Continue it' }).click()
   await screenOf(second, 'paying').waitFor()
   expect(sessionOf(second)).toBe(id)
 
@@ -51,8 +46,7 @@ it('second tab: the payment that was begun is continued, not begun again', async
   await second.goto(`${service.origin}/p/demo`)
   await alive(second)
   await second.waitForLoadState('networkidle')
-  expect(await begun(second).count()).toBe(0)
-  await first.context().close()
+  expect(await offer(second).count()).toBe(0)
 })
 
 const HOUR = 3_600_000
@@ -97,13 +91,12 @@ it.each([
   await answerBehind(second)
   const following = answerTo(second, true)
   await second.goto(`${service.origin}/p/demo`)
-  await begun(second).waitFor()
+  await offer(second).waitFor()
   await (await following).finished()
   // drawn with the time of that answer
   await second.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
-  expect(await begun(second).innerText()).toMatch(/ (?:30|29) min left\.\s/)
+  expect(await offer(second).innerText()).toMatch(/ (?:30|29) min left\.\s/)
   await second.unrouteAll({ behavior: 'wait' })
-  await first.context().close()
 })
 
 it.each([
@@ -121,10 +114,9 @@ it.each([
   expect([200, 304]).toContain((await answer).status())
   await expect.poll(() => countdownOf(page)).toBeLessThan(before)
   expect(await countdownOf(page)).toBeGreaterThan(before - 60)
-  await page.context().close()
 })
 
-it('second tab: nothing moves under the fingers of somebody who has begun to fill in the form', async () => {
+it('second tab: nothing moves while the customer fills in the form', async () => {
   const first = await phone(browser)
   await begin(first, service.origin)
   const second = await first.context().newPage()
@@ -142,8 +134,7 @@ it('second tab: nothing moves under the fingers of somebody who has begun to fil
   const place = () => second.getByLabel('Email').evaluate((field) => field.getBoundingClientRect().top + scrollY)
   const before = await place()
   answer()
-  await begun(second).waitFor()
+  await offer(second).waitFor()
   expect(await place()).toBe(before)
   expect(await second.locator('.go .begun').count()).toBe(1)
-  await first.context().close()
 })

@@ -1,18 +1,12 @@
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { decodeQr } from '../qr'
-import type { Service } from '../service'
-import { alive, begin, phone, sandboxMoney, screenOf, shownValue } from '../stories'
-import { withService } from '../with-service'
+import { alive, begin, displayedValue, phone, sandboxMoney, screenOf } from '../stories'
+import { browser, service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
-/** What an app that is given a link reads from it: it sends no cookie, runs no script and knows no language. */
+/** The preview that an app makes of a link, without cookies, script or language. */
 async function previewOf(url: string) {
   const response = await fetch(url, { headers: { 'User-Agent': 'WhatsApp/2.24.9.74 A' } })
   expect(response.status).toBe(200)
@@ -20,11 +14,11 @@ async function previewOf(url: string) {
   return Object.fromEntries(tags.map(([, name, content]) => [name, content]))
 }
 
-it('paid by WhatsApp link: the one who sends it, the preview, and the one who pays see the same order', async () => {
+it('paid by WhatsApp link: sender, preview and payer show the same order', async () => {
   const sender = await phone(browser)
   const id = await begin(sender, service.origin)
   await alive(sender)
-  const [address, amount] = [await shownValue(sender, 'address'), await shownValue(sender, 'amount')]
+  const [address, amount] = [await displayedValue(sender, 'address'), await displayedValue(sender, 'amount')]
   await sender.getByRole('button', { name: 'Share' }).click()
   const link = await sender.locator('dialog bdi[dir="ltr"]').innerText()
 
@@ -45,7 +39,7 @@ it('paid by WhatsApp link: the one who sends it, the preview, and the one who pa
   const payer = await phone(browser)
   await payer.goto(link)
   await screenOf(payer, 'paying').waitFor()
-  expect([await shownValue(payer, 'address'), await shownValue(payer, 'amount')]).toEqual([address, amount])
+  expect([await displayedValue(payer, 'address'), await displayedValue(payer, 'amount')]).toEqual([address, amount])
   expect(decodeQr(await payer.locator('[data-qr]').screenshot())).toBe(address)
   expect(await payer.locator('body').innerText()).not.toContain('adaeze@example.com')
   await sandboxMoney(service.origin).arrive(id, { final: true })

@@ -1,18 +1,10 @@
-import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { launchChromium } from '../chromium'
-import type { Service } from '../service'
 import { sandboxMoney } from '../stories'
-import { choosePair, demoShop, keptSession, screen } from '../widget/demo-shop'
-import { withService } from '../with-service'
+import { choosePair, frameOf, screen, sessionInHistory, visit } from '../widget/demo-shop'
+import { service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-}, launchChromium)
-
-const { visit, frameOf } = demoShop(() => ({ service, browser }))
+withService({ launch: launchChromium })
 
 describe('the demo shop', () => {
   test('is paid in the dialog, where nothing may be stored; a reload on the way resumes', async () => {
@@ -22,7 +14,7 @@ describe('the demo shop', () => {
     await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Adaeze')
     expect(frame.url()).toBe(`${service.origin}/p/demo`)
     await choosePair(frame)
-    const id = await keptSession(page)
+    const id = await sessionInHistory(page)
     const address = await frame.locator('[data-value="address"]').textContent()
 
     await page.reload()
@@ -30,22 +22,21 @@ describe('the demo shop', () => {
     await screen(frame, 'paying').waitFor()
     expect(await frame.locator('[data-value="address"]').textContent()).toBe(address)
     // `open` is over before the reloaded shop listens
-    const heard = async () => (await page.locator('#events b').allTextContents()).filter((type) => type !== 'open')
-    await expect.poll(heard).toEqual(['ready', 'session', 'status'])
+    const events = async () => (await page.locator('#events b').allTextContents()).filter((type) => type !== 'open')
+    await expect.poll(events).toEqual(['ready', 'session', 'status'])
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await screen(frame, 'completed').waitFor()
     await expect.poll(() => page.locator('#paid').textContent()).toMatch(/Your payment ps_[0-9a-f]{12} has arrived/)
-    await expect.poll(heard).toEqual(['ready', 'session', 'status', 'status', 'completed'])
+    await expect.poll(events).toEqual(['ready', 'session', 'status', 'status', 'completed'])
 
     await page.goBack()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(page.url()).toBe(`${service.shop}/`)
     expect(await page.context().cookies()).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
-  test('has the page inline, as high as what it shows, and hears the same', async () => {
+  test('has the page inline, as high as its content, with the same events', async () => {
     const { page, complaints } = await visit()
     await page.getByRole('tab', { name: 'Inline' }).click()
     const frame = await frameOf(page)
@@ -69,10 +60,9 @@ describe('the demo shop', () => {
     expect(place).toBe(998)
     await expect.poll(() => frame.evaluate(() => document.querySelector('main')?.clientWidth ?? 0)).toBe(place - 34)
     await expect.poll(fits).toBe(0)
-    await sandboxMoney(service.origin).arrive(await keptSession(page), { final: true })
+    await sandboxMoney(service.origin).arrive(await sessionInHistory(page), { final: true })
     await expect.poll(() => page.locator('#paid').textContent()).toContain('has arrived')
     await expect.poll(fits).toBe(0)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 })

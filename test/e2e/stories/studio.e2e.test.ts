@@ -1,14 +1,8 @@
-import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Service } from '../service'
-import { file, inFrame, measured, openStudio, worn } from '../studio/studio'
-import { withService } from '../with-service'
+import { file, inFrame, measured, openStudio, propertyInFrames } from '../studio/studio'
+import { browser, service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>alert(1)</script><path d="M0 0h9v9z" fill="#8a1c4a"/></svg>'
@@ -25,14 +19,14 @@ describe('a new brand', () => {
     expect(page.url()).toBe(`${service.origin}/studio/demo`)
 
     await page.getByRole('button', { name: 'Savanna' }).click()
-    expect(new Set(await worn(page, '--accent'))).toEqual(new Set(['#b23c0c']))
+    expect(new Set(await propertyInFrames(page, '--accent'))).toEqual(new Set(['#b23c0c']))
     await page.getByLabel('Choose a file…').setInputFiles(file('logo.svg', LOGO))
     await inFrame(page, 'details').locator('img.logo[src^="/logos/"][src$=".png"]').waitFor()
 
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#8a1c4a')
     await page.getByRole('textbox', { name: 'Page, digits' }).fill('#fdf1f6')
     await page.getByRole('slider', { name: 'Corners' }).fill('24')
-    expect(new Set(await worn(page, '--radius'))).toEqual(new Set(['24px']))
+    expect(new Set(await propertyInFrames(page, '--radius'))).toEqual(new Set(['24px']))
     await measured(page)
     await page.getByText('Everything passes WCAG 2.2 AA').waitFor()
 

@@ -1,15 +1,9 @@
-import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../axe'
-import type { Service } from '../service'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 import { measured, openStudio, showDraft } from './studio'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 describe('the studio', () => {
   it.each([
@@ -39,13 +33,10 @@ describe('the studio', () => {
   it.each([360, 768])('is no wider than a window of %i px, however long the page’s names', async (width) => {
     const title = 'Membership, first instalment, and three hand-woven cloths with embroidered initials'
     const name = 'The Cooperative Society of Weavers and Dyers of Abeokuta and Surroundings Ltd'
-    const made = await fetch(`${service.origin}/api/v1/payment-pages`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ title, slug: `long-${width}`, currency: 'NGN', status: 'active', merchant: { name } }),
-    })
-    expect(made.status).toBe(201)
-    const page = await openStudio(service, browser, { slug: `long-${width}`, viewport: { width, height: 740 } })
+    const slug = `long-${width}`
+    const fields = { title, slug, currency: 'NGN', status: 'active', merchant: { name } }
+    await service.call('POST', '/api/v1/payment-pages', fields)
+    const page = await openStudio(service, browser, { slug, viewport: { width, height: 740 } })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 

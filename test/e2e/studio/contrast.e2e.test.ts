@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Service } from '../service'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 import { inFrame, measured, openStudio, SCREENS } from './studio'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 const faults = (page: Page) => page.locator('.faults li')
 
-it('what nobody can read is shown where it is, and mended by one click', async () => {
+it('unreadable text is marked where it is, and corrected by one click', async () => {
   const page = await openStudio(service, browser)
   await page.getByRole('textbox', { name: 'Muted, digits' }).fill('#c9c4bb')
   await measured(page)
@@ -26,9 +21,11 @@ it('what nobody can read is shown where it is, and mended by one click', async (
   const title = inFrame(page, 'details').locator('.what bdi').first()
   // a mark follows what it marks while that is still laid out
   const isMarked = async () => {
-    const shown = await title.boundingBox()
+    const titleBox = await title.boundingBox()
     const boxes = await Promise.all((await marks.all()).map((mark) => mark.boundingBox()))
-    return boxes.some((box) => box && shown && box.y <= shown.y && box.y + box.height >= shown.y + shown.height)
+    return boxes.some(
+      (box) => box && titleBox && box.y <= titleBox.y && box.y + box.height >= titleBox.y + titleBox.height,
+    )
   }
   await expect.poll(isMarked).toBe(true)
 
@@ -75,7 +72,7 @@ it('is measured in the scheme that is not shown, too, and at the field itself', 
   await expect.poll(() => page.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true)
 })
 
-it('finds nothing in the page as it comes, nor in the themes that ship', async () => {
+it('finds no fault in the default page and in the themes that ship', async () => {
   const page = await openStudio(service, browser)
   for (const name of ['Malipo', 'Savanna', 'Midnight', 'Press']) {
     await page.getByRole('tab', { name: 'Theme' }).click()

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Service } from '../service'
-import { withService } from '../with-service'
-import { drawn, file, inFrame, openStudio, showDraft, studioLink, worn } from './studio'
+import { browser, service, withService } from '../with-service'
+import { drawn, file, inFrame, openStudio, propertyInFrames, showDraft, studioLink } from './studio'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 describe('work', () => {
   it('that is not saved survives a reload, and is undone step by step', async () => {
@@ -19,7 +14,7 @@ describe('work', () => {
     await page.reload()
     await drawn(page)
     await page.getByText('Your unsaved changes were restored').waitFor()
-    expect(new Set(await worn(page, '--accent'))).toEqual(new Set(['#111111']))
+    expect(new Set(await propertyInFrames(page, '--accent'))).toEqual(new Set(['#111111']))
     expect(await page.getByRole('button', { name: 'Save…' }).isEnabled()).toBe(true)
 
     await page.getByRole('textbox', { name: 'Ink, digits' }).fill('#222222')
@@ -27,11 +22,11 @@ describe('work', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
-    expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#111111']))
+    expect(new Set(await propertyInFrames(page, '--ink'))).toEqual(new Set(['#111111']))
     await page.keyboard.press('Control+Shift+z')
-    expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#222222']))
+    expect(new Set(await propertyInFrames(page, '--ink'))).toEqual(new Set(['#222222']))
     await page.getByRole('button', { name: 'Go back to the live version' }).click()
-    expect(new Set(await worn(page, '--ink'))).toEqual(new Set(['#17201c']))
+    expect(new Set(await propertyInFrames(page, '--ink'))).toEqual(new Set(['#17201c']))
     await page.locator('.unsaved').getByText('Live', { exact: true }).waitFor()
 
     await page.getByRole('slider', { name: 'Corners' }).focus()
@@ -57,7 +52,7 @@ describe('work', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
     await field.fill('dark blue')
     await page.getByText('Ink: “dark blue” is not a colour.').waitFor()
-    expect((await worn(page, '--ink'))[0]).toBe('#17201c')
+    expect((await propertyInFrames(page, '--ink'))[0]).toBe('#17201c')
     await page.getByRole('button', { name: 'Press' }).click()
     await expect.poll(() => wrong.count()).toBe(0)
     expect(await field.inputValue()).toBe('#111111')
@@ -92,7 +87,7 @@ describe('work', () => {
     expect(await field.inputValue()).toBe('"Segoe UI", Gill Sans, serif')
     await field.blur()
     expect(await field.inputValue()).toBe('"Segoe UI", Gill Sans, serif')
-    expect((await worn(page, '--font'))[0]).toMatch(/^"Segoe UI", Gill Sans, serif, system-ui/)
+    expect((await propertyInFrames(page, '--font'))[0]).toMatch(/^"Segoe UI", Gill Sans, serif, system-ui/)
   })
 
   it('leaves as theme.json, and comes back from there', async () => {
@@ -104,9 +99,9 @@ describe('work', () => {
     const exported = readFileSync(await (await download).path(), 'utf8')
     expect(JSON.parse(exported).color.light.accent.$value.hex).toBe('#7fa2ff')
     await page.getByRole('button', { name: 'Undo' }).click()
-    expect((await worn(page, '--accent'))[0]).toBe('#0b5c4a')
+    expect((await propertyInFrames(page, '--accent'))[0]).toBe('#0b5c4a')
     await page.getByLabel('Import…').setInputFiles(file('theme.json', exported))
-    await expect.poll(async () => (await worn(page, '--accent'))[0]).toBe('#7fa2ff')
+    await expect.poll(async () => (await propertyInFrames(page, '--accent'))[0]).toBe('#7fa2ff')
     await page
       .getByLabel('Import…')
       .setInputFiles(file('evil.json', '{"color":{"light":{"accent":{"$value":"url(x)"}}}}'))
@@ -123,13 +118,13 @@ describe('work', () => {
     await page.getByLabel('Import…').setInputFiles(file('theme.json', JSON.stringify(theme)))
     await page.getByText('The logo in this file is not on this service.').waitFor()
     await page.getByText('Left out, because a theme has no such token: color.brand.').waitFor()
-    expect((await worn(page, '--accent'))[0]).toBe('#5b2a86')
+    expect((await propertyInFrames(page, '--accent'))[0]).toBe('#5b2a86')
     expect(await inFrame(page, 'details').locator('img.logo').count()).toBe(0)
   })
 })
 
 describe('the draft', () => {
-  it('is shown on the page’s own address to the designer’s browser, and to nobody else', async () => {
+  it('is shown on the page’s own address in the designer’s browser only', async () => {
     const page = await openStudio(service, browser, { slug: 'donate' })
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#5b2a86')
     const draft = await showDraft(page)
@@ -185,7 +180,7 @@ describe('a theme that was saved', () => {
     const versions = page.locator('.versions li')
     await expect.poll(() => versions.first().innerText()).toContain('Live')
     await versions.nth(1).getByRole('button', { name: 'View' }).click()
-    await expect.poll(async () => (await worn(page, '--accent'))[0]).toBe('#f7931a')
+    await expect.poll(async () => (await propertyInFrames(page, '--accent'))[0]).toBe('#f7931a')
     expect(await accentOf()).toBe('#25d366')
     const before = await versions.count()
     await save(page)
@@ -194,14 +189,7 @@ describe('a theme that was saved', () => {
   })
 
   it('becomes the merchant’s with a link that was made for it, and a page goes back to that', async () => {
-    const response = await fetch(`${service.origin}/api/v1/payment-pages/donate/studio-links`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ merchant_theme: true }),
-    })
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-    await page.goto((await response.json()).data.url)
-    await drawn(page)
+    const page = await openStudio(service, browser, { slug: 'donate', merchantTheme: true })
     await page.getByRole('textbox', { name: 'Accent, digits' }).fill('#00c853')
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByRole('button', { name: 'Save as the merchant’s theme' }).click()
@@ -214,14 +202,14 @@ describe('a theme that was saved', () => {
   })
 })
 
-describe('somebody without the link', () => {
+describe('a visitor without the link', () => {
   it('can try everything, and save nothing', async () => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
     await page.goto(`${service.origin}/studio/donate`)
     await drawn(page)
     await page.getByText('To save, you need a link from the merchant').waitFor()
     await page.getByRole('button', { name: 'Press' }).click()
-    expect((await worn(page, '--accent'))[0]).toBe('#111111')
+    expect((await propertyInFrames(page, '--accent'))[0]).toBe('#111111')
     for (const name of ['Save…', 'Show draft']) expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
     await page.goto(`${service.origin}/studio/donate#not.a.key`)
     await page.getByText('This link has expired').waitFor()

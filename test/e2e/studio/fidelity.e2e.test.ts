@@ -1,33 +1,27 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../../call'
 import { type Box, differingPixels, paintAnew } from '../pixels'
-import type { Service } from '../service'
 import { alive, begin, fillForm, screenOf, sessionOf, submit } from '../stories'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 import { cellOf, inFrame, openStudio, type ScreenName } from './studio'
 
-let service: Service
-let browser: Browser
 let studio: Page
 
-withService(async (started) => {
-  ;({ service, browser } = started)
+withService()
+beforeAll(async () => {
   // a window in which every frame fits at its own size
   studio = await openStudio(service, browser, { viewport: { width: 1500, height: 2400 } })
   await studio.getByLabel('Zoom').selectOption('1')
 })
 
-/** What is pretended in a preview; in a real payment it is something else of the same kind. */
+/** The sample values of a preview, which replace those of the real payment. */
 const PRETENDED = { reference: 'ps_preview00000', time: '30:00' }
-/** What is masked: it is meant to differ. */
+/** Elements that are meant to differ. */
 const MASKED = '[data-preview], [data-qr], [data-value="address"]'
 
 const sandbox = (page: Page, act: string) =>
-  fetch(`${service.origin}/api/v1/p/demo/sessions/${sessionOf(page)}/sandbox/${act}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{}',
-  })
+  call(service.origin, 'POST', `/api/v1/p/demo/sessions/${sessionOf(page)}/sandbox/${act}`, {})
 
 async function pay(page: Page) {
   await begin(page, service.origin)
@@ -87,24 +81,24 @@ async function realPage(name: ScreenName): Promise<Page> {
       const focused = document.activeElement
       if (focused instanceof HTMLElement) focused.blur()
       scrollTo(0, 0)
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const changes: [Element | null, string][] = []
-      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        const said = text.nodeValue ?? ''
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const content = text.nodeValue ?? ''
         // no other: a style sheet whose text is set loses the rules that the script has added
-        if (rateAt && /Rate at \d\d:\d\d/.test(said)) text.nodeValue = said.replace(/Rate at \d\d:\d\d/, rateAt)
-        if (/ps_[0-9a-f]{12}|^\d\d?:\d\d$/.test(said))
+        if (rateAt && /Rate at \d\d:\d\d/.test(content)) text.nodeValue = content.replace(/Rate at \d\d:\d\d/, rateAt)
+        if (/ps_[0-9a-f]{12}|^\d\d?:\d\d$/.test(content))
           // the clock's text is an element of its own, which the page replaces
           changes.push([
             text.parentElement?.closest('time') ?? text.parentElement,
-            said.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time),
+            content.replace(/ps_[0-9a-f]{12}/, reference).replace(/^\d\d?:\d\d$/, time),
           ])
       }
       // in copies, also where the same stands there already: the page goes on counting in the elements it knows
-      for (const [element, said] of changes) {
+      for (const [element, content] of changes) {
         const copy = element?.cloneNode()
         if (!copy) continue
-        copy.textContent = said
+        copy.textContent = content
         element?.replaceWith(copy)
       }
     },
@@ -135,6 +129,5 @@ describe('a frame', () => {
     })
     expect(await differences(name, page)).toBeGreaterThan(0)
     await padded.evaluate((main) => main.style.removeProperty('padding-inline-start'))
-    await page.context().close()
   })
 })

@@ -1,16 +1,11 @@
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PREVIEWS } from '../../../src/studio/frames/screens'
 import { decodeQr } from '../qr'
-import type { Service } from '../service'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 import { cellOf, inFrame, openStudio, SCREENS } from './studio'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 const WITH_ADDRESS = ['paying', 'partial', 'offline'] as const
 
@@ -59,7 +54,7 @@ describe('the frames', () => {
     await inFrame(page, 'paying').getByText('Abeokuta').first().waitFor()
   })
 
-  it('give nobody anything to pay to: address and code read PREVIEW', async () => {
+  it('show no address to pay to: address and code read PREVIEW', async () => {
     const page = await openStudio(service, browser, { viewport: { width: 1440, height: 1400 } })
     await page.getByLabel('Zoom').selectOption('1')
     for (const name of WITH_ADDRESS) {
@@ -74,8 +69,9 @@ describe('the frames', () => {
 
   it('reach no network, whatever is done in them', async () => {
     const page = await openStudio(service, browser)
-    const asked: string[] = []
-    const note = (request: Request) => asked.push(`${request.method()} ${request.url().replace(service.origin, '')}`)
+    const requested: string[] = []
+    const note = (request: Request) =>
+      requested.push(`${request.method()} ${request.url().replace(service.origin, '')}`)
     await openDetails(page)
     const frame = page.frameLocator('.opened iframe')
     await frame.getByLabel('First name').waitFor()
@@ -96,15 +92,15 @@ describe('the frames', () => {
     await page.getByRole('heading', { name: 'Details with errors' }).first().waitFor()
     await page.getByRole('button', { name: 'Restart' }).click()
     // the empty document of the next frame, out of the cache
-    expect(asked.filter((one) => !/^GET \/studio\/demo\/frame\?/.test(one))).toEqual([])
+    expect(requested.filter((one) => !/^GET \/studio\/demo\/frame\?/.test(one))).toEqual([])
     expect(page.context().pages()).toHaveLength(1)
   })
 
-  it('lead nowhere and ask nobody, wherever they are touched', async () => {
+  it('navigate nowhere and send no request, wherever they are touched', async () => {
     const page = await openStudio(service, browser)
     await openDetails(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url().replace(service.origin, '')))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url().replace(service.origin, '')))
     let touched = 0
     for (const { label } of PREVIEWS) {
       const frame = page.frameLocator('.opened iframe')
@@ -126,7 +122,7 @@ describe('the frames', () => {
       await page.getByRole('button', { name: 'Next' }).click()
     }
     expect(touched).toBeGreaterThan(150)
-    expect(asked.filter((one) => !/^\/studio\/demo\/frame\?/.test(one))).toEqual([])
+    expect(requested.filter((one) => !/^\/studio\/demo\/frame\?/.test(one))).toEqual([])
     expect(page.context().pages()).toHaveLength(1)
   })
 

@@ -1,14 +1,9 @@
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Service } from '../service'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 import { drawn, showDraft, studioLink } from './studio'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 /** Everything of a page that its scripts, or those of another page of its origin in the same tab, can read. */
 const readable = (page: Page) =>
@@ -22,13 +17,13 @@ it('the key of the link is in the requests that need it, and nowhere else', asyn
   expect(key.length).toBeGreaterThan(100)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const [bearing, leaking] = [new Set<string>(), new Set<string>()]
-  const looked: Promise<void>[] = []
-  async function look(request: Request) {
+  const checks: Promise<void>[] = []
+  async function check(request: Request) {
     const { authorization, cookie, ...others } = await request.allHeaders().catch(() => request.headers())
     if (`${authorization} ${cookie}`.includes(key)) bearing.add(new URL(request.url()).pathname)
     if (JSON.stringify([request.url(), others]).includes(key)) leaking.add(request.url())
   }
-  context.on('request', (request) => looked.push(look(request)))
+  context.on('request', (request) => checks.push(check(request)))
   const page = await context.newPage()
   await page.goto(link)
   await drawn(page)
@@ -48,11 +43,10 @@ it('the key of the link is in the requests that need it, and nowhere else', asyn
   expect(await readable(page)).not.toContain(key)
   expect(await page.getByRole('button', { name: 'Save…' }).isEnabled()).toBe(true)
 
-  await Promise.all(looked)
+  await Promise.all(checks)
   expect([...leaking]).toEqual([])
   expect(bearing).toContain('/api/v1/payment-pages/donate/draft')
   // the interface by its header, and the draft by its cookie
   expect([...bearing].filter((path) => !/^\/(?:api\/v1\/payment-pages|p)\/donate(?:\/|$)/.test(path))).toEqual([])
   expect(service.output()).not.toContain(key)
-  await context.close()
 })

@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Service } from '../service'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 import { openStudio, SCREENS } from './studio'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 // How long it takes is measured by the bench `studio`; what makes it quick holds on any machine, however busy.
 it('a step of a token is worn by every frame before the next paint, and nothing is drawn anew for it', async () => {
   const page = await openStudio(service, browser)
   const step = await page.evaluate(async () => {
     const documents = [...document.querySelectorAll('iframe')].flatMap((frame) => frame.contentDocument ?? [])
-    const worn = () => documents.map((one) => one.documentElement.style.getPropertyValue('--accent'))
+    const accents = () => documents.map((one) => one.documentElement.style.getPropertyValue('--accent'))
     let drawn = 0
     const observers = documents.map((one) => {
       const observer = new MutationObserver((changes) => {
@@ -24,11 +18,11 @@ it('a step of a token is worn by every frame before the next paint, and nothing 
       observer.observe(one.body, { subtree: true, childList: true, attributes: true, characterData: true })
       return observer
     })
-    const before = worn()
+    const before = accents()
     const picker = document.querySelector<HTMLInputElement>('#color-accent')
     if (picker) picker.value = '#8a1c4a'
     picker?.dispatchEvent(new Event('input', { bubbles: true }))
-    const after = worn()
+    const after = accents()
     await new Promise((resolve) => requestAnimationFrame(resolve))
     for (const observer of observers) observer.disconnect()
     return { before, after, drawn }

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Service } from '../service'
 
 /** Every screen, by the name that its cell bears. */
@@ -27,27 +26,23 @@ export const SCREENS = [
 ] as const
 export type ScreenName = (typeof SCREENS)[number]
 
-/** What the merchant does: asks the interface for a link to the studio of a page. */
-export async function studioLink(service: Service, slug = 'demo'): Promise<string> {
-  const response = await fetch(`${service.origin}/api/v1/payment-pages/${slug}/studio-links`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${service.apiKey}` },
-  })
-  expect(response.status).toBe(201)
-  return (await response.json()).data.url
+/** A link to the studio of a page, which its merchant asks the API for. */
+export async function studioLink(service: Service, slug = 'demo', merchant_theme = false): Promise<string> {
+  const path = `/api/v1/payment-pages/${slug}/studio-links`
+  return (await service.call<{ url: string }>('POST', path, { merchant_theme })).url
 }
 
 /** A designer at a desk, before the opened studio with every screen drawn. */
 export async function openStudio(
   service: Service,
   browser: Browser,
-  options: BrowserContextOptions & { slug?: string } = {},
+  options: BrowserContextOptions & { slug?: string; merchantTheme?: boolean } = {},
 ): Promise<Page> {
-  const { slug, ...context } = options
+  const { slug, merchantTheme, ...context } = options
   const page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-NG', ...context })
   ).newPage()
-  await page.goto(await studioLink(service, slug))
+  await page.goto(await studioLink(service, slug, merchantTheme))
   await drawn(page)
   return page
 }
@@ -76,7 +71,7 @@ export const cellOf = (page: Page, name: ScreenName) => page.locator(`#screen-${
 export const inFrame = (page: Page, name: ScreenName): FrameLocator => page.frameLocator(`#screen-${name} iframe`)
 
 /** The value of a custom property as each frame wears it. */
-export const worn = (page: Page, property: string) =>
+export const propertyInFrames = (page: Page, property: string) =>
   page.evaluate(
     (name) =>
       [...document.querySelectorAll<HTMLIFrameElement>('.screens iframe')].map((frame) => {

@@ -1,17 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readThemeFile } from '../../../src/studio/look/design-tokens'
 import { differingPixels } from '../pixels'
-import type { Service } from '../service'
 import { begin, fillForm } from '../stories'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-})
+withService()
 
 const PIXELS = 540 * 1080
 /** `PICTURES=1` writes what is seen here into the docs. */
@@ -19,15 +14,11 @@ const folder = process.env.PICTURES ? 'public/docs/themes' : null
 
 async function save(name: string) {
   const read = readThemeFile(readFileSync(`public/themes/${name}.json`, 'utf8'))
-  const response = await fetch(`${service.origin}/api/v1/payment-pages/demo`, {
-    method: 'PATCH',
-    headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ theme: 'theme' in read ? read.theme : null }),
-  })
-  expect((await response.json()).data.theme).toEqual('theme' in read && read.theme)
+  const theme = 'theme' in read && read.theme
+  expect(await service.call('PATCH', '/api/v1/payment-pages/demo', { theme })).toMatchObject({ theme })
 }
 
-/** What is in the window before anything was scrolled, once what scrolls by itself has come to rest. */
+/** A screenshot of the top of the page, after all scrolling has ended. */
 async function fromTop(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -40,7 +31,7 @@ async function fromTop(page: Page): Promise<Buffer> {
   return page.screenshot()
 }
 
-/** The form and the payment of the real page, as somebody with a phone sees them. */
+/** The form and the payment of the real page on a phone. */
 async function pictures(name: string) {
   await save(name)
   const context = await browser.newContext({

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../../server/upstream/fake-upstream'
 import { launchShell } from '../chromium'
-import { begin, fillForm, phone, screenOf, sessionOf, shownValue, submit } from '../stories'
+import { begin, displayedValue, fillForm, phone, screenOf, sessionOf, submit } from '../stories'
 import { type Front, KEY, SECRET, startFront } from './stages'
 
 let browser: Browser
@@ -32,8 +32,8 @@ describe('an upstream that fails', () => {
     await screenOf(page, 'unavailable').waitFor()
     front.upstream.fail(null)
     // it is left alone for a moment after it failed
-    const asked = async () => (await fetch(`${front.service.origin}/p/not-seen-yet`)).status
-    await expect.poll(asked).toBe(404)
+    const status = async () => (await fetch(`${front.service.origin}/p/not-seen-yet`)).status
+    await expect.poll(status).toBe(404)
     await page.getByRole('button', { name: 'Try again' }).click()
     await screenOf(page, 'missing').waitFor()
   })
@@ -41,13 +41,13 @@ describe('an upstream that fails', () => {
   it('does not lose what a shop passed to a page that was not there', async () => {
     front.upstream.fail(down)
     const page = await phone(browser)
-    const given = new URLSearchParams({ first_name: 'Adaeze', amount: '25', metadata: '{"order":1042}' })
-    await page.goto(`${front.service.origin}/p/donate?asset=USDT#${given}`)
+    const fragment = new URLSearchParams({ first_name: 'Adaeze', amount: '25', metadata: '{"order":1042}' })
+    await page.goto(`${front.service.origin}/p/donate?asset=USDT#${fragment}`)
     await screenOf(page, 'unavailable').waitFor()
     await expect.poll(() => page.url()).not.toContain('Adaeze')
     front.upstream.fail(null)
-    const asked = async () => (await fetch(`${front.service.origin}/p/donate`)).status
-    await expect.poll(asked).toBe(200)
+    const status = async () => (await fetch(`${front.service.origin}/p/donate`)).status
+    await expect.poll(status).toBe(200)
     await page.getByRole('button', { name: 'Try again' }).click()
     await screenOf(page, 'details').waitFor()
     await expect.poll(() => page.evaluate(() => history.state?.metadata)).toEqual({ order: 1042 })
@@ -75,10 +75,10 @@ describe('an upstream that fails', () => {
   it('is said beside what was last known, until it is back', async () => {
     const page = await phone(browser)
     await begin(page, front.service.origin)
-    const address = await shownValue(page, 'address')
+    const address = await displayedValue(page, 'address')
     front.upstream.fail(page500)
     await page.getByText('We cannot reach the payment service right now.').waitFor()
-    expect(await shownValue(page, 'address')).toBe(address)
+    expect(await displayedValue(page, 'address')).toBe(address)
     front.upstream.fail(null)
     await page
       .getByText('We cannot reach the payment service right now.')
@@ -90,12 +90,12 @@ describe('a process that has to ask for the amount again', () => {
   it('says so when another one comes out', async () => {
     const page = await phone(browser)
     await begin(page, front.service.origin)
-    expect(await shownValue(page, 'amount')).toBe('31.25')
+    expect(await displayedValue(page, 'amount')).toBe('31.25')
     front.upstream.price(0.8)
     await front.service.kill()
     await front.service.restart()
     await page.getByText('from 31.25 USDT to 39.0625 USDT').waitFor({ timeout: 60_000 })
-    expect(await shownValue(page, 'amount')).toBe('39.0625')
+    expect(await displayedValue(page, 'amount')).toBe('39.0625')
     front.upstream.price(1)
   })
 })
@@ -117,7 +117,7 @@ declare global {
   }
 }
 
-/** The page itself notes when it says so: whoever looks on may see it later. */
+/** The page records the time itself, as the test may see the change later. */
 const notesProcessing = (page: Page) =>
   page.addInitScript(() =>
     new MutationObserver(() => {
@@ -126,7 +126,7 @@ const notesProcessing = (page: Page) =>
   )
 
 describe('several processes side by side', () => {
-  it('follow the same payment, whoever got the webhook', async () => {
+  it('follow one payment, whichever process got the webhook', async () => {
     const other = await front.another()
     front.upstream.tellTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
     const here = await phone(browser)

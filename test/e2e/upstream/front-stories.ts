@@ -5,10 +5,10 @@ import { launchShell } from '../chromium'
 import { payingStories } from '../stories'
 import { type Front, fakeMoney, SECRET, startFront } from './stages'
 
-/** Of a payment whose page the upstream does not name. */
+/** The address of a payment whose page the upstream does not name. */
 export const SIGNED_LINK = /\/p\/demo\/s\/[0-9a-f-]{36}\?k=[\w-]{22}$/
 
-/** The main stories in front of a service that answers as `options` say, and tells by webhooks what happens, or does not. */
+/** The main stories in front of a service that behaves as `options` say, with or without its webhooks. */
 export function frontStories(options: Partial<FakeOptions>, { webhooks }: { webhooks: boolean }) {
   let browser: Browser
   let front: Front

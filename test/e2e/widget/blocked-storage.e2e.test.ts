@@ -14,12 +14,7 @@ let shop: string
 beforeAll(async () => {
   service = await startService()
   shop = service.shop.replace('localhost', '127.0.0.1')
-  const { status } = await fetch(`${service.origin}/api/v1/payment-pages/demo`, {
-    method: 'PATCH',
-    headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ allowed_origins: [shop] }),
-  })
-  expect(status).toBe(200)
+  await service.call('PATCH', '/api/v1/payment-pages/demo', { allowed_origins: [shop] })
 })
 afterAll(() => service?.stop())
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Until a dialog that was closed is gone, with its entry in the shop's history, which goes a moment later: what is
- * opened or followed before that is closed or taken back by it.
+ * Waits until a closed dialog and its entry in the shop's history are gone. The entry goes a moment later, and would take
+ * back a navigation that came before.
  */
 export async function closed(page: Page): Promise<void> {
   await expect.poll(() => page.locator('dialog').count()).toBe(0)
@@ -11,9 +11,8 @@ export async function closed(page: Page): Promise<void> {
 }
 
 /*
- * What is pressed here takes away the frame that it is pressed in. A frame that is gone answers neither the release of
- * a key nor a click, and the browser's driver sometimes waits for that answer forever: so nobody waits for it. What
- * follows waits until the frame is gone.
+ * These actions close the frame in which they happen. A closed frame answers neither the release of a key nor a click,
+ * and the browser's driver sometimes waits for that answer forever. So they are not awaited: tests wait for `closed`.
  */
 
 /** Presses Escape, wherever the focus is. */
@@ -22,7 +21,7 @@ export function pressEscape(page: Page): void {
 }
 
 /** Presses a button in a frame from outside of it. */
-export async function pressAway(page: Page, button: Locator): Promise<void> {
+export async function clickWithoutWaiting(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error('there is no button to press')

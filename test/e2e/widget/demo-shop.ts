@@ -1,41 +1,36 @@
-import type { Browser, Frame, Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Service } from '../service'
+import { browser, service } from '../with-service'
 
-/** What a customer does in the demo shop of a service. */
-export function demoShop(stage: () => { service: Service; browser: Browser }) {
-  /** The demo shop on a phone; nothing may be stored, and every complaint of a policy is noted. */
-  async function visit({ storage = true } = {}) {
-    const context = await stage().browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-NG' })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (/policy|violat|refused to|trusted/i.test(message.text())) complaints.push(message.text())
+/** Opens the demo shop on a phone, with the browser's complaints about policies; `storage: false` forbids storage. */
+export async function visit({ storage = true } = {}) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-NG' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (/policy|violat|refused to|trusted/i.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  if (!storage)
+    await page.addInitScript(() => {
+      const forbidden = {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      }
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, forbidden)
+      Object.defineProperty(document, 'cookie', forbidden)
     })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    if (!storage)
-      await page.addInitScript(() => {
-        const forbidden = {
-          get() {
-            throw new DOMException('The operation is insecure.', 'SecurityError')
-          },
-        }
-        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-          Object.defineProperty(window, name, forbidden)
-        Object.defineProperty(document, 'cookie', forbidden)
-      })
-    await page.goto(`${stage().service.shop}/`)
-    return { page, complaints }
-  }
+  await page.goto(`${service.shop}/`)
+  return { page, complaints }
+}
 
-  /** The page, in its frame. */
-  const frameOf = async (page: Page): Promise<Frame> => {
-    await expect
-      .poll(() => page.frames().some((frame) => frame.url().startsWith(`${stage().service.origin}/p/demo`)))
-      .toBe(true)
-    return page.frames().find((frame) => frame.url().startsWith(`${stage().service.origin}/p/demo`)) as Frame
-  }
-  return { visit, frameOf }
+/** The payment page in the frame of a shop. */
+export async function frameOf(page: Page, origin = service.origin): Promise<Frame> {
+  const find = () => page.frames().find((frame) => frame.url().startsWith(`${origin}/p/demo`))
+  await expect.poll(find).toBeDefined()
+  return find() as Frame
 }
 
 export const screen = (frame: Frame, name: string) => frame.locator(`main[data-screen="${name}"]`)
@@ -48,8 +43,8 @@ export async function choosePair(frame: Frame) {
 }
 
 /** The id of the payment that the shop keeps in its history. */
-export const keptSession = async (page: Page) => {
-  const kept = () => page.evaluate(() => JSON.stringify(history.state))
-  await expect.poll(kept).toContain('/s/')
-  return /\/s\/([\w-]+)/.exec(await kept())?.[1] as string
+export const sessionInHistory = async (page: Page) => {
+  const state = () => page.evaluate(() => JSON.stringify(history.state))
+  await expect.poll(state).toContain('/s/')
+  return /\/s\/([\w-]+)/.exec(await state())?.[1] as string
 }

@@ -1,53 +1,46 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import { closed, pressEscape } from './closed'
-import { heardBy, pay, shopHtml, startWorld, talkingFrame, type World } from './world'
+import { eventsOf, pay, shopHtml, talkingFrame, withWorld, world } from './world'
 
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld(launchChromium)
-})
-afterAll(() => world?.stop())
+withWorld(launchChromium)
 
 const frames = (page: Page) => page.locator('malipo-frame iframe').count()
 
 describe('the dialog', () => {
-  test('lies over everything, has a name, and tells the page what the shop knows', async () => {
-    const page = await world.visit(shopHtml(world))
-    const frame = await pay(page, world)
+  test('lies over everything, has a name, and passes on what the shop knows', async () => {
+    const page = await world.visit(shopHtml())
+    const frame = await pay(page)
     expect(await page.getByRole('dialog', { name: 'Pay with crypto' }).isVisible()).toBe(true)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '')).toEqual({
       inline: false,
       prefill: { email: 'ada@example.com', first_name: 'Ada' },
     })
     expect(frame.url()).toBe(`${world.pay.url}/p/demo`)
-    await page.close()
   })
 
   test('takes the focus, and Tab never reaches the shop behind it', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     await page.getByRole('link', { name: 'Pay with crypto' }).focus()
     await page.keyboard.press('Enter')
-    await talkingFrame(page, world)
+    await talkingFrame(page)
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.localName)).toBe('iframe')
     for (let press = 0; press < 30; press++) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.localName)).toMatch(/^(malipo-frame|body)$/)
     }
-    await page.close()
   })
 
   test.each([
     ['the shop'],
     ['the page in the frame'],
   ])('closes by Escape in %s, and gives the focus back', async (where) => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     await page.getByRole('link', { name: 'Pay with crypto' }).focus()
     await page.keyboard.press('Enter')
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     if (where === 'the shop')
       await page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement as HTMLElement).blur())
     else await frame.locator('body').focus()
@@ -55,14 +48,13 @@ describe('the dialog', () => {
     await expect.poll(() => frames(page)).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay with crypto')
     expect(await page.evaluate(() => document.querySelector('malipo-frame'))).toBe(null)
-    await page.close()
   })
 
   test('closes by Back and stays on the shop; Forward opens nothing dead; the scroll position is kept', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     await page.evaluate(() => scrollTo(0, 60))
     const entries = await page.evaluate(() => history.length)
-    await pay(page, world)
+    await pay(page)
     expect(await page.evaluate(() => history.length)).toBe(entries + 1)
     await page.goBack()
     await expect.poll(() => frames(page)).toBe(0)
@@ -72,17 +64,16 @@ describe('the dialog', () => {
     expect(page.url()).toBe(`${world.shop.url}/`)
     expect(await frames(page)).toBe(0)
     // and it opens again from there
-    await pay(page, world)
+    await pay(page)
     await page.goBack()
     await expect.poll(() => frames(page)).toBe(0)
     expect(page.url()).toBe(`${world.shop.url}/`)
-    await page.close()
   })
 
   test('keeps the shop where it was, whatever is turned over it', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     await page.setViewportSize({ width: 1000, height: 600 })
-    const frame = await pay(page, world)
+    const frame = await pay(page)
     await frame.getByRole('button', { name: 'grow' }).click()
     for (const [x, name] of [
       [500, 'the page'],
@@ -96,7 +87,6 @@ describe('the dialog', () => {
     }
     await expect.poll(() => frame.evaluate(() => scrollY)).toBeGreaterThan(0)
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    await page.close()
   })
 
   test.each([
@@ -104,9 +94,9 @@ describe('the dialog', () => {
     [390, 844],
   ])('fills the visible viewport of %i by %i, also with text of twice the size', async (width, height) => {
     for (const size of ['100%', '200%']) {
-      const page = await world.visit(shopHtml(world, `<style>html{font-size:${size}}</style>`))
+      const page = await world.visit(shopHtml(`<style>html{font-size:${size}}</style>`))
       await page.setViewportSize({ width, height })
-      await pay(page, world)
+      await pay(page)
       expect(await page.locator('malipo-frame iframe').boundingBox()).toEqual({ x: 0, y: 0, width, height })
       await page.close()
     }
@@ -118,15 +108,14 @@ describe('the dialog', () => {
     [1280, 520, { x: 400, y: 24, width: 480, height: 472 }],
     [844, 390, { x: 0, y: 0, width: 844, height: 390 }],
   ])('leaves 24 px on a desktop, and fills a phone that lies on its side: %i by %i', async (width, height, box) => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     await page.setViewportSize({ width, height })
-    await pay(page, world)
+    await pay(page)
     expect(await page.locator('malipo-frame iframe').boundingBox()).toEqual(box)
-    await page.close()
   })
 
   test('says at once that the page is opening, over the shop, and has no tooltip and no warning', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     const complaints: string[] = []
     page.on('console', (message) => complaints.push(message.text()))
     let answer = () => {}
@@ -142,35 +131,31 @@ describe('the dialog', () => {
     await dialog.getByRole('link', { name: 'Open it in this window' }).click({ trial: true })
     expect(await page.getByText('before').isVisible()).toBe(true)
     answer()
-    await talkingFrame(page, world)
+    await talkingFrame(page)
     expect(await dialog.getByRole('status').count()).toBe(0)
     expect(await page.locator('malipo-frame iframe').getAttribute('title')).toBe(null)
     expect(complaints).toEqual([])
-    await page.close()
   })
 
   test('opens over a modal dialog of the shop, and gives the focus back into it', async () => {
     const page = await world.visit(
       shopHtml(
-        world,
         `<dialog id="cart"><a href="${world.pay.url}/p/demo" data-malipo>Pay from cart</a></dialog><script>cart.showModal()</script>`,
       ),
     )
     await page.getByRole('link', { name: 'Pay from cart' }).click()
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     await frame.getByRole('button', { name: 'grow' }).click()
     await frame.locator('body').focus()
     pressEscape(page)
     await expect.poll(() => frames(page)).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay from cart')
     expect(await page.evaluate(() => (document.querySelector('#cart') as HTMLDialogElement).open)).toBe(true)
-    await page.close()
   })
 
   test('has a close button with a name and 44 px, whatever the styles of the shop', async () => {
     const page = await world.visit(
       shopHtml(
-        world,
         `<style>html { font-size: 4px } * { font: 5px cursive !important; letter-spacing: -1em; visibility: hidden }
           button, malipo-frame, dialog { all: unset; display: none !important; width: 9px !important; height: 9px !important }
           a { visibility: visible }</style>`,
@@ -184,34 +169,31 @@ describe('the dialog', () => {
     expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 })
     await button.click()
     await closed(page)
-    await page.close()
   })
 
   test('can be closed while the page is on its way', async () => {
-    const page = await world.visit(shopHtml(world))
-    const heard = await heardBy(page)
-    const asked = new Promise<void>((resolve) => {
+    const page = await world.visit(shopHtml())
+    const heard = await eventsOf(page)
+    const requested = new Promise<void>((resolve) => {
       page.route('**/p/demo', () => resolve())
     })
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
-    await asked
+    await requested
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await closed(page)
     expect(await frames(page)).toBe(0)
     // and not only once it is late
     expect((await heard()).map(({ type }) => type)).toEqual(['open', 'close'])
-    await page.close()
   })
 
   test('has nothing that axe complains about, also in forced colours', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-    await pay(page, world)
+    await pay(page)
     // the shop of this test, and the page in its frame, are no whole documents
     const ofDocuments = /^(?:landmark-one-main|region|page-has-heading-one) /
     expect((await violations(page)).filter((fault) => !ofDocuments.test(fault))).toEqual([])
     const moving = page.locator('malipo-frame dialog').evaluate((box) => box.getAnimations({ subtree: true }).length)
     expect(await moving).toBe(0)
-    await page.close()
   })
 })

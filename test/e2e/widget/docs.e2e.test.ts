@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import { startService } from '../service'
-import { closed, pressAway, pressEscape } from './closed'
-import { bundled, heardBy, payFrames, startWorld, talkingFrame, type World } from './world'
+import { clickWithoutWaiting, closed, pressEscape } from './closed'
+import { bundled, eventsOf, payFrames, talkingFrame, withWorld, world } from './world'
 
 const DOCS = readFileSync('public/docs/widget.html', 'utf8')
 
@@ -18,17 +18,15 @@ function snippet(name: string, service: string): string {
   return text.replaceAll('https://pay.example', service)
 }
 
-let world: World
 let folder: string
+withWorld()
 beforeAll(async () => {
-  world = await startWorld()
   folder = mkdtempSync(join(tmpdir(), 'malipo-recipes-'))
   // so that what a recipe imports is found
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
-  await world?.stop()
 })
 
 async function shopWith(body: string, headers: Record<string, string> = {}) {
@@ -43,7 +41,7 @@ async function shopWith(body: string, headers: Record<string, string> = {}) {
 }
 
 const isInline = async (page: Parameters<typeof talkingFrame>[0]) =>
-  JSON.parse((await (await talkingFrame(page, world)).locator('#opening').textContent()) ?? '').inline
+  JSON.parse((await (await talkingFrame(page)).locator('#opening').textContent()) ?? '').inline
 
 describe('what the docs of the widget say', () => {
   test('is run here, but for what needs a WordPress or a Shopify, and a hash that every build has anew', () => {
@@ -72,9 +70,8 @@ describe('what the docs of the widget say', () => {
     const { page, complaints } = await shopWith(snippet('html', world.pay.url), { 'content-security-policy': policy })
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     expect(await isInline(page)).toBe(false)
-    // an icon that nobody asked for is the browser's own wish
+    // the browser requests an icon by itself
     expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
-    await page.close()
   })
 
   test('the button block of a page builder, by its class', async () => {
@@ -83,7 +80,6 @@ describe('what the docs of the widget say', () => {
     )
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     expect(await isInline(page)).toBe(false)
-    await page.close()
   })
 
   test('a link whose address says what is paid: in the dialog, in a tab of its own, and without our script', async () => {
@@ -91,7 +87,7 @@ describe('what the docs of the widget say', () => {
     const script = `<script src="${world.pay.url}/widget.js"></script>`
     const { page } = await shopWith(script + link)
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo?amount=25`)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({
       metadata: { order: '7' },
@@ -100,7 +96,6 @@ describe('what the docs of the widget say', () => {
     const { page: plain } = await shopWith(link)
     await plain.getByRole('link', { name: 'Pay with crypto' }).click()
     await plain.waitForURL(`${world.pay.url}/p/demo?amount=25#metadata=%7B%22order%22%3A%227%22%7D`)
-    await plain.close()
   })
 
   test('the origin, where an optimiser has put the script on the shop’s own domain', async () => {
@@ -109,8 +104,7 @@ describe('what the docs of the widget say', () => {
       `${snippet('origin', world.pay.url)}<script src="/cache/widget.js"></script><a href="/p/demo" data-malipo>Pay</a>`,
     )
     await page.getByRole('link', { name: 'Pay' }).click()
-    expect((await talkingFrame(page, world)).url()).toBe(`${world.pay.url}/p/demo`)
-    await page.close()
+    expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/demo`)
   })
 
   test('all three modes, and what they look like', async () => {
@@ -119,34 +113,32 @@ describe('what the docs of the widget say', () => {
     )
     expect(await isInline(page)).toBe(true)
     const button = page.locator('malipo-checkout[mode=redirect]').getByRole('link')
-    const look = await button.evaluate((one) => [
+    const styles = await button.evaluate((one) => [
       getComputedStyle(one).backgroundColor,
       getComputedStyle(one).borderRadius,
     ])
-    expect(look).toEqual(['rgb(122, 31, 61)', '0px'])
+    expect(styles).toEqual(['rgb(122, 31, 61)', '0px'])
     await page.getByRole('link', { name: 'Dialog' }).click()
     await page.getByRole('dialog').waitFor()
     pressEscape(page)
     await closed(page)
     await button.click()
     await page.waitForURL(`${world.pay.url}/p/demo**`)
-    await page.close()
   })
 
   test('by script: open, mount, and what they answer', async () => {
     const { page } = await shopWith(`<div id="checkout"></div><script src="${world.pay.url}/widget.js"></script>`)
-    const heard = await heardBy(page)
+    const heard = await eventsOf(page)
     const [open = '', mount = ''] = snippet('script', '').split('\n\n')
     await page.evaluate(`(async () => { ${open}\n window.ended = [type, reference] })(); 0`)
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     await frame.getByRole('button', { name: 'complete' }).click()
     await expect.poll(() => page.evaluate('window.ended')).toEqual(['completed', 'ps_4f2a9c1e77d0'])
-    await pressAway(page, frame.getByRole('button', { name: 'close', exact: true }))
-    await expect.poll(() => payFrames(page, world)).toHaveLength(0)
+    await clickWithoutWaiting(page, frame.getByRole('button', { name: 'close', exact: true }))
+    await expect.poll(() => payFrames(page)).toHaveLength(0)
     await page.evaluate(`{ ${mount} }`)
-    await expect.poll(() => payFrames(page, world)).toHaveLength(0)
+    await expect.poll(() => payFrames(page)).toHaveLength(0)
     expect((await heard()).at(-1)?.type).toBe('close')
-    await page.close()
   })
 
   test.each([
@@ -167,13 +159,12 @@ describe('what the docs of the widget say', () => {
     expect(await isInline(page)).toBe(true)
     await page.getByRole('button', { name: 'Pay with crypto' }).click()
     await page.getByRole('dialog').waitFor()
-    await expect.poll(() => payFrames(page, world)).toHaveLength(2)
+    await expect.poll(() => payFrames(page)).toHaveLength(2)
     if (name === 'react') {
-      await payFrames(page, world)[1]?.getByRole('button', { name: 'complete' }).click()
+      await payFrames(page)[1]?.getByRole('button', { name: 'complete' }).click()
       await page.getByText('Thank you: ps_4f2a9c1e77d0').waitFor()
     }
     expect(complaints).toEqual([])
-    await page.close()
   })
 
   test('a shop of its own: its origin is allowed, and its server makes the price', async () => {
@@ -220,13 +211,13 @@ describe('what the docs of the widget say', () => {
 
       world.shop.serve('/checkout', { status: 500, body: 'no session' })
       const { page: failing } = await shopWith(shop)
-      const said: string[] = []
+      const alerts: string[] = []
       failing.on('dialog', async (dialog) => {
-        said.push(dialog.message())
+        alerts.push(dialog.message())
         await dialog.accept()
       })
       await failing.getByRole('button', { name: 'Pay' }).click()
-      await expect.poll(() => said).toEqual([expect.stringContaining('Nothing was charged.')])
+      await expect.poll(() => alerts).toEqual([expect.stringContaining('Nothing was charged.')])
       await closed(failing)
       await failing.close()
     } finally {

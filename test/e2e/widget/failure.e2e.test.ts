@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '../chromium'
 import { closed } from './closed'
-import { heardBy, pay, payFrames, shopHtml, startWorld, talkingFrame, type World } from './world'
+import { eventsOf, pay, payFrames, shopHtml, talkingFrame, withWorld, world } from './world'
 
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld(launchChromium)
-})
+withWorld(launchChromium)
 afterEach(() => {
   world.pay.mood = 'serve'
 })
-afterAll(() => world?.stop())
 
 /** Milliseconds, in which the customer must know. */
 const TOO_LATE = 6000
@@ -26,8 +21,8 @@ describe('when the page does not come', () => {
     ['hangs', 'after it'],
     ['is offline', 'after it'],
   ])('because the pay origin %s %s, there is a sentence and a link within 6 s; closing and retrying work', async (how, when) => {
-    const page = await world.visit(shopHtml(world))
-    const heard = await heardBy(page)
+    const page = await world.visit(shopHtml())
+    const heard = await eventsOf(page)
     const link = page.getByRole('link', { name: 'Pay with crypto' })
     await link.evaluate((it) => {
       it.dataset.amount = '5'
@@ -77,24 +72,22 @@ describe('when the page does not come', () => {
     expect(await page.locator('malipo-frame').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay with crypto')
     await link.click()
-    await talkingFrame(page, world)
-    expect(payFrames(page, world)).toHaveLength(1)
-    await page.close()
+    await talkingFrame(page)
+    expect(payFrames(page)).toHaveLength(1)
   })
 
-  test('whoever waits for the end of the payment hears that the widget itself could not be loaded', async () => {
-    const page = await world.visit(shopHtml(world))
+  test('code that awaits the end of the payment gets the error that the widget could not be loaded', async () => {
+    const page = await world.visit(shopHtml())
     await page.route('**/widget/pay-*', (route) => route.abort())
     const ended = await page.evaluate(async () => (await window.Malipo?.open({ page: 'demo' }).finished)?.type)
     expect(ended).toBe('error')
-    await page.close()
   })
 
   test('a page that comes late is shown after all', async () => {
-    const page = await world.visit(shopHtml(world))
-    const heard = await heardBy(page)
+    const page = await world.visit(shopHtml())
+    const heard = await eventsOf(page)
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       page.route('**/p/demo', async (route) => {
         resolve()
         await new Promise<void>((late) => {
@@ -104,19 +97,18 @@ describe('when the page does not come', () => {
       })
     })
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
-    await asked
+    await requested
     const types = async () => (await heard()).map(({ type }) => type)
     await expect.poll(types, { timeout: 2 * TOO_LATE }).toContain('error')
     answer()
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(types).toEqual(['open', 'error', 'ready', 'session', 'status'])
-    await page.close()
   })
 
   test('because it does not allow the shop, there is a sentence and a link, and never what the browser says', async () => {
     const page = await world.visit(
-      shopHtml(world, `<a href="${world.pay.url}/p/private" data-malipo data-email="a@b.c">Pay privately</a>`),
+      shopHtml(`<a href="${world.pay.url}/p/private" data-malipo data-email="a@b.c">Pay privately</a>`),
     )
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
@@ -131,11 +123,10 @@ describe('when the page does not come', () => {
     await page.waitForURL(`${world.pay.url}/p/private**`)
     await page.goBack()
     expect(page.url()).toBe(`${world.shop.url}/`)
-    await page.close()
   })
 
   test('inline, a link stands in its place, and the console says which origin to add', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await page.evaluate(() => {
@@ -153,14 +144,13 @@ describe('when the page does not come', () => {
     await link.click()
     await page.waitForURL(`${world.pay.url}/p/private**`)
     expect(said.join('\n')).not.toContain('opened again')
-    await page.close()
   })
 })
 
-describe('when a payment has begun', () => {
+describe('when a payment was started', () => {
   test('a page that is lost in the dialog leaves a close button, and a link to the payment', async () => {
-    const page = await world.visit(shopHtml(world))
-    const frame = await pay(page, world)
+    const page = await world.visit(shopHtml())
+    const frame = await pay(page)
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(() => page.evaluate(() => history.state?.malipo?.href)).toContain('/s/b2a7f0f6')
     world.pay.mood = 'refuse'
@@ -171,26 +161,24 @@ describe('when a payment has begun', () => {
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${world.pay.url}${SESSION_PATH}`)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await closed(page)
-    await page.close()
   })
 
   test('an inline page that does not come back after a reload leaves a link to the payment, not to the form', async () => {
-    const page = await world.visit(shopHtml(world, '<malipo-checkout page="demo" mode="inline"></malipo-checkout>'))
-    const frame = await talkingFrame(page, world)
+    const page = await world.visit(shopHtml('<malipo-checkout page="demo" mode="inline"></malipo-checkout>'))
+    const frame = await talkingFrame(page)
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('/s/b2a7f0f6')
     await page.route(`**${SESSION_PATH}`, (route) => route.abort())
     await page.reload()
     const link = page.locator('malipo-checkout').getByRole('link', { name: 'Open it in this window' })
     await expect.poll(() => link.getAttribute('href')).toBe(`${world.pay.url}${SESSION_PATH}`)
-    await page.close()
   })
 })
 
-/** What opened a dialog before would be shown in place of what opens now. */
+/** An earlier dialog must not be shown in place of the next one. */
 async function nothingOpened(page: Page) {
   await page.evaluate(() => void window.Malipo?.open({ page: 'other' }))
-  expect((await talkingFrame(page, world)).url()).toBe(`${world.pay.url}/p/other`)
+  expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/other`)
 }
 
 describe('without the widget', () => {
@@ -200,21 +188,19 @@ describe('without the widget', () => {
   ])('the link leads to a working page when the script %s', async (_, how) => {
     const page = await world.browser.newPage()
     await page.route('**/widget.js', (route) => (how === 'abort' ? route.abort() : route.fulfill({ status: 500 })))
-    world.shop.serve('/', { body: shopHtml(world) })
+    world.shop.serve('/', { body: shopHtml() })
     await page.goto(world.shop.url)
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     await page.waitForURL(`${world.pay.url}/p/demo`)
-    await page.close()
   })
 
   test('the link leads to a working page where there is no script at all', async () => {
     const context = await world.browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
-    world.shop.serve('/', { body: shopHtml(world) })
+    world.shop.serve('/', { body: shopHtml() })
     await page.goto(world.shop.url)
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     await page.waitForURL(`${world.pay.url}/p/demo`)
-    await context.close()
   })
 
   test.each([
@@ -223,7 +209,7 @@ describe('without the widget', () => {
     ['the middle button', { button: 'middle' as const }],
   ])('a click with %s opens the page in a tab or window of its own', async (_, how) => {
     const page = await world.visit(
-      shopHtml(world, `<malipo-checkout page="demo" lang="sw" amount="5" metadata='{"order":"7"}'></malipo-checkout>`),
+      shopHtml(`<malipo-checkout page="demo" lang="sw" amount="5" metadata='{"order":"7"}'></malipo-checkout>`),
     )
     for (const [name, address] of [
       ['Pay with crypto', '/p/demo'],
@@ -235,23 +221,20 @@ describe('without the widget', () => {
       await (await tab).close()
     }
     await nothingOpened(page)
-    await page.close()
   })
 
   test('a link that the shop has already dealt with is left alone', async () => {
     const page = await world.visit(
-      shopHtml(world, '<script>document.querySelector("a").onclick = (event) => event.preventDefault()</script>'),
+      shopHtml('<script>document.querySelector("a").onclick = (event) => event.preventDefault()</script>'),
     )
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     await nothingOpened(page)
-    await page.close()
   })
 })
 
 test('a link to a stranger is followed, and a script in its place is not run', async () => {
   const page = await world.visit(
     shopHtml(
-      world,
       `<a href="${world.evil.url}/p/demo" data-malipo data-origin="${world.evil.url}">Stranger</a>
        <a href="${world.pay.url}/p/demo" data-malipo data-session="javascript:alert(1)//">Script</a>`,
     ),
@@ -268,6 +251,5 @@ test('a link to a stranger is followed, and a script in its place is not run', a
     expect(complaints.join('\n')).toContain(`is not on ${world.pay.url}`)
     await page.goBack()
   }
-  await pay(page, world)
-  await page.close()
+  await pay(page)
 })

@@ -1,31 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
-import type { Service } from '../service'
-import { withService } from '../with-service'
+import { browser, service, withService } from '../with-service'
 import { type Origin, startOrigin } from './origin'
 
-let service: Service
-let browser: Browser
 let shop: Origin
-withService((started) => {
-  ;({ service, browser } = started)
-}, launchChromium)
+withService({ launch: launchChromium })
 beforeAll(async () => {
   shop = await startOrigin('localhost')
   shop.serve('/favicon.ico', { body: '' })
 })
 afterAll(() => shop?.stop())
 
-async function patchDemo(body: object) {
-  const { status } = await fetch(`${service.origin}/api/v1/payment-pages/demo`, {
-    method: 'PATCH',
-    headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(status).toBe(200)
-}
+const patchDemo = (body: object) => service.call('PATCH', '/api/v1/payment-pages/demo', body)
 
 async function visit(policy?: string): Promise<Page> {
   shop.serve('/', {
@@ -56,7 +44,6 @@ describe('in test mode, a page that does not come says on the page itself', () =
     }
     await dialog.getByRole('link', { name: 'Open it in this window' }).click()
     await page.waitForURL(`${service.origin}/p/demo`)
-    await page.close()
   })
 
   test('what to add to the policy of the shop, and not that an origin is missing', async () => {
@@ -67,11 +54,10 @@ describe('in test mode, a page that does not come says on the page itself', () =
     expect(await hint.textContent()).toBe(
       `Test mode: add frame-src ${service.origin} to the Content-Security-Policy of this shop.`,
     )
-    await page.close()
   })
 })
 
-describe('who may frame a page', () => {
+describe('the origins that may frame a page', () => {
   const ask = async (page: string, origin?: string) => {
     const answer = await fetch(`${service.origin}/widget/framing.js?page=${page}`, {
       headers: origin ? { Origin: origin } : {},
@@ -109,7 +95,6 @@ describe('the dialog that holds typed details', () => {
     expect(await frame.getByLabel('First name').inputValue()).toBe('Adaeze')
     await frame.getByRole('button', { name: 'Close' }).click({ noWaitAfter: true })
     await expect.poll(() => isOpen(page)).toBe(0)
-    await page.close()
   })
 
   test.each([
@@ -123,7 +108,6 @@ describe('the dialog that holds typed details', () => {
     const question = frame.getByRole('dialog', { name: 'Close without paying?' })
     await question.getByRole('button', { name: 'Close' }).click({ noWaitAfter: true })
     await expect.poll(() => isOpen(page)).toBe(0)
-    await page.close()
   })
 
   test('does not ask where nothing was typed, and × stays in sight', async () => {
@@ -136,6 +120,5 @@ describe('the dialog that holds typed details', () => {
     expect(box && box.y >= 0 && box.y + box.height < 100).toBe(true)
     await close.click({ noWaitAfter: true })
     await expect.poll(() => isOpen(page)).toBe(0)
-    await page.close()
   })
 })

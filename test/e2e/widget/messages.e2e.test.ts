@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pressAway } from './closed'
-import { OVERHEAR, overheard, SESSION } from './overhear'
-import { heardBy, pay, shopHtml, startWorld, type World } from './world'
+import { describe, expect, test } from 'vitest'
+import { clickWithoutWaiting } from './closed'
+import { OVERHEAR, openWithNonce, SESSION } from './overhear'
+import { eventsOf, pay, shopHtml, withWorld, world } from './world'
 
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world?.stop())
+withWorld()
 
 describe('the messages between page and widget', () => {
   test('tell the shop how the payment goes, in plain JSON', async () => {
-    const page = await world.visit(shopHtml(world))
-    const heard = await heardBy(page)
+    const page = await world.visit(shopHtml())
+    const heard = await eventsOf(page)
     await page.evaluate(() => {
       const link = document.querySelector('a[data-malipo]')
       Object.assign(window, { onLink: [] })
@@ -21,11 +16,11 @@ describe('the messages between page and widget', () => {
         (window as typeof window & { onLink: unknown[] }).onLink.push((event as CustomEvent).detail),
       )
     })
-    const frame = await pay(page, world)
+    const frame = await pay(page)
     await frame.getByRole('button', { name: 'start' }).click()
     await frame.getByRole('button', { name: 'start' }).click()
     await frame.getByRole('button', { name: 'complete' }).click()
-    await pressAway(page, frame.getByRole('button', { name: 'close', exact: true }))
+    await clickWithoutWaiting(page, frame.getByRole('button', { name: 'close', exact: true }))
     const nothing = { session_id: null, reference: null, status: null }
     const pending = { session_id: SESSION.session_id, reference: 'ps_4f2a9c1e77d0', status: 'pending' }
     const completed = { ...pending, status: 'completed' }
@@ -41,33 +36,30 @@ describe('the messages between page and widget', () => {
     expect(await page.evaluate(() => (window as typeof window & { onLink: unknown }).onLink)).toEqual([
       { type: 'completed', ...completed },
     ])
-    await page.close()
   })
 
   test('go to the exact origin only', async () => {
-    const page = await world.visit(shopHtml(world, OVERHEAR))
+    const page = await world.visit(shopHtml(OVERHEAR))
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     await expect
       .poll(() => page.evaluate(() => (window as typeof window & { targets: string[] }).targets))
       .toEqual([world.pay.url])
-    await page.close()
   })
 
   test('give an inline frame no height that no page has', async () => {
-    const page = await world.visit(shopHtml(world, OVERHEAR))
+    const page = await world.visit(shopHtml(OVERHEAR))
     const mount = () => page.evaluate(() => void window.Malipo?.mount(document.body, { page: 'demo' }))
-    const { nonce } = await overheard(page, mount)
+    const { nonce } = await openWithNonce(page, mount)
     const own = page.frames().find((frame) => frame.url() === `${world.pay.url}/p/demo`)
     for (const height of [700, 20_001, 1e9, Number.NaN, '9e9', {}])
       await own?.evaluate((data) => parent.postMessage(data, '*'), { malipo: 'height', nonce, height })
     const given = () => page.locator('malipo-frame iframe').evaluate((frame) => frame.getBoundingClientRect().height)
     await expect.poll(given).toBe(700)
-    await page.close()
   })
 
   test('open wallets through the shop, and nothing else', async () => {
-    const page = await world.visit(shopHtml(world))
-    const frame = await pay(page, world)
+    const page = await world.visit(shopHtml())
+    const frame = await pay(page)
     const opened: string[] = []
     page.context().on('page', (popup) => opened.push(popup.url()))
     await page.evaluate(() => {
@@ -89,6 +81,5 @@ describe('the messages between page and widget', () => {
     expect(page.url()).toBe(`${world.shop.url}/`)
     expect(await page.title()).toBe('Shop')
     expect(opened).toEqual([])
-    await page.close()
   })
 })

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { heardBy } from './world'
+import { eventsOf } from './world'
 
 export const SESSION = { session_id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_1', status: 'completed' }
 export const attack = (nonce: string) => [
@@ -18,8 +18,8 @@ export const attack = (nonce: string) => [
  * Opens a payment, waits until page and widget have found each other, and answers the nonce of this opening, as a
  * frame of the test's making overhears it, and what the shop hears from then on.
  */
-export async function overheard(page: Page, open: () => Promise<unknown>) {
-  const heard = await heardBy(page)
+export async function openWithNonce(page: Page, open: () => Promise<unknown>) {
+  const heard = await eventsOf(page)
   await open()
   await expect.poll(async () => (await heard()).map(({ type }) => type)).toContain('ready')
   const nonce = await page.evaluate(() => {
@@ -39,7 +39,7 @@ export async function delivered(page: Page, frame: Frame | null | undefined) {
   await page.evaluate(() => (window as typeof window & { last: Promise<void> }).last)
 }
 export const byLink = (page: Page) => () => page.getByRole('link', { name: 'Pay with crypto' }).click()
-/** Notes what the widget posts to its frame, and to which origin; whom a message came from is told as ever. */
+/** Records what the widget posts to its frame, and to which origin. The source of messages stays as it is. */
 export const OVERHEAR = `<script>window.sent = []; window.targets = []
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get() {

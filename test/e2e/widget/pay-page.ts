@@ -11,8 +11,8 @@ const embed = createEmbed({
 })
 
 const SESSION = { id: 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11', reference: 'ps_4f2a9c1e77d0' }
-const [, kept] = /\/s\/(.+)$/.exec(location.pathname) ?? []
-if (kept) embed.report({ ...SESSION, id: kept, status: 'pending' })
+const [, id] = /\/s\/(.+)$/.exec(location.pathname) ?? []
+if (id) embed.report({ ...SESSION, id, status: 'pending' })
 
 const actions: Record<string, () => void> = {
   start: () => embed.report({ ...SESSION, status: 'pending' }),

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../../size-limits.mjs'
 import { closed } from './closed'
-import { pay, shopHtml, startWorld, talkingFrame, type World } from './world'
+import { pay, shopHtml, talkingFrame, withWorld, world } from './world'
 
-let world: World
+withWorld()
 
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world?.stop())
-
-/** What the shop's own document fetches from us, with the bytes of the bodies as they came over the wire. */
+/** Our files that the shop's document fetches, with the size of their bodies on the wire. */
 function watch(page: Page) {
   const fetched: { path: string; bytes: Promise<number> }[] = []
   page.on('requestfinished', (request) => {
@@ -38,16 +33,15 @@ describe('what the widget fetches', () => {
   test('is one file until a customer wants to pay, and two until the dialog is open, within their limits', async () => {
     const page = await world.browser.newPage()
     const fetched = watch(page)
-    world.shop.serve('/', { body: shopHtml(world, '<malipo-checkout page="demo" lang="yo"></malipo-checkout>') })
+    world.shop.serve('/', { body: shopHtml('<malipo-checkout page="demo" lang="yo"></malipo-checkout>') })
     await page.goto(world.shop.url, { waitUntil: 'networkidle' })
     expect(fetched.paths()).toEqual(['/widget.js'])
     expect(await fetched.bytes()).toBeLessThanOrEqual(LIMITS.widget)
     expect(await page.context().cookies()).toEqual([])
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
-    await pay(page, world)
+    await pay(page)
     await expect.poll(fetched.paths).toEqual(['/widget.js', world.widget.second])
     expect(await fetched.bytes()).toBeLessThanOrEqual(LIMITS.dialog)
-    await page.close()
   })
 
   test.each([
@@ -55,12 +49,11 @@ describe('what the widget fetches', () => {
     ['focus', (page: Page) => page.getByRole('link', { name: 'Pay with crypto' }).focus()],
     ['a touch, before the finger is lifted', touch],
   ])('is prepared by %s', async (_, intend) => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     const fetched = watch(page)
     await intend(page)
     await expect.poll(fetched.paths).toEqual([world.widget.second])
     expect(page.frames()).toHaveLength(1)
-    await page.close()
   })
 
   test('passes the strictest policy of a shop, and looks the same under it', async () => {
@@ -80,7 +73,7 @@ describe('what the widget fetches', () => {
       })
       await page.goto(world.shop.url)
       await page.getByRole('link', { name: 'Pay with crypto' }).click()
-      await talkingFrame(page, world)
+      await talkingFrame(page)
       boxes.push([
         await page.getByRole('link', { includeHidden: true, name: 'Pay with crypto' }).first().boundingBox(),
         await page.locator('malipo-frame iframe').boundingBox(),
@@ -100,9 +93,8 @@ describe('what the widget fetches', () => {
         <a href="${world.pay.url}/p/demo" data-malipo>Pay with crypto</a>`,
     })
     await page.goto(world.shop.url)
-    await pay(page, world)
+    await pay(page)
     await expect.poll(fetched.paths).toEqual([world.widget.pinned])
-    await page.close()
   })
 
   test('does not depend on how the tag is written: an optimiser may insert it later', async () => {
@@ -116,9 +108,8 @@ describe('what the widget fetches', () => {
     await page.goto(world.shop.url)
     await page.waitForFunction(() => 'Malipo' in window)
     await page.getByRole('link', { name: 'Payer en crypto' }).click()
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo?lang=fr`)
-    await page.close()
   })
 
   /** The script as the service serves it: with its own address, which a static host leaves out. */
@@ -139,13 +130,12 @@ describe('what the widget fetches', () => {
     })
     await page.goto(world.shop.url)
     const fetched = watch(page)
-    await pay(page, world)
+    await pay(page)
     expect(fetched.paths()).toEqual([world.widget.second])
     await page.keyboard.press('Escape')
     await closed(page)
     await page.getByRole('link', { name: 'Link' }).click()
-    await talkingFrame(page, world)
-    await page.close()
+    await talkingFrame(page)
   })
 
   test.each([
@@ -159,6 +149,5 @@ describe('what the widget fetches', () => {
     await page.goto(world.shop.url)
     await page.getByRole('link', { name: 'Link' }).click()
     await page.waitForURL(`${world.pay.url}/p/demo`)
-    await page.close()
   })
 })

@@ -1,29 +1,15 @@
-import type { Browser, Frame } from 'playwright-core'
+import type { Frame } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
-import type { Service } from '../service'
 import { sandboxMoney } from '../stories'
-import { withService } from '../with-service'
-import { closed, pressAway, pressEscape } from './closed'
-import { choosePair, demoShop, keptSession, screen } from './demo-shop'
+import { browser, service, withService } from '../with-service'
+import { clickWithoutWaiting, closed, pressEscape } from './closed'
+import { choosePair, frameOf, screen, sessionInHistory, visit } from './demo-shop'
 
-let service: Service
-let browser: Browser
-withService((started) => {
-  ;({ service, browser } = started)
-}, launchChromium)
+withService({ launch: launchChromium })
 
-const { visit, frameOf } = demoShop(() => ({ service, browser }))
-
-async function patchDemo(body: object) {
-  const { status } = await fetch(`${service.origin}/api/v1/payment-pages/demo`, {
-    method: 'PATCH',
-    headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(status).toBe(200)
-}
+const patchDemo = (body: object) => service.call('PATCH', '/api/v1/payment-pages/demo', body)
 
 describe('the demo shop', () => {
   test('goes on with the payment of a dialog that was closed too early, until it is paid', async () => {
@@ -43,7 +29,7 @@ describe('the demo shop', () => {
     // what the shop gives along has come
     await expect.poll(() => first.getByLabel('First name').inputValue()).toBe('Adaeze')
     await choosePair(first)
-    const id = await keptSession(page)
+    const id = await sessionInHistory(page)
     const address = await first.locator('[data-value="address"]').textContent()
     await close(() => page.goBack())
     expect(await (await reopened('paying')).locator('[data-value="address"]').textContent()).toBe(address)
@@ -51,7 +37,7 @@ describe('the demo shop', () => {
 
     await page.reload()
     await reopened('paying')
-    expect(await keptSession(page)).toBe(id)
+    expect(await sessionInHistory(page)).toBe(id)
     const kept = await (await frameOf(page)).evaluate(() => Object.entries({ ...sessionStorage }))
     const entry = [expect.stringMatching(/^malipo-unfinished--?\d+$/), id]
     expect(kept).toEqual([entry, entry])
@@ -60,7 +46,7 @@ describe('the demo shop', () => {
     // something else is another payment
     await link.evaluate((it) => it.setAttribute('data-metadata', '{"order":"7"}'))
     await choosePair(await reopened('details'))
-    await expect.poll(() => keptSession(page)).not.toBe(id)
+    await expect.poll(() => sessionInHistory(page)).not.toBe(id)
     await close(() => page.goBack())
     await link.evaluate((it) => it.removeAttribute('data-metadata'))
 
@@ -69,7 +55,6 @@ describe('the demo shop', () => {
     await screen(await frameOf(page), 'completed').waitFor()
     await close(() => page.goBack())
     await reopened('details')
-    await page.context().close()
   })
 
   test('sends customers to the page with its metadata, which is in the payment and in no address', async () => {
@@ -92,12 +77,9 @@ describe('the demo shop', () => {
     await choosePair(paid)
     const id = page.url().split('/s/')[1]
     expect(page.url()).toBe(`${service.origin}/p/demo/s/${id}`)
-    const told = await fetch(`${service.origin}/api/v1/payment-sessions/${id}`, {
-      headers: { Authorization: `Bearer ${service.apiKey}` },
-    })
-    expect(await told.json()).toMatchObject({ data: { metadata } })
+    expect(await service.call('GET', `/api/v1/payment-sessions/${id}`)).toMatchObject({ metadata })
 
-    // whoever comes again for the same goes on with its payment; for something else, another one begins
+    // the customer continues the payment of an order, and starts another one for another order
     const pay = async (order: string) => {
       await page.goto(service.shop)
       await link.evaluate((it, json) => {
@@ -113,7 +95,6 @@ describe('the demo shop', () => {
     await choosePair(paid)
     expect(page.url()).not.toContain(`/s/${id}`)
     expect(complaints).toEqual([])
-    await page.context().close()
   })
 
   test('has loaded no more than 2,500 bytes of ours until its dialog is wanted, and 7,000 until that stands', async () => {
@@ -132,7 +113,6 @@ describe('the demo shop', () => {
     await screen(await frameOf(page), 'details').waitFor()
     await expect.poll(() => loaded).toHaveLength(2)
     expect(await bytes()).toBeLessThanOrEqual(7000)
-    await page.context().close()
   })
 
   test('is where it was after one Back, whatever was followed in the frame', async () => {
@@ -153,7 +133,6 @@ describe('the demo shop', () => {
     await page.goBack()
     await expect.poll(() => page.locator('malipo-frame').count()).toBe(0)
     expect(page.url()).toBe(`${service.shop}/`)
-    await page.context().close()
   })
 
   test('gets its customer back by the link of the receipt, in the whole window; other links open tabs', async () => {
@@ -169,21 +148,16 @@ describe('the demo shop', () => {
     await frame.getByRole('link', { name: 'Privacy' }).click()
     await (await tab).close()
     await choosePair(frame)
-    await sandboxMoney(service.origin).arrive(await keptSession(page), { final: true })
+    await sandboxMoney(service.origin).arrive(await sessionInHistory(page), { final: true })
     await screen(frame, 'completed').waitFor()
     await frame.getByRole('link', { name: /Back to/ }).click()
     await page.waitForURL(`${service.shop}/?session_id=*`)
     expect(await page.locator('malipo-frame').count()).toBe(0)
-    await page.context().close()
   })
 
   test('opens a session of its server in a tab of its own, too, by its full address', async () => {
-    const answer = await fetch(`${service.origin}/api/v1/payment-sessions`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ page: 'demo', amount: '41250', currency: 'NGN' }),
-    })
-    const { url } = (await answer.json()).data
+    const order = { page: 'demo', amount: '41250', currency: 'NGN' }
+    const { url } = await service.call<{ url: string }>('POST', '/api/v1/payment-sessions', order)
     const { page } = await visit()
     await page.evaluate((session) => {
       const button = document.createElement('malipo-checkout')
@@ -195,7 +169,6 @@ describe('the demo shop', () => {
     const tab = await opened
     await tab.waitForURL(url)
     await tab.getByText('₦41,250').first().waitFor()
-    await page.context().close()
   })
 
   test('leads to the page and back', async () => {
@@ -207,13 +180,12 @@ describe('the demo shop', () => {
     expect(new URL(page.url()).hash).toBe('')
     await page.goBack()
     await page.waitForURL(`${service.shop}/`)
-    await page.context().close()
   })
 
   test('closes by the button in the page and by Escape there', async () => {
     const { page } = await visit()
     for (const close of [
-      (frame: Frame) => pressAway(page, frame.getByRole('button', { name: /close/i })),
+      (frame: Frame) => clickWithoutWaiting(page, frame.getByRole('button', { name: /close/i })),
       async (frame: Frame) => {
         await frame.getByLabel('Email').focus()
         pressEscape(page)
@@ -225,7 +197,6 @@ describe('the demo shop', () => {
       await close(frame)
       await closed(page)
     }
-    await page.context().close()
   })
 
   test.each([
@@ -250,7 +221,6 @@ describe('the demo shop', () => {
     await frame.getByRole('button', { name: /copy.*address/i }).click()
     if (allowed) await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
     else await expect.poll(() => frame.evaluate(() => String(getSelection()).replace(/\s/g, ''))).toBe(address)
-    await page.context().close()
   })
 
   test('frames the page with what it needs and no more', async () => {
@@ -268,7 +238,6 @@ describe('the demo shop', () => {
       sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-top-navigation-by-user-activation',
       src: `${service.origin}/p/demo`,
     })
-    await page.context().close()
   })
 
   test('has nothing that axe complains about, shop and open dialog', async () => {
@@ -277,7 +246,6 @@ describe('the demo shop', () => {
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     await screen(await frameOf(page), 'details').waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 
   test('works without script: a link to the page', async () => {
@@ -286,6 +254,5 @@ describe('the demo shop', () => {
     await page.goto(`${service.shop}/`)
     await page.getByRole('link', { name: 'Pay ₦50,000 with crypto' }).click()
     await page.waitForURL(`${service.origin}/p/demo`)
-    await context.close()
   })
 })

@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closed, pressAway, pressEscape } from './closed'
-import { bundled, heardBy, pay, payFrames, shopHtml, startWorld, talkingFrame, type World } from './world'
+import { describe, expect, test } from 'vitest'
+import { clickWithoutWaiting, closed, pressEscape } from './closed'
+import { bundled, eventsOf, pay, payFrames, shopHtml, talkingFrame, withWorld, world } from './world'
 
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world?.stop())
+withWorld()
 
 /** How many functions listen on the shop's window to what the widget could listen to. */
 async function listeners(page: Page): Promise<Record<string, number>> {
@@ -22,18 +17,17 @@ async function listeners(page: Page): Promise<Record<string, number>> {
 
 describe('a plain page', () => {
   test('opens one dialog for a double click, and for open() twice', async () => {
-    const page = await world.visit(shopHtml(world))
-    const heard = await heardBy(page)
+    const page = await world.visit(shopHtml())
+    const heard = await eventsOf(page)
     await page.getByRole('link', { name: 'Pay with crypto' }).dblclick({ noWaitAfter: true })
-    await talkingFrame(page, world)
+    await talkingFrame(page)
     await page.evaluate((origin) => {
       window.Malipo?.open({ origin, page: 'demo' })
       window.Malipo?.open({ origin, page: 'demo' })
     }, world.pay.url)
     expect(await page.locator('malipo-frame').count()).toBe(1)
-    expect(payFrames(page, world)).toHaveLength(1)
+    expect(payFrames(page)).toHaveLength(1)
     expect((await heard()).filter(({ type }) => type === 'open')).toHaveLength(1)
-    await page.close()
   })
 
   test('may include the script twice', async () => {
@@ -41,43 +35,40 @@ describe('a plain page', () => {
     const errors: Error[] = []
     const page = await world.browser.newPage()
     page.on('pageerror', (error) => errors.push(error))
-    world.shop.serve('/', { body: shopHtml(world, script + script) })
+    world.shop.serve('/', { body: shopHtml(script + script) })
     await page.goto(world.shop.url)
     await page.waitForFunction(() => 'Malipo' in window)
     // clicks are also listened to by the tool that drives the browser
     const { pointerover, focusin } = await listeners(page)
     expect({ pointerover, focusin }).toEqual({ pointerover: 1, focusin: 1 })
-    await pay(page, world)
-    expect(payFrames(page, world)).toHaveLength(1)
+    await pay(page)
+    expect(payFrames(page)).toHaveLength(1)
     expect(errors).toEqual([])
-    await page.close()
   })
 
   test('may have an element with the id Malipo', async () => {
-    const page = await world.visit(shopHtml(world, '<h2 id="Malipo">Malipo</h2>'))
-    await pay(page, world)
+    const page = await world.visit(shopHtml('<h2 id="Malipo">Malipo</h2>'))
+    await pay(page)
     expect(await page.evaluate(() => typeof window.Malipo?.open)).toBe('function')
-    await page.close()
   })
 
   test('leaves nothing behind when the dialog was opened and closed ten times', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     const before = await listeners(page)
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
     for (let time = 0; time < 10; time++) {
-      const frame = await pay(page, world)
+      const frame = await pay(page)
       expect((await listeners(page)).message).toBe(1)
-      await pressAway(page, frame.getByRole('button', { name: 'close', exact: true }))
+      await clickWithoutWaiting(page, frame.getByRole('button', { name: 'close', exact: true }))
       await closed(page)
     }
     expect(await listeners(page)).toEqual(before)
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBe(elements)
     expect(await page.evaluate(() => history.state)).toBe(null)
-    await page.close()
   })
 
   test('waits in the open dialog for what its server has to make', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     const id = 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11'
     await page.evaluate((origin) => {
       const made = new Promise<string>((resolve) => Object.assign(window, { made: resolve }))
@@ -90,7 +81,7 @@ describe('a plain page', () => {
       (url) => (window as typeof window & { made(url: string): void }).made(url),
       `${world.pay.url}/p/demo/s/${id}`,
     )
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo/s/${id}`)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({
       metadata: { order: 7 },
@@ -99,26 +90,24 @@ describe('a plain page', () => {
     await expect
       .poll(() => page.evaluate(() => (window as typeof window & { detail?: object }).detail))
       .toEqual({ type: 'completed', session_id: id, reference: 'ps_4f2a9c1e77d0', status: 'completed' })
-    await page.close()
   })
 
   test('takes promises for whatever it is to know', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     await page.evaluate(() => {
       const soon = <Value>(value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, 50, value))
       window.Malipo?.open({ page: soon('demo'), lang: soon('fr'), amount: soon(5), scheme: soon('dark' as const) })
     })
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo?lang=fr`)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({
       amount: '5',
       scheme: 'dark',
     })
-    await page.close()
   })
 
-  test('tells the element in which the page was mounted', async () => {
-    const page = await world.visit(shopHtml(world, '<div id="place"></div>'))
+  test('dispatches events on the element in which the page was mounted', async () => {
+    const page = await world.visit(shopHtml('<div id="place"></div>'))
     await page.evaluate(() => {
       const place = document.querySelector('#place') as Element
       Object.assign(window, { told: [] })
@@ -126,30 +115,26 @@ describe('a plain page', () => {
         place.addEventListener(type, () => (window as typeof window & { told: string[] }).told.push(type))
       window.Malipo?.mount(place, { page: 'demo' })
     })
-    await (await talkingFrame(page, world)).getByRole('button', { name: 'complete' }).click()
+    await (await talkingFrame(page)).getByRole('button', { name: 'complete' }).click()
     await expect
       .poll(() => page.evaluate(() => (window as typeof window & { told: string[] }).told))
       .toEqual(['ready', 'completed'])
-    await page.close()
   })
 
   test('opens a session of its server by its id and page', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     const id = 'b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11'
     await page.evaluate((session) => window.Malipo?.open({ page: 'demo', session }), id)
-    expect((await talkingFrame(page, world)).url()).toBe(`${world.pay.url}/p/demo/s/${id}`)
-    await page.close()
+    expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/demo/s/${id}`)
   })
 
   test('resumes the payment when it is reloaded, from its own history', async () => {
-    const page = await world.visit(shopHtml(world))
-    const frame = await pay(page, world)
+    const page = await world.visit(shopHtml())
+    const frame = await pay(page)
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(() => page.evaluate(() => history.state?.malipo?.href)).toContain('/s/b2a7f0f6')
     await page.reload()
-    expect((await talkingFrame(page, world)).url()).toBe(
-      `${world.pay.url}/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11`,
-    )
+    expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11`)
     pressEscape(page)
     await closed(page)
     expect(page.url()).toBe(`${world.shop.url}/`)
@@ -157,15 +142,14 @@ describe('a plain page', () => {
     // the shop is left by one Back
     await page.goBack()
     expect(page.url()).toBe('about:blank')
-    await page.close()
   })
 
   test('does not reopen the form when it is reloaded, which would lack what the shop passed to it', async () => {
-    const page = await world.visit(shopHtml(world))
-    await pay(page, world)
+    const page = await world.visit(shopHtml())
+    await pay(page)
     await page.reload({ waitUntil: 'networkidle' })
     expect(await page.locator('malipo-frame').count()).toBe(0)
-    const frame = await pay(page, world)
+    const frame = await pay(page)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toMatchObject({
       email: 'ada@example.com',
       first_name: 'Ada',
@@ -175,24 +159,22 @@ describe('a plain page', () => {
     // the dialog before the reload left no entry of its own
     await page.goBack()
     expect(page.url()).toBe('about:blank')
-    await page.close()
   })
 
   test('keeps what its own router has in the history', async () => {
-    const page = await world.visit(shopHtml(world))
+    const page = await world.visit(shopHtml())
     await page.evaluate(() => history.replaceState({ position: 3 }, ''))
-    await pay(page, world)
+    await pay(page)
     expect(await page.evaluate(() => history.state.position)).toBe(3)
     await page.goBack()
     await expect.poll(() => page.evaluate(() => history.state)).toEqual({ position: 3 })
-    await page.close()
   })
 
   test('has the page inline, as high as its content, and resumes there too', async () => {
     const page = await world.visit(
-      shopHtml(world, '<div id="place"><malipo-checkout page="demo" mode="inline"></malipo-checkout></div>'),
+      shopHtml('<div id="place"><malipo-checkout page="demo" mode="inline"></malipo-checkout></div>'),
     )
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').inline).toBe(true)
     const box = page.locator('malipo-checkout iframe')
     const heights = []
@@ -210,13 +192,12 @@ describe('a plain page', () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('/s/b2a7f0f6')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.evaluate(() => document.querySelector('malipo-checkout')?.remove())
-    await expect.poll(() => payFrames(page, world).length).toBe(0)
+    await expect.poll(() => payFrames(page).length).toBe(0)
     expect((await listeners(page)).message).toBeUndefined()
-    await page.close()
   })
 
-  test('shows inline another payment for another order, and the same for the same', async () => {
-    const page = await world.visit(shopHtml(world, '<div id="place"></div>'))
+  test('shows inline another payment for another order, and continues that of the same order', async () => {
+    const page = await world.visit(shopHtml('<div id="place"></div>'))
     const mounted = async (metadata: Record<string, unknown>) => {
       await page.evaluate((given) => {
         const shop = window as typeof window & { inline?: { close(): void } }
@@ -226,23 +207,22 @@ describe('a plain page', () => {
           metadata: given,
         })
       }, metadata)
-      await expect.poll(() => payFrames(page, world).length).toBe(1)
-      return talkingFrame(page, world)
+      await expect.poll(() => payFrames(page).length).toBe(1)
+      return talkingFrame(page)
     }
     const first = await mounted({ order: 'A' })
     await first.getByRole('button', { name: 'start' }).click()
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('/s/b2a7f0f6')
     expect((await mounted({ order: 'B' })).url()).toBe(`${world.pay.url}/p/demo`)
     expect((await mounted({ order: 'A' })).url()).toContain('/s/b2a7f0f6')
-    await page.close()
   })
 
   test.each([
     ['in a new entry of the history', { turbo: 1 }],
     ['in place', null],
   ])('opens again after its router replaced the body under the open dialog, %s', async (_, entry) => {
-    const page = await world.visit(shopHtml(world))
-    await pay(page, world)
+    const page = await world.visit(shopHtml())
+    await pay(page)
     await page.evaluate((state) => {
       const body = document.createElement('body')
       body.append(...document.querySelectorAll('body > :not(malipo-frame)'))
@@ -250,32 +230,29 @@ describe('a plain page', () => {
       document.body.replaceWith(body)
     }, entry)
     expect(await page.locator('malipo-frame').count()).toBe(0)
-    const frame = await pay(page, world)
+    const frame = await pay(page)
     // a step back that was still on its way would close it
     await page.waitForTimeout(300)
     expect(frame.isDetached()).toBe(false)
     pressEscape(page)
     await closed(page)
     await expect.poll(() => page.evaluate(() => history.state)).toEqual(entry)
-    await page.close()
   })
 
   test('can lead to the page instead, with what it knows in the fragment', async () => {
     const page = await world.visit(
-      shopHtml(world, `<a href="${world.pay.url}/p/demo" data-malipo data-mode="redirect" data-email="a@b.c">Go</a>`),
+      shopHtml(`<a href="${world.pay.url}/p/demo" data-malipo data-mode="redirect" data-email="a@b.c">Go</a>`),
     )
     await page.getByRole('link', { name: 'Go' }).click()
     await page.waitForURL(`${world.pay.url}/p/demo#*`)
     expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('email')).toBe('a@b.c')
     await page.goBack()
     expect(page.url()).toBe(`${world.shop.url}/`)
-    await page.close()
   })
 
   test('says the button in the languages of the page, and styles it', async () => {
     const page = await world.visit(
       shopHtml(
-        world,
         `<style>malipo-checkout { --malipo-accent: rgb(1, 2, 3) } malipo-checkout::part(button) { color: rgb(4, 5, 6) }</style>
          <malipo-checkout page="demo" lang="ar"></malipo-checkout>`,
       ),
@@ -285,7 +262,6 @@ describe('a plain page', () => {
     expect(
       await button.evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).color]),
     ).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)'])
-    await page.close()
   })
 })
 
@@ -314,17 +290,16 @@ describe.each([
     expect(await page.locator('malipo-frame').count()).toBe(0)
 
     await page.getByRole('button', { name: 'Pay with crypto' }).click()
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     expect(JSON.parse((await frame.locator('#opening').textContent()) ?? '').prefill).toEqual({ amount: '5' })
     await frame.getByRole('button', { name: 'start' }).click()
     await expect.poll(() => page.evaluate(() => history.state?.malipo?.href)).toContain('/s/b2a7f0f6')
     await page.reload()
-    const resumed = await talkingFrame(page, world)
+    const resumed = await talkingFrame(page)
     expect(resumed.url()).toContain('/p/demo/s/b2a7f0f6')
     await resumed.getByRole('button', { name: 'complete' }).click()
     await expect.poll(() => page.locator('output').textContent()).toBe('ps_4f2a9c1e77d0')
     pressEscape(page)
     expect(errors).toEqual([])
-    await page.close()
   })
 })

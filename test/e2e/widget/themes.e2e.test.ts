@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closed, pressEscape } from './closed'
-import { startWorld, talkingFrame, type World } from './world'
+import { talkingFrame, withWorld, world } from './world'
 
-let world: World
+withWorld()
 
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world?.stop())
-
-/** How WordPress themes keep what is in a post to its column: the content is as wide as the window, its children are not. */
+/** The layout of WordPress themes: the content is as wide as the window, its children as wide as a column. */
 const COLUMNS = {
   // a classic theme: the column by custom properties and media queries
   'Twenty Twenty-One': `.entry-content > *:not(.alignwide):not(.alignfull) { max-width: min(calc(100vw - 40px), 610px); margin-left: auto; margin-right: auto }
@@ -46,14 +41,13 @@ describe.each(Object.entries(COLUMNS))('in the columns of %s', (_, css) => {
   test.each([360, 768, 1280])('button, links and inline page stand in the column, at %i px', async (width) => {
     const page = await world.visit(post(css))
     await page.setViewportSize({ width, height: 900 })
-    await talkingFrame(page, world)
+    await talkingFrame(page)
     const column = await box(page, '#text')
     for (const element of ['malipo-checkout:not([mode])', 'malipo-checkout[mode]', 'malipo-checkout[mode] iframe'])
       expect([element, await box(page, element)]).toEqual([element, column])
     for (const link of ['.wp-block-button__link', '.wp-element-button', 'malipo-checkout:not([mode]) a'])
       expect([link, (await box(page, link)).left]).toEqual([link, column.left])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await page.close()
   })
 })
 
@@ -78,7 +72,6 @@ test('an inline page that is on its way takes no more room than its card', async
   const { height } = (await place.boundingBox()) ?? { height: 0 }
   expect(height).toBeGreaterThan(100)
   expect(height).toBeLessThan(250)
-  await page.close()
 })
 
 describe('a link to a page of ours', () => {
@@ -101,14 +94,13 @@ describe('a link to a page of ours', () => {
   ])('%s opens the dialog', async (_, markup) => {
     const page = await shop(markup(`${world.pay.url}/p/demo`))
     await page.getByText('Pay').click()
-    const frame = await talkingFrame(page, world)
+    const frame = await talkingFrame(page)
     expect(frame.url()).toBe(`${world.pay.url}/p/demo`)
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
     const { prefill } = JSON.parse((await frame.locator('#opening').textContent()) ?? '')
     expect(prefill).toEqual(markup('').includes('data-email') ? { email: 'a@b.c' } : {})
     pressEscape(page)
     await closed(page)
-    await page.close()
   })
 
   test('is prepared by pointing at it, and its neighbours are left alone', async () => {
@@ -133,7 +125,6 @@ describe('a link to a page of ours', () => {
     const prepared = page.waitForRequest((request) => request.url().includes('/widget/pay-'))
     await page.getByRole('link', { name: 'Pay' }).hover()
     await prepared
-    await page.close()
   })
 })
 
@@ -147,5 +138,4 @@ test('malipo-checkout keeps the display that the shop gives it', async () => {
     page.locator(`#${id}`).evaluate((one) => getComputedStyle(one).display),
   )
   expect(await Promise.all(displays)).toEqual(['flex', 'none', 'block'])
-  await page.close()
 })

@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { build } from 'vite'
+import { afterAll, beforeAll } from 'vitest'
 import type {} from '../../../widget/script/window'
 import { launchShell } from '../chromium'
+import { closePagesAfterEach } from '../with-service'
 import { type Origin, startOrigin } from './origin'
 
-export interface World {
+interface World {
   browser: Browser
   /** The merchant's site, which the page `demo` allows to frame it. */
   shop: Origin
@@ -20,16 +22,30 @@ export interface World {
   stop(): Promise<void>
 }
 
+/** The sites of the test file that is running. A worker runs one file at a time. */
+export let world: World
+
+/**
+ * Gives the tests of a file their sites and a browser, and ends them after the last test.
+ * @param launch the whole browser, where its history or its own error pages are part of the story
+ */
+export function withWorld(launch = launchShell): void {
+  beforeAll(async () => {
+    world = await startWorld(launch)
+  })
+  closePagesAfterEach(() => world.browser)
+  afterAll(() => world?.stop())
+}
+
 /** A shop's page: the script tag, a link to pay by, and what the test adds. */
-export const shopHtml = ({ pay }: World, extra = '') => `<!doctype html><html lang="en"><title>Shop</title>
+export const shopHtml = (extra = '') => `<!doctype html><html lang="en"><title>Shop</title>
 <style>body{height:3000px}button,a{display:block;margin:20px}</style>
-<script src="${pay.url}/widget.js" async></script>
+<script src="${world.pay.url}/widget.js" async></script>
 <button>before</button>
-<a href="${pay.url}/p/demo" data-malipo data-email="ada@example.com" data-first-name="Ada">Pay with crypto</a>
+<a href="${world.pay.url}/p/demo" data-malipo data-email="ada@example.com" data-first-name="Ada">Pay with crypto</a>
 <button>after</button>${extra}`
 
-export const payFrames = (page: Page, { pay }: World): Frame[] =>
-  page.frames().filter((frame) => frame.url().startsWith(pay.url))
+export const payFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame.url().startsWith(world.pay.url))
 
 /** Whether the page has heard the widget, and the widget the page: then the link behind the frame is gone. */
 async function talks(frame: Frame): Promise<boolean> {
@@ -39,10 +55,10 @@ async function talks(frame: Frame): Promise<boolean> {
 }
 
 /** The frame, once page and widget have found each other. */
-export async function talkingFrame(page: Page, world: World): Promise<Frame> {
+export async function talkingFrame(page: Page): Promise<Frame> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
-    const [frame] = payFrames(page, world)
+    const [frame] = payFrames(page)
     // one that is being made, or taken away, has nothing to say yet
     if (frame && (await talks(frame).catch(() => false))) return frame
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -51,13 +67,13 @@ export async function talkingFrame(page: Page, world: World): Promise<Frame> {
 }
 
 /** Clicks the shop's link and waits for the page. */
-export async function pay(page: Page, world: World): Promise<Frame> {
+export async function pay(page: Page): Promise<Frame> {
   await page.getByRole('link', { name: 'Pay with crypto' }).click()
-  return talkingFrame(page, world)
+  return talkingFrame(page)
 }
 
 /** All events that the shop hears by `Malipo.on`, in their order. */
-export async function heardBy(page: Page): Promise<() => Promise<{ type: string; [name: string]: unknown }[]>> {
+export async function eventsOf(page: Page): Promise<() => Promise<{ type: string; [name: string]: unknown }[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = []
     Object.assign(window, { heard })
@@ -84,8 +100,7 @@ export async function bundled(entry: string): Promise<string> {
 
 const SHARED = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** @param launch the whole browser, where its history or its own error pages are part of the story */
-export async function startWorld(launch = launchShell): Promise<World> {
+async function startWorld(launch: typeof launchShell): Promise<World> {
   const [browser, shop, pay, evil, payPage] = await Promise.all([
     launch(),
     startOrigin('localhost'),

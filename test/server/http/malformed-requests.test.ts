@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../src/server/http/listen'
-import { firstAnswer, oneAnswer, rawExchange } from '../../trials/fuzz/raw'
+import { firstAnswer, oneAnswer, rawExchange } from '../../trials/attacks/fuzz/raw'
 
 let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {

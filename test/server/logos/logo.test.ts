@@ -108,9 +108,9 @@ describe('an uploaded logo', () => {
     const { logo: unused } = await dataOf<UploadedLogo>(await upload(SVG), 201)
     const uploaded = async (radius: number) =>
       (await dataOf<UploadedLogo>(await upload(drawing(`<circle r="${radius}"/>`)), 201)).logo
-    const [worn, drafted, own] = [await uploaded(4), await uploaded(5), await uploaded(6)]
+    const [propertyInFrames, drafted, own] = [await uploaded(4), await uploaded(5), await uploaded(6)]
     const me = await designer(here())
-    await me.ask('PATCH', '/api/v1/payment-pages/demo', { theme: { logo: worn } })
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { theme: { logo: propertyInFrames } })
     await me.ask('PUT', '/api/v1/payment-pages/demo/draft', { theme: { logo: drafted } })
     const merchantOfPage = { name: 'Lagos Books', logo_url: own }
     await (await merchant(here())).ask('PATCH', '/api/v1/payment-pages/donate', { merchant: merchantOfPage })
@@ -118,7 +118,7 @@ describe('an uploaded logo', () => {
     await uploaded(7)
     const { app } = await here().another()
     const statusOf = async (path: string) => (await app.request(path)).status
-    expect(await Promise.all([unused, worn, drafted, own].map(statusOf))).toEqual([404, 200, 200, 200])
+    expect(await Promise.all([unused, propertyInFrames, drafted, own].map(statusOf))).toEqual([404, 200, 200, 200])
   })
 
   test('is the merchant’s alone: no page can name one that is another’s, or is not there', async () => {

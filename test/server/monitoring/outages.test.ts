@@ -143,9 +143,7 @@ test('the mail says what fails, what that means and where to look, and names nob
   const news = { since: new Date('2026-11-26T10:05:00Z'), isOver: false }
   const mail = outageMail('ops@pay.example', 'rates', news, 'https://pay.example')
   expect(mail.subject).toBe('pay.example: No exchange rates')
-  expect(mail.paragraphs.map(({ text }) => text).join('\n')).toContain(
-    'No exchange rates, since 2026-11-26 10:05 UTC.',
-  )
+  expect(mail.paragraphs.map(({ text }) => text).join('\n')).toContain('No exchange rates, since 2026-11-26 10:05 UTC.')
   expect(outageMail('ops@pay.example', 'rates', { ...news, isOver: true }, 'https://pay.example').subject).toBe(
     'pay.example: resolved: No exchange rates',
   )

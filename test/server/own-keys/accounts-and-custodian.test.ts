@@ -4,7 +4,7 @@ import { liveCustody as custodyOf } from '../../../src/server/custody/live-custo
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { liveCustody } from '../live-custody'
 import { AMINA, world } from '../world'
-import { at, EVM_XPUB, evmAt, paid, provenShop, shop } from './shops'
+import { at, evmAt, evmShop, paid, provenShop, shop } from './shops'
 
 const here = world()
 const TRON = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
@@ -27,10 +27,7 @@ test('a customer’s account has own addresses, which are watched for good, and 
 })
 
 test('a customer’s account gets what came to its address on another network of the same key', async () => {
-  const it = await shop(here())
-  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-  await it.look()
-  await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+  const it = await evmShop(here(), ['Base'])
   const { id } = await it.owner.ask<{ id: string }>('POST', '/api/v1/customers', AMINA, 201)
   const account = await it.owner.ask<DepositAccount>('GET', `/api/v1/customers/${id}/deposit-account`)
   expect(account.staticDepositAddresses).toMatchObject([{ chain: 'Base', address: evmAt(1) }])
@@ -89,10 +86,7 @@ test('a custodian that is away expires nothing of its own, and holds up the end 
 
 test('a custodian sends back no money that came to an own address on another network', async () => {
   const custodian = await liveCustody(here())
-  const it = await shop(here(), custodian.port)
-  const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-  await it.look()
-  await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+  const it = await evmShop(here(), ['Base'], custodian.port)
   const session = await paid(it, { asset: 'ETH', network: 'Base' })
   it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
   it.ethereum.confirm()

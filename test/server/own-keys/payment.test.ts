@@ -4,7 +4,7 @@ import type { Session } from '../../../src/contract/session/session'
 import { deposits } from '../../../src/server/storage/schema/deposits'
 import { paperChain } from '../paper-chain'
 import { dataOf, world } from '../world'
-import { aboutToEnd, at, EVM_XPUB, eventTypes, paid, paymentEvents, provenShop, shop } from './shops'
+import { aboutToEnd, at, EVM_XPUB, eventTypes, evmShop, paid, paymentEvents, provenShop, shop } from './shops'
 
 const here = world()
 
@@ -43,10 +43,7 @@ describe('a payment to an own address', () => {
   })
 
   test('keeps its address on another network of the same key', async () => {
-    const it = await shop(here())
-    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-    await it.look()
-    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    const it = await evmShop(here(), ['Base', 'Ethereum'])
     const session = await paid(it, { asset: 'ETH', network: 'Base' })
     const changed = await dataOf<Session>(
       await it.post(`/api/v1/p/demo/sessions/${session.id}/method`, { asset: 'ETH', network: 'Ethereum' }),
@@ -71,10 +68,7 @@ describe('a payment to an own address', () => {
   })
 
   test('on another network of the same key is reported, and does not count', async () => {
-    const it = await shop(here())
-    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-    await it.look()
-    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    const it = await evmShop(here(), ['Base'])
     const session = await paid(it, { asset: 'ETH', network: 'Base' })
     it.ethereum.pay(session.deposit_address ?? '', session.crypto_amount ?? '', 'ETH')
     it.ethereum.confirm()
@@ -214,10 +208,7 @@ describe('a payment to an own address', () => {
   })
 
   test('keeps its address however often it is renewed, in any coin of the same key', async () => {
-    const it = await shop(here())
-    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-    await it.look()
-    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    const it = await evmShop(here(), ['Base', 'Ethereum'])
     let session = await paid(it, { asset: 'ETH', network: 'Base' })
     const first = session.deposit_address
     for (const pair of [
@@ -228,7 +219,7 @@ describe('a payment to an own address', () => {
       session = await dataOf<Session>(await it.post(`/api/v1/p/demo/sessions/${session.id}/renew`, pair), 201)
       expect(session).toMatchObject({ deposit_address: first, network: pair.network, crypto_asset: pair.asset })
     }
-    expect((await it.wallet(evm.id)).next_index).toBe(2)
+    expect((await it.wallet(it.evm.id)).next_index).toBe(2)
     it.base.pay(first ?? '', session.crypto_amount ?? '', 'USDC')
     it.base.confirm()
     await it.later()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createNetworkWatch } from '../../../src/server/scans/scan-network'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
-import { createNetworkWatch } from '../../../src/server/watchers/watch-network'
 import { world } from '../world'
 import { at, paid, provenShop } from './shops'
 

@@ -3,17 +3,18 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Network } from '../../../src/contract/enums'
 import type { Session } from '../../../src/contract/session/session'
 import type { Wallet } from '../../../src/contract/wallets/wallet'
 import type { App } from '../../../src/server/app'
 import { ownKeysCustody } from '../../../src/server/custody/own-keys'
 import type { ChainReader } from '../../../src/server/ports/chain-reader'
 import type { Custodian } from '../../../src/server/ports/custody'
+import { createNetworkWatch } from '../../../src/server/scans/scan-network'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { events } from '../../../src/server/storage/schema/webhooks'
 import { deriveAddress } from '../../../src/server/wallets/keys/derive-address'
 import { accountKeyOf } from '../../../src/server/wallets/keys/extended-key'
-import { createNetworkWatch } from '../../../src/server/watchers/watch-network'
 import { merchant } from '../merchant'
 import { paperChain } from '../paper-chain'
 import { AMINA, appOf, dataOf, type World } from '../world'
@@ -45,15 +46,16 @@ const nextNetwork = () => {
   networks += 1
   return `198.51.${networks >> 8}.${networks & 255}`
 }
-const payFrom = async ({ app }: Pick<App, 'app'>, wish: object, remoteAddress: string): Promise<Response> =>
+/** Somebody pays from a network of their own. */
+export const payAt = async ({ app }: Pick<App, 'app'>, request: object): Promise<Response> =>
   app.request(
     '/api/v1/p/demo/pay',
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...AMINA, ...wish }),
+      body: JSON.stringify({ ...AMINA, ...request }),
     },
-    { incoming: { socket: { remoteAddress } } },
+    { incoming: { socket: { remoteAddress: nextNetwork() } } },
   )
 
 /** A live page over merchants' own keys: Bitcoin and two EVM networks on paper. */
@@ -96,8 +98,7 @@ export async function shop(here: World, custodian: Custodian | null = null) {
     },
     read: async (id: string) => dataOf<Session>(await ask(`/api/v1/p/demo/sessions/${id}`)),
     wallet: (id: string) => owner.ask<Wallet>('GET', `/api/v1/wallets/${id}`),
-    /** Somebody pays from a network of their own. */
-    pay: (wish: object = { asset: 'BTC', network: 'Bitcoin' }) => payFrom(app, wish, nextNetwork()),
+    pay: (request: object = { asset: 'BTC', network: 'Bitcoin' }) => payAt(app, request),
     offered: async () =>
       (await dataOf<{ options: { network: string }[] }>(await ask('/api/v1/p/demo'))).options.map(
         ({ network }) => network,
@@ -120,33 +121,36 @@ export async function provenShop(here: World) {
   return { ...it, id }
 }
 
-/** A shop whose database was restored: since the backup, somebody was given index 1 and paid on Ethereum. */
-export async function restoredEvmShop(here: World) {
-  const it = await shop(here)
+/** A shop with a wallet for EVM networks, which it uses unproven on some. */
+export async function evmShop(here: World, accept_unproven: Network[], custodian: Custodian | null = null) {
+  const it = await shop(here, custodian)
   const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
   await it.look()
-  await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+  await it.patch(evm, { confirmed: true, accept_unproven })
+  return { ...it, evm }
+}
+
+/** A shop whose database was restored: since the backup, somebody was given index 1 and paid on Ethereum. */
+export async function restoredEvmShop(here: World) {
+  const it = await evmShop(here, ['Base', 'Ethereum'])
   it.ethereum.pay(evmAt(1), '1', 'ETH')
   it.ethereum.confirm()
   here.clock.turn(1000)
   const after = it.start()
-  const post = async (path: string, body: object) =>
-    after.app.request(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
   return {
     ...it,
     after,
-    paidOnBase: async () =>
-      dataOf<Session>(await post('/api/v1/p/demo/pay', { ...AMINA, asset: 'ETH', network: 'Base' }), 201),
+    paidOnBase: async () => dataOf<Session>(await payAt(after, { asset: 'ETH', network: 'Base' }), 201),
     /** The customer chooses Ethereum instead. */
-    chooseEthereum: ({ id }: Session) =>
-      post(`/api/v1/p/demo/sessions/${id}/method`, { asset: 'ETH', network: 'Ethereum' }),
+    chooseEthereum: async ({ id }: Session) =>
+      after.app.request(`/api/v1/p/demo/sessions/${id}/method`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ asset: 'ETH', network: 'Ethereum' }),
+      }),
   }
 }
-export const paid = async (it: Shop, wish?: object) => dataOf<Session>(await it.pay(wish), 201)
+export const paid = async (it: Pick<Shop, 'pay'>, request?: object) => dataOf<Session>(await it.pay(request), 201)
 
 /** A proven shop with so many payments that wait, and its network over a host each of whose looks takes time. */
 export async function busyShop(here: World, count: number, { mostAddresses = 20, lookMs = 0, failureMs = 0 } = {}) {

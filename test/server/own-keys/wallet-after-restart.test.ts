@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../src/contract/session/session'
 import { deposits } from '../../../src/server/storage/schema/deposits'
-import { AMINA, dataOf, world } from '../world'
-import { at, EVM_XPUB, evmAt, paid, provenShop, restoredEvmShop, shop } from './shops'
+import { dataOf, world } from '../world'
+import { at, EVM_XPUB, evmAt, evmShop, paid, payAt, provenShop, restoredEvmShop, shop } from './shops'
 
 const here = world()
 
@@ -14,10 +14,7 @@ describe('a wallet of a restored database, or after a start', () => {
     it.bitcoin.use(at(2))
     it.bitcoin.use(at(3))
     const after = it.start()
-    const path = '/api/v1/p/demo/pay'
-    const asked = { ...AMINA, asset: 'BTC', network: 'Bitcoin' }
-    const headers = { 'content-type': 'application/json' }
-    const answer = await after.app.request(path, { method: 'POST', headers, body: JSON.stringify(asked) })
+    const answer = await payAt(after, { asset: 'BTC', network: 'Bitcoin' })
     expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(at(23))
     expect((await it.wallet(it.id)).status).toBe('confirmed')
     expect(here().deps.log.lines.some(({ event }) => event === 'wallet.addresses_skipped')).toBe(true)
@@ -55,9 +52,7 @@ describe('a wallet of a restored database, or after a start', () => {
     here().clock.turn(1000)
     const after = it.start()
     await after.watchers.round()
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
-    const body = JSON.stringify({ ...AMINA, asset: 'ETH', network: 'Base' })
-    const answer = await after.app.request('/api/v1/p/demo/pay', { ...init, body })
+    const answer = await payAt(after, { asset: 'ETH', network: 'Base' })
     expect((await dataOf<Session>(answer, 201)).deposit_address).toBe(evmAt(23))
     expect((await it.wallet(evm.id)).status).toBe('confirmed')
     await after.close()
@@ -86,16 +81,11 @@ describe('a wallet of a restored database, or after a start', () => {
   })
 
   test('gives addresses after a start on each network that can be seen', async () => {
-    const it = await shop(here())
-    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-    await it.look()
-    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    const it = await evmShop(here(), ['Base', 'Ethereum'])
     it.ethereum.fail('slow')
     here().clock.turn(1000)
     const after = it.start()
-    const body = JSON.stringify({ ...AMINA, asset: 'ETH', network: 'Base' })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await after.app.request('/api/v1/p/demo/pay', { method: 'POST', headers, body })
+    const answer = await payAt(after, { asset: 'ETH', network: 'Base' })
     expect(answer.status).toBe(201)
     await after.close()
   })

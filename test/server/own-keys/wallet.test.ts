@@ -6,8 +6,8 @@ import type { Rates } from '../../../src/server/ports/rates'
 import { watchedAddresses } from '../../../src/server/storage/schema/scans'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
 import { merchant } from '../merchant'
-import { AMINA, appOf, world } from '../world'
-import { at, EVM_XPUB, paid, provenShop, shop } from './shops'
+import { appOf, world } from '../world'
+import { at, evmShop, paid, payAt, provenShop, shop } from './shops'
 
 const here = world()
 
@@ -34,21 +34,18 @@ describe('a wallet', () => {
   })
 
   test('is offered unproven where its merchant says so, and nowhere else', async () => {
-    const it = await shop(here())
-    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-    await it.look()
-    await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
+    const it = await evmShop(here(), ['Base'])
     expect([...new Set(await it.offered())]).toEqual(['Base'])
-    const states = (await it.wallet(evm.id)).network_states.map(({ network, status }) => [network, status])
+    const states = (await it.wallet(it.evm.id)).network_states.map(({ network, status }) => [network, status])
     expect(Object.fromEntries(states)).toEqual({
       Ethereum: 'unproven',
       Base: 'accepted',
       Binance_Smart_Chain: 'no_node',
       Arbitrum: 'no_node',
     })
-    const wrong = await it.owner.call('PATCH', `/api/v1/wallets/${evm.id}`, { accept_unproven: ['Bitcoin'] })
+    const wrong = await it.owner.call('PATCH', `/api/v1/wallets/${it.evm.id}`, { accept_unproven: ['Bitcoin'] })
     expect(wrong.status).toBe(400)
-    await it.patch(evm, { require_proof: ['Base'] })
+    await it.patch(it.evm, { require_proof: ['Base'] })
     expect(await it.offered()).toEqual([])
   })
 
@@ -80,18 +77,13 @@ describe('a wallet', () => {
   })
 
   test('lets nobody wait for a network of its key that is known to be away', async () => {
-    const it = await shop(here())
-    const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-    await it.look()
-    await it.patch(evm, { confirmed: true, accept_unproven: ['Base', 'Ethereum'] })
+    const it = await evmShop(here(), ['Base', 'Ethereum'])
     it.ethereum.fail('slow')
     await it.later(60_000)
     here().clock.turn(1000)
     const after = it.start()
     const before = it.ethereum.reader.requests()
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
-    const body = JSON.stringify({ ...AMINA, asset: 'ETH', network: 'Base' })
-    expect((await after.app.request('/api/v1/p/demo/pay', { ...init, body })).status).toBe(201)
+    expect((await payAt(after, { asset: 'ETH', network: 'Base' })).status).toBe(201)
     expect(it.ethereum.reader.requests()).toBe(before)
     await after.close()
   })

@@ -8,6 +8,7 @@ import { deposits } from '../../../src/server/storage/schema/deposits'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { sessions } from '../../../src/server/storage/schema/sessions'
 import { type Merchant, merchant } from '../merchant'
+import { reportDeposit } from '../report-deposit'
 import { namedIn, UNMISTAKABLE } from '../unmistakable'
 import { AMINA, dataOf, world } from '../world'
 
@@ -125,7 +126,7 @@ describe('a payment on the demo page', () => {
   })
 
   test('changes its method, and money on the address shown before still counts', async () => {
-    const { pay, post, session: read, deps } = here()
+    const { pay, post, session: read } = here()
     const first = await pay()
     const path = `/api/v1/p/demo/sessions/${first.id}/method`
     const second = await dataOf(await post(path, { asset: 'ETH', network: 'Base' }))
@@ -133,18 +134,7 @@ describe('a payment on the demo page', () => {
     const back = await dataOf(await post(path, { asset: 'USDT', network: 'Tron' }))
     expect(back).toMatchObject({ deposit_address: first.deposit_address })
     await dataOf(await post(path, { asset: 'ETH', network: 'Base' }))
-    const { applyDeposit } = await import('../../../src/server/payments/deposits/apply-deposit')
-    await applyDeposit(deps, 'test', {
-      id: 'late-tron',
-      address: first.deposit_address ?? '',
-      asset: 'USDT',
-      network: 'Tron',
-      amount: '31.25',
-      hash: 'ab'.repeat(32),
-      confirmations: 19,
-      required_confirmations: 19,
-      state: 'confirmed',
-    })
+    await reportDeposit(here(), first)
     expect(await read(first.id)).toMatchObject({ status: 'completed' })
   })
 

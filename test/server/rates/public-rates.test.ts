@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { RatesUnavailable } from '../../../src/server/ports/rates'
 import { publicRates } from '../../../src/server/rates/public-rates'
+import { fractionOf, type Source } from '../../../src/server/rates/sources/source'
 import { fakeClock } from '../fake-clock'
-import { keptLog } from '../silent-log'
+import { keptLog, silentLog } from '../silent-log'
 import { playSources, type SourceName } from './play-sources'
 
 /** The rates of those sources that are named. */
@@ -198,4 +199,33 @@ test('a clock that is turned back does not make a price last longer', async () =
   clock.turn(16_000)
   answers.kraken.result.XXBTZUSD = { a: ['80001', '1', '1'], b: ['79999', '1', '1'] }
   expect((await rates.current()).rate('BTC', 'USD')).toBe('80000.00')
+})
+
+describe('a price that jumps', () => {
+  test('is believed when two sources agree on it, and the dollar of one is not', async () => {
+    const clock = fakeClock()
+    let [usdt, naira] = ['1', '1600']
+    const price = (text: string) => ({ value: fractionOf(text) ?? { units: 1n, per: 1n }, asOf: null })
+    const sourceOf = (name: string, hasNaira: boolean): Source => ({
+      name,
+      everyMs: 15_000,
+      read: async () => ({ usd: { USDT: price(usdt) }, ...(hasNaira && { perUsd: { NGN: price(naira) } }) }),
+    })
+    const sources = [sourceOf('one', true), sourceOf('other', false)]
+    const rates = publicRates({ sources, fiat: 'official', maxAgeSeconds: 120, clock, log: silentLog })
+    const pricesAfter = async (seconds: number) => {
+      clock.turn(seconds * 1000)
+      await rates.current()
+      await new Promise((loaded) => setTimeout(loaded, 20))
+      const table = await rates.current()
+      return [table.rate('USDT', 'USD'), table.rate('USDT', 'NGN')]
+    }
+    expect(await pricesAfter(0)).toEqual(['1.00', '1600.00'])
+    naira = '16000'
+    expect(await pricesAfter(21)).toEqual(['1.00', '1600.00'])
+    expect(rates.heldJumps?.()).toEqual(['USD in NGN'])
+    naira = '1600'
+    usdt = '0.5'
+    expect(await pricesAfter(21)).toEqual(['0.50', '800.00'])
+  })
 })

@@ -104,7 +104,5 @@ test('folders whose paths are longer than that of a socket may be are not taken 
 
 test('a path that is not a folder is named, with the setting to fix', async () => {
   await writeFile(join(folder, 'file'), '')
-  await expect(openEmbedded(join(folder, 'file'))).rejects.toThrow(
-    'DATA_DIR: is not a writable folder (EEXIST)',
-  )
+  await expect(openEmbedded(join(folder, 'file'))).rejects.toThrow('DATA_DIR: is not a writable folder (EEXIST)')
 })

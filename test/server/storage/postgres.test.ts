@@ -6,7 +6,7 @@ import type { Customer } from '../../../src/contract/session/customer'
 import { ensureDemo } from '../../../src/server/payments/pages/demo'
 import { changePage, readPage } from '../../../src/server/payments/pages/payment-pages'
 import { lockSession } from '../../../src/server/payments/sessions/record/lock-session'
-import { settleSession } from '../../../src/server/payments/sessions/status/settle-session'
+import { updateStatus } from '../../../src/server/payments/sessions/status/update-status'
 import { SettingsError } from '../../../src/server/settings'
 import { rowsOf } from '../../../src/server/storage/database'
 import { createEncryption } from '../../../src/server/storage/encryption'
@@ -228,7 +228,7 @@ describe('erasing a person', () => {
     let erasing: Promise<unknown> | undefined
     await deps.storage.change(async (change) => {
       const session = await lockSession(change, ids[0] ?? '')
-      await settleSession(change, deps, session?.id ?? '', { cancelledAt: deps.clock.now() })
+      await updateStatus(change, deps, session?.id ?? '', { cancelledAt: deps.clock.now() })
       const [{ payload = '' } = {}] = await change.tx.select().from(events)
       expect(namedIn(payload)).toEqual(PARTS)
       erasing = erase()

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../../src/browser/service-client'
 import type { Look } from '../../../src/studio/look/look'
 import { createKeeping } from '../../../src/studio/state/keeping'
 import { createLookModel } from '../../../src/studio/state/look-model'
-import { Refusal, type StudioService } from '../../../src/studio/state/studio-service'
+import type { StudioService } from '../../../src/studio/state/studio-service'
 
 const LIVE: Look = { theme: { accent: '#0b5c4a' }, copy: {} }
 
@@ -37,7 +38,7 @@ function world(overrides: Partial<StudioService> = {}, drafted = false, isOpen =
 }
 
 const away = async () => {
-  throw new Refusal('away', 'The service is not responding.')
+  throw new Refusal('unreachable', 'The service is not responding.')
 }
 
 describe('saving', () => {
@@ -104,7 +105,7 @@ describe('saving', () => {
       async save(look: Look) {
         behind.asked.push('save')
         behind.live = look
-        throw new Refusal('away', 'The service is not responding.')
+        throw new Refusal('unreachable', 'The service is not responding.')
       },
     })
     model.setToken('radius', 4)

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import { Refusal } from '../../../src/browser/service-client'
 import type { Page } from '../../../src/contract/page/page'
 import { PLAIN_LOOK } from '../../../src/studio/look/look'
-import { createStudioService, Refusal } from '../../../src/studio/state/studio-service'
+import { createStudioService } from '../../../src/studio/state/studio-service'
 import { designer } from '../../server/studio/designer'
 import { dataOf, world } from '../../server/world'
 
@@ -53,24 +54,24 @@ describe('the studio and the service', () => {
     const refusal = async (asked: Promise<unknown>) =>
       asked.then(
         () => null,
-        (error: unknown) => (error instanceof Refusal ? [error.why, error.errors.length] : error),
+        (error: unknown) => (error instanceof Refusal ? [error.reason, error.errors.length] : error),
       )
     const service = await studio()
     expect(await refusal(service.save({ theme: { ink: '#ffffff' }, copy: {} }, PLAIN_LOOK))).toEqual(['refused', 1])
-    expect(await refusal((await studio('demo', 'no key')).save(LOOK, PLAIN_LOOK))).toEqual(['key', 0])
+    expect(await refusal((await studio('demo', 'no key')).save(LOOK, PLAIN_LOOK))).toEqual(['signed-out', 0])
     expect(await refusal((await studio('donate', (await designer(here())).token)).readStudio())).toEqual(['missing', 0])
     expect(await refusal((await studio('nonsense', 'x')).readPage())).toEqual(['missing', 0])
   })
 
   test('take another’s answer for none', async () => {
     const portal = (async () => new Response('<html>log in</html>')) as typeof globalThis.fetch
-    await expect(createStudioService(portal, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+    await expect(createStudioService(portal, 'demo', null).readPage()).rejects.toMatchObject({ reason: 'unreachable' })
     const gone = (async () => {
       throw new TypeError('failed to fetch')
     }) as typeof globalThis.fetch
-    await expect(createStudioService(gone, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+    await expect(createStudioService(gone, 'demo', null).readPage()).rejects.toMatchObject({ reason: 'unreachable' })
     const odd = (async () => Response.json({ success: true, data: { title: 7 } })) as typeof globalThis.fetch
-    await expect(createStudioService(odd, 'demo', null).readPage()).rejects.toMatchObject({ why: 'away' })
+    await expect(createStudioService(odd, 'demo', null).readPage()).rejects.toMatchObject({ reason: 'unreachable' })
   })
 
   test('give up on a network that never answers', async () => {
@@ -83,7 +84,7 @@ describe('the studio and the service', () => {
       const service = createStudioService(silent, 'demo', 'key')
       const asked = service.save(LOOK, PLAIN_LOOK)
       const file = service.hasFile('/logos/a.png')
-      const settled = expect(asked).rejects.toMatchObject({ why: 'away' })
+      const settled = expect(asked).rejects.toMatchObject({ reason: 'unreachable' })
       await vi.advanceTimersByTimeAsync(30_000)
       await settled
       expect(await file).toBe(true)

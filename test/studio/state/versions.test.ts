@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../../src/browser/service-client'
 import type { Theme } from '../../../src/contract/theme/theme'
 import { createLookModel } from '../../../src/studio/state/look-model'
-import { Refusal, type StudioService, type ThemeVersion } from '../../../src/studio/state/studio-service'
+import type { StudioService, ThemeVersion } from '../../../src/studio/state/studio-service'
 import { createVersions } from '../../../src/studio/state/versions'
 
 const LIVE = { theme: { accent: '#0b5c4a' }, copy: { en: { title: 'Order' } } }
@@ -43,7 +44,7 @@ describe('versions of a theme', () => {
   })
 
   it('say why they cannot be read', async () => {
-    const { versions } = world({ readVersions: () => Promise.reject(new Refusal('away', 'It is away.')) })
+    const { versions } = world({ readVersions: () => Promise.reject(new Refusal('unreachable', 'It is away.')) })
     await versions.load()
     expect([versions.list.value, versions.problem.value]).toEqual([null, 'It is away.'])
   })

@@ -45,7 +45,7 @@ const RULES: readonly [rule: string, query: string][] = [
   ['all money that custody reported is booked', 'select id as address from unbooked_movements'],
 ]
 
-/** What is wrong with the addresses, in words: who holds them, and what was booked for them. */
+/** The faults of addresses, in words: their holders, and the deposits to them. */
 export async function addressFaults(site: Site): Promise<string[]> {
   const reported = reportedAt(site)
   const booked = await site.query<{ address: string; atoms: string }>(

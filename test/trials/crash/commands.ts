@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import type { DepositSaid, Movement } from './custody'
+import type { Movement, ReportedDeposit } from './custody'
 import { type Books, type Deposit, type Session, type Status, seenOf } from './model'
 import type { Mood } from './receiver'
 import { ELSEWHERE, PATIENCE_MS, pause, type Site } from './site'
@@ -9,7 +9,7 @@ type Step = fc.AsyncCommand<Books, Site>
 
 export const POINTS = [
   'before the transaction',
-  // custody has given an address for a session that nobody knows yet
+  // custody has given an address for a session that is not stored yet
   'in the transaction of pay',
   'after the transaction of pay',
   'in the transaction',
@@ -74,8 +74,8 @@ async function agrees(site: Site, session: Session) {
   }
 }
 
-/** Custody says something new, and says it again until somebody takes it. */
-async function say(site: Site, data: DepositSaid, index: number, times: number) {
+/** Custody reports a change, and repeats the notice until a process accepts it. */
+async function say(site: Site, data: ReportedDeposit, index: number, times: number) {
   const movement: Movement = { id: `notice-${randomBytes(6).toString('hex')}`, type: 'deposit', data }
   site.custody.movements.push(movement)
   for (let time = 0; time < times; time += 1) {
@@ -87,7 +87,7 @@ async function say(site: Site, data: DepositSaid, index: number, times: number) 
   }
 }
 
-const movementOf = (session: Session, { hash, amount }: Pick<Deposit, 'hash' | 'amount'>): DepositSaid => ({
+const movementOf = (session: Session, { hash, amount }: Pick<Deposit, 'hash' | 'amount'>): ReportedDeposit => ({
   id: hash,
   address: session.address,
   asset: 'USDC',
@@ -146,10 +146,10 @@ export const deposit = (which: number, share: Share, final: boolean, times: numb
       const hash = `0x${randomBytes(32).toString('hex')}`
       const amount = amountOf(session, share)
       const said = movementOf(session, { hash, amount })
-      const whole: DepositSaid = final ? { ...said, confirmations: REQUIRED, state: 'confirmed' } : said
-      await say(site, whole, which, times)
+      const deposit: ReportedDeposit = final ? { ...said, confirmations: REQUIRED, state: 'confirmed' } : said
+      await say(site, deposit, which, times)
       books.arrived(session, hash, amount, final)
-      // Nobody was told: it is found when a process starts and reads what moved.
+      // without a notice, a process finds it when it starts and reads the movements
       if (times === 0) {
         await site.services[which % site.services.length]?.kill()
         await site.alive(which)
@@ -161,7 +161,7 @@ export const deposit = (which: number, share: Share, final: boolean, times: numb
 const change = (
   name: string,
   which: number,
-  say_: (said: DepositSaid) => DepositSaid,
+  say_: (said: ReportedDeposit) => ReportedDeposit,
   note: (books: Books, session: Session, deposit: Deposit) => void,
 ) =>
   step(
@@ -220,17 +220,17 @@ const refund = (which: number) =>
       const amount = books.leftToRefund(session) / 2n
       const path = `/api/v1/payment-sessions/${session.id}/refunds`
       const reference = randomBytes(8).toString('hex')
-      const wish = site.withKey('POST', { crypto_amount: decimal(amount), address: ELSEWHERE, reference })
-      const answer = await site.once<{ id: string }>(which, path, wish)
+      const request = site.withKey('POST', { crypto_amount: decimal(amount), address: ELSEWHERE, reference })
+      const answer = await site.once<{ id: string }>(which, path, request)
       if (answer && answer.status !== 201) throw new Error(`refund: ${answer.status} ${answer.message}`)
       if (answer) {
         books.refunded(answer.data.id, session, amount)
-        const again = await site.ask(which + 1, path, wish)
+        const again = await site.ask(which + 1, path, request)
         if (again.status !== 409) throw new Error(`the same refund again: ${again.status} ${again.message}`)
         return
       }
-      // Whether it was written nobody said; either is right, as long as everything agrees with it. Once the process is
-      // gone, and what it had begun has ended in the database, nothing more comes of it.
+      // without an answer, the refund may be stored or not: the database says which, once the process is gone and its
+      // transactions have ended
       await site.services[which % site.services.length]?.kill()
       await site.quietDatabase()
       await site.alive(which)
@@ -291,7 +291,7 @@ export const crashAt = (processes: number[], point: Point, passes: number) =>
     },
   )
 
-/** Until a process has died there: what was begun leads to it. */
+/** Waits until a process has died at its point. */
 export const untilDead = (point: Point) =>
   step(
     `until one is dead ${point}`,
@@ -305,8 +305,8 @@ export const untilDead = (point: Point) =>
     },
   )
 
-type Way = keyof Site['ways']
-const weather = (way: Way, kind: 'late' | 'pass' | 'reset' | 'swallow') =>
+type Connection = keyof Site['ways']
+const weather = (way: Connection, kind: 'late' | 'pass' | 'reset' | 'swallow') =>
   step(
     `${kind} on the way to ${way}`,
     () => true,
@@ -353,7 +353,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
       .map(([one, point, passes]) => crashAt([one], point, passes)),
     fc
       .tuple(
-        fc.constantFrom<Way>('database', 'custody', 'receiver'),
+        fc.constantFrom<Connection>('database', 'custody', 'receiver'),
         fc.constantFrom('late', 'pass', 'reset', 'swallow'),
       )
       .map((one) => weather(...one)),

@@ -39,7 +39,7 @@ function lastPartial({ receiver }: Site, id: string): unknown {
   return all.sort((one, other) => Number(one.data.version) - Number(other.data.version)).at(-1)?.data.crypto_amount_paid
 }
 
-/** What differs between the books and the model, in words. */
+/** The differences between the database and the model, in words. */
 export async function differences(books: Books, site: Site): Promise<string[]> {
   const found: string[] = [...site.receiver.wrongs, ...(await addressFaults(site))]
   const differs = (what: string, is: unknown, should: unknown) => {

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 
-export const CUSTODY_KEY = 'key of the trial'
-export const NOTICE_SECRET = 'notice secret of the trial'
+const CUSTODY_KEY = 'key of the trial'
+const NOTICE_SECRET = 'notice secret of the trial'
 
-export interface DepositSaid {
+export interface ReportedDeposit {
   id: string
   address: string
   asset: string
@@ -19,7 +19,19 @@ export interface DepositSaid {
 export interface Movement {
   id: string
   type: 'deposit' | 'refund' | 'payout' | 'swap'
-  data: DepositSaid | { id: string; reference: string; state: 'success'; reason: null }
+  data: ReportedDeposit | { id: string; reference: string; state: 'success'; reason: null }
+}
+
+/** A final deposit of USDC on Base, as custody reports it. */
+export function finalDeposit(
+  address: string | null,
+  amount: string | null,
+  hash = `0x${randomBytes(32).toString('hex')}`,
+): Movement {
+  const money = { address: address ?? '', amount: amount ?? '', asset: 'USDC', network: 'Base' }
+  const confirmations = { confirmations: 10, required_confirmations: 10 }
+  const data = { id: hash, hash, ...money, ...confirmations, state: 'confirmed' as const, reason: null }
+  return { id: `notice-${hash}`, type: 'deposit', data }
 }
 
 const TRANSFERS: Record<string, 'refund' | 'payout' | 'swap'> = {
@@ -55,7 +67,7 @@ export async function startCustody(
   let emptyReads = 0
   /** Whose money it was asked about. */
   const merchants = new Set<string>()
-  /** What was answered, by path and Idempotency-Key. */
+  /** Answers by path and Idempotency-Key. */
   const taken = new Map<string, { path: string; reference: string; answer: Record<string, unknown> }>()
 
   const take = (path: string, key: string, body: { merchant: string; reference: string }) => {
@@ -94,8 +106,16 @@ export async function startCustody(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
+  const url = `http://127.0.0.1:${port(server)}`
   return {
     port: port(server),
+    /** Environment variables of a service that uses it. */
+    environment: {
+      CUSTODY_URL: url,
+      CUSTODY_KEY,
+      CUSTODY_WEBHOOK_SECRET: NOTICE_SECRET,
+      RATES_URL: `${url}/rates`,
+    },
     movements,
     merchants,
     asked,

@@ -1,5 +1,5 @@
-// What the books must say, told from the interface's own description and from nothing in src. Amounts are bigint in the
-// smallest unit of the asset.
+// A model of the database, written from the description of the API and not from src. Amounts are bigint in the smallest
+// unit of the asset.
 
 export type Status = 'pending' | 'partial' | 'processing' | 'completed' | 'underpaid' | 'expired' | 'failed'
 
@@ -20,11 +20,11 @@ export interface Session {
   late: boolean
   over: boolean
   deposits: Deposit[]
-  /** What was sent back before the payment was complete: it no longer counts. */
+  /** Amount sent back before the payment was complete, which no longer counts. */
   sentBack: bigint
   /** The right to its refunds, which the answer of `pay` gave to the customer. */
   payerToken: string
-  /** What the last `payment.partial` must say was paid; null: a later event says more, or there was none. */
+  /** The amount paid in the last `payment.partial`; null: a later event says more, or there was none. */
   partial: bigint | null
 }
 
@@ -39,13 +39,13 @@ const sum = (deposits: readonly Deposit[], counts: (deposit: Deposit) => boolean
 
 const lessSentBack = (amount: bigint, { sentBack }: Session) => (amount > sentBack ? amount - sentBack : 0n)
 
-/** What counts, final or not. */
+/** The amount that counts, final or not. */
 export const seenOf = (session: Session) =>
   lessSentBack(
     sum(session.deposits, ({ state }) => state === 'seen' || state === 'confirmed'),
     session,
   )
-/** What was credited, sent back or not. */
+/** The amount that was credited, sent back or not. */
 export const finalOf = ({ deposits }: Session) => sum(deposits, ({ state }) => state === 'confirmed')
 
 const CREDITED = ['deposit.confirmed', 'deposit.completed'] as const
@@ -140,7 +140,7 @@ export class Books {
     this.settle(session, before)
   }
 
-  /** What is on each account of the ledger once all refunds have ended, without those with nothing on them. */
+  /** The balances of the ledger's accounts once all refunds have ended, without those of zero. */
   accounts(): Record<string, string> {
     const total = (amountOf: (session: Session) => bigint) =>
       this.sessions.reduce((all, session) => all + amountOf(session), 0n)
@@ -176,7 +176,7 @@ export class Books {
     session.status = next
   }
 
-  /** What was sent back is the same share of what came in time and of what came late. */
+  /** A refund takes equal shares of the money that came in time and of the late money. */
   private inTimeOf(session: Session): bigint {
     const inTime = sum(session.deposits, ({ state, late }) => state === 'confirmed' && !late)
     const final = finalOf(session)

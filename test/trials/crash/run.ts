@@ -80,7 +80,7 @@ export const seedsFor = (count: number) =>
     return Array.from({ length: to - from + 1 }, (_, index) => from + index)
   })
 
-/** What one seed did: its steps, and how often a process died at each point. */
+/** The result of one seed: its steps, and how often a process died at each point. */
 export interface Survived {
   seed: number
   steps: number

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
-import { type Service, startService } from '../../e2e/service'
-import type { Cluster } from '../../postgres'
+import { JWT_SECRET, type Service, startService } from '../../e2e/service'
+import { type Cluster, query } from '../../postgres'
 import { createDatabase } from '../../server/database'
 import { createTcpProxy } from '../../tcp-proxy'
-import { CUSTODY_KEY, NOTICE_SECRET, startCustody } from './custody'
+import { startCustody } from './custody'
 import { startReceiver } from './receiver'
-import { JWT_SECRET } from './secret'
 
 const PROCESSES = 2
 export const PATIENCE_MS = 90_000
@@ -22,7 +20,7 @@ export interface Answer<Data> {
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Two processes of the built service on one database, everything that stands around them, and bad weather in between. */
+/** Two processes of the built service on one database, with the services around them and faulty networks in between. */
 export async function startSite(cluster: Cluster, counts: Map<string, number>) {
   let turned = 0
   const now = () => Date.now() + turned
@@ -39,10 +37,8 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
   const environment: Record<string, string> = {
     DATABASE_URL: throughProxy.href,
     JWT_SECRET,
+    ...custody.environment,
     CUSTODY_URL: `http://127.0.0.1:${ways.custody.port}`,
-    CUSTODY_KEY,
-    CUSTODY_WEBHOOK_SECRET: NOTICE_SECRET,
-    RATES_URL: `http://127.0.0.1:${custody.port}/rates`,
     ALLOW_PRIVATE_WEBHOOKS: '1',
     SESSION_MINUTES: '30',
   }
@@ -51,10 +47,10 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     services.push(await startService(environment, ['--import', './test/inside.mjs']))
   const authorization = `Bearer ${await services[0]?.makeKey('live')}`
   const seen = services.map(() => 0)
-  /** What is done beside everything else. */
+  /** Work that runs beside the steps. */
   let others: Promise<unknown> = Promise.resolve()
 
-  /** The process, started again when it died, as a supervisor would: without its database, or killed once more, it does not come up. */
+  /** The process, restarted if it died, as a supervisor does. Without its database it does not start. */
   async function alive(index: number): Promise<Service> {
     const service = services[index % PROCESSES] as Service
     const deadline = Date.now() + PATIENCE_MS
@@ -109,23 +105,17 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
 
-  /** Straight from the cluster, past the weather. */
-  async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  /** Reads from the cluster without the faulty network. */
+  async function ownQuery<Row>(text: string, values?: unknown[]): Promise<Row[]> {
     await others
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    try {
-      return (await client.query(text, values)).rows
-    } finally {
-      await client.end()
-    }
+    return query<Row>(url, text, values)
   }
 
   /** Until no transaction is under way there. */
   async function quietDatabase() {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
-      const [row] = await query<{ under_way: string }>(
+      const [row] = await ownQuery<{ under_way: string }>(
         `select count(*) as under_way from pg_stat_activity
           where datname = current_database() and backend_type = 'client backend' and xact_start is not null
             and pid <> pg_backend_pid()`,
@@ -154,9 +144,9 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     once,
     ask,
     withKey,
-    query,
+    query: ownQuery,
     quietDatabase,
-    /** What `npm run doctor` prints. */
+    /** The output of `npm run doctor`. */
     async doctor(): Promise<string> {
       const env = { PATH: process.env.PATH, ...environment }
       return promisify(execFile)(process.execPath, ['dist/server/doctor.js'], { env }).then(

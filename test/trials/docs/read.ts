@@ -6,7 +6,7 @@ const FOLDER = 'public/docs'
 /** Something to copy out of the docs, as a reader copies it. */
 export interface Snippet {
   page: string
-  /** What it says it is, such as `shell`; null: nothing. */
+  /** Its kind by its attribute, such as `shell`, or null. */
   kind: string | null
   text: string
 }

@@ -1,24 +1,26 @@
+import { useRef } from 'preact/hooks'
 import type { PaymentPage } from '../../../contract/page/payment-page'
+import { UNTRANSLATED } from '../../../words/untranslated'
+import { CopyButton } from '../../parts/actions/copy-button'
 import { Link } from '../../parts/link'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { CodeBlock } from './code-block'
 import { Origins } from './origins'
 import { SHOPS, snippetsOf } from './snippets'
 import './embed.css'
 
-/** How to put a page into a shop: the code for what the shop is made with, and which sites may show the page. */
+/** Code to embed the page in a shop, and the sites that may embed it. */
 export function Embed({ page }: { page: PaymentPage }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { id, query } = router.place.value
+  const { id, query } = router.route.value
   const shop = SHOPS.find((one) => one === query.shop) ?? 'html'
   return (
     <section class="section embed">
       <h2>{t('pages.embed')}</h2>
       <p>{t('pages.embed_text')}</p>
-      <nav class="choices" aria-label={t('pages.embed')}>
+      <nav class="choices actions" aria-label={t('pages.embed')}>
         {SHOPS.map((one) => (
-          <Link key={one} to={{ id, query: { ...query, shop: one } }} current={one === shop} stay>
+          <Link key={one} to={{ id, query: { ...query, shop: one } }} current={one === shop} replace>
             {t(`pages.shop_${one}`)}
           </Link>
         ))}
@@ -27,7 +29,7 @@ export function Embed({ page }: { page: PaymentPage }) {
       {snippetsOf(shop, page, t('pages.button_text')).map(({ place, code }) => (
         <CodeBlock key={place} title={t(`pages.place_${place}`)} code={code} />
       ))}
-      <p class="form-acts">
+      <p class="actions">
         {page.status === 'active' && (
           <a class="button" href={page.url} target="_blank" rel="noreferrer">
             {t('pages.try')} <span class="spoken">({t('pages.new_tab')})</span>
@@ -39,5 +41,18 @@ export function Embed({ page }: { page: PaymentPage }) {
       </p>
       <Origins page={page} />
     </section>
+  )
+}
+
+function CodeBlock({ title, code }: { title: string; code: string }) {
+  const shown = useRef<HTMLElement>(null)
+  return (
+    <figure class="code">
+      <figcaption>{title}</figcaption>
+      <pre dir="ltr" {...UNTRANSLATED}>
+        <code ref={shown}>{code}</code>
+      </pre>
+      <CopyButton value={code} name={title} shown={shown} />
+    </figure>
   )
 }

@@ -2,14 +2,14 @@ import { PaymentPage } from '../../../contract/page/payment-page'
 import { Form } from '../../parts/form/form'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { OriginFields } from '../form/origin-fields'
-import { valuesOf } from '../form/typed-lines'
+import { valuesOf } from '../form/parse-lines'
 import { pagePath } from '../page-path'
 
-/** The sites that may show a page. Whoever may change it does so here, beside the code that needs it. */
+/** The sites that may embed a page, beside the code that needs them. */
 export function Origins({ page }: { page: PaymentPage }) {
-  const { client, me, mode, resources, say } = useDashboard()
+  const { client, announce, refresh, isOwner } = useDashboard()
   const { t } = useI18n()
-  if (me.value?.member.role !== 'owner')
+  if (!isOwner.value)
     return (
       <>
         <h3>{t('pages.origins')}</h3>
@@ -31,9 +31,9 @@ export function Origins({ page }: { page: PaymentPage }) {
       submit={t('pages.origins_save')}
       send={async (typed) => {
         const body = { allowed_origins: valuesOf(typed, 'allowed_origins') }
-        await client.ask(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
-        resources.refresh(`${mode.value} ${pagePath(page.id)}`)
-        say(t('parts.saved'))
+        await client.request(pagePath(page.id), PaymentPage, { method: 'PATCH', body })
+        refresh(pagePath(page.id))
+        announce(t('parts.saved'))
       }}
     >
       <OriginFields origins={page.allowed_origins} />

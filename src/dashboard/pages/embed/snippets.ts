@@ -1,19 +1,19 @@
 import type { PaymentPage } from '../../../contract/page/payment-page'
 
-/** What a shop is made with. */
+/** Shop systems with code of their own. */
 export const SHOPS = ['html', 'wordpress', 'shopify', 'react', 'vue'] as const
 export type Shop = (typeof SHOPS)[number]
 
-/** As it stands in an import. The operator gives it to shops as a file. */
+/** Name of the package, which the operator gives to shops as a file. */
 const PACKAGE = `'@malipo/checkout/widget'`
 
-/** Code to copy, and what it is: `shortcode`, `script`, … say where it goes. */
+/** Code to copy. `place` says where it goes. */
 export interface Snippet {
   place: 'shortcode' | 'block' | 'script' | 'link' | 'inline' | 'component'
   code: string
 }
 
-/** The code that puts a page into a shop. `text` stands on its buttons; it has no character that HTML escapes. */
+/** Code that embeds a page. `text` is the label of its buttons, without characters that HTML escapes. */
 export function snippetsOf(
   shop: Shop,
   { url, slug, amount }: Pick<PaymentPage, 'url' | 'slug' | 'amount'>,
@@ -44,7 +44,7 @@ const inline = (slug: string, url: string, text: string) => `<malipo-checkout pa
   <a href="${url}">${text}</a>
 </malipo-checkout>`
 
-/** Where the page leaves the amount to the customer, it is that of the basket. */
+/** Without a fixed amount, the page takes the total of the basket. */
 const shopifyLink = (url: string, amount: string | null, text: string) => `<a href="${url}" class="button" data-malipo${
   amount === null
     ? `

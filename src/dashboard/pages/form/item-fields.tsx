@@ -4,28 +4,25 @@ import { Lines } from '../../parts/form/lines'
 import { TextField } from '../../parts/form/text-field'
 import { useI18n } from '../../state/dashboard-context'
 
-/** What is sold, line by line. */
 export function ItemFields({ items }: { items: readonly OrderItem[] }) {
   const { t } = useI18n()
   return (
     <Fold title={t('pages.items')} open={items.length > 0}>
-      <Lines title={t('pages.items')} isTitled hint={t('pages.items_hint')} of={items} add={t('pages.items_add')}>
+      <Lines title={t('pages.items')} isTitled hint={t('pages.items_hint')} of={items} add={t('parts.add_line')}>
         {(index, item) => (
           <>
-            <TextField name={`items.${index}.name`} label={t('pages.item_name')} value={item?.name} />
+            <TextField name={`items.${index}.name`} label={t('parts.name')} value={item?.name} />
             <TextField
               name={`items.${index}.quantity`}
-              label={t('pages.item_quantity')}
+              label={t('parts.quantity')}
               value={String(item?.quantity ?? 1)}
               inputMode="numeric"
-              ltr
             />
             <TextField
               name={`items.${index}.amount`}
               label={t('pages.item_amount')}
               value={item?.amount}
               inputMode="decimal"
-              ltr
             />
           </>
         )}

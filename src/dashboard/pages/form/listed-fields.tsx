@@ -1,13 +1,13 @@
 import { RETURN_MODES, UNDERPAID_POLICIES } from '../../../contract/enums'
 import type { PaymentPage } from '../../../contract/page/payment-page'
 import type { I18n } from '../../i18n/create-i18n'
-import type { Typed } from '../../parts/form/form'
+import type { FormValues } from '../../parts/form/form'
 import { SelectField } from '../../parts/form/select-field'
 import { TextField } from '../../parts/form/text-field'
 import { useI18n } from '../../state/dashboard-context'
-import { typedNumber } from './typed-lines'
+import { parseNumber } from './parse-lines'
 
-/** How long a price holds, and what counts as paid. A number that is left empty is what stands here. */
+/** Rules of prices and tolerances. `whenEmpty` is the value of an empty field. */
 const RULES = {
   session_minutes: { kind: 'number', whenEmpty: null },
   late_grace_minutes: { kind: 'number', whenEmpty: 60 },
@@ -16,14 +16,13 @@ const RULES = {
   underpaid: { kind: 'choice', among: UNDERPAID_POLICIES },
 } as const
 
-/** The way back to the shop. */
 const RETURN = {
   return_url: { kind: 'link' },
   return: { kind: 'choice', among: RETURN_MODES },
   cancel_url: { kind: 'link' },
 } as const
 
-/** The fields of a page that are one input each. */
+/** Fields of a page that have one input each. */
 const LISTS = { rules: RULES, return: RETURN }
 
 const FIELDS = { ...RULES, ...RETURN }
@@ -37,25 +36,24 @@ type ListedValues = { [Of in Name]: Value<(typeof FIELDS)[Of]> }
 type Words<Of extends Name> = (typeof FIELDS)[Of] extends { among: readonly (infer Choice extends string)[] }
   ? `pages.${Of}_${Choice}`
   : `pages.${Of}_hint`
-/** The texts of choices and hints, which every language of the dashboard has. */
+/** Keys of the texts of choices and hints. */
 type Word = { [Of in Name]: Words<Of> }[Name]
 type Kind =
   | { kind: 'number'; whenEmpty: number | null }
   | { kind: 'link' }
   | { kind: 'choice'; among: readonly string[] }
 
-/** Reads the values typed into the listed fields. Throws Refusal. */
-export const listedValues = (i18n: I18n, typed: Typed) =>
+/** Parses the values of the listed fields. Throws Refusal. */
+export const listedValues = (i18n: I18n, typed: FormValues) =>
   Object.fromEntries(
     Object.entries<Kind>(FIELDS).map(([name, field]) => {
       const text = typed[name]
-      if (field.kind === 'number') return [name, typedNumber(i18n, name, text) ?? field.whenEmpty]
+      if (field.kind === 'number') return [name, parseNumber(i18n, name, text) ?? field.whenEmpty]
       if (field.kind === 'link') return [name, text || null]
       return [name, field.among.find((choice) => choice === text) ?? field.among[0]]
     }),
   ) as ListedValues
 
-/** The inputs of one list. */
 export function ListedFields({ of, page }: { of: keyof typeof LISTS; page: PaymentPage | null }) {
   return Object.entries<Kind>(LISTS[of]).map(([name, field]) => (
     <ListedField key={name} name={name as Name} field={field} page={page} />
@@ -78,7 +76,6 @@ function ListedField({ name, field, page }: { name: Name; field: Kind; page: Pay
       value={String(page?.[name] ?? whenEmpty ?? '')}
       inputMode={field.kind === 'link' ? 'url' : name.endsWith('_percent') ? 'decimal' : 'numeric'}
       optional={whenEmpty === null}
-      ltr
     />
   )
 }

@@ -2,7 +2,6 @@ import { Lines } from '../../parts/form/lines'
 import { TextField } from '../../parts/form/text-field'
 import { useI18n } from '../../state/dashboard-context'
 
-/** The origins of a shop, one in each line. */
 export function OriginFields({ origins }: { origins: readonly string[] }) {
   const { t } = useI18n()
   return (
@@ -14,7 +13,6 @@ export function OriginFields({ origins }: { origins: readonly string[] }) {
           value={origin}
           placeholder="https://shop.example"
           inputMode="url"
-          ltr
         />
       )}
     </Lines>

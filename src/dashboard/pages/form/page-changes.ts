@@ -1,16 +1,16 @@
 import type { PaymentPage } from '../../../contract/page/payment-page'
-import type { PageWish } from './page-wish'
-import { areUsual } from './typed-pairs'
+import type { PageInput } from './page-input'
+import { areDefaultPairs } from './selected-pairs'
 
-/** Amounts that the service wants to be told anew with another currency. */
+/** Amounts that a change of the currency must send again. */
 const IN_CURRENCY: readonly string[] = ['amount', 'min_amount', 'max_amount', 'limits']
 
-/** Only what differs from the page, so that nothing is written over that somebody else has changed meanwhile. */
-export function changesOf(page: PaymentPage, wish: PageWish): Partial<PageWish> {
+/** The fields that differ from the page, so that concurrent changes by another member are kept. */
+export function changesOf(page: PaymentPage, wish: PageInput): Partial<PageInput> {
   const { name, logo_url, support_email, privacy_url } = page.merchant
   const before: Record<string, unknown> = {
     ...page,
-    options: areUsual(page.options) ? [] : page.options,
+    options: areDefaultPairs(page.options) ? [] : page.options,
     merchant: { name, logo_url, support_email, privacy_url },
   }
   const isOtherCurrency = wish.currency !== page.currency

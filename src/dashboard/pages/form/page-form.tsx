@@ -1,26 +1,28 @@
-import type { Currency } from '../../../contract/enums'
+import { type Currency, LANGUAGES } from '../../../contract/enums'
 import type { PaymentPage } from '../../../contract/page/payment-page'
+import { languageName } from '../../../payment/language'
 import { Fold } from '../../parts/fold'
 import { Form } from '../../parts/form/form'
+import { SelectField } from '../../parts/form/select-field'
 import { TextField } from '../../parts/form/text-field'
+import { TickField } from '../../parts/form/tick-field'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { ListedFields } from './listed-fields'
 import { OriginFields } from './origin-fields'
-import { type PageWish, wishOf } from './page-wish'
+import { type PageInput, pageInputOf } from './page-input'
 import { PairFields } from './pair-fields'
 import { PriceFields } from './price-fields'
-import { ShownFields } from './shown-fields'
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new page. */
   page: PaymentPage | null
-  /** What a new page is priced in at first. */
+  /** The preselected currency of a new page. */
   currency?: Currency
   submit: string
-  send: (wish: PageWish) => Promise<void>
+  send: (wish: PageInput) => Promise<void>
 }
 
-/** What a page is: what everybody needs first, all else folded. */
+/** The form of a page. Optional fields are folded. */
 export function PageForm({ page, currency, submit, send }: Props) {
   const { me } = useDashboard()
   const i18n = useI18n()
@@ -28,11 +30,11 @@ export function PageForm({ page, currency, submit, send }: Props) {
   return (
     <Form
       submit={submit}
-      send={(typed) => send(wishOf(i18n, typed, { shown: page?.merchant ?? null, own: me.value?.merchant }))}
+      send={(typed) => send(pageInputOf(i18n, typed, { shown: page?.merchant ?? null, own: me.value?.merchant }))}
     >
       <TextField name="title" label={t('pages.name')} hint={t('pages.name_hint')} value={page?.title} />
       <PriceFields page={page} currency={currency} />
-      <TextField name="description" label={t('pages.description')} value={page?.description} lines={3} optional />
+      <TextField name="description" label={t('parts.description')} value={page?.description} lines={3} optional />
       <PairFields page={page} />
       <Fold title={t('pages.rules')}>
         <ListedFields of="rules" page={page} />
@@ -43,5 +45,46 @@ export function PageForm({ page, currency, submit, send }: Props) {
       </Fold>
       <ShownFields page={page} />
     </Form>
+  )
+}
+
+function ShownFields({ page }: { page: PaymentPage | null }) {
+  const { t } = useI18n()
+  return (
+    <Fold title={t('pages.appearance')}>
+      <TextField name="slug" label={t('pages.slug')} hint={t('pages.slug_hint')} value={page?.slug} optional ltr />
+      <TextField
+        name="merchant.name"
+        label={t('pages.merchant_name')}
+        hint={t('pages.merchant_name_hint')}
+        value={page?.merchant.name}
+        optional
+      />
+      <TextField
+        name="merchant.support_email"
+        label={t('pages.merchant_email')}
+        value={page?.merchant.support_email}
+        inputMode="email"
+        optional
+      />
+      <TextField
+        name="merchant.privacy_url"
+        label={t('settings.privacy_url')}
+        value={page?.merchant.privacy_url}
+        inputMode="url"
+        optional
+      />
+      <SelectField
+        name="locale"
+        label={t('layout.language')}
+        hint={t('pages.locale_hint')}
+        value={page?.locale ?? ''}
+        options={[
+          ['', t('pages.locale_none')],
+          ...LANGUAGES.map((language) => [language, languageName(language)] as const),
+        ]}
+      />
+      <TickField name="indexable" label={t('pages.indexable')} checked={page?.indexable ?? true} />
+    </Fold>
   )
 }

@@ -8,25 +8,24 @@ import { SelectField } from '../../parts/form/select-field'
 import { TextField } from '../../parts/form/text-field'
 import { TickField } from '../../parts/form/tick-field'
 import { useI18n } from '../../state/dashboard-context'
-import { areUsual, type ChosenPair, OFFERED, pairKey } from './typed-pairs'
+import { areDefaultPairs, type ChosenPair, OFFERED_PAIRS, pairKey } from './selected-pairs'
 
-/** The coin and its network as customers read it. */
 const pairName = ({ asset, network }: ChosenPair) =>
   pairOf(asset, network)?.label ?? `${asset} · ${networkInWords(asset, network)}`
 
-/** What a page can be paid with, and from which amount. */
+/** The accepted coins, and limits of single coins. */
 export function PairFields({ page }: { page: PaymentPage | null }) {
   const { t } = useI18n()
   const pairs = page?.options ?? []
-  const of = useSignal(page === null || areUsual(pairs) ? 'usual' : 'chosen')
+  const of = useSignal(page === null || areDefaultPairs(pairs) ? 'usual' : 'chosen')
   return (
     <Fold title={t('pages.options')} open={of.peek() === 'chosen'}>
       <SelectField
         name="options_of"
-        label={t('pages.options_of')}
+        label={t('pages.options_choice')}
         value={of.value}
         options={[
-          ['usual', t('pages.options_usual')],
+          ['usual', t('pages.options_default')],
           ['chosen', t('pages.options_chosen')],
         ]}
         onChange={(chosen) => {
@@ -35,8 +34,8 @@ export function PairFields({ page }: { page: PaymentPage | null }) {
       />
       {of.value === 'chosen' && (
         <fieldset class="field">
-          <legend>{t('pages.options_ticked')}</legend>
-          {OFFERED.map((pair) => (
+          <legend>{t('pages.options_selected')}</legend>
+          {OFFERED_PAIRS.map((pair) => (
             <TickField
               key={pairKey(pair)}
               name={`options.${pairKey(pair)}`}
@@ -58,23 +57,21 @@ export function PairFields({ page }: { page: PaymentPage | null }) {
               name={`limits.${index}.pair`}
               label={t('pages.pair')}
               value={limit && pairKey(limit)}
-              options={OFFERED.map((pair) => [pairKey(pair), pairName(pair)])}
+              options={OFFERED_PAIRS.map((pair) => [pairKey(pair), pairName(pair)])}
             />
             <TextField
               name={`limits.${index}.min_amount`}
-              label={t('pages.least')}
+              label={t('pages.minimum')}
               value={limit?.min_amount}
               inputMode="decimal"
               optional
-              ltr
             />
             <TextField
               name={`limits.${index}.max_amount`}
-              label={t('pages.most')}
+              label={t('pages.maximum')}
               value={limit?.max_amount}
               inputMode="decimal"
               optional
-              ltr
             />
           </>
         )}

@@ -8,7 +8,7 @@ import { ItemFields } from './item-fields'
 
 type Props = { page: PaymentPage | null; currency?: Currency | undefined }
 
-/** What a page costs, or between what the customer may choose. Only a fixed price has lines. */
+/** A fixed price with its items, or limits of the amount that the customer chooses. */
 export function PriceFields({ page, currency }: Props) {
   const { t } = useI18n()
   const price = useSignal(page !== null && page.amount === null ? 'open' : 'fixed')
@@ -16,9 +16,9 @@ export function PriceFields({ page, currency }: Props) {
     <>
       <SelectField
         name="currency"
-        label={t('pages.currency')}
+        label={t('parts.currency')}
         value={page?.currency ?? currency}
-        options={CURRENCIES.map((code) => [code, code])}
+        options={CURRENCIES}
       />
       <SelectField
         name="price"
@@ -34,26 +34,24 @@ export function PriceFields({ page, currency }: Props) {
       />
       {price.value === 'fixed' ? (
         <>
-          <TextField name="amount" label={t('pages.amount')} value={page?.amount} inputMode="decimal" ltr />
+          <TextField name="amount" label={t('parts.amount')} value={page?.amount} inputMode="decimal" />
           <ItemFields items={page?.items ?? []} />
         </>
       ) : (
         <>
           <TextField
             name="min_amount"
-            label={t('pages.least')}
+            label={t('pages.minimum')}
             value={page?.min_amount}
             inputMode="decimal"
             optional
-            ltr
           />
           <TextField
             name="max_amount"
-            label={t('pages.most')}
+            label={t('pages.maximum')}
             value={page?.max_amount}
             inputMode="decimal"
             optional
-            ltr
           />
         </>
       )}

@@ -2,7 +2,7 @@ import type { FieldError } from './form'
 
 type Props = { id: string; hint: string | undefined; error: FieldError | null }
 
-/** What a field says of itself: its hint, and what the service said is wrong, or what the form found. */
+/** The error and the hint of a field. */
 export const FieldNotes = ({ id, hint, error }: Props) => (
   <span id={id} class="field-notes">
     {error !== null && (

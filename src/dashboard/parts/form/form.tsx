@@ -1,60 +1,61 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useRef } from 'preact/hooks'
-import type { Refusal } from '../../api/refusal'
+import type { Refusal } from '../../../browser/service-client'
 import { useI18n } from '../../state/dashboard-context'
-import { useAct } from '../../state/use-act'
+import { useAction } from '../../state/use-action'
 import { Notice } from '../notice'
-import { WhyNotDone } from '../why-not-done'
+import { RefusalNotice } from '../refusal-notice'
 import './form.css'
 
 const RefusalContext = createContext<Refusal | null>(null)
 
-/** What is wrong with a field, and in which language that is said, if it is not the one that is shown. */
+/** An error of a field. `language` is undefined if it is the language that is shown. */
 export interface FieldError {
   text: string
   language: 'en' | undefined
 }
 
-/** What is wrong with a field of the form around it; null: nothing. */
+/** The error of a field of the surrounding form; null if it has none. */
 export function useFieldError(name: string): FieldError | null {
   const refusal = useContext(RefusalContext)
   const text = refusal?.errorOf(name)
   return refusal && text ? { text, language: refusal.language } : null
 }
 
-/** What was typed, by the names of the wire. Boxes that are ticked are `on`; others are absent. */
-export type Typed = Readonly<Record<string, string>>
+/** The values of a form by field name. Ticked boxes are `on`; others are absent. */
+export type FormValues = Readonly<Record<string, string>>
 
 type Props = {
-  /** Sends what was typed. Throws Refusal. */
-  send: (typed: Typed) => Promise<void>
+  /** Sends the values. Throws Refusal. */
+  send: (values: FormValues) => Promise<void>
   submit: string
-  /** What it does loses something. */
-  isDangerous?: boolean
-  /** What else can be done than sending it. */
-  acts?: ComponentChildren
+  /** Marks an action that destroys data or money. */
+  isDestructive?: boolean
+  /** Further buttons. */
+  actions?: ComponentChildren
   children?: ComponentChildren
 }
 
-/** A form whose errors stand at their fields, and get the focus. */
-export function Form({ send, submit, isDangerous, acts, children }: Props) {
+/** A form that shows errors at their fields, and focuses the first one. */
+export function Form({ send, submit, isDestructive, actions, children }: Props) {
   const { t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
-  const act = useAct<Typed>(send)
-  const { refusal } = act
+  const action = useAction<FormValues>(send)
+  const { refusal } = action
   useEffect(() => {
     if (!refusal) return
-    // the fields are drawn anew after this
+    // waits until the fields show their errors
     const timer = setTimeout(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      // what is folded cannot have the focus
+      // a field in a closed section cannot be focused
       for (let fold = wrong?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
       wrong?.focus()
     })
     return () => clearTimeout(timer)
   }, [refusal])
-  // what is about no field of this form
+  // errors that are about no field of this form
   const others = refusal?.errors.filter((error) => !form.current?.elements.namedItem(error.split(':')[0] ?? '')) ?? []
+  const isAtField = refusal !== null && refusal.errors.length > others.length
   return (
     <RefusalContext.Provider value={refusal}>
       <form
@@ -63,44 +64,39 @@ export function Form({ send, submit, isDangerous, acts, children }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          act.run(typedIn(event.currentTarget))
+          action.run(valuesIn(event.currentTarget))
         }}
       >
         {children}
-        {refusal && (
+        {refusal && !isAtField && <RefusalNotice refusal={refusal} />}
+        {refusal && isAtField && (
           <Notice tone="bad" alert>
-            {refusal.errors.length > others.length ? (
-              <p>{t('parts.check_fields')}</p>
-            ) : (
-              <WhyNotDone refusal={refusal} />
-            )}
-            {others.length > 0 && (
-              <ul lang="en">
-                {others.map((error) => (
-                  <li key={error}>{error}</li>
-                ))}
-              </ul>
-            )}
+            <p>{t('parts.check_fields')}</p>
+            {others.map((error) => (
+              <p key={error} lang="en">
+                {error}
+              </p>
+            ))}
           </Notice>
         )}
-        <div class="form-acts">
+        <div class="actions">
           <button
             type="submit"
-            class={isDangerous ? 'main danger' : 'main'}
-            aria-disabled={act.isBusy}
-            aria-busy={act.isBusy}
+            class={isDestructive ? 'main danger' : 'main'}
+            aria-disabled={action.isBusy}
+            aria-busy={action.isBusy}
           >
             {submit}
           </button>
-          {acts}
+          {actions}
         </div>
       </form>
     </RefusalContext.Provider>
   )
 }
 
-function typedIn(form: HTMLFormElement): Typed {
-  const typed: Record<string, string> = {}
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value.trim()
-  return typed
+function valuesIn(form: HTMLFormElement): FormValues {
+  const values: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value.trim()
+  return values
 }

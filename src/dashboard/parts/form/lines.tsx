@@ -5,20 +5,20 @@ import { useI18n } from '../../state/dashboard-context'
 import './lines.css'
 
 type Props<Item> = {
-  /** What the lines are, for the group that they make. */
+  /** Legend of the group. */
   title: string
-  /** A fold or a heading around it says the title already; screen readers still hear it. */
+  /** Hides the legend, because a heading around it shows the same text. Screen readers still read it. */
   isTitled?: boolean
   hint?: string
-  /** The lines that are there at first. */
+  /** Initial lines. */
   of: readonly Item[]
-  /** What the button says that adds one. */
+  /** Label of the button that adds a line. */
   add: string
-  /** The fields of a line. Their names have its index, such as `items.0.name`; a new line has no item. */
+  /** The fields of a line, with its index in their names, such as `items.0.name`. A new line has no item. */
   children: (index: number, item: Item | undefined) => ComponentChildren
 }
 
-/** A list within a form, whose lines are added and removed one by one. */
+/** A list in a form, with buttons to add and remove lines. */
 export function Lines<Item>({ title, isTitled, hint, of, add, children }: Props<Item>) {
   const { t } = useI18n()
   const lines = useSignal(of.map((item, key): { key: number; item?: Item } => ({ key, item })))

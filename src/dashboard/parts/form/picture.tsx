@@ -1,33 +1,28 @@
 import { useId, useRef } from 'preact/hooks'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { useAct } from '../../state/use-act'
-import { ActButton } from '../acts/act-button'
-import { Notice } from '../notice'
-import { whyNotDone } from '../refused'
+import { useAction } from '../../state/use-action'
+import { ActionButton } from '../actions/action-button'
+import { RefusalNotice } from '../refusal-notice'
 import './picture.css'
 
 type Props = {
   name: string
   hint: string
-  /** Of the picture that is there; null: none. */
+  /** Path of the current picture; null if there is none. */
   path: string | null
   put: (file: File) => Promise<void>
   remove: () => Promise<void>
 }
 
-/** A picture that is sent as soon as it is chosen. */
+/** A picture that is uploaded as soon as it is chosen. */
 export function Picture({ name, hint, path, put, remove }: Props) {
-  const { say } = useDashboard()
-  const i18n = useI18n()
-  const { t } = i18n
+  const { announce } = useDashboard()
+  const { t } = useI18n()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const chosen = useRef<File | null>(null)
-  // the wish is what tells one attempt from another, and a file cannot be written as text
-  const { isBusy, refusal, run } = useAct<string>(async () => {
-    if (!chosen.current) return
-    await put(chosen.current)
-    say(t('parts.saved'))
+  const { isBusy, refusal, run } = useAction(async (file: File) => {
+    await put(file)
+    announce(t('parts.saved'))
   })
   return (
     <div class="picture field">
@@ -44,32 +39,21 @@ export function Picture({ name, hint, path, put, remove }: Props) {
         aria-busy={isBusy}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          if (!file) return
-          chosen.current = file
-          run(`${file.name} ${file.lastModified} ${file.size}`)
+          if (file) run(file)
         }}
       />
       <span id={`${id}-hint`} class="hint">
         {hint}
       </span>
       {isBusy && <p class="muted">{t('parts.sending')}</p>}
-      {refusal && (
-        <Notice tone="bad" alert>
-          <p>{whyNotDone(i18n, refusal)}</p>
-          {refusal.errors.map((error) => (
-            <p key={error} lang="en">
-              {error}
-            </p>
-          ))}
-        </Notice>
-      )}
+      {refusal && <RefusalNotice refusal={refusal} />}
       {path && (
-        <ActButton
+        <ActionButton
           name={`${t('parts.remove')}: ${name}`}
-          act={async () => {
+          action={async () => {
             await remove()
             if (input.current) input.current.value = ''
-            say(t('parts.saved'))
+            announce(t('parts.saved'))
           }}
         />
       )}

@@ -2,19 +2,20 @@ import { useId } from 'preact/hooks'
 import { FieldNotes } from './field-notes'
 import { useFieldError } from './form'
 
-type Props = {
+type Props<Value extends string> = {
   name: string
   label: string
   value?: string | undefined
-  options: readonly (readonly [value: string, label: string])[]
+  /** Values that are their own labels, or values with labels. */
+  options: readonly (Value | readonly [value: Value, label: string])[]
   hint?: string
-  onChange?: (value: string) => void
+  onChange?: (value: Value) => void
 }
 
-/** One of several values. */
-export function SelectField({ name, label, value, options, hint, onChange }: Props) {
+export function SelectField<Value extends string>({ name, label, value, options, hint, onChange }: Props<Value>) {
   const id = useId()
   const error = useFieldError(name)
+  const labelled = options.map((one) => (typeof one === 'string' ? ([one, one] as const) : one))
   return (
     <div class="field">
       <label for={id}>
@@ -25,9 +26,12 @@ export function SelectField({ name, label, value, options, hint, onChange }: Pro
         name={name}
         aria-invalid={error !== null}
         aria-describedby={`${id}-notes`}
-        onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          const chosen = labelled.find(([option]) => option === currentTarget.value)
+          if (chosen) onChange?.(chosen[0])
+        }}
       >
-        {options.map(([option, text]) => (
+        {labelled.map(([option, text]) => (
           <option key={option} value={option} selected={option === value}>
             {text}
           </option>

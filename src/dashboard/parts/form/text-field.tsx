@@ -4,39 +4,39 @@ import { FieldNotes } from './field-notes'
 import { useFieldError } from './form'
 
 type Props = {
-  /** The field's name on the wire, such as `customer.email`. */
+  /** Name of the field in the API, such as `customer.email`. */
   name: string
   label: string
-  /** What stands in it at first. */
+  /** Initial value. */
   value?: string | null
   hint?: string
   optional?: boolean
   type?: 'text' | 'email' | 'url' | 'date' | 'search'
-  /** The keyboard of a phone. */
   inputMode?: 'decimal' | 'numeric' | 'email' | 'url'
   autoComplete?: string
-  /** More than one line. */
+  /** Height of a multi-line field. */
   lines?: number
-  /** Codes, addresses and links are left to right in every language. */
+  /** Left to right in every language, as codes and addresses are. Fields with an `inputMode` always are. */
   ltr?: boolean
   placeholder?: string
 }
 
-/** A field to type in, with its label, its hint and what is wrong with it. */
 export function TextField({ name, label, value, hint, optional, lines, ltr, type = 'text', ...input }: Props) {
   const { t } = useI18n()
   const id = useId()
   const error = useFieldError(name)
-  // the types of Preact know inputs of one type each
+  // Preact's types allow only a literal type for each input
   const inputType = { type } as { type: 'text' }
+  const inputMode = input.inputMode ?? (type === 'email' || type === 'url' ? type : undefined)
   const attributes = {
     name,
     'aria-invalid': error !== null,
     'aria-describedby': `${id}-notes`,
     'aria-required': !optional,
     autoComplete: 'off',
-    dir: ltr ? ('ltr' as const) : undefined,
+    dir: ltr || inputMode ? ('ltr' as const) : undefined,
     ...input,
+    inputMode,
   }
   return (
     <div class="field">

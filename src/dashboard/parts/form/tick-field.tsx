@@ -4,7 +4,6 @@ import { useFieldError } from './form'
 
 type Props = { name: string; label: string; checked?: boolean; hint?: string }
 
-/** A box to tick. */
 export function TickField({ name, label, checked, hint }: Props) {
   const id = useId()
   const error = useFieldError(name)

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import './empty.css'
 
-/** A list without anything in it, which teaches the first step. */
+/** Shown for an empty list, with the first step to take. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
-  <div class="empty">
+  <div class="empty card">
     <h2>{title}</h2>
     {children}
   </div>

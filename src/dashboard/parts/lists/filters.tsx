@@ -3,14 +3,14 @@ import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { Link } from '../link'
 import './filters.css'
 
-/** The filters of a list, which stand in the address: the form's fields are the query. Folded while there are none. */
+/** The filters of a list. The form's fields become the query of the URL. */
 export function Filters({ children }: { children: ComponentChildren }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { id, query } = router.place.value
+  const { id, query } = router.route.value
   const isFiltered = Object.keys(query).some((name) => name !== 'page')
   return (
-    // another query shows in the fields, as after Back
+    // the key updates the fields when the query changes, as after Back
     <details key={JSON.stringify(query)} class="filters" open={isFiltered}>
       <summary>{t('parts.filter')}</summary>
       <form
@@ -23,7 +23,7 @@ export function Filters({ children }: { children: ComponentChildren }) {
         }}
       >
         {children}
-        <div class="form-acts">
+        <div class="actions">
           <button type="submit">{t('parts.filter')}</button>
           {isFiltered && (
             <Link to={{ id }} class="button">

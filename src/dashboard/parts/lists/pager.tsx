@@ -3,11 +3,11 @@ import { useDashboard, useI18n } from '../../state/dashboard-context'
 import { Link } from '../link'
 import './pager.css'
 
-/** The way to newer and older pages of a list. The filters stay. */
+/** Links to newer and older pages of a list, which keep the filters. */
 export function Pager({ meta: { page, total_pages, total_capped, has_next, has_prev } }: { meta: ListMeta }) {
   const { router } = useDashboard()
   const { t } = useI18n()
-  const { id, query } = router.place.value
+  const { id, query } = router.route.value
   if (!has_next && !has_prev) return null
   const at = (page: number) => ({ id, query: { ...query, page: page > 1 ? String(page) : '' } })
   return (

@@ -1,31 +1,30 @@
 import type { ComponentChildren } from 'preact'
-import type { Place } from '../../state/router'
+import type { Route } from '../../state/router'
 import { Link } from '../link'
 import './rows.css'
 
-/** A list of things. Its rows are one line on a wide screen, and two on a phone, or more for long names. */
+/** A list with one line per row on wide screens, and two or more on phones. */
 export const Rows = ({ name, children }: { name: string; children: ComponentChildren }) => (
-  <ul class="rows" aria-label={name}>
+  <ul class="rows card" aria-label={name}>
     {children}
   </ul>
 )
 
 type RowProps = {
-  /** Where the thing is shown; absent: all there is to see stands in the row. */
-  to?: Partial<Place>
-  /** What it is called, or its amount. */
+  /** Route of the item. Rows without it are not links. */
+  to?: Partial<Route>
+  /** Name or amount. */
   main: ComponentChildren
-  /** How it stands. */
+  /** Status. */
   state?: ComponentChildren
-  /** What else tells it from others. */
+  /** Further details. */
   about?: ComponentChildren
-  /** When. */
   when?: ComponentChildren
-  /** Buttons. Not together with `to`. */
-  acts?: ComponentChildren
+  /** Buttons. They cannot be inside a link, so not together with `to`. */
+  actions?: ComponentChildren
 }
 
-export function Row({ to, main, state, about, when, acts }: RowProps) {
+export function Row({ to, main, state, about, when, actions }: RowProps) {
   const cells = (
     <>
       <span class="row-line">
@@ -38,7 +37,7 @@ export function Row({ to, main, state, about, when, acts }: RowProps) {
           {when && <span class="row-when">{when}</span>}
         </span>
       )}
-      {acts && <span class="row-acts">{acts}</span>}
+      {actions && <span class="row-actions actions">{actions}</span>}
     </>
   )
   return (

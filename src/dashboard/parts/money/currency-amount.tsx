@@ -3,7 +3,6 @@ import { type Asset, Currency } from '../../../contract/enums'
 import { AssetAmount } from './asset-amount'
 import { Money } from './money'
 
-/** An amount of a currency or of an asset, as a balance may be of either. */
 export const CurrencyAmount = ({ amount, currency }: { amount: string; currency: Currency | Asset }) =>
   v.is(Currency, currency) ? (
     <Money amount={amount} currency={currency} />

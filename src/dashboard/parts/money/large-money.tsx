@@ -3,10 +3,10 @@ import { useI18n } from '../../state/dashboard-context'
 import { Money } from './money'
 import './large-money.css'
 
-/** From so many characters on, an amount is wider than a phone unless it is smaller. */
+/** Number of characters from which an amount needs a smaller font on phones. */
 const LONG = 13
 
-/** An amount of money to be seen across a counter. All of it is on the screen, however long it is. */
+/** An amount of money in large print, for reading across a counter. */
 export function LargeMoney({ amount, currency }: { amount: string; currency: Currency }) {
   const { formatMoney } = useI18n()
   return (

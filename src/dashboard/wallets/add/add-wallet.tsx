@@ -3,19 +3,19 @@ import { WalletFamily } from '../../../contract/wallets/wallet'
 import { Notice } from '../../parts/notice'
 import { PageHead } from '../../parts/page-head'
 import { useDashboard, useI18n } from '../../state/dashboard-context'
-import { FAMILY_FACTS, familyName } from '../family-facts'
+import { FAMILIES, familyName } from '../families'
 import { ChooseFamily } from './choose-family'
-import { ChooseWay } from './choose-way'
+import { ChooseMethod } from './choose-method'
 import { EnterAddresses } from './enter-addresses'
 import { EnterKey } from './enter-key'
 
-/** Adding a wallet, step by step. The steps stand in the address, so that Back goes to the one before. */
+/** Adds a wallet in steps. The URL contains the step, so that Back returns to the one before. */
 export function AddWallet() {
-  const { router, me } = useDashboard()
+  const { router, isOwner } = useDashboard()
   const i18n = useI18n()
   const { t } = i18n
-  const { family, by } = router.place.value.query
-  if (me.value?.member.role !== 'owner') return <Notice>{t('layout.not_for_role')}</Notice>
+  const { family, by } = router.route.value.query
+  if (!isOwner.value) return <Notice>{t('layout.forbidden')}</Notice>
   if (!v.is(WalletFamily, family))
     return (
       <>
@@ -26,12 +26,12 @@ export function AddWallet() {
     )
   const name = familyName(i18n, family)
   const title = t('wallets.add_for', { networks: name })
-  const isChosen = by === 'list' || (by === 'key' && FAMILY_FACTS[family].prefixes.length > 0)
+  const isChosen = by === 'list' || (by === 'key' && FAMILIES[family].prefixes.length > 0)
   if (!isChosen)
     return (
       <>
         <PageHead key="how" title={title} up={{ to: { id: 'new' }, name: t('wallets.which') }} />
-        <ChooseWay family={family} />
+        <ChooseMethod family={family} />
       </>
     )
   return (
@@ -43,7 +43,6 @@ export function AddWallet() {
   )
 }
 
-/** A warning, before anything is typed. */
 function NeverTypeSecrets() {
   const { t } = useI18n()
   return (

@@ -3,9 +3,9 @@ import { Row, Rows } from '../../parts/lists/rows'
 import { Loaded } from '../../parts/loaded'
 import { useI18n } from '../../state/dashboard-context'
 import { useList } from '../../state/use-read'
-import { FAMILY_FACTS, familyName } from '../family-facts'
+import { FAMILIES, familyName } from '../families'
 
-/** The first step: which networks. Of each family there is one wallet at a time. */
+/** The first step: networks. Each family can have one wallet. */
 export function ChooseFamily() {
   const i18n = useI18n()
   const { t } = i18n
@@ -26,8 +26,8 @@ export function ChooseFamily() {
                   main={familyName(i18n, family)}
                   about={t(
                     existing
-                      ? 'wallets.have_one'
-                      : FAMILY_FACTS[family].prefixes.length > 0
+                      ? 'wallets.exists'
+                      : FAMILIES[family].prefixes.length > 0
                         ? 'wallets.key_or_list'
                         : 'wallets.by_list',
                   )}

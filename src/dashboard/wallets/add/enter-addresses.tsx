@@ -1,16 +1,16 @@
 import type { WalletFamily } from '../../../contract/wallets/wallet'
-import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { TickField } from '../../parts/form/tick-field'
+import { fieldRefusal } from '../../parts/refusal-notice'
 import { useI18n } from '../../state/dashboard-context'
 import { AddressesField } from '../addresses-field'
 import { CollectingCost } from '../collecting-cost'
 import { LabelField } from '../label-field'
+import { parseAddresses } from '../parse-addresses'
 import { useAddWallet } from '../save-wallet'
-import { typedAddresses } from '../typed-addresses'
 import { WhereToFind } from './where-to-find'
 
-/** The third step with a list. What is no address is not sent. */
+/** The third step for a list. Only valid addresses are sent. */
 export function EnterAddresses({ family }: { family: WalletFamily }) {
   const i18n = useI18n()
   const { t } = i18n
@@ -25,8 +25,8 @@ export function EnterAddresses({ family }: { family: WalletFamily }) {
         <Form
           submit={t('wallets.add_and_compare')}
           send={async ({ addresses: typed = '', cost_known, label }) => {
-            const addresses = typedAddresses(i18n, family, typed)
-            if (!cost_known) throw wrongField('cost_known', t('wallets.tick_first'))
+            const addresses = parseAddresses(i18n, family, typed)
+            if (!cost_known) throw fieldRefusal('cost_known', t('wallets.tick_first'))
             await addWallet({ family, addresses, ...(label && { label }) })
           }}
         >

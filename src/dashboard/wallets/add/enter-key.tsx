@@ -2,14 +2,14 @@ import { useSignal } from '@preact/signals'
 import * as v from 'valibot'
 import { ACCOUNT_DEPTH, ScriptType, type WalletFamily } from '../../../contract/wallets/wallet'
 import { publicKeyForm } from '../../../payment/keys/extended-public-key'
-import { wrongField } from '../../api/refusal'
 import { Form } from '../../parts/form/form'
 import { SelectField } from '../../parts/form/select-field'
 import { TickField } from '../../parts/form/tick-field'
 import { Notice } from '../../parts/notice'
+import { fieldRefusal } from '../../parts/refusal-notice'
 import { useI18n } from '../../state/dashboard-context'
 import { CollectingCost } from '../collecting-cost'
-import { FAMILY_FACTS } from '../family-facts'
+import { FAMILIES } from '../families'
 import { LabelField } from '../label-field'
 import { PublicField } from '../public-field'
 import { useAddWallet } from '../save-wallet'
@@ -21,13 +21,13 @@ const SCRIPT_TYPES = [
   ['p2pkh', '1… (p2pkh)'],
 ] as const
 
-/** The third step with a key. What is no public key is not sent. */
+/** The third step for a key. Only a public key is sent. */
 export function EnterKey({ family }: { family: WalletFamily }) {
   const { t, formatList } = useI18n()
   const addWallet = useAddWallet()
-  const { prefixes } = FAMILY_FACTS[family]
+  const { prefixes } = FAMILIES[family]
   const form = useSignal<ReturnType<typeof publicKeyForm>>(null)
-  const asksScript = family === 'bitcoin' && form.value?.prefix === 'xpub'
+  const needsScriptType = family === 'bitcoin' && form.value?.prefix === 'xpub'
   const isUnusual = form.value !== null && form.value.depth !== ACCOUNT_DEPTH
   return (
     <>
@@ -38,18 +38,18 @@ export function EnterKey({ family }: { family: WalletFamily }) {
         <Form
           submit={t('wallets.add_and_compare')}
           send={async ({ public_key = '', script_type, depth_known, cost_known, label }) => {
-            const told = publicKeyForm(public_key)
-            if (!told || !prefixes.includes(told.prefix))
-              throw wrongField('public_key', t('wallets.not_public_key', { prefixes: formatList(prefixes) }))
-            const isXpub = family === 'bitcoin' && told.prefix === 'xpub'
-            if (isXpub && !v.is(ScriptType, script_type)) throw wrongField('script_type', t('wallets.choose_script'))
-            if (told.depth !== ACCOUNT_DEPTH && !depth_known) throw wrongField('depth_known', t('wallets.tick_first'))
-            if (!cost_known) throw wrongField('cost_known', t('wallets.tick_first'))
+            const key = publicKeyForm(public_key)
+            if (!key || !prefixes.includes(key.prefix))
+              throw fieldRefusal('public_key', t('wallets.not_public_key', { prefixes: formatList(prefixes) }))
+            const isXpub = family === 'bitcoin' && key.prefix === 'xpub'
+            if (isXpub && !v.is(ScriptType, script_type)) throw fieldRefusal('script_type', t('wallets.choose_script'))
+            if (key.depth !== ACCOUNT_DEPTH && !depth_known) throw fieldRefusal('depth_known', t('wallets.tick_first'))
+            if (!cost_known) throw fieldRefusal('cost_known', t('wallets.tick_first'))
             await addWallet({
               family,
               public_key,
               ...(isXpub && v.is(ScriptType, script_type) && { script_type }),
-              ...(told.depth !== ACCOUNT_DEPTH && { depth: told.depth }),
+              ...(key.depth !== ACCOUNT_DEPTH && { depth: key.depth }),
               ...(label && { label }),
             })
           }}
@@ -63,7 +63,7 @@ export function EnterKey({ family }: { family: WalletFamily }) {
               form.value = publicKeyForm(text.trim())
             }}
           />
-          {asksScript && (
+          {needsScriptType && (
             <SelectField
               name="script_type"
               label={t('wallets.script_type')}

@@ -1,15 +1,15 @@
 import type { WalletFamily } from '../../../contract/wallets/wallet'
 import { useI18n } from '../../state/dashboard-context'
-import { FAMILY_FACTS } from '../family-facts'
+import { FAMILIES } from '../families'
 
-/** Where usual wallets show what is asked for. */
+/** Where common wallets show the key or the addresses. */
 export function WhereToFind({ family }: { family: WalletFamily }) {
   const { t } = useI18n()
   return (
     <section class="section">
       <h2>{t('wallets.find')}</h2>
       <ul class="wallet-text">
-        {FAMILY_FACTS[family].find.map((key) => (
+        {FAMILIES[family].find.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
         {family !== 'ton' && (

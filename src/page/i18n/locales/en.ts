@@ -1,3 +1,5 @@
+import type { MessagesOf } from '../../../words/create-texts'
+
 /**
  * English, which is part of the page's script: it is shown for texts of another language that have not been loaded, and
  * its keys are those that every other language must have. Keys are `screen.thing`; `{names}` are replaced by values; an
@@ -358,7 +360,5 @@ type English = typeof en
 export default en
 
 export type Key = keyof English
-type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-type PluralKey = { [K in Key]: English[K] extends string ? never : K }[Key]
-export type MessageKey = Exclude<Key, PluralKey>
-export type Messages = { readonly [K in Key]: K extends PluralKey ? Plural : string }
+export type MessageKey = { [K in Key]: English[K] extends string ? K : never }[Key]
+export type Messages = MessagesOf<English>

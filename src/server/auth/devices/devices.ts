@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { KEY_SCOPES } from '../../../contract/enums'
 import type { Deps } from '../../deps'
-import { isShut } from '../../payments/pages/merchant-visibility'
+import { isUnavailable } from '../../payments/pages/merchant-visibility'
 import { devices, members } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
 import type { Caller } from '../caller/caller'
@@ -57,7 +57,7 @@ export function createDevices({ storage, clock, settings, publicUrl }: DeviceDep
       if (!found) return null
       const { device, member, merchant } = found
       const mode = requestedMode(c)
-      if (isShut(settings, { merchant, mode })) return null
+      if (isUnavailable(settings, { merchant, mode })) return null
       requireOwnPage(c, secret, publicUrl)
       if (!c.req.header('malipo-idle')) await recordUse(device.id, device.lastUsedAt, now)
       return {

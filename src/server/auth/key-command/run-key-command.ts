@@ -3,7 +3,7 @@ import { KEY_SCOPES, type Mode } from '../../../contract/enums'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { isHidden } from '../../payments/pages/merchant-visibility'
-import { pageNamed } from '../../payments/pages/page-names'
+import { pageBySlug } from '../../payments/pages/page-by-slug'
 import { actingAs, OPERATOR } from '../../storage/change'
 import { channelOf } from '../../storage/channels'
 import type { Database } from '../../storage/database'
@@ -98,7 +98,7 @@ async function dashboardLink(deps: KeyDeps, command: Dashboard): Promise<KeyAnsw
 }
 
 async function linkToStudio(deps: KeyDeps, keys: Keys, slug: string): Promise<KeyAnswer> {
-  const named = await pageNamed(deps.storage.database, slug)
+  const named = await pageBySlug(deps.storage.database, slug)
   if (!named) throw new KeyCommandError(`there is no page ${slug}`)
   const { url, expires_at } = await studioLink(keys, deps.publicUrl, named.merchant.handle, named.page, {
     merchantTheme: true,

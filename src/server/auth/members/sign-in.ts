@@ -3,7 +3,7 @@ import type { Mode } from '../../../contract/enums'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
 import { unauthorized } from '../../http/problem'
-import { isShut } from '../../payments/pages/merchant-visibility'
+import { isUnavailable } from '../../payments/pages/merchant-visibility'
 import { channelOf } from '../../storage/channels'
 import { devices, members, signInLinks } from '../../storage/schema/members'
 import { merchants } from '../../storage/schema/merchants'
@@ -41,7 +41,7 @@ export const signIn = (deps: SignInDeps, token: string, browser: Browser) =>
           .innerJoin(merchants, eq(merchants.id, members.merchantId))
           .where(and(eq(members.id, link.memberId), isNull(members.removedAt)))
       : []
-    if (!found || isShut(deps.settings, { ...found, mode: browser.mode }))
+    if (!found || isUnavailable(deps.settings, { ...found, mode: browser.mode }))
       throw unauthorized('This link has been used or has expired: ask for a new one')
     if (browser.replaced !== null) {
       const replaced = and(eq(devices.secretHash, tokenHash(browser.replaced)), isNull(devices.signedOutAt))

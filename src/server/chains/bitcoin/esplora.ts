@@ -18,7 +18,7 @@ const Transaction = v.object({
 })
 type Transaction = v.InferOutput<typeof Transaction>
 
-/** With the smallest pages that hosts have, ten transactions, more than a deposit address ever has. */
+/** The smallest pages of hosts have ten transactions. No deposit address has more than this many pages of them. */
 const MOST_PAGES = 100
 
 /** An output that pays an address. */
@@ -31,7 +31,7 @@ export interface Output {
   height: number | null
 }
 
-/** How many transactions an address has, and how many outputs pay it, all and those in blocks. */
+/** The number of transactions of an address, and of outputs that pay it: all of them, and those in blocks. */
 export interface AddressActivity {
   transactions: number
   outputs: number
@@ -43,14 +43,15 @@ export interface Esplora extends ChainSource {
   tip(): Promise<{ height: number; at: Date }>
   activity(address: string): Promise<AddressActivity>
   /**
-   * Every output that pays the address, but for pages on which `isKnown` knows every one. Of those in no block some may be
-   * missing, since hosts list the newest fifty.
-   * @param confirmed how many in blocks there are: hosts have pages of 10, 25 or 50, so that a short one need not be the last
+   * Returns every output that pays the address, except for pages on which all outputs are known. Some of those in no
+   * block may be missing, since hosts list the newest fifty.
+   * @param confirmed the number of outputs in blocks; hosts have pages of 10, 25 or 50, so a short page need not be the
+   *   last
    */
   outputs(address: string, confirmed: number, isKnown: (id: string) => boolean): Promise<Output[]>
   /** Whether the node has the transaction, in a block or waiting for one. */
   hasTransaction(txid: string): Promise<boolean>
-  /** The satoshis that a transaction pays an address. Null while it is in no block: until then it can be replaced. */
+  /** The satoshis that a transaction pays an address. Null while it is in no block, since it can still be replaced. */
   paid(txid: string, address: string): Promise<bigint | null>
 }
 

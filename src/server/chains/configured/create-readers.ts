@@ -12,12 +12,12 @@ import { solanaReader } from '../solana/solana-reader'
 import { tonReader } from '../ton/ton-reader'
 import { tronReader } from '../tron/tron-reader'
 
-/** Between two requests to a host that others use, too: public ones answer 429 after a few. */
+/** The pause between two requests to a shared host, since public ones answer 429 after a few. */
 const ESPLORA_SPACING_MS = 250
 /** TON Center answers one request a second, and ten with a key. */
 const TON_SPACING_MS = { withoutKey: 1000, withKey: 100 }
 
-/** A reader for each network that has a node in the settings. */
+/** Creates a reader for each network that has a node in the settings. */
 export function createReaders(settings: Settings, clock: Clock): ReadonlyMap<Network, ChainReader> {
   const { NODE_BITCOIN_GENESIS: genesis, NODE_TON_KEY: tonKey, NODE_TRON_KEY: tronKey } = settings
   const tonSpacing = tonKey ? TON_SPACING_MS.withKey : TON_SPACING_MS.withoutKey
@@ -41,7 +41,7 @@ export function createReaders(settings: Settings, clock: Clock): ReadonlyMap<Net
   )
 }
 
-/** A node on this machine or in a private network is nobody else's, and need not be spared. */
+/** Spaces requests unless the node is on this machine or in a private network, which serves no other callers. */
 function spaced(endpoint: EndpointSettings, spacingMs: number): EndpointSettings {
   const { hostname } = new URL(endpoint.url)
   const isPrivate = isIPv4(hostname) && /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname)

@@ -7,34 +7,26 @@ import type { ChainSource } from '../failover'
 import {
   type Call,
   decodeAggregate3,
-  decodeNumber,
   encodeAggregate3,
   encodeBalanceOf,
-  encodeDecimals,
   encodeGetEthBalance,
   MULTICALL3,
 } from '../json-rpc/abi'
+import { balanceCall, contractsOf, type RpcAsset, readBalance, requireChain } from '../json-rpc/assets'
 import { type Block, blockAt, blockCall, type FullBlock, readFullBlock } from '../json-rpc/block'
-import { createJsonRpc, Hex, hexOf, Quantity, type RpcCall, SmallQuantity } from '../json-rpc/json-rpc'
+import { createJsonRpc, Hex, hexOf, type JsonRpc, Quantity, SmallQuantity } from '../json-rpc/json-rpc'
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
 import { sentTo } from './sent-to'
 
-/** Calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
+/** The maximum number of calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
 const MOST_AGGREGATED = 1_500
-/** What lies further back is not identified. */
+/** Money in earlier blocks is reported without its transaction. */
 const LOG_LIMITS = { mostBlocks: 2_000, mostRequests: 40, rememberedMs: 3_600_000 }
 
-/** A coin or token of the network; `contract` is null for its own coin. */
-export interface EvmAsset {
-  asset: Asset
-  contract: string | null
-  decimals: number
-}
-
-/** A balance to be read at the end of a block. */
+/** Asks for the balance of an address at the end of a block. */
 export interface Place {
   address: string
-  asset: EvmAsset
+  asset: RpcAsset
   block: number
 }
 
@@ -43,68 +35,31 @@ export interface EvmNode extends ChainSource {
   newest(): Promise<Block>
   block(number: number): Promise<Block>
   fullBlock(number: number): Promise<FullBlock>
-  /** The balances of each address, in the order of the assets, at the end of a block. */
+  /** Returns the balances of each address, in the order of the assets, at the end of a block. */
   balances(addresses: readonly string[], block: number): Promise<bigint[][]>
-  /** Null for a block whose state the node has forgotten, which is most after 128 of them. */
+  /** Null for a block whose state the node has pruned, which is most after 128 of them. */
   balancesAt(places: readonly Place[]): Promise<(bigint | null)[]>
-  /** How many transactions each address has sent. */
+  /** The number of transactions that each address has sent. */
   nonces(addresses: readonly string[], block: number): Promise<number[]>
-  /** Which of these transactions have worked. Null for one whose receipt the node does not give. */
+  /** Whether each transaction succeeded; null if the node does not give its receipt. */
   haveWorked(hashes: readonly string[]): Promise<(boolean | null)[]>
   logs: TransferLogs
-  /** What a transaction has sent to an address, by asset; see `sent-to`. */
+  /** See `sentTo`. */
   sentTo(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
 }
 
 export function createEvmNode(
   endpoint: Endpoint,
-  { chainId, assets, clock }: { chainId: number; assets: readonly EvmAsset[]; clock: Clock },
+  { chainId, assets, clock }: { chainId: number; assets: readonly RpcAsset[]; clock: Clock },
 ): EvmNode {
   const rpc = createJsonRpc(endpoint)
-  const tokens = assets.flatMap(({ contract, decimals }) => (contract === null ? [] : [{ contract, decimals }]))
   let hasMulticall = false
-
-  const balanceCall = ({ address, asset, block }: Place): RpcCall =>
-    asset.contract === null
-      ? { method: 'eth_getBalance', params: [address, hexOf(block)] }
-      : { method: 'eth_call', params: [{ to: asset.contract, data: encodeBalanceOf(address) }, hexOf(block)] }
-
-  const readBalance = (asset: EvmAsset, answer: unknown): bigint => {
-    const balance = asset.contract === null ? readAs(Quantity, answer) : decodeNumber(readAs(Hex, answer))
-    if (balance === null) throw new ChainUnavailable('unreadable', 'a balance that is no number')
-    return balance
-  }
-
-  async function aggregated(places: readonly Place[], block: number): Promise<bigint[]> {
-    const calls = places.map(
-      ({ address, asset }): Call =>
-        asset.contract === null
-          ? { to: MULTICALL3, data: encodeGetEthBalance(address) }
-          : { to: asset.contract, data: encodeBalanceOf(address) },
-    )
-    const request = { to: MULTICALL3, data: encodeAggregate3(calls) }
-    const answer = readAs(Hex, await rpc.call('eth_call', [request, hexOf(block)]))
-    return (decodeAggregate3(answer, calls.length) ?? [null]).map((balance) => {
-      if (balance === null) throw new ChainUnavailable('unreadable', 'a balance that is no number')
-      return balance
-    })
-  }
 
   return {
     async identify() {
-      const [id, code, ...decimals] = await rpc.all([
-        { method: 'eth_chainId', params: [] },
+      const [code] = await requireChain(rpc, { chainId, assets }, [
         { method: 'eth_getCode', params: [MULTICALL3, 'latest'] },
-        ...tokens.map(({ contract }) => ({
-          method: 'eth_call',
-          params: [{ to: contract, data: encodeDecimals() }, 'latest'],
-        })),
       ])
-      if (readAs(Quantity, id) !== BigInt(chainId)) throw new ChainUnavailable('chain', 'another chain')
-      tokens.forEach((token, index) => {
-        if (decodeNumber(readAs(Hex, decimals[index])) !== BigInt(token.decimals))
-          throw new ChainUnavailable('decimals', 'a token has other decimals than are known')
-      })
       hasMulticall = readAs(Hex, code) !== '0x'
     },
     newest: () => blockAt(rpc, 'latest'),
@@ -115,15 +70,15 @@ export function createEvmNode(
       const balances: bigint[] = []
       if (hasMulticall)
         for (let at = 0; at < places.length; at += MOST_AGGREGATED)
-          balances.push(...(await aggregated(places.slice(at, at + MOST_AGGREGATED), block)))
+          balances.push(...(await aggregated(rpc, places.slice(at, at + MOST_AGGREGATED), block)))
       else {
-        const answers = await rpc.all(places.map(balanceCall))
+        const answers = await rpc.all(places.map(callOf))
         places.forEach(({ asset }, index) => void balances.push(readBalance(asset, answers[index])))
       }
       return addresses.map((_, index) => balances.slice(index * assets.length, (index + 1) * assets.length))
     },
     async balancesAt(places) {
-      const answers = await rpc.batch(places.map(balanceCall))
+      const answers = await rpc.batch(places.map(callOf))
       return answers.map((answer, index) => {
         const place = places[index]
         return place && 'result' in answer ? readBalance(place.asset, answer.result) : null
@@ -144,11 +99,24 @@ export function createEvmNode(
       })
     },
     sentTo: (hash, address) => sentTo(rpc, assets, hash, address),
-    logs: createTransferLogs(
-      rpc,
-      tokens.map(({ contract }) => contract),
-      clock,
-      LOG_LIMITS,
-    ),
+    logs: createTransferLogs(rpc, contractsOf(assets), clock, LOG_LIMITS),
   }
+}
+
+const callOf = ({ address, asset, block }: Place) => balanceCall(asset, address, hexOf(block))
+
+/** Reads balances at the end of a block by one call of Multicall3. */
+async function aggregated(rpc: JsonRpc, places: readonly Place[], block: number): Promise<bigint[]> {
+  const calls = places.map(
+    ({ address, asset }): Call =>
+      asset.contract === null
+        ? { to: MULTICALL3, data: encodeGetEthBalance(address) }
+        : { to: asset.contract, data: encodeBalanceOf(address) },
+  )
+  const request = { to: MULTICALL3, data: encodeAggregate3(calls) }
+  const answer = readAs(Hex, await rpc.call('eth_call', [request, hexOf(block)]))
+  return (decodeAggregate3(answer, calls.length) ?? [null]).map((balance) => {
+    if (balance === null) throw new ChainUnavailable('unreadable', 'a balance that is no number')
+    return balance
+  })
 }

@@ -1,34 +1,33 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, Incoming, Told, toKeep } from '../kept-state'
+import { Atoms, Height, Incoming, Told } from '../stored-state'
 
 const AssetState = v.object({
   /** The balance at the block `settled`. */
   balance: Atoms,
-  /** How much has been counted that no log names. */
+  /** The last counted id, for money that no log names. */
   counted: Height,
-  /** The blocks behind `settled` at whose end the balance had risen. `located`: the rise is in this very block, as far as can be known. */
+  /**
+   * The blocks after `settled` at whose end the balance had risen. `located`: the rise is in this very block, as far as
+   * can be known.
+   */
   rises: v.array(v.object({ block: Height, hash: v.string(), balance: Atoms, located: v.boolean() })),
-  /** What has come behind `settled`. */
+  /** Money that came after `settled`. */
   open: v.array(Incoming),
-  /** The last of what has come before. */
+  /** The latest money that came until `settled`. */
   final: v.array(Told),
 })
 export type AssetState = v.InferOutput<typeof AssetState>
 export type Rise = AssetState['rises'][number]
 
-/** What is known of an address on one network. An asset that never came has no entry. */
-const EvmState = v.object({
-  /** The block of the last look. */
+/** The state of an address on one network. An asset that never came has no entry. */
+export const EvmState = v.object({
+  /** The block of the last scan. */
   head: Height,
-  /** Everything up to this block is final, and was told. */
+  /** The last block that is final. All money until it was reported. */
   settled: Height,
   assets: v.record(Asset, v.optional(AssetState)),
 })
 export type EvmState = v.InferOutput<typeof EvmState>
 
 export const NEW_ASSET: AssetState = { balance: 0n, counted: 0, rises: [], open: [], final: [] }
-
-export const readState = (state: unknown): EvmState => v.parse(EvmState, state)
-
-export const writeState = (state: EvmState): unknown => toKeep(state)

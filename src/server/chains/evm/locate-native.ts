@@ -1,29 +1,33 @@
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Arrival, Sample } from '../incoming'
-import type { EvmAsset, EvmNode } from './evm-node'
+import type { RpcAsset } from '../json-rpc/assets'
+import type { EvmNode } from './evm-node'
 import type { Rise } from './evm-state'
 
-/** How many rises are found one by one. What rose after them is reported as one amount. */
+/** The maximum number of rises that are located one by one. Later ones are reported as one amount. */
 const MOST_RISES = 5
-/** Nobody pays one address more often in one block, but to make work. */
+/** The maximum number of receipts that are read. More payments to one address in one block only serve to cause work. */
 const MOST_RECEIPTS = 20
 
-/** Where the balance of a network's own coin rose, and the transactions that did it, as far as they can be found. */
+/**
+ * The blocks in which the balance of a network's own coin rose, and the transactions that raised it, as far as they can
+ * be found.
+ */
 export interface Located {
   rises: Rise[]
   arrivals: Arrival[]
-  /** Whether every rise was found: the node has the states and the blocks that it takes. */
+  /** Whether every rise was located: the node has the states and the blocks for it. */
   isWhole: boolean
 }
 
 /**
- * The network's own coin leaves no log. The blocks where a balance rose are found by halving the interval, and in them the
- * transactions to the address; what a contract has sent has none.
+ * Locates transfers of the network's own coin, which leaves no log. The blocks where a balance rose are found by
+ * bisection, and in them the transactions to the address. A coin that a contract sends has no transaction of its own.
  */
 export async function locateNative(
   node: EvmNode,
   address: string,
-  asset: EvmAsset,
+  asset: RpcAsset,
   from: Sample,
   to: Sample,
 ): Promise<Located> {
@@ -45,8 +49,8 @@ export async function locateNative(
 }
 
 /**
- * Those of the transactions to the address that its rise contains. One that failed is in the block, too, and has moved
- * nothing; beside one that worked, a contract may have sent some more.
+ * Selects the transactions that the rise contains. A failed transaction is in the block too and has moved nothing, and
+ * a contract may have sent some more beside one that succeeded.
  */
 async function creditable(node: EvmNode, direct: readonly Arrival[], rise: bigint): Promise<readonly Arrival[]> {
   const sumOf = (some: readonly Arrival[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
@@ -59,11 +63,11 @@ async function creditable(node: EvmNode, direct: readonly Arrival[], rise: bigin
   return worked.includes(null) || sumOf(done) > rise ? [] : done
 }
 
-/** Two neighbouring blocks between which the balance rose; nothing where the node has forgotten how it was. */
+/** Finds two neighbouring blocks between which the balance rose. `risen` is null if the node has pruned the state. */
 async function firstRise(
   node: EvmNode,
   address: string,
-  asset: EvmAsset,
+  asset: RpcAsset,
   from: Sample,
   to: Sample,
 ): Promise<[last: Sample, risen: Sample | null]> {
@@ -78,7 +82,7 @@ async function firstRise(
   return [low, high]
 }
 
-/** Without the transactions of a block the money is not identified, but seen all the same. */
+/** Null if the node does not give the block: its money is then reported without a transaction. */
 async function blockWith(node: EvmNode, number: number) {
   try {
     return await node.fullBlock(number)

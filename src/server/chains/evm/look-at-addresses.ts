@@ -2,38 +2,38 @@ import type { Network } from '../../../contract/enums'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { type AddressLook, ChainUnavailable, type LookOptions } from '../../ports/chain-reader'
 import type { Arrival } from '../incoming'
+import type { RpcAsset } from '../json-rpc/assets'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
-import { movementOf, NO_DEPTH, safeBlock } from '../movement'
-import type { EvmAsset, EvmNode } from './evm-node'
-import { type EvmState, NEW_ASSET, writeState } from './evm-state'
+import { movementsOf, safeBlock } from '../movement'
+import type { Known } from '../network-reader'
+import type { EvmNode } from './evm-node'
+import { type EvmState, NEW_ASSET } from './evm-state'
 import { lookAtAsset } from './look-at-asset'
 
 export interface EvmChain {
   network: Network
   chainId: number
-  /** What is watched; the balances of an address are in this order. */
-  assets: readonly EvmAsset[]
-  /** The confirmations with which money is final; at least 1. */
+  /** The watched assets. The balances of an address are in this order. */
+  assets: readonly RpcAsset[]
+  /** The number of confirmations with which money is final, at least 1. */
   required: number
 }
 
-interface Watched {
-  address: string
-  state: EvmState
+interface Watched extends Known<EvmState> {
   balances: readonly bigint[]
-  /** The last block that this look makes final; never before what was. */
+  /** The last block that this scan makes final, never before the earlier one. */
   safe: number
 }
 
-/** One look at many addresses: balances of all; the rest only of those with news. */
+/** Scans many addresses: reads the balances of all, and the rest only of those with news. */
 export async function lookAtAddresses(
   chain: EvmChain,
   node: EvmNode,
   head: Block,
-  addresses: readonly { address: string; state: EvmState }[],
+  addresses: readonly Known<EvmState>[],
   { settle }: LookOptions,
-): Promise<AddressLook[]> {
+): Promise<AddressLook<EvmState>[]> {
   const safe = safeBlock(chain.required, head.number)
   const balances = await node.balances(addressesOf(addresses), head.number)
   const watched = addresses.map(
@@ -47,24 +47,25 @@ export async function lookAtAddresses(
   const safeBalances = news.length === 0 ? [] : await node.balances(addressesOf(news), safe)
   await checkFalls(chain, node, news, safeBalances, safe)
   const transfers = await transfersTo(node, news, head)
-  const looks: AddressLook[] = []
+  const looks: AddressLook<EvmState>[] = []
   for (const one of watched)
     looks.push(await lookAt(chain, node, head, one, safeBalances[news.indexOf(one)], transfers))
   return looks
 }
 
 const addressesOf = (some: readonly { address: string }[]) => some.map(({ address }) => address)
-const stateOf = ({ state }: Watched, { asset }: EvmAsset) => state.assets[asset] ?? NEW_ASSET
+const stateOf = ({ state }: Watched, { asset }: RpcAsset) => state.assets[asset] ?? NEW_ASSET
 
-/** Whether there is anything to find out. */
-function hasNews(one: Watched, asset: EvmAsset, index: number): boolean {
+/** Whether the balance changed, or earlier money is not final yet. */
+function hasNews(one: Watched, asset: RpcAsset, index: number): boolean {
   const { balance, rises, open } = stateOf(one, asset)
   return one.balances[index] !== balance || rises.length > 0 || open.length > 0
 }
 
 /**
- * A fall is a new baseline, from which a rise counts. So a node that has lost its state, and says 0, must not pass for an
- * owner who has moved money: the fall is read again, and of the network's own coin nothing leaves without a transaction.
+ * Checks balances that fell. A fall becomes the new baseline, so a node that lost its state and answers 0 must not look
+ * like an owner who moved money: the balance is read again, and the network's own coin never leaves without a
+ * transaction.
  */
 async function checkFalls(
   { assets }: EvmChain,
@@ -88,7 +89,7 @@ async function checkFalls(
     throw new ChainUnavailable('unreadable', 'a balance fell that nobody has moved')
 }
 
-/** The transfers of tokens that are not final yet, by what was final before; null where the node gives no logs. */
+/** The transfers of tokens since the last final block, by that block; null if the node gives no logs. */
 type Transfers = ReadonlyMap<number, readonly Transfer[] | null>
 
 async function transfersTo(node: EvmNode, watched: readonly Watched[], head: Block): Promise<Transfers> {
@@ -104,7 +105,7 @@ function arrivalsOf(
   chainId: number,
   transfers: readonly Transfer[] | null,
   address: string,
-  { contract }: EvmAsset,
+  { contract }: RpcAsset,
 ): Arrival[] | null {
   if (contract === null) return []
   if (transfers === null) return null
@@ -120,14 +121,14 @@ async function lookAt(
   one: Watched,
   safeBalances: readonly bigint[] | undefined,
   transfers: Transfers,
-): Promise<AddressLook> {
+): Promise<AddressLook<EvmState>> {
   const { address, state, safe } = one
   const next: EvmState = { head: head.number, settled: safe, assets: { ...state.assets } }
   const movements: DepositMovement[] = []
   const depthOf = (block: number) => ({ confirmations: head.number - block + 1, isFinal: block <= safe })
   for (const [index, asset] of chain.assets.entries()) {
     if (!safeBalances || !hasNews(one, asset, index)) continue
-    const findings = await lookAtAsset(node, {
+    const { found, state: known } = await lookAtAsset(node, {
       chainId: chain.chainId,
       address,
       asset,
@@ -138,11 +139,8 @@ async function lookAt(
       safe: { block: safe, balance: safeBalances[index] ?? 0n },
       transfers: arrivalsOf(chain.chainId, transfers.get(state.settled) ?? null, address, asset),
     })
-    next.assets[asset.asset] = findings.state
-    movements.push(
-      ...findings.gone.map((told) => movementOf(chain, address, asset, { ...told, amount: 0n }, NO_DEPTH)),
-      ...findings.incoming.map((told) => movementOf(chain, address, asset, told, depthOf(told.block))),
-    )
+    next.assets[asset.asset] = known
+    movements.push(...movementsOf(chain, address, asset, found, ({ block }) => depthOf(block)))
   }
-  return { address, movements, state: writeState(next), seenUntil: headOfBlock(head).at }
+  return { address, movements, state: next, seenUntil: headOfBlock(head).at }
 }

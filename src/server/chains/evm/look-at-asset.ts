@@ -1,41 +1,32 @@
 import { ChainUnavailable } from '../../ports/chain-reader'
-import { type Arrival, type Incoming, readIncoming, type Sample, type Told } from '../incoming'
+import { type Arrival, type Found, readIncoming, type Sample } from '../incoming'
+import type { RpcAsset } from '../json-rpc/assets'
 import type { Block } from '../json-rpc/block'
-import type { EvmAsset, EvmNode } from './evm-node'
+import type { EvmNode } from './evm-node'
 import type { AssetState, Rise } from './evm-state'
 import { locateNative } from './locate-native'
 
-/** How much of what is final is remembered of each asset: see `nameIncoming`. */
-const REMEMBERED = 20
-
-/** An asset at an address, and what a look has read of it. */
+/** An asset at an address, with the values that a scan has read. */
 export interface AssetReading {
   chainId: number
   address: string
-  asset: EvmAsset
+  asset: RpcAsset
   state: AssetState
-  /** The end of what was final at the last look. */
+  /** The last block that was final at the last scan. */
   settled: number
   /** The newest block, and the balance at its end. */
   head: Block
   balance: bigint
   /** The last block that is final now, and the balance at its end. It may be `settled` again. */
   safe: Sample
-  /** The token's transfers behind `settled`; none of the network's own coin, null where the node gives no logs. */
+  /** The token's transfers after `settled`: empty for the network's own coin, null if the node gives no logs. */
   transfers: readonly Arrival[] | null
 }
 
-/** What has come, what went away again, and what is known now. */
-export interface AssetFindings {
-  incoming: Incoming[]
-  gone: Told[]
-  state: AssetState
-}
-
-/** Everything behind `settled` is derived anew at each look, so that a reorganisation needs no thought of its own. */
-export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise<AssetFindings> {
+/** Derives everything after `settled` anew at each scan, so that a reorganisation needs no special case. */
+export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise<{ found: Found; state: AssetState }> {
   const { address, asset, state, settled, head, balance, safe } = reading
-  const native = asset.contract === null
+  const isNative = asset.contract === null
   const rises = await stillThere(node, reading)
   const ends = [...(safe.block > settled ? [safe] : []), { block: head.number, balance }]
   const known = new Map<number, Sample>(
@@ -46,7 +37,7 @@ export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise
   const located = new Set(rises.filter((rise) => rise.located).map(({ block }) => block))
   const arrivals = [...(reading.transfers ?? [])]
   let isWhole = reading.transfers !== null
-  if (native) {
+  if (isNative) {
     arrivals.push(
       ...state.open.filter(({ hash, block }) => hash !== '' && located.has(block)).map((one) => ({ ...one, id: null })),
     )
@@ -54,43 +45,34 @@ export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise
     for (const [index, to] of samples.entries()) {
       const from = samples[index - 1]
       if (!from || located.has(to.block) || to.balance <= from.balance) continue
-      const found = await locateNative(node, address, asset, from, to)
-      for (const rise of found.rises) {
+      const native = await locateNative(node, address, asset, from, to)
+      for (const rise of native.rises) {
         known.set(rise.block, rise)
         rises.push(rise)
       }
-      arrivals.push(...found.arrivals)
-      isWhole &&= found.isWhole
+      arrivals.push(...native.arrivals)
+      isWhole &&= native.isWhole
     }
   }
 
   const samples = inOrder(known)
-  let { counted } = state
-  const nextId = () => {
-    counted += 1
-    return `${reading.chainId}:${address.toLowerCase()}:${asset.asset}:${counted}`
-  }
-  const { named, gone, undecided } = readIncoming({
+  const { found, reported } = readIncoming({
     samples,
     arrivals,
     known: state,
     isWhole,
     safe: safe.block,
-    nextId,
+    idPrefix: `${reading.chainId}:${address.toLowerCase()}:${asset.asset}:`,
   })
   const behind = samples.at(-2)
   if (behind && balance > behind.balance && !rises.some(({ block }) => block === head.number))
-    rises.push({ block: head.number, hash: head.hash, balance, located: native })
-  const final = named.filter(({ block }) => block <= safe.block)
+    rises.push({ block: head.number, hash: head.hash, balance, located: isNative })
   return {
-    incoming: named,
-    gone,
+    found,
     state: {
+      ...reported,
       balance: safe.block > settled ? safe.balance : state.balance,
-      counted,
       rises: rises.filter(({ block }) => block > safe.block),
-      open: [...named.filter(({ block }) => block > safe.block), ...undecided],
-      final: [...state.final.filter(({ id }) => !final.some((one) => one.id === id)), ...final].slice(-REMEMBERED),
     },
   }
 }
@@ -98,7 +80,7 @@ export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise
 const inOrder = (samples: ReadonlyMap<number, Sample>) =>
   [...samples.values()].toSorted((one, other) => one.block - other.block)
 
-/** The rises of earlier looks as the chain has them now. Where the state is forgotten, the block's hash vouches for it. */
+/** The rises of earlier scans as the chain has them now. If the state is pruned, the block's hash decides. */
 async function stillThere(node: EvmNode, { address, asset, state, settled, head }: AssetReading): Promise<Rise[]> {
   const earlier = state.rises.filter(({ block }) => block > settled && block < head.number)
   if (earlier.length === 0) return []

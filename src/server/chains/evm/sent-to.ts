@@ -14,8 +14,8 @@ const Receipt = v.nullable(
 const NO_CALL = '0x'
 
 /**
- * What a transaction has sent to an address, by asset. The network's own coin is absent where a contract was called: what
- * it sends on leaves no trace. Null while the transaction is in no block.
+ * Reads the amounts that a transaction sent to an address, by asset. The network's own coin is absent if a contract was
+ * called, since transfers by contracts leave no trace. Null while the transaction is in no block.
  */
 export async function sentTo(
   rpc: JsonRpc,

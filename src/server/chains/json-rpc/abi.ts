@@ -2,8 +2,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The few calls that are made, in the encoding of Solidity: words of 32 bytes, here as 64 hex digits. What has no fixed
- * length stands behind, and an offset in bytes leads to it.
+ * The calls of contracts that we make, in the encoding of Solidity: words of 32 bytes, here as 64 hex digits. Values of
+ * variable length follow the others, and an offset in bytes leads to them.
  */
 const DIGITS = 64
 const WORD = 32
@@ -19,7 +19,7 @@ const AGGREGATE3 = selectorOf('aggregate3((address,bool,bytes)[])')
 /** The first topic of a token's transfers; the third is the recipient. */
 export const TRANSFER_TOPIC = `0x${keccak('Transfer(address,address,uint256)')}`
 
-/** At the same address on every EVM network: https://www.multicall3.com */
+/** Deployed at the same address on every EVM network: https://www.multicall3.com */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 const wordOf = (number: number) => number.toString(16).padStart(DIGITS, '0')
@@ -27,15 +27,15 @@ const addressWord = (address: string) => address.slice(2).toLowerCase().padStart
 
 /** An address as a topic of a log. */
 export const topicOf = (address: string) => `0x${addressWord(address)}`
-/** The address of such a topic, in lower case. */
+/** The address in a topic, in lower case. */
 export const addressOfTopic = (topic: string) => `0x${topic.slice(-40).toLowerCase()}`
 
 export const encodeDecimals = () => `0x${DECIMALS}`
 export const encodeBalanceOf = (owner: string) => `0x${BALANCE_OF}${addressWord(owner)}`
-/** A call of Multicall3: the network's own coin. */
+/** Reads a balance of the network's own coin through Multicall3. */
 export const encodeGetEthBalance = (owner: string) => `0x${GET_ETH_BALANCE}${addressWord(owner)}`
 
-/** One number; null unless it is exactly that. */
+/** Decodes one number; null unless the hex is exactly one word. */
 export const decodeNumber = (hex: string): bigint | null => (/^0x[0-9a-f]{64}$/i.test(hex) ? BigInt(hex) : null)
 
 export interface Call {
@@ -43,7 +43,7 @@ export interface Call {
   data: string
 }
 
-/** Many calls in one. One that fails fails alone. */
+/** Encodes many calls as one. A call that fails does not fail the others. */
 export function encodeAggregate3(calls: readonly Call[]): string {
   const tuples = calls.map(({ to, data }) => {
     const bytes = data.slice(2)
@@ -59,11 +59,13 @@ export function encodeAggregate3(calls: readonly Call[]): string {
   return `0x${AGGREGATE3}${wordOf(WORD)}${wordOf(calls.length)}${offsets.join('')}${tuples.join('')}`
 }
 
-/** The numbers that the calls have returned, null for one that failed. Null unless it is an answer to `count` calls. */
+/**
+ * Decodes the numbers that the calls returned, null for a failed call. Null unless it is an answer to `count` calls.
+ */
 export function decodeAggregate3(hex: string, count: number): (bigint | null)[] | null {
   const digits = hex.slice(2)
   const digitsAt = (byte: number, bytes = WORD) => digits.slice(byte * 2, (byte + bytes) * 2)
-  /** -1 for what is no place in the answer. */
+  /** The position that a word holds; -1 if it lies outside of any answer. */
   const numberAt = (byte: number) => {
     const word = digitsAt(byte)
     return /^0{50}[0-9a-f]{14}$/i.test(word) ? Number.parseInt(word, 16) : -1

@@ -16,7 +16,7 @@ export const blockCall = (block: number | 'latest', full = false) => ({
   params: [block === 'latest' ? block : hexOf(block), full],
 })
 
-/** The answers to `blockCall`. They throw `behind` for a block that the node does not have. */
+/** Parses an answer to `blockCall`. Throws `behind` for a block that the node does not have. */
 export const readBlock = (answer: unknown): Block => read(Block, answer)
 export const readFullBlock = (answer: unknown): FullBlock => read(FullBlock, answer)
 

@@ -4,15 +4,17 @@ export interface RpcCall {
   method: string
   params: readonly unknown[]
 }
-/** The node has answered, or has refused this one call. */
+/** The result of one call, or the code with which the node refused it. */
 export type RpcResult = { result: unknown } | { refused: number }
 
-/** The answers of one list, of which the last may be missing, or the code with which the whole list was refused. */
+/**
+ * The results of one list, of which the last may be missing, or the code with which the host refused the whole list.
+ */
 export type ListAnswer = RpcResult[] | { refusedList: number }
 
 /**
- * Sends calls in lists that are as long as the host answers. One that refuses a whole list is asked for half of it, and one
- * that answers only its first calls is asked for the others anew.
+ * Sends calls in lists as long as the host accepts. A refused list is halved, and calls that a host left unanswered are
+ * sent again.
  */
 export async function inLists(
   calls: readonly RpcCall[],
@@ -28,7 +30,7 @@ export async function inLists(
     const answer = await send(part)
     if (!Array.isArray(answer)) {
       const refused = { refused: answer.refusedList }
-      // however few they are: it is not for their number
+      // shorter lists are refused too, so the reason is not their length
       if (part.length === 1 && length < usual && results.length === 0) return calls.map(() => refused)
       if (part.length > 1) length = fewer(part.length)
       else results.push(refused)
@@ -44,7 +46,10 @@ export async function inLists(
   return results
 }
 
-/** How many the host has answered: a method that it answers, and refuses from some place on, was one of too many. */
+/**
+ * Counts the answered calls. A refusal of a method that was answered earlier in the list means that the list was too
+ * long.
+ */
 function answeredOf(part: readonly RpcCall[], answer: readonly RpcResult[]): number {
   const last = answer.findLastIndex((one) => 'result' in one)
   const refused = part[last + 1]?.method

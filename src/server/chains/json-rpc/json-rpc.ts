@@ -5,11 +5,11 @@ import { createListSize } from '../list-size'
 import { inLists, type ListAnswer, type RpcCall, type RpcResult } from './in-lists'
 import { isLimit } from './limits'
 
-/** Calls of one request: public nodes refuse more. */
+/** The maximum number of calls in one request, since public nodes refuse more. */
 export const MOST_CALLS = 50
-/** Some hosts refuse a list so, and say why in the body. Without a word it is an outage. */
+/** Some hosts refuse a list with this status and give the reason in the body. Without a reason it is an outage. */
 const FAILED = 500
-/** Some nodes refuse a call with one of these, and say why in the body. */
+/** Statuses with which some nodes refuse a call, with the reason in the body. */
 const REFUSALS = [400, 403, 413, FAILED]
 
 export type { RpcCall } from './in-lists'
@@ -22,19 +22,19 @@ const Answer = v.union([
 const Answers = v.union([v.array(Answer), v.object({ error: RefusedCall })])
 
 export interface JsonRpcSettings {
-  /** Where the endpoint speaks JSON-RPC. */
+  /** The path of JSON-RPC below the endpoint's URL. */
   path?: string
-  /** At most; fewer where the host refuses so many. */
+  /** The maximum number of calls in a list; fewer where the host refuses so many. */
   mostCalls?: number
 }
 
 export interface JsonRpc {
-  /** In the order of the calls. */
+  /** Returns the results in the order of the calls. */
   batch(calls: readonly RpcCall[]): Promise<RpcResult[]>
-  /** The same, where nothing may be refused. */
+  /** Returns the results in the order of the calls. Throws if one is refused. */
   all(calls: readonly RpcCall[]): Promise<unknown[]>
   call(method: string, params: readonly unknown[]): Promise<unknown>
-  /** How many the host answers at once, by one of its nodes. */
+  /** The number of calls that the host answers at once, by one of its nodes. */
   mostCalls(): number
 }
 
@@ -45,7 +45,7 @@ export function createJsonRpc(
   const size = createListSize(mostCalls)
 
   async function send(calls: readonly RpcCall[]): Promise<ListAnswer> {
-    // hosts that take no lists take this
+    // hosts that refuse lists accept a single call
     const isAlone = calls.length === 1
     const body = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     const { status, body: text } = await endpoint.post(JSON.stringify(isAlone ? body[0] : body), REFUSALS, path)
@@ -83,19 +83,19 @@ function isRefusal(text: string): boolean {
   }
 }
 
-/** Throws for a call that was refused. */
+/** Returns the result of a call. Throws if it was refused. */
 export function resultOf(answer: RpcResult): unknown {
   if ('refused' in answer) throw new ChainUnavailable('refused', `code ${answer.refused}`)
   return answer.result
 }
 
-/** A number of a node: `0x1f`. */
+/** A number as nodes write it, such as `0x1f`. */
 export const Quantity = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{1,64}$/i),
   v.transform((hex) => BigInt(hex)),
 )
-/** One that counts blocks or seconds. */
+/** A number of blocks or seconds. */
 export const SmallQuantity = v.pipe(
   Quantity,
   v.maxValue(BigInt(Number.MAX_SAFE_INTEGER)),

@@ -7,13 +7,12 @@ import { Hash, Hex, hexOf, type JsonRpc, SmallQuantity } from './json-rpc'
 
 const UNKNOWN_METHOD = -32601
 
-/** How much is asked of a node. */
 export interface LogLimits {
-  /** Blocks of one request, as long as the node does not refuse them. */
+  /** The maximum number of blocks in one request, unless the node refuses them. */
   mostBlocks: number
-  /** Requests of one scan. */
+  /** The maximum number of requests in one scan. */
   mostRequests: number
-  /** How long it is believed of a node that it gives no logs, or only of few blocks. */
+  /** How long a node's refusal of logs, or of long ranges, is remembered, in milliseconds. */
   rememberedMs: number
 }
 
@@ -27,11 +26,11 @@ const Log = v.object({
   removed: v.optional(v.boolean()),
 })
 
-/** Tokens that came to an address, by the token's own word. */
+/** A transfer of tokens to an address, from the log of the token's contract. */
 export interface Transfer {
-  /** Of the token's contract, in lower case. */
+  /** The address of the token's contract, in lower case. */
   contract: string
-  /** The recipient, in lower case. */
+  /** The recipient's address, in lower case. */
   recipient: string
   hash: string
   logIndex: number
@@ -39,7 +38,7 @@ export interface Transfer {
   block: number
 }
 
-/** The transfers that a node tells of, from its logs. */
+/** Reads transfers of tokens from the logs of a node. */
 export function createTransferLogs(
   rpc: JsonRpc,
   contracts: readonly string[],
@@ -56,7 +55,7 @@ export function createTransferLogs(
     believedUntil = clock.elapsed() + rememberedMs
   }
 
-  /** Null if the node refuses. */
+  /** Null if the node refuses the range. */
   async function read(recipients: readonly string[], from: number, to: number): Promise<Transfer[] | null> {
     const filter = {
       address: contracts,
@@ -64,7 +63,7 @@ export function createTransferLogs(
       fromBlock: hexOf(from),
       toBlock: hexOf(to),
     }
-    // asked together: a node that is behind answers with an empty list
+    // one request for both, since a node that is behind answers with an empty list
     const [height, logs] = await rpc.batch([
       { method: 'eth_blockNumber', params: [] },
       { method: 'eth_getLogs', params: [filter] },
@@ -91,7 +90,10 @@ export function createTransferLogs(
   }
 
   return {
-    /** The transfers to these addresses in the blocks `from` to `to`. Null if the node gives no logs of so many blocks. */
+    /**
+     * Returns the transfers to these addresses in the blocks `from` to `to`. Null if the node gives no logs of so many
+     * blocks.
+     */
     async scan(recipients: readonly string[], from: number, to: number): Promise<Transfer[] | null> {
       if (clock.elapsed() >= believedUntil) {
         isOff = false

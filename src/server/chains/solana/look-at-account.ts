@@ -3,23 +3,26 @@ import type { SolanaNode } from './solana-node'
 import type { AccountState, Open } from './solana-state'
 import { heldAfter, namesAny, receivedBy, type SolanaAsset } from './transaction'
 
-/** How many are read of an account at one look: whoever sends thousands must not keep the others from being seen. */
+/**
+ * The maximum number of transactions that are read of one account in one scan, so that a sender of thousands does not
+ * hide the others.
+ */
 const MOST_TRANSACTIONS = 100
 
-/** An account in which an owner holds an asset, and what is known of it. */
+/** An account in which an owner holds an asset, with its state. */
 export interface AccountReading {
   owner: string
   asset: SolanaAsset
   state: AccountState
-  /** Other accounts of the owner, which are read as well: what names one of them is counted there. */
+  /** Other accounts of the owner, which are scanned first. A transaction that mentions one of them is counted there. */
   countedFirst: readonly string[]
-  /** Money in this slot or before does not count. */
+  /** Money in this slot or earlier does not count. */
   from: number
   /** A block that the node has. */
   since: number
   /** False: no transaction counts as final yet. */
   settle: boolean
-  /** Whether no node has a transaction any more, and it can come into no block. */
+  /** Whether no node has the transaction any more, and it can enter no other block. */
   isGone: (one: Open) => Promise<boolean>
 }
 
@@ -27,14 +30,14 @@ export interface Incoming extends Open {
   isFinal: boolean
 }
 
-/** What has come, what went away again, and what is known now. */
+/** Incoming money, dropped money, and the new state. */
 export interface AccountFindings {
   incoming: Incoming[]
   gone: Open[]
   state: AccountState
 }
 
-/** Reads the transactions behind the cursor, oldest first. The cursor moves over those that are final. */
+/** Reads the transactions after the cursor, oldest first. The cursor moves over those that are final. */
 export async function lookAtAccount(node: SolanaNode, reading: AccountReading): Promise<AccountFindings> {
   const { owner, asset, state, countedFirst, from, since, settle, isGone } = reading
   const listed = await node.signatures(state.account, state.cursor, since)

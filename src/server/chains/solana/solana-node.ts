@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs } from '../endpoint'
 import type { ChainSource } from '../failover'
-import { createJsonRpc, resultOf } from '../json-rpc/json-rpc'
-import { createListSize, fewer } from '../list-size'
+import { createJsonRpc, type JsonRpc, resultOf } from '../json-rpc/json-rpc'
+import { createListSize, fewer, type ListSize } from '../list-size'
 import type { Place } from './solana-state'
 import { TOKEN_PROGRAM } from './token-account'
 import { Transaction } from './transaction'
@@ -12,17 +12,20 @@ import { Transaction } from './transaction'
 /** Codes of a node that does not have the newest blocks: https://github.com/anza-xyz/agave, rpc-client-api/src/custom_error.rs */
 const BEHIND = [-32004, -32005, -32014, -32016]
 const INVALID_PARAMS = -32602
-/** Accounts of one `getMultipleAccounts`; some hosts answer 5. */
+/** The maximum number of accounts in one `getMultipleAccounts`; some hosts answer 5. */
 export const MOST_ACCOUNTS = 100
-/** Signatures of a page: as many as nodes give. */
+/** Signatures of one page, the maximum of nodes. */
 const PAGE = 1_000
-/** More than a deposit address ever has. */
+/** No deposit address has more than this many pages. */
 const MOST_PAGES = 40
-/** Version 1 is used since September 2026. A node refuses to show a transaction of a higher version than is asked for. */
+/**
+ * The newest transaction version, in use since September 2026. A node refuses to show a transaction of a higher version
+ * than the request allows.
+ */
 const NEWEST_VERSION = 1
-/** Where the amount stands in a token account: 8 bytes, the lowest first. */
+/** The position of the amount in a token account: 8 bytes, lowest first. */
 const AMOUNT = { offset: 64, length: 8 }
-/** The mint, which is its first 32 bytes, the owner and the amount. */
+/** The mint, which is the first 32 bytes, the owner and the amount. */
 const MINT_TO_AMOUNT = { offset: 0, length: 72 }
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -41,12 +44,12 @@ const Listed = v.object({
 
 type Commitment = 'confirmed' | 'finalized'
 
-/** A transaction that names an account. It may have failed. */
+/** A transaction that mentions an account. It may have failed. */
 export interface Signature extends Place {
   isFinal: boolean
 }
 
-/** What an account holds: lamports, and tokens if it is an account of the Token program. */
+/** The balances of an account: lamports, and tokens if it belongs to the Token program. */
 export interface Holding {
   lamports: bigint
   tokens: bigint
@@ -63,83 +66,54 @@ interface TokenAccount {
 export interface SolanaNode extends ChainSource {
   /** The newest final block. */
   head(): Promise<{ height: number; at: Date }>
-  /** What the accounts held in block `slot` or a later one; `slot` is not before `since`. Null for an empty account. */
+  /** The balances of the accounts in block `slot` or later; `slot` is not before `since`. Null for an empty account. */
   holdings(accounts: readonly string[], since: number): Promise<{ slot: number; holdings: (Holding | null)[] }>
-  /** All token accounts of an owner, whatever they hold. */
+  /** All token accounts of an owner, of any mint. */
   tokenAccounts(owner: string, since: number): Promise<TokenAccount[]>
-  /** Every transaction behind `after` that names the account, oldest first, from a node that has the block `since`. */
+  /**
+   * Every transaction after `after` that mentions the account, oldest first, from a node that has the block `since`.
+   */
   signatures(account: string, after: Place | null, since: number): Promise<Signature[]>
-  /** Whether any transaction names the account. */
+  /** Whether any transaction mentions the account. */
   isNamed(account: string, since: number): Promise<boolean>
-  /** Null unless the node has it in a block, which is final if that is asked for. */
+  /** Null unless the node has it in a block, which is final if `isFinal`. */
   transaction(signature: string, isFinal: boolean): Promise<Transaction | null>
 }
 
 export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNode {
   const rpc = createJsonRpc(endpoint, { mostCalls: 1 })
   const size = createListSize(MOST_ACCOUNTS)
-  /** With what blocks must be agreed on to be seen. */
+  /** The agreement among validators that a visible block needs. */
   let seen: Commitment = 'confirmed'
-
-  async function ask(method: string, ...params: unknown[]): Promise<unknown> {
-    const [answer] = await rpc.batch([{ method, params }])
-    if (!answer) throw new ChainUnavailable('unreadable', 'an answer is missing')
-    if ('refused' in answer && BEHIND.includes(answer.refused))
-      throw new ChainUnavailable('behind', 'it does not have the newest blocks')
-    return resultOf(answer)
-  }
-  const slot = async (commitment: Commitment) => readAs(Count, await ask('getSlot', { commitment }))
+  const ask = (method: string, ...params: unknown[]) => askNode(rpc, method, params)
 
   async function page(account: string, options: object, since: number) {
     const settings = { ...options, commitment: seen, minContextSlot: since }
     return readAs(v.array(Listed), await ask('getSignaturesForAddress', account, settings))
   }
 
-  /** Null if the host refuses so many at once: `mayBeTooMany`. */
-  async function holdingsOf(accounts: readonly string[], since: number, mayBeTooMany: boolean) {
-    const settings = { encoding: 'base64', dataSlice: AMOUNT, commitment: seen, minContextSlot: since }
-    try {
-      const { context, value } = readAs(Accounts, await ask('getMultipleAccounts', accounts, settings))
-      if (value.length !== accounts.length) throw new ChainUnavailable('unreadable', 'other accounts than asked for')
-      if (context.slot < since) throw new ChainUnavailable('behind', 'it does not have the newest blocks')
-      return { slot: context.slot, holdings: value.map((account) => account && holdingOf(account)) }
-    } catch (error) {
-      if (mayBeTooMany && error instanceof ChainUnavailable && error.fault === 'refused') return null
-      throw error
-    }
-  }
-
   return {
     async identify() {
       if (readAs(v.string(), await ask('getGenesisHash')) !== genesis)
         throw new ChainUnavailable('chain', 'another first block')
-      // since October 2026 the same as final, and to be removed one day
+      // `confirmed` equals `finalized` since October 2026, and will be removed
       const [answer] = await rpc.batch([{ method: 'getSlot', params: [{ commitment: 'confirmed' }] }])
       seen = answer && 'refused' in answer && answer.refused === INVALID_PARAMS ? 'finalized' : 'confirmed'
     },
     async head() {
-      const height = await slot('finalized')
+      const height = readAs(Count, await ask('getSlot', { commitment: 'finalized' }))
       const seconds = readAs(v.nullable(Count), await ask('getBlockTime', height))
       if (seconds === null) throw new ChainUnavailable('behind', 'its newest block has no time')
       return { height, at: new Date(seconds * 1000) }
     },
-    async holdings(accounts, since) {
-      const holdings: (Holding | null)[] = []
-      let oldest = Number.POSITIVE_INFINITY
-      let length = size.most()
-      while (holdings.length < accounts.length) {
-        const part = accounts.slice(holdings.length, holdings.length + length)
-        const found = await holdingsOf(part, since, part.length > 1)
-        if (!found) {
-          length = fewer(part.length)
-          continue
-        }
-        size.learn(length)
-        oldest = Math.min(oldest, found.slot)
-        holdings.push(...found.holdings)
-      }
-      return { slot: oldest, holdings }
-    },
+    holdings: (accounts, since) =>
+      holdingsInParts(accounts, size, async (part) => {
+        const settings = { encoding: 'base64', dataSlice: AMOUNT, commitment: seen, minContextSlot: since }
+        const { context, value } = readAs(Accounts, await ask('getMultipleAccounts', part, settings))
+        if (value.length !== part.length) throw new ChainUnavailable('unreadable', 'other accounts than asked for')
+        if (context.slot < since) throw new ChainUnavailable('behind', 'it does not have the newest blocks')
+        return { slot: context.slot, holdings: value.map((account) => account && holdingOf(account)) }
+      }),
     async tokenAccounts(owner, since) {
       const settings = { encoding: 'base64', dataSlice: MINT_TO_AMOUNT, commitment: seen, minContextSlot: since }
       const answer = await ask('getTokenAccountsByOwner', owner, { programId: TOKEN_PROGRAM }, settings)
@@ -148,31 +122,8 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
         return { account: pubkey, mint: base58.encode(bytes.slice(0, 32)), tokens: numberOf(bytes.slice(64)) }
       })
     },
-    async signatures(account, after, since) {
-      const until = after ? { until: after.signature } : {}
-      const found: Signature[] = []
-      for (let count = 0; count < MOST_PAGES; count += 1) {
-        const before = found.at(-1)
-        const listed = await page(
-          account,
-          { limit: PAGE, ...until, ...(before && { before: before.signature }) },
-          since,
-        )
-        found.push(
-          ...listed.map(({ signature, slot, confirmationStatus }) => ({
-            signature,
-            slot,
-            // some nodes leave it out; `since` is final, and what is final in it is asked for as such
-            isFinal: confirmationStatus ? confirmationStatus === 'finalized' : slot <= since,
-          })),
-        )
-        // a node that has forgotten where to stop goes on to the first
-        const end = found.findIndex((one) => one.signature === after?.signature || one.slot < (after?.slot ?? 0))
-        if (end >= 0) return found.slice(0, end).toReversed()
-        if (listed.length < PAGE) return found.toReversed()
-      }
-      throw new ChainUnavailable('unreadable', 'too many transactions')
-    },
+    signatures: (account, after, since) =>
+      signaturesBehind(after, since, (options) => page(account, { limit: PAGE, ...options }, since)),
     async isNamed(account, since) {
       return (await page(account, { limit: 1 }, since)).length > 0
     },
@@ -188,6 +139,68 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
       return answer
     },
   }
+}
+
+async function askNode(rpc: JsonRpc, method: string, params: readonly unknown[]): Promise<unknown> {
+  const [answer] = await rpc.batch([{ method, params }])
+  if (!answer) throw new ChainUnavailable('unreadable', 'an answer is missing')
+  if ('refused' in answer && BEHIND.includes(answer.refused))
+    throw new ChainUnavailable('behind', 'it does not have the newest blocks')
+  return resultOf(answer)
+}
+
+type Holdings = { slot: number; holdings: (Holding | null)[] }
+
+/**
+ * Reads as many accounts at once as the host answers, and fewer after a refusal. `slot` is that of the oldest answer.
+ */
+async function holdingsInParts(
+  accounts: readonly string[],
+  size: ListSize,
+  read: (part: readonly string[]) => Promise<Holdings>,
+): Promise<Holdings> {
+  const holdings: (Holding | null)[] = []
+  let oldest = Number.POSITIVE_INFINITY
+  let length = size.most()
+  while (holdings.length < accounts.length) {
+    const part = accounts.slice(holdings.length, holdings.length + length)
+    try {
+      const found = await read(part)
+      size.learn(length)
+      oldest = Math.min(oldest, found.slot)
+      holdings.push(...found.holdings)
+    } catch (error) {
+      if (part.length === 1 || !(error instanceof ChainUnavailable) || error.fault !== 'refused') throw error
+      length = fewer(part.length)
+    }
+  }
+  return { slot: oldest, holdings }
+}
+
+/** Reads pages of signatures from the newest back to `after`, and returns them oldest first. */
+async function signaturesBehind(
+  after: Place | null,
+  since: number,
+  page: (options: { until?: string; before?: string }) => Promise<v.InferOutput<typeof Listed>[]>,
+): Promise<Signature[]> {
+  const found: Signature[] = []
+  for (let count = 0; count < MOST_PAGES; count += 1) {
+    const before = found.at(-1)?.signature
+    const listed = await page({ ...(after && { until: after.signature }), ...(before && { before }) })
+    found.push(
+      ...listed.map(({ signature, slot, confirmationStatus }) => ({
+        signature,
+        slot,
+        // some nodes leave out the status; `since` is final, and so is every earlier slot
+        isFinal: confirmationStatus ? confirmationStatus === 'finalized' : slot <= since,
+      })),
+    )
+    // a node that has forgotten `until` continues to the first transaction
+    const end = found.findIndex((one) => one.signature === after?.signature || one.slot < (after?.slot ?? 0))
+    if (end >= 0) return found.slice(0, end).toReversed()
+    if (listed.length < PAGE) return found.toReversed()
+  }
+  throw new ChainUnavailable('unreadable', 'too many transactions')
 }
 
 const bytesOf = ({ owner, data: [data] }: v.InferOutput<typeof Account>) =>

@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, toKeep } from '../kept-state'
+import { Atoms, Height } from '../stored-state'
 
 const Place = v.object({ signature: v.string(), slot: Height })
 export type Place = v.InferOutput<typeof Place>
 
 const AccountState = v.object({
   asset: Asset,
-  /** The account that holds the asset: deriving it takes a while. */
+  /** The account that holds the asset. It is stored because deriving it is slow. */
   account: v.string(),
-  /** The last transaction that is final with all before it. They were told. */
+  /** The last transaction that is final with all before it. They were reported. */
   cursor: v.nullable(Place),
-  /** What the account held after it: anything else on the chain is news. */
+  /** The account's balance after the cursor's transaction. A different balance on the chain is news. */
   balance: Atoms,
-  /** What has come behind it. */
+  /** Money that came after the cursor. */
   open: v.array(v.object({ ...Place.entries, amount: Atoms })),
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 export type Open = AccountState['open'][number]
 
-/** What is known of an address. */
-const SolanaState = v.object({
-  /** The newest final slot at the last look. */
+/** The state of an address. */
+export const SolanaState = v.object({
+  /** The newest final slot at the last scan. */
   head: Height,
-  /** The slot in which watching began: money in it or before is not of a payment. */
+  /** The slot in which watching began. Money in it or earlier belongs to no payment. */
   from: Height,
   /** The slot in which the owner's token accounts were last listed. */
   listed: Height,
-  /** In the order in which they became known, the usual ones first. An asset that was added since has none. */
+  /** In the order of discovery, the usual ones first. An asset that was added to the catalogue since then has none. */
   accounts: v.array(AccountState),
 })
 export type SolanaState = v.InferOutput<typeof SolanaState>
@@ -39,6 +39,3 @@ export const newAccount = (asset: Asset, account: string): AccountState => ({
   balance: 0n,
   open: [],
 })
-
-export const readState = (state: unknown): SolanaState => v.parse(SolanaState, state)
-export const writeState = (state: SolanaState): unknown => toKeep(state)

@@ -8,8 +8,8 @@ const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const MARKER = utf8ToBytes('ProgramDerivedAddress')
 
 /**
- * The account in which an owner holds a token of the Token program, as every wallet derives it: the first hash that is
- * no point of the curve, so that nobody has a key of it.
+ * Derives the account in which an owner holds a token of the Token program, as every wallet does: the first hash that
+ * is not a point of the curve, so that it has no private key.
  * https://solana.com/docs/tokens/basics/create-token-account
  */
 export function associatedTokenAccount(owner: string, mint: string): string {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Asset } from '../../../contract/enums'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { readAs } from '../endpoint'
-import { Atoms } from '../kept-state'
+import { Atoms } from '../stored-state'
 
 /** SOL or a token; `mint` is null for SOL. */
 export interface SolanaAsset {
@@ -21,7 +21,7 @@ const TokenBalance = v.object({
 const TokenBalances = v.nullish(v.array(TokenBalance), [])
 const Keys = v.array(v.string())
 
-/** What a node shows of one, in the encoding `json`. Balances are in the order of the keys, those of lookup tables last. */
+/** A transaction in the encoding `json`. Balances are in the order of the keys, those of lookup tables last. */
 export const Transaction = v.object({
   slot: Count,
   transaction: v.object({
@@ -30,7 +30,7 @@ export const Transaction = v.object({
   }),
   meta: v.object({
     err: v.union([v.null(), v.string(), v.looseObject({})]),
-    // of strangers they can be more than a number holds
+    // balances of other accounts can exceed the safe integers
     preBalances: v.array(v.number()),
     postBalances: v.array(v.number()),
     preTokenBalances: TokenBalances,
@@ -48,13 +48,13 @@ const keysOf = ({ transaction, meta }: Transaction) => [
   ...meta.loadedAddresses.readonly,
 ]
 
-/** Whether the lists of one of the accounts have the transaction. */
+/** Whether the transaction mentions one of the accounts, and thus is in its list of signatures. */
 export function namesAny(transaction: Transaction, accounts: readonly string[]): boolean {
   const keys = keysOf(transaction)
   return accounts.some((account) => keys.includes(account))
 }
 
-/** The place of an account in the balances. */
+/** The index of an account in the balances. */
 function indexOf(transaction: Transaction, account: string): number {
   const { meta } = transaction
   const keys = keysOf(transaction)
@@ -70,7 +70,7 @@ function lamportsOf(transaction: Transaction, account: string, when: When): bigi
   return BigInt(readAs(Count, balances[indexOf(transaction, account)]))
 }
 
-/** The tokens of a mint in those accounts that `isMeant` means. */
+/** The sum of a mint's tokens in the accounts that `isMeant` selects. */
 function tokensOf(
   { meta }: Transaction,
   { mint, decimals }: SolanaAsset,
@@ -85,8 +85,8 @@ function tokensOf(
 }
 
 /**
- * How much a transaction has brought its recipient: nothing if it failed, or if the recipient has signed it. Who closes a
- * token account of his own gets a little SOL back, and that is no deposit.
+ * The amount that a transaction brought its recipient: 0 if it failed, or if the recipient signed it. An owner who
+ * closes a token account gets a little SOL back, which is no deposit.
  */
 export function receivedBy(transaction: Transaction, owner: string, asset: SolanaAsset): bigint {
   const { header, accountKeys } = transaction.transaction.message
@@ -99,7 +99,7 @@ export function receivedBy(transaction: Transaction, owner: string, asset: Solan
   return received > 0n ? received : 0n
 }
 
-/** What one account holds after the transaction. */
+/** The balance of one account after the transaction. */
 export function heldAfter(transaction: Transaction, account: string, asset: SolanaAsset): bigint {
   if (asset.mint === null) return lamportsOf(transaction, account, 'after')
   const index = indexOf(transaction, account)

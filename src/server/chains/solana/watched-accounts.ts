@@ -8,19 +8,25 @@ import type { SolanaAsset } from './transaction'
 export const ASSETS: readonly SolanaAsset[] = PAIRS.filter(({ network }) => network === 'Solana').map(
   ({ asset, contract, decimals }) => ({ asset, mint: contract, decimals }),
 )
-/** A list costs a request for each address, so a look asks for one, and for those that are older than a day. */
+/**
+ * Listing token accounts costs a request for each address, so a scan lists those of one address, and of each whose list
+ * is older than a day.
+ */
 const DAY_SLOTS = 216_000
-/** Token accounts beside the usual ones: anybody can make thousands for an address, and each is read at news. */
+/**
+ * The maximum number of unusual token accounts, since anybody can create thousands for an address, and each is read at
+ * news.
+ */
 const MOST_OTHERS = 10
 
 export interface Watched {
   address: string
   state: SolanaState
-  /** In the order of the state. Each asset has one at least. */
+  /** In the order of the state, at least one for each asset. */
   accounts: readonly { asset: SolanaAsset; known: AccountState }[]
 }
 
-/** An address with the accounts in which it holds each asset. */
+/** Adds the accounts in which an address holds each asset. */
 export function watch(address: string, state: SolanaState): Watched {
   const added = ASSETS.filter(({ asset }) => !state.accounts.some((known) => known.asset === asset)).map(
     ({ asset, mint }) => newAccount(asset, mint === null ? address : associatedTokenAccount(address, mint)),
@@ -32,7 +38,7 @@ export function watch(address: string, state: SolanaState): Watched {
   return { address, state, accounts }
 }
 
-/** With token accounts beside the usual ones, for the addresses whose turn it is to be asked for them. */
+/** Adds unusual token accounts to the addresses whose turn it is to be listed. */
 export async function withOtherAccounts(node: SolanaNode, watched: readonly Watched[], head: number) {
   const oldest = Math.min(...watched.map(({ state }) => state.listed))
   const first = watched.findIndex(({ state }) => state.listed === oldest)
@@ -51,7 +57,10 @@ export async function withOtherAccounts(node: SolanaNode, watched: readonly Watc
   return found
 }
 
-/** Those with tokens that are not known yet. Null if the node gives no list: the usual accounts are read anyway. */
+/**
+ * Returns unknown token accounts with tokens. Null if the node gives no list, since the usual accounts are scanned
+ * anyway.
+ */
 async function otherAccounts(node: SolanaNode, { address, accounts }: Watched, head: number) {
   try {
     const others = (await node.tokenAccounts(address, head)).flatMap(({ account, mint, tokens }) => {

@@ -3,41 +3,47 @@ import type { AccountState, Open } from './ton-state'
 import { PAGE, type Toncenter } from './toncenter'
 import type { Transaction } from './transaction'
 
-/** Pages that are read of an account at one look: whoever sends thousands must not keep the others from being seen. */
+/**
+ * The maximum number of pages that are read of one account in one scan, so that a sender of thousands does not hide the
+ * others.
+ */
 const MOST_PAGES = 20
 
-/** An account, and what is known of it. */
+/** An account with its state. */
 export interface AccountReading {
   state: AccountState
   /** The logical time of its last transaction. */
   last: bigint
-  /** How much of the asset a transaction has brought. */
+  /** The amount of the asset that a transaction brought. */
   received: (transaction: Transaction) => bigint
   isFinal: (transaction: Transaction) => boolean
-  /** Whether no host has a transaction any more. */
+  /** Whether no host has the transaction any more. */
   isGone: (one: Open) => Promise<boolean>
 }
 
 export interface Incoming extends Open {
-  /** The number of the masterchain block that it is in. */
+  /** The number of its masterchain block. */
   block: number
   isFinal: boolean
 }
 
-/** What has come, what went away again, and what is known now. */
+/** Incoming money, dropped money, and the new state. */
 export interface AccountFindings {
   incoming: Incoming[]
   gone: Open[]
   state: AccountState
 }
 
-/** An account that does not exist any more, or not yet since all money was sent back, has forgotten its transactions. */
+/**
+ * Whether a transaction follows another. An account that was destroyed, or that does not exist yet since all money was
+ * sent back, has forgotten its transactions.
+ */
 const follows = ({ prev_trans_lt, orig_status }: Transaction, before: bigint) =>
   prev_trans_lt === before || (prev_trans_lt === 0n && orig_status === 'nonexist')
 
 /**
- * Reads the transactions behind the settled ones, oldest first. Each names the one before it, or says that the
- * account did not exist, so that none is left out: an index fills its blocks in any order.
+ * Reads the transactions after the settled ones, oldest first. Each names the one before it, or says that the account
+ * did not exist, which reveals a missing one: an index fills its blocks in any order.
  */
 export async function lookAtAccount(source: Toncenter, reading: AccountReading): Promise<AccountFindings> {
   const { state, last, received, isFinal, isGone } = reading

@@ -2,7 +2,10 @@ import { hasTonChecksum, tonBytes, tonRaw } from '../../../payment/address/ton-a
 
 const RAW = /^-?\d+:[0-9a-f]{64}$/i
 
-/** `0:hex` in lower case, by which accounts are compared: an account has many spellings. Null for what is no address. */
+/**
+ * Converts an address to `0:hex` in lower case, for comparing, since an account has many spellings. Null for an invalid
+ * address.
+ */
 export function rawAddress(address: string): string | null {
   if (RAW.test(address)) return address.toLowerCase()
   const bytes = tonBytes(address)

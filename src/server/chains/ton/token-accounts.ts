@@ -16,10 +16,10 @@ export const ASSETS = PAIRS.filter(({ network }) => network === 'TON').map(
 
 export interface Watched {
   address: string
-  /** In raw form. */
+  /** The owner's account, in raw form. */
   owner: string
   state: TonState
-  /** What came to an account that the index has named wrongly. */
+  /** Money that came to an account which the index wrongly named before. */
   dropped: readonly { asset: Asset; open: Open }[]
 }
 
@@ -29,7 +29,7 @@ export function requireRaw(address: string): string {
   return raw
 }
 
-/** Those who hold any token of the catalogue, or have held it. */
+/** Returns the owners that hold a token of the catalogue, or once held one. */
 export async function tokenHolders(source: Toncenter, owners: readonly string[]): Promise<Set<string>> {
   const holders = new Set<string>()
   for (const { master } of ASSETS)
@@ -38,8 +38,8 @@ export async function tokenHolders(source: Toncenter, owners: readonly string[])
 }
 
 /**
- * With the accounts of tokens, as the index names them now: it may have named a wrong one before, and names none until the
- * token has come.
+ * Adds the accounts of tokens as the index names them now. It may have named a wrong account before, and names none
+ * until the token has come.
  */
 export async function withTokenAccounts(source: Toncenter, watched: readonly Watched[]): Promise<Watched[]> {
   let found = [...watched]

@@ -1,27 +1,24 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, toKeep } from '../kept-state'
+import { Atoms, Height } from '../stored-state'
 
 const AccountState = v.object({
-  /** In raw form. That of a token is known once the token has come. */
+  /** In raw form. The account of a token is known once the token has come. */
   account: v.string(),
-  /** The logical time of the last transaction that is final with all before it. They were told. */
+  /** The logical time of the last transaction that is final with all before it. They were reported. */
   settled: Atoms,
-  /** What has come behind it. */
+  /** Money that came after it. */
   open: v.array(v.object({ hash: v.string(), lt: Atoms, amount: Atoms })),
 })
 export type AccountState = v.InferOutput<typeof AccountState>
 export type Open = AccountState['open'][number]
 
-/** What is known of an address. */
-const TonState = v.object({
-  /** The number of the newest masterchain block at the last look. */
+/** The state of an address. */
+export const TonState = v.object({
+  /** The number of the newest masterchain block at the last scan. */
   head: Height,
   accounts: v.record(Asset, v.optional(AccountState)),
 })
 export type TonState = v.InferOutput<typeof TonState>
 
 export const newAccount = (account: string): AccountState => ({ account, settled: 0n, open: [] })
-
-export const readState = (state: unknown): TonState => v.parse(TonState, state)
-export const writeState = (state: TonState): unknown => toKeep(state)

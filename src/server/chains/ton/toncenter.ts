@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import type { ChainSource } from '../failover'
-import { Atoms, Height } from '../kept-state'
+import { Atoms, Height } from '../stored-state'
 import { Raw, Transaction } from './transaction'
 
-/** Transactions of a page: few, since a message may be long. */
+/** Transactions of one page: few, since a message may be long. */
 export const PAGE = 25
 
 const Seconds = v.pipe(
@@ -23,29 +23,36 @@ const Accounts = v.object({
 const JettonWallets = v.object({ jetton_wallets: v.array(v.object({ address: Raw, owner: Raw, jetton: Raw })) })
 const Transactions = v.object({ transactions: v.array(Transaction) })
 
-/** What tells a network from all others. */
+/** Values that identify a network. */
 export interface TonIdentity {
-  /** Every block has it: −239 on the main network, −3 on the test network. Private networks may have either. */
+  /** Contained in every block: −239 on the main network, −3 on the test network. Private networks may have either. */
   globalId: number
-  /** A masterchain block of the network, and its root hash in base64. A host that keeps only later ones does not show it. */
+  /**
+   * A masterchain block of the network, and its root hash in base64. Hosts that store only later ones do not have it.
+   */
   block: { seqno: number; rootHash: string }
 }
 
-/** What a host knows of an account: `last` is the logical time of its last transaction. */
+/** The balance of an account, and `last`, the logical time of its last transaction. */
 export interface AccountSummary {
   balance: bigint
   last: bigint
 }
 
-/** An index of TON: https://toncenter.com/api/v3 or one's own, https://github.com/toncenter/ton-indexer. Addresses are raw. */
+/**
+ * An index of TON: https://toncenter.com/api/v3 or a self-hosted https://github.com/toncenter/ton-indexer. Addresses
+ * are raw.
+ */
 export interface Toncenter extends ChainSource {
   /** The newest masterchain block. */
   head(): Promise<{ height: number; at: Date }>
-  /** Without those that have never had a transaction. */
+  /** Accounts that never had a transaction are absent. */
   accounts(addresses: readonly string[]): Promise<Map<string, AccountSummary>>
-  /** The account in which each owner holds the tokens of a master, by owner, without those that do not exist yet. */
+  /**
+   * The account in which each owner holds the tokens of a master, by owner. Accounts that do not exist yet are absent.
+   */
   tokenAccounts(owners: readonly string[], master: string): Promise<Map<string, string>>
-  /** A page of the transactions of an account behind a logical time, oldest first. */
+  /** A page of the transactions of an account after a logical time, oldest first. */
   transactions(account: string, after: bigint): Promise<Transaction[]>
   hasTransaction(hash: string): Promise<boolean>
 }
@@ -92,7 +99,7 @@ export function createToncenter(endpoint: Endpoint, identity: TonIdentity): Tonc
       const { jetton_wallets } = await ask(JettonWallets, '/jetton/wallets', [
         ...named('owner_address', owners),
         ['jetton_address', master],
-        // otherwise it tells of ten; an owner has one
+        // the default limit is ten; an owner has one account
         ['limit', owners.length + 1],
       ])
       const found = new Map(jetton_wallets.map(({ owner, address }) => [owner, address]))

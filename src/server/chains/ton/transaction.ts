@@ -2,11 +2,11 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { ChainUnavailable } from '../../ports/chain-reader'
-import { Atoms, Height } from '../kept-state'
+import { Atoms, Height } from '../stored-state'
 import { transferredTokens } from './message-body'
 import { rawAddress } from './raw-address'
 
-/** TEP-74: tells an owner of tokens that have come, and gives back what was sent for fees. */
+/** TEP-74 messages that notify an owner of tokens, and that return what was sent for fees. */
 const SIDE_MESSAGES = ['0x7362d09c', '0xd53276db']
 
 export const Raw = v.pipe(
@@ -14,7 +14,7 @@ export const Raw = v.pipe(
   v.transform((address) => rawAddress(address.trim())),
   v.string(),
 )
-/** 32 bytes, told in base64 and kept as hex. */
+/** 32 bytes, sent in base64 and stored as hex. */
 export const Hash = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9+/]{43}=$/),
@@ -22,7 +22,7 @@ export const Hash = v.pipe(
 )
 
 const Message = v.object({
-  /** Null for a message from outside, which the owner has signed. */
+  /** Null for an external message, which the owner signed. */
   source: v.nullish(v.string()),
   value: v.nullish(Atoms),
   opcode: v.nullish(v.string()),
@@ -35,9 +35,9 @@ export const Transaction = v.object({
   hash: Hash,
   /** Logical time: later ones of an account have a higher one. */
   lt: Atoms,
-  /** 0 for the first of an account, and for the first after it did not exist. */
+  /** 0 for the first transaction of an account, and for the first after it did not exist. */
   prev_trans_lt: Atoms,
-  /** What the account was before: `nonexist`, `uninit`, `active` or `frozen`. */
+  /** The earlier state of the account: `nonexist`, `uninit`, `active` or `frozen`. */
   orig_status: v.string(),
   mc_block_seqno: Height,
   description: v.object({
@@ -45,21 +45,21 @@ export const Transaction = v.object({
     bounce: v.nullish(v.object({ type: v.nullish(v.string()) })),
   }),
   in_msg: v.nullish(Message),
-  /** Foretold by a host, and in no block yet. */
+  /** Predicted by a host, and in no block yet. */
   emulated: v.nullish(v.boolean(), false),
   finality: v.nullish(v.string(), 'finalized'),
 })
 export type Transaction = v.InferOutput<typeof Transaction>
 
-/** The message, unless the owner has sent it, or it is one of his own that has come back. */
+/** The incoming message, unless the owner sent it, or it is one of the owner's that came back. */
 function foreignMessage({ account, in_msg }: Transaction) {
   const isForeign = in_msg?.source && rawAddress(in_msg.source) !== account && !in_msg.bounced
   return isForeign ? in_msg : null
 }
 
 /**
- * The nanotons that a transaction has brought its account. One that is `aborted` has brought them, too, unless they were
- * sent back: an account without a contract runs none, so every first payment is aborted.
+ * The nanotons that a transaction brought its account. An `aborted` one brought them too, unless they were sent back:
+ * an account without a contract runs none, so every first payment is aborted.
  */
 export function receivedCoins(transaction: Transaction): bigint {
   const message = foreignMessage(transaction)
@@ -68,7 +68,7 @@ export function receivedCoins(transaction: Transaction): bigint {
   return isSide || isSentBack ? 0n : (message?.value ?? 0n)
 }
 
-/** The tokens that a transaction has brought its token account: nothing if that has refused them. */
+/** The tokens that a transaction brought its token account; 0 if the account refused them. */
 export function receivedTokens(transaction: Transaction): bigint {
   const message = foreignMessage(transaction)
   if (!message || transaction.description.aborted !== false) return 0n

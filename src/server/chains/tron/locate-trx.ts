@@ -4,27 +4,27 @@ import type { FullBlock } from '../json-rpc/block'
 import type { TronNode } from './tron-node'
 import type { TrxSample } from './tron-state'
 
-/** Two minutes. What came in a longer time is seen, but its transactions are not looked for. */
+/** Two minutes of blocks. TRX that came in a longer time is reported without its transactions. */
 const MOST_BLOCKS = 40
-/** Of one request; one has some hundred kilobytes. */
+/** The number of blocks in one request; each has some hundred kilobytes. */
 const BLOCKS_AT_ONCE = 8
 
-/** Some nodes give no whole blocks, or so slowly that money would not be seen at all. */
+/** Faults with which nodes fail to give whole blocks. The money is then reported without its transactions. */
 const NOT_GIVEN: readonly ChainFault[] = ['unreadable', 'refused', 'slow']
 
-/** The transactions by which a balance rose, and the balances after each. */
+/** The transactions that raised a balance, and the balance after each. */
 export interface Located {
   samples: TrxSample[]
   arrivals: Arrival[]
-  /** False where the node did not give the blocks. */
+  /** False if the node did not give the blocks. */
   isWhole: boolean
 }
 export const NOT_LOCATED: Located = { samples: [], arrivals: [], isWhole: true }
 
 /**
- * TRX leaves no log, so its transactions are looked for in the blocks. There they look like those of a TRC-10 token, which
- * anybody can make, so a transaction is believed only if it explains the rise of the balance exactly. What a contract has
- * sent has no transaction of its own.
+ * Locates transfers of TRX, which leaves no log, in the blocks. They look like those of a TRC-10 token, which anybody
+ * can create, so a transaction counts only if it explains the rise of the balance exactly. TRX that a contract sends
+ * has no transaction of its own.
  */
 export async function locateTrx(node: TronNode, account: string, from: TrxSample, to: TrxSample): Promise<Located> {
   const blocks = await blocksBetween(node, from, to)
@@ -51,7 +51,7 @@ export async function locateTrx(node: TronNode, account: string, from: TrxSample
   }
 }
 
-/** Null where there are too many of them, or the node does not give them: then the money is seen all the same. */
+/** Null if there are too many blocks, or the node does not give them. */
 async function blocksBetween(node: TronNode, from: TrxSample, to: TrxSample): Promise<FullBlock[] | null> {
   const count = to.block - from.block
   if (count > MOST_BLOCKS) return null

@@ -1,8 +1,8 @@
 import { ChainUnavailable } from '../../ports/chain-reader'
-import { type Incoming, readIncoming, type Told } from '../incoming'
+import { type Found, readIncoming } from '../incoming'
 import { locateTrx, NOT_LOCATED } from './locate-trx'
 import type { TronNode } from './tron-node'
-import { remember, type TrxSample, type TrxState } from './tron-state'
+import type { TrxSample, TrxState } from './tron-state'
 
 export interface TrxReading {
   address: string
@@ -12,21 +12,14 @@ export interface TrxReading {
   now: TrxSample
   /** The last block that is final. */
   safe: number
-  /** Begins the id of what is counted. */
+  /** The prefix of counted ids. */
   idPrefix: string
-  /** Whether the chain still has this block. */
+  /** Whether the chain still has the block of the sample. */
   hasBlock(sample: TrxSample): Promise<boolean>
 }
 
-/** What has come, what went away again, and what is known now. */
-export interface Findings<State> {
-  incoming: Incoming[]
-  gone: Told[]
-  state: State
-}
-
-/** Everything behind the first sample is derived anew at each look, so that a reorganisation needs no thought of its own. */
-export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<Findings<TrxState>> {
+/** Derives everything after the first sample anew at each scan, so that a reorganisation needs no special case. */
+export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<{ found: Found; state: TrxState }> {
   const { account, state, now, safe, idPrefix } = reading
   const trusted = await stillThere(reading)
   const last = lastOf(trusted)
@@ -38,33 +31,16 @@ export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<Fi
     ...state.open.filter(({ hash, block }) => hash !== '' && block <= last.block).map((one) => ({ ...one, id: null })),
     ...located.arrivals,
   ]
-
-  let { counted } = state
-  const nextId = () => {
-    counted += 1
-    return `${idPrefix}${counted}`
-  }
   const base = samples.findLast(({ block }) => block <= safe) ?? samples[0] ?? now
-  const { isWhole } = located
-  const { named, gone, undecided } = readIncoming({
+  const { found, reported } = readIncoming({
     samples,
     arrivals,
     known: state,
-    isWhole,
+    isWhole: located.isWhole,
     safe: base.block,
-    nextId,
+    idPrefix,
   })
-  const isFinal = ({ block }: Incoming) => block <= base.block
-  return {
-    incoming: named,
-    gone,
-    state: {
-      counted,
-      samples: samples.filter(({ block }) => block >= base.block),
-      open: [...named.filter((one) => !isFinal(one)), ...undecided],
-      final: remember(state.final, named.filter(isFinal)),
-    },
-  }
+  return { found, state: { ...reported, samples: samples.filter(({ block }) => block >= base.block) } }
 }
 
 function lastOf(samples: readonly TrxSample[]): TrxSample {
@@ -73,7 +49,9 @@ function lastOf(samples: readonly TrxSample[]): TrxSample {
   return last
 }
 
-/** The samples whose block the chain still has: all up to the last one, since each block vouches for those before it. */
+/**
+ * The samples whose block the chain still has: all until the latest such one, since each block implies those before it.
+ */
 async function stillThere({ state, now, hasBlock }: TrxReading): Promise<TrxSample[]> {
   const { samples, open } = state
   const isNews = open.length > 0 || samples.some(({ balance }) => balance !== now.balance)
@@ -86,8 +64,9 @@ async function stillThere({ state, now, hasBlock }: TrxReading): Promise<TrxSamp
 }
 
 /**
- * A fall is a new baseline, from which a rise counts. So a node that has lost its state, and says 0, must not pass for an
- * owner who has moved money: the fall is read again, and no TRX leaves an account that has never sent anything.
+ * Throws unless the owner moved TRX. A fall becomes the new baseline, so a node that lost its state and answers 0 must
+ * not look like an owner who moved money: the balance is read again, and TRX never leaves an account that has sent
+ * nothing.
  */
 async function requireMoved(node: TronNode, { address, account }: TrxReading, before: bigint): Promise<void> {
   const again = await node.balance(account)

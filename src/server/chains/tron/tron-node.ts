@@ -1,34 +1,26 @@
 import * as v from 'valibot'
-import type { Asset } from '../../../contract/enums'
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import { type Endpoint, readAs, readJson } from '../endpoint'
 import type { ChainSource } from '../failover'
-import { decodeNumber, encodeBalanceOf, encodeDecimals } from '../json-rpc/abi'
+import { balanceCall, contractsOf, type RpcAsset, readBalance, requireChain } from '../json-rpc/assets'
 import { type Block, blockAt, blockCall, type FullBlock, readBlock, readFullBlock } from '../json-rpc/block'
-import { createJsonRpc, Hex, Quantity, type RpcCall, SmallQuantity } from '../json-rpc/json-rpc'
+import { createJsonRpc, type JsonRpc, Quantity, SmallQuantity } from '../json-rpc/json-rpc'
 import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs'
 
 const GET_ACCOUNT = '/wallet/getaccount'
-/** Nodes refuse more blocks. All must be read, however many, since nothing else tells which tokens have come. */
+/** Nodes refuse more blocks. The number of requests is unlimited, since nothing else shows incoming tokens. */
 const LOG_LIMITS = { mostBlocks: 5_000, mostRequests: Number.POSITIVE_INFINITY, rememberedMs: 60_000 }
-/** How often it is tried to read balances between two blocks, which are three seconds apart. */
+/** The number of attempts to read balances between two blocks, which are three seconds apart. */
 const MOST_TRIES = 3
 
-/** TRX, or a token; `contract` is its account, and null for TRX. */
-export interface TronAsset {
-  asset: Asset
-  contract: string | null
-  decimals: number
-}
-
-/** What accounts hold at the end of a block, each in the order of the assets. */
+/** The balances of accounts at the end of a block, each in the order of the assets. */
 export interface Observation {
   block: Block
   balances: bigint[][]
 }
 
-/** An account is there once it was sent TRX or a TRC-10 token; the spelling of its last operation is the network's. */
+/** An account exists once it received TRX or a TRC-10 token. `latest_opration_time` is the network's own spelling. */
 const Account = v.union([
   v.object({ address: v.string(), latest_opration_time: v.optional(v.number(), 0) }),
   v.pipe(
@@ -37,84 +29,33 @@ const Account = v.union([
   ),
 ])
 
-/** A node of Tron. It knows balances at its newest block only, unlike those of EVM networks. */
+/** A node of Tron, which knows balances at its newest block only, unlike nodes of EVM networks. */
 export interface TronNode extends ChainSource {
   newest(): Promise<Block>
   hashOf(block: number): Promise<string>
   fullBlocks(numbers: readonly number[]): Promise<FullBlock[]>
-  /** How many accounts fit into one request, so that one node answers at one time; at least one. */
+  /** The number of accounts that fit into one request, which one node answers at one time; at least one. */
   mostAccounts(): number
-  /** Null if the host answers fewer accounts at once than was thought. */
+  /** Null if the host answers fewer accounts at once than assumed. */
   observe(accounts: readonly string[]): Promise<Observation | null>
-  /** Of TRX, now. */
+  /** The current balance of TRX. */
   balance(account: string): Promise<bigint>
-  /** Whether the network knows the address, and whether it has ever sent anything. */
+  /** Whether the account exists, and whether it has ever sent anything. */
   activity(address: string): Promise<{ isKnown: boolean; hasSent: boolean }>
   logs: TransferLogs
 }
 
 export function createTronNode(
   endpoint: Endpoint,
-  { chainId, assets, clock }: { chainId: number; assets: readonly TronAsset[]; clock: Clock },
+  { chainId, assets, clock }: { chainId: number; assets: readonly RpcAsset[]; clock: Clock },
 ): TronNode {
   const rpc = createJsonRpc(endpoint, { path: '/jsonrpc' })
-  const tokens = assets.flatMap(({ contract, decimals }) => (contract === null ? [] : [{ contract, decimals }]))
-
-  const balanceCall = (account: string, { contract }: TronAsset): RpcCall =>
-    contract === null
-      ? { method: 'eth_getBalance', params: [account, 'latest'] }
-      : { method: 'eth_call', params: [{ to: contract, data: encodeBalanceOf(account) }, 'latest'] }
-
-  const readBalance = ({ contract }: TronAsset, answer: unknown): bigint => {
-    const balance = contract === null ? readAs(Quantity, answer) : decodeNumber(readAs(Hex, answer))
-    if (balance === null) throw new ChainUnavailable('unreadable', 'a balance that is no number')
-    return balance
-  }
-
   const mostAccounts = () => Math.max(1, Math.floor((rpc.mostCalls() - 2) / assets.length))
-
-  /**
-   * Balances at one block. Each request tells the block before and after them, since behind its host several nodes may
-   * answer. Null if a block came meanwhile, or the host answers fewer at once than was thought.
-   */
-  async function observeOnce(
-    places: readonly { account: string; asset: TronAsset }[],
-  ): Promise<{ block: Block; balances: bigint[] } | null> {
-    const length = rpc.mostCalls() - 2
-    if (length < 1) throw new ChainUnavailable('refused', 'it answers fewer than three calls at once')
-    let block: Block | null = null
-    const balances: bigint[] = []
-    for (let at = 0; at < places.length; at += length) {
-      const part = places.slice(at, at + length)
-      const [before, ...rest] = await rpc.all([
-        blockCall('latest'),
-        ...part.map(({ account, asset }) => balanceCall(account, asset)),
-        { method: 'eth_blockNumber', params: [] },
-      ])
-      const now = readBlock(before)
-      block ??= now
-      const isOne = now.hash === block.hash && readAs(SmallQuantity, rest.at(-1)) === block.number
-      if (!isOne || rpc.mostCalls() < length + 2) return null
-      balances.push(...part.map(({ asset }, index) => readBalance(asset, rest[index])))
-    }
-    return block && { block, balances }
-  }
 
   return {
     async identify() {
-      const [id, ...decimals] = await rpc.all([
-        // the end of the first block's hash
-        { method: 'eth_chainId', params: [] },
-        ...tokens.map(({ contract }) => ({
-          method: 'eth_call',
-          params: [{ to: contract, data: encodeDecimals() }, 'latest'],
-        })),
-      ])
-      if (readAs(Quantity, id) !== BigInt(chainId)) throw new ChainUnavailable('chain', 'another chain')
-      tokens.forEach((token, index) => {
-        if (decodeNumber(readAs(Hex, decimals[index])) !== BigInt(token.decimals))
-          throw new ChainUnavailable('decimals', 'a token has other decimals than are known')
-      })
+      // the chain id is the end of the first block's hash
+      await requireChain(rpc, { chainId, assets })
     },
     newest: () => blockAt(rpc, 'latest'),
     hashOf: async (block) => (await blockAt(rpc, block)).hash,
@@ -124,7 +65,7 @@ export function createTronNode(
     async observe(accounts) {
       const places = accounts.flatMap((account) => assets.map((asset) => ({ account, asset })))
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const found = await observeOnce(places)
+        const found = await observeOnce(rpc, places)
         if (!found && accounts.length > mostAccounts()) return null
         if (!found) continue
         const { block, balances } = found
@@ -143,11 +84,34 @@ export function createTronNode(
       if (account.address !== address) throw new ChainUnavailable('unreadable', 'another account')
       return { isKnown: true, hasSent: account.latest_opration_time > 0 }
     },
-    logs: createTransferLogs(
-      rpc,
-      tokens.map(({ contract }) => contract),
-      clock,
-      LOG_LIMITS,
-    ),
+    logs: createTransferLogs(rpc, contractsOf(assets), clock, LOG_LIMITS),
   }
+}
+
+/**
+ * Reads balances at one block. Each request also reads the newest block before and after them, since several nodes may
+ * answer for one host. Null if a block came meanwhile, or if the host answers fewer calls at once than assumed.
+ */
+async function observeOnce(
+  rpc: JsonRpc,
+  places: readonly { account: string; asset: RpcAsset }[],
+): Promise<{ block: Block; balances: bigint[] } | null> {
+  const length = rpc.mostCalls() - 2
+  if (length < 1) throw new ChainUnavailable('refused', 'it answers fewer than three calls at once')
+  let block: Block | null = null
+  const balances: bigint[] = []
+  for (let at = 0; at < places.length; at += length) {
+    const part = places.slice(at, at + length)
+    const [before, ...rest] = await rpc.all([
+      blockCall('latest'),
+      ...part.map(({ account, asset }) => balanceCall(asset, account, 'latest')),
+      { method: 'eth_blockNumber', params: [] },
+    ])
+    const now = readBlock(before)
+    block ??= now
+    const isOne = now.hash === block.hash && readAs(SmallQuantity, rest.at(-1)) === block.number
+    if (!isOne || rpc.mostCalls() < length + 2) return null
+    balances.push(...part.map(({ asset }, index) => readBalance(asset, rest[index])))
+  }
+  return block && { block, balances }
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, Incoming, Told, toKeep } from '../kept-state'
+import { Atoms, Height, Incoming, Told } from '../stored-state'
 
-/** What was told of an asset: what may still go away, and the last of what is final. */
+/** Reported money of an asset: `open` may still be dropped, `final` has the latest that cannot. */
 const Known = v.object({ open: v.array(Incoming), final: v.array(Told) })
 
-/** A balance at the end of a block, whose hash vouches for it. */
+/** A balance at the end of a block, with the block's hash. */
 const Sample = v.object({ block: Height, hash: v.string(), balance: Atoms })
 
 const TrxState = v.object({
   ...Known.entries,
-  /** How much has come. */
+  /** The last counted id. */
   counted: Height,
-  /** The balances that were seen, oldest first. The first is where everything before is final. */
+  /** The observed balances, oldest first. Everything before the first one is final. */
   samples: v.pipe(v.array(Sample), v.minLength(1)),
 })
 export type TrxState = v.InferOutput<typeof TrxState>
@@ -20,18 +20,18 @@ export type TrxSample = v.InferOutput<typeof Sample>
 
 const TokenState = v.object({
   ...Known.entries,
-  /** The sum of all that is final. */
+  /** The sum of all final transfers. */
   received: Atoms,
-  /** The most that was held though its logs did not tell of so much: they must, before any later block is final. */
+  /** The highest balance that the logs did not explain. They must explain it before any later block is final. */
   unlogged: v.optional(Sample),
 })
 export type TokenState = v.InferOutput<typeof TokenState>
 
-/** What is known of an address. A token that never came has no entry. */
-const TronState = v.object({
-  /** The block of the last look. */
+/** The state of an address. A token that never came has no entry. */
+export const TronState = v.object({
+  /** The block of the last scan. */
   head: Height,
-  /** Every transfer of a token up to this block is final, and was told. */
+  /** The last block that is final for tokens. All transfers until it were reported. */
   settled: Height,
   trx: TrxState,
   tokens: v.record(Asset, v.optional(TokenState)),
@@ -39,12 +39,3 @@ const TronState = v.object({
 export type TronState = v.InferOutput<typeof TronState>
 
 export const NEW_TOKEN: TokenState = { received: 0n, open: [], final: [] }
-
-export const readState = (state: unknown): TronState => v.parse(TronState, state)
-export const writeState = (state: TronState): unknown => toKeep(state)
-
-/** How much of what is final is remembered of each asset: see `nameIncoming`. */
-const REMEMBERED = 20
-/** What is final now, after what was. */
-export const remember = (before: readonly v.InferOutput<typeof Told>[], now: readonly v.InferOutput<typeof Told>[]) =>
-  [...before.filter(({ id }) => !now.some((one) => one.id === id)), ...now].slice(-REMEMBERED)

@@ -5,7 +5,7 @@ import type { Change } from '../../storage/database'
 import { sourceOf } from '../../storage/schema/address-reference'
 import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
-import { lookSoon } from './look-soon'
+import { scanSoon } from './rescan'
 import type { VerifiedAddress } from './with-address'
 
 /**
@@ -44,7 +44,7 @@ export async function assignAddress(
         set: { cryptoAmount },
       }),
     // a renewal may show one that is looked at seldom
-    source !== 'custody' && lookSoon(tx, network, address, createdAt),
+    source !== 'custody' && scanSoon(tx, network, address, createdAt),
   )
   // the transaction takes back what was written meanwhile
   if (isClaimed) return

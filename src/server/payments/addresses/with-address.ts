@@ -21,7 +21,7 @@ interface AddressRequest {
   pair: Pick<Pair, 'asset' | 'network'>
   caller: Requester
   /** The address that the session has shown in this pair already. */
-  known?: VerifiedAddress | null | undefined
+  existing?: VerifiedAddress | undefined
 }
 
 /** When a payment will be paid cannot be predicted, so clients retry after this time. */
@@ -35,10 +35,10 @@ const NOT_NOW = 'Deposit addresses are not available at the moment'
  */
 export async function withAddress<T>(
   deps: Pick<Deps, 'custody' | 'log'>,
-  { owner: { merchantId, mode }, sessionId, pair: { asset, network }, caller, known }: AddressRequest,
+  { owner: { merchantId, mode }, sessionId, pair: { asset, network }, caller, existing }: AddressRequest,
   work: (take: TakeAddress) => Promise<T>,
 ): Promise<T> {
-  if (known) return work(async () => known)
+  if (existing) return work(async () => existing)
   const port = requireCustody(deps, mode)
   const refuse = (error: string) => {
     deps.log.error({ event: 'custody.address', session: sessionId, mode, error })

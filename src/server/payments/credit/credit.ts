@@ -5,7 +5,7 @@ import type { DepositRow } from '../../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 
 type Sent = Pick<DepositRow, 'asset' | 'network' | 'amount' | 'addressKey' | 'isUnexpected'>
-type Counted = Sent & Pick<DepositRow, 'pastGrace' | 'lateRate'>
+type LateCreditable = Sent & Pick<DepositRow, 'pastGrace' | 'lateRate'>
 
 type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
 /** With its fiat amount, which late money is compared with. */
@@ -50,7 +50,11 @@ function quotedWorth(deposit: Sent, session: Priced, addresses: readonly Session
  * What a deposit counts for, in atoms of the session's pair. After the grace period, it counts at the rate when it was
  * first seen, but never for more than at the quoted price, and for nothing until that rate is known.
  */
-function countedWorth(deposit: Counted, session: PricedInFiat, addresses: readonly SessionAddressRow[]): Fraction {
+function creditedWorth(
+  deposit: LateCreditable,
+  session: PricedInFiat,
+  addresses: readonly SessionAddressRow[],
+): Fraction {
   const quoted = quotedWorth(deposit, session, addresses)
   if (!deposit.pastGrace) return quoted
   const pair = pairOf(deposit.asset, deposit.network ?? '')
@@ -73,14 +77,14 @@ export const creditForDeposits = (
 ): bigint => floor(total(deposits.map((deposit) => quotedWorth(deposit, session, addresses))))
 
 /** The unrounded total of what deposits count for, in atoms of the session's pair; see `countedWorth`. */
-export const countedTotal = (
-  deposits: readonly Counted[],
+export const creditedTotal = (
+  deposits: readonly LateCreditable[],
   session: PricedInFiat,
   addresses: readonly SessionAddressRow[],
-): Fraction => total(deposits.map((deposit) => countedWorth(deposit, session, addresses)))
+): Fraction => total(deposits.map((deposit) => creditedWorth(deposit, session, addresses)))
 
 /** The deposits that pay for the session, oldest first: not failed, and in a requested coin and network. */
-export const countedDeposits = <Deposit extends Sent & Pick<DepositRow, 'state'>>(
+export const creditableDeposits = <Deposit extends Sent & Pick<DepositRow, 'state'>>(
   session: Priced,
   deposits: readonly Deposit[],
   addresses: readonly SessionAddressRow[],
@@ -89,7 +93,7 @@ export const countedDeposits = <Deposit extends Sent & Pick<DepositRow, 'state'>
 /** Whether a deposit that pays for the session still waits for its rate. */
 export const awaitsRate = (
   session: Priced,
-  deposits: readonly (Counted & Pick<DepositRow, 'state'>)[],
+  deposits: readonly (LateCreditable & Pick<DepositRow, 'state'>)[],
   addresses: readonly SessionAddressRow[],
 ): boolean =>
-  countedDeposits(session, deposits, addresses).some(({ pastGrace, lateRate }) => pastGrace && lateRate === null)
+  creditableDeposits(session, deposits, addresses).some(({ pastGrace, lateRate }) => pastGrace && lateRate === null)

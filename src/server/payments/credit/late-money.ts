@@ -2,7 +2,7 @@ import { floor, times } from '../../../payment/fraction'
 import { covers } from '../../../payment/lifecycle'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { awaitsRate, countedDeposits, countedTotal } from './credit'
+import { awaitsRate, creditableDeposits, creditedTotal } from './credit'
 
 const MINUTE_MS = 60_000
 
@@ -13,7 +13,7 @@ export const graceEnd = ({ expiresAt, lateGraceMinutes }: Window): Date =>
   new Date(expiresAt.getTime() + lateGraceMinutes * MINUTE_MS)
 
 /** Money of a session that was first seen after the grace period. */
-export type LateMoney = {
+type LateMoney = {
   /** What it counts for, in atoms of the session's pair and in minor units of its currency. 0 without a rate. */
   atoms: bigint
   fiat: bigint
@@ -29,13 +29,13 @@ export function lateMoneyOf(
   deposits: readonly DepositRow[],
   addresses: readonly SessionAddressRow[],
 ): LateMoney | null {
-  const late = countedDeposits(session, deposits, addresses).filter(({ pastGrace }) => pastGrace)
+  const late = creditableDeposits(session, deposits, addresses).filter(({ pastGrace }) => pastGrace)
   if (late.length === 0) return null
-  const counted = countedTotal(late, session, addresses)
+  const credited = creditedTotal(late, session, addresses)
   const inCoin = late.filter(({ asset, lateRate }) => asset === session.asset && lateRate !== null)
   return {
-    atoms: floor(counted),
-    fiat: session.cryptoAmount ? floor(times(counted, { units: session.amount, per: session.cryptoAmount })) : 0n,
+    atoms: floor(credited),
+    fiat: session.cryptoAmount ? floor(times(credited, { units: session.amount, per: session.cryptoAmount })) : 0n,
     awaitsRate: awaitsRate(session, late, addresses),
     rate: inCoin.at(-1)?.lateRate ?? null,
   }

@@ -173,9 +173,9 @@ async function claimAddresses(
   { addresses }: CustodyAccount,
 ): Promise<boolean> {
   for (const { id, network, address } of addresses) {
-    const place = { mode, network, address: displayAddress(network, address) }
+    const claimed = { mode, network, address: displayAddress(network, address) }
     const holder = { sessionId: null, accountId }
-    if (!(await claimForHolder(tx, place, id ?? 'custody', holder, clock.now()))) return false
+    if (!(await claimForHolder(tx, claimed, id ?? 'custody', holder, clock.now()))) return false
   }
   return true
 }
@@ -192,8 +192,8 @@ async function writeAccount(
   if (made.addresses.length > 0)
     await tx.insert(accountAddresses).values(
       made.addresses.map(({ network, address }) => {
-        const shown = displayAddress(network, address)
-        return { id: random.uuid(), accountId, mode, network, address: shown, addressKey: shown, createdAt }
+        const key = displayAddress(network, address)
+        return { id: random.uuid(), accountId, mode, network, address: key, addressKey: key, createdAt }
       }),
     )
   if (made.bank_accounts.length > 0) {

@@ -20,8 +20,8 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
     .where(and(inArray(customers.id, ids), isNull(customers.erasedAt)))
   await tx.update(sessions).set(noNames).where(inArray(sessions.customerId, ids))
   // whoever wrote them may have named the customer
-  const theirs = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
-  await tx.delete(sessionNotes).where(inArray(sessionNotes.sessionId, theirs))
+  const ofCustomers = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
+  await tx.delete(sessionNotes).where(inArray(sessionNotes.sessionId, ofCustomers))
   const accounts = tx
     .select({ id: depositAccounts.id })
     .from(depositAccounts)

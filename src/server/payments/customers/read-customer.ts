@@ -7,19 +7,17 @@ import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { ownRow, readerOf } from '../own-row'
 
-const ownCustomer = (owner: Owner, id: string) => and(eq(customers.id, id), ownedBy(customers, owner))
-
-/** 404 if the customer is not the merchant's. */
-export async function readCustomer(database: Database, owner: Owner, id: string): Promise<CustomerRow> {
-  const [customer] = await database.select().from(customers).where(ownCustomer(owner, id))
-  if (!customer) throw missing()
-  return customer
-}
+export const readCustomer = readerOf(customers)
 
 /** The same, and the customer cannot be erased until the transaction ends. */
 export async function lockCustomer(tx: Database, owner: Owner, id: string): Promise<CustomerRow> {
-  const [customer] = await tx.select().from(customers).where(ownCustomer(owner, id)).for('share')
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(ownRow(customers, owner, id))
+    .for('share')
   if (!customer) throw missing()
   return customer
 }

@@ -3,9 +3,9 @@ import type { Mode } from '../../../contract/enums'
 import type { CustomerRequest } from '../../../contract/session/customer'
 import type { Deps } from '../../deps'
 import { type Change, only } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { ownedBy } from '../../storage/owner'
 import { type CustomerRow, customers } from '../../storage/schema/customers'
-import { type Creation, completeKey, createOnce, type OnceDeps } from '../idempotency'
+import { completeKey, createOnce, type OnceDeps } from '../idempotency'
 import { readCustomer } from './read-customer'
 
 export type Person = { firstName: string; lastName: string | null; email: string }
@@ -65,26 +65,20 @@ export async function registerCustomer(
 type Registered = { customer: CustomerRow; created: boolean }
 
 /** Registers a customer once per idempotency key. */
-export const registerOnce = (deps: OnceDeps, owner: Owner, creation: Creation<CustomerRequest>): Promise<Registered> =>
-  createOnce(
-    deps,
-    'customer',
-    owner,
-    creation,
-    (lease) =>
-      deps.storage.change(async (change) => {
-        const { first_name, last_name, email } = creation.request
-        const person = { firstName: first_name, lastName: last_name || null, email }
-        const { merchantId, mode } = owner
-        const registered = await registerCustomer(change, deps, { merchantId, mode }, person)
-        if (lease) await completeKey(change, lease, noteOf(registered))
-        return registered
-      }),
-    async (note) => ({
-      customer: await readCustomer(deps.storage.database, owner, note.replace(FOUND, '')),
-      created: !note.startsWith(FOUND),
+export const registerOnce = createOnce(
+  'customer',
+  (deps: OnceDeps, { merchantId, mode }, { first_name, last_name, email }: CustomerRequest, lease) =>
+    deps.storage.change(async (change): Promise<Registered> => {
+      const person = { firstName: first_name, lastName: last_name || null, email }
+      const registered = await registerCustomer(change, deps, { merchantId, mode }, person)
+      if (lease) await completeKey(change, lease, noteOf(registered))
+      return registered
     }),
-  )
+  async (database, owner, note) => ({
+    customer: await readCustomer(database, owner, note.replace(FOUND, '')),
+    created: !note.startsWith(FOUND),
+  }),
+)
 
 /** Marks a customer who existed before, so that a repeated request also answers 200. */
 const FOUND = 'found:'

@@ -38,8 +38,8 @@ export async function applyRetention(deps: RetentionDeps, isStopped = () => fals
   await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - 60_000)))
   await storage.database.delete(openPayments).where(lt(openPayments.openUntil, now))
   await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))
-  const counted = new Date(now.getTime() - LINK_MS)
-  await storage.database.delete(mailVerifications).where(lt(mailVerifications.createdAt, counted))
+  const lastCounted = new Date(now.getTime() - LINK_MS)
+  await storage.database.delete(mailVerifications).where(lt(mailVerifications.createdAt, lastCounted))
   await forgetDevices(deps)
   const unused = and(eq(swaps.status, 'quoted'), lt(swaps.expiresAt, new Date(now.getTime() - QUOTATIONS_MS)))
   await storage.database.delete(swaps).where(unused)
@@ -79,13 +79,13 @@ async function erasePeople({ storage, clock }: RetentionDeps, before: Date): Pro
       .for('update', { skipLocked: true })
     const ids = locked.map(({ id }) => id)
     // Check again under the lock: the first statement did not see payments that committed before it got the lock.
-    const still = await tx
+    const stillInactive = await tx
       .select({ id: customers.id })
       .from(customers)
       .where(and(inArray(customers.id, ids), inactive))
     await eraseCustomers(
       tx,
-      still.map(({ id }) => id),
+      stillInactive.map(({ id }) => id),
       clock.now(),
     )
     return ids.length

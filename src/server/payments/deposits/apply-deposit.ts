@@ -5,25 +5,20 @@ import { displayAddress } from '../../../payment/address/check'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
 import { prepared } from '../../storage/prepared'
-import type { AddressSource } from '../../storage/schema/address-reference'
+import { unbookedMovements } from '../../storage/schema/addresses'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { together } from '../../storage/together'
 import { effectiveDeposit } from '../credit/effective-deposit'
 import { post } from '../ledger/post'
 import { depositPostings } from '../ledger/postings'
 import { type FullRecord, readRecord } from '../sessions/record/session-record'
-import { type SettleDeps, settleRecord, settleSession } from '../sessions/status/settle-session'
+import { type StatusDeps, updateRecordStatus, updateStatus } from '../sessions/status/update-status'
 import { bookDeposit } from './book-deposit'
-import { lockedOwner } from './deposit-owner'
+import { lockOwner, type ReportedDeposit } from './deposit-owner'
 import { priceDeposit } from './late-rates'
-import { refuseMovement } from './refuse-movement'
 
-type DepositDeps = SettleDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
-/** `noticeId`: the source's own of the notice, the same in its movements; null if it cannot be repeated. */
-interface Report {
-  noticeId: string | null
-  source: AddressSource
-}
+type DepositDeps = StatusDeps & Pick<Deps, 'storage' | 'log' | 'rates'>
+type Report = Pick<ReportedDeposit, 'noticeId' | 'source'>
 const BY_CUSTODY: Report = { noticeId: null, source: 'custody' }
 
 /**
@@ -39,17 +34,17 @@ export async function applyDeposit(
   const { network, address } = movement
   const addressKey = network ? displayAddress(network, address) : address
   const awaitsRate = await deps.storage.change(async (change) => {
-    const place = { mode, movement, noticeId, addressKey, source }
-    const found = await lockedOwner(change, deps, place)
-    if (!found.owner) return refuseMovement(change, deps, place, found.merchantId)
+    const reported = { mode, movement, noticeId, addressKey, source }
+    const found = await lockOwner(change, deps, reported)
+    if (!found.owner) return storeUnbooked(change, deps, reported, found.merchantId)
     const { owner } = found
-    const [[known], record] = await together(
+    const [[stored], record] = await together(
       depositByCustody(change.tx, { mode, custodyId: movement.id }),
       owner.sessionId === null ? null : readRecord(change.tx, deps.encryption, owner.sessionId),
     )
-    if (known && known.source !== source) return refuseMovement(change, deps, place, known.merchantId)
-    const deposit = await bookDeposit(change, deps, place, owner, known, record)
-    if (deposit) await followDeposit(change, deps, deposit, record)
+    if (stored && stored.source !== source) return storeUnbooked(change, deps, reported, stored.merchantId)
+    const deposit = await bookDeposit(change, deps, reported, owner, stored, record)
+    if (deposit) await updateOwner(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
   // after the transaction, so that no session stays locked while rates are fetched
@@ -58,13 +53,13 @@ export async function applyDeposit(
 }
 
 /** Settles the deposit's session, or posts money of a customer's own account. */
-async function followDeposit(change: Change, deps: DepositDeps, deposit: DepositRow, record: FullRecord | null) {
+async function updateOwner(change: Change, deps: DepositDeps, deposit: DepositRow, record: FullRecord | null) {
   const { sessionId } = deposit
   // what is sent to an account is always asked for
   if (sessionId === null) await post(change, 'deposit', deposit, depositPostings(deposit, true), deps.clock.now())
-  else if (record?.session.id === sessionId) await settleRecord(change, deps, withDeposit(record, deposit))
+  else if (record?.session.id === sessionId) await updateRecordStatus(change, deps, withDeposit(record, deposit))
   // custody reports the same money at another address
-  else await settleSession(change, deps, sessionId)
+  else await updateStatus(change, deps, sessionId)
 }
 
 const depositByCustody = prepared((tx) =>
@@ -81,3 +76,28 @@ const withDeposit = (record: FullRecord, deposit: DepositRow): FullRecord => ({
     (one, other) => one.seenAt.getTime() - other.seenAt.getTime(),
   ),
 })
+
+/**
+ * Sounds the alarm for money that its source may not report: it gave the address to nobody, or somebody else gave it.
+ * Such money is booked nowhere; it is kept for the merchant and the operator, once for each deposit.
+ * @param merchantId whose address or deposit it is; null: nobody's
+ */
+async function storeUnbooked(
+  { tx }: Change,
+  { log, clock }: Pick<Deps, 'log' | 'clock'>,
+  { mode, movement, source }: ReportedDeposit,
+  merchantId: string | null,
+): Promise<null> {
+  const about = { mode, custody: movement.id }
+  if (merchantId === null) log.warn({ event: 'custody.unknown_address', ...about })
+  else
+    log.error({ event: 'custody.other_source', ...about, error: 'reported by a source that did not give the address' })
+  await tx
+    .insert(unbookedMovements)
+    .values({ mode, id: movement.id, source, merchantId, movement, createdAt: clock.now() })
+    .onConflictDoUpdate({
+      target: [unbookedMovements.mode, unbookedMovements.source, unbookedMovements.id],
+      set: { merchantId, movement },
+    })
+  return null
+}

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { pairOf } from '../../../payment/chains/catalogue'
-import { parseUnits } from '../../../payment/money'
+import { isDust } from '../../../payment/deposit'
+import { enough } from '../../../payment/lifecycle'
+import { parseUnits, roundUpToShown } from '../../../payment/money'
 import { type BookingNotice, planBooking } from '../../../payment/plan-booking'
 import type { Deps } from '../../deps'
 import type { Change, Database } from '../../storage/database'
@@ -8,48 +10,45 @@ import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { enqueueAll } from '../../webhooks/outbox'
+import { creditForDeposit, requestedAt } from '../credit/credit'
+import { MAX_TRANSACTIONS, type SessionRecord } from '../sessions/record/payer-view'
 import type { FullRecord } from '../sessions/record/session-record'
-import type { DepositOwner, Place } from './deposit-owner'
+import type { DepositOwner, ReportedDeposit } from './deposit-owner'
 import { depositView } from './deposit-view'
-import { hasOwnEvents } from './own-events'
-import { isUnexpectedAt } from './unexpected-amount'
-
-/** `noticeId`: the source's own of the notice, the same in its movements; null if it cannot be repeated. */
-type Notice = Place & { noticeId: string | null }
 
 /** Writes the deposit and its events. Null if the notice contains nothing new. */
 export async function bookDeposit(
   change: Change,
   deps: Pick<Deps, 'storage' | 'clock' | 'random' | 'log'>,
-  place: Notice,
+  reported: ReportedDeposit,
   owner: DepositOwner,
-  known: DepositRow | undefined,
+  stored: DepositRow | undefined,
   record: FullRecord | null,
 ): Promise<DepositRow | null> {
   const { tx } = change
-  const notice = await noticeOf(tx, place, known, record)
+  const notice = await noticeOf(tx, reported, stored, record)
   const now = deps.clock.now()
-  const { patch, events, warnings } = planBooking(known ?? null, notice, now)
-  for (const event of warnings) deps.log.error({ event, mode: place.mode, custody: place.movement.id })
+  const { patch, events, warnings } = planBooking(stored ?? null, notice, now)
+  for (const event of warnings) deps.log.error({ event, mode: reported.mode, custody: reported.movement.id })
   if (patch === null) return null
   if (patch.version === undefined) {
-    if (known) await tx.update(deposits).set(patch).where(eq(deposits.id, known.id))
+    if (stored) await tx.update(deposits).set(patch).where(eq(deposits.id, stored.id))
     return null
   }
-  const row: DepositRow = known
-    ? { ...known, ...patch }
-    : { ...newDeposit(deps, place, owner), amount: notice.amount, seenAt: now, ...patch }
-  const isReported = hasOwnEvents(record, row, known)
-  const emittedEvents = isReported ? row.emittedEvents : (known?.emittedEvents ?? [])
-  const reported = isReported ? events.map((type) => ({ type, data: depositView(row) })) : []
+  const row: DepositRow = stored
+    ? { ...stored, ...patch }
+    : { ...newDeposit(deps, reported, owner), amount: notice.amount, seenAt: now, ...patch }
+  const isEmitting = emitsEvents(record, row, stored)
+  const emitted = isEmitting ? row.emittedEvents : (stored?.emittedEvents ?? [])
+  const queued = isEmitting ? events.map((type) => ({ type, data: depositView(row) })) : []
   await together(
-    known
+    stored
       ? tx
           .update(deposits)
-          .set({ ...patch, emittedEvents })
-          .where(eq(deposits.id, known.id))
-      : tx.insert(deposits).values({ ...row, emittedEvents }),
-    enqueueAll(deps, change, row, reported),
+          .set({ ...patch, emittedEvents: emitted })
+          .where(eq(deposits.id, stored.id))
+      : tx.insert(deposits).values({ ...row, emittedEvents: emitted }),
+    enqueueAll(deps, change, row, queued),
   )
   return row
 }
@@ -57,8 +56,8 @@ export async function bookDeposit(
 /** The notice with what the deposit's session says about it. Throws for an amount that its pair does not have. */
 async function noticeOf(
   tx: Database,
-  { movement, noticeId, addressKey }: Notice,
-  known: DepositRow | undefined,
+  { movement, noticeId, addressKey }: ReportedDeposit,
+  stored: DepositRow | undefined,
   record: FullRecord | null,
 ): Promise<BookingNotice> {
   const { asset, network = null, confirmations, required_confirmations, state, reason = null } = movement
@@ -66,8 +65,8 @@ async function noticeOf(
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
   // throw, so that the movement is stored and retried: somebody sent this money
   if (amount === null) throw new Error('an amount that its pair does not have')
-  const isUnexpected = isUnexpectedAt(record, { asset, network, addressKey, amount }, known)
-  const isPaid = known?.state === 'confirmed' && (await isCompleted(tx, known, record))
+  const isUnexpected = isUnexpectedAt(record, { asset, network, addressKey, amount }, stored)
+  const isPaid = stored?.state === 'confirmed' && (await isCompleted(tx, stored, record))
   return { id: noticeId, amount, confirmations, required_confirmations, state, reason, isUnexpected, isPaid }
 }
 
@@ -78,9 +77,9 @@ async function isCompleted(tx: Database, { sessionId }: DepositRow, record: Full
   return (await tx.$count(sessions, and(eq(sessions.id, sessionId), isNotNull(sessions.completedAt)))) > 0
 }
 
-const newDeposit = (deps: Pick<Deps, 'random'>, place: Notice, owner: DepositOwner) => {
-  const { mode, source, addressKey } = place
-  const { id: custodyId, asset, network = null, address, hash } = place.movement
+const newDeposit = (deps: Pick<Deps, 'random'>, reported: ReportedDeposit, owner: DepositOwner) => {
+  const { mode, source, addressKey } = reported
+  const { id: custodyId, asset, network = null, address, hash } = reported.movement
   return {
     id: deps.random.uuid(),
     custodyId,
@@ -94,4 +93,51 @@ const newDeposit = (deps: Pick<Deps, 'random'>, place: Notice, owner: DepositOwn
     hash,
     lateRate: null,
   }
+}
+
+/**
+ * Whether a deposit causes `deposit.*` events. Dust does not, unless it completes the payment: each event carries the
+ * payment's transactions, so a stranger's thousands of transfers would cost the merchant gigabytes of webhooks.
+ * @param record the session as it was before the deposit was written; null for money of a customer's own account
+ */
+function emitsEvents(
+  record: Pick<FullRecord, 'session' | 'addresses' | 'deposits'> | null,
+  deposit: DepositRow,
+  stored: DepositRow | undefined,
+): boolean {
+  if (record?.session.id !== deposit.sessionId || (stored && stored.emittedEvents.length > 0)) return true
+  const { session, addresses, deposits } = record
+  const { cryptoAmount: requested, seenAmount, finalAmount } = session
+  if (requested === null) return true
+  const credit = creditForDeposit(deposit, session, addresses)
+  // what money in another coin is worth is not known here, so only its number is limited
+  if (credit === 0n) return deposits.length < MAX_TRANSACTIONS
+  if (!isDust(credit, requested)) return true
+  const least = enough(requested, Number(session.tolerancePercent))
+  const completes = (others: bigint) => others < least && others + credit >= least
+  return (
+    completes(stored ? seenAmount - credit : seenAmount) || (deposit.state === 'confirmed' && completes(finalAmount))
+  )
+}
+
+type Received = Pick<DepositRow, 'asset' | 'network' | 'addressKey' | 'amount'>
+
+/**
+ * Whether the merchant has to decide about money: it came to an address that an earlier payment showed, too, and is not
+ * exactly what is due. It may be that payment's.
+ */
+function isUnexpectedAt(
+  record: Pick<SessionRecord, 'session' | 'addresses'> | null,
+  received: Received,
+  stored: Pick<DepositRow, 'isUnexpected'> | undefined,
+): boolean {
+  const isReused = record?.addresses.some((row) => row.addressKey === received.addressKey && row.isReused)
+  if (!record || !isReused) return false
+  const { session, addresses } = record
+  const pair = pairOf(received.asset, received.network ?? '')
+  const isOfPair = received.asset === session.asset && received.network === session.network
+  const requested = isOfPair ? requestedAt(received, addresses)?.cryptoAmount : undefined
+  if (!pair || requested === undefined) return true
+  const isFirst = stored ? !stored.isUnexpected : session.seenAmount === 0n
+  return !isFirst || received.amount !== roundUpToShown(requested, pair)
 }

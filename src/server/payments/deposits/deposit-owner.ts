@@ -11,35 +11,42 @@ import { type SessionRow, sessions } from '../../storage/schema/sessions'
 import { together } from '../../storage/together'
 import { graceEnd } from '../credit/late-money'
 import { lockSession } from '../sessions/record/lock-session'
-import { isWindowOver } from '../sessions/status/seen-to-the-end'
+import { isWindowOver } from '../sessions/status/window-over'
 
 /** Whose money a deposit is: a session's, or that of a customer's own account. */
 export type DepositOwner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
 /** Where money was seen and by whom, with the address as it is stored. */
-export type Place = { mode: Mode; movement: DepositMovement; addressKey: string; source: AddressSource }
+export type ReportedDeposit = {
+  mode: Mode
+  movement: DepositMovement
+  addressKey: string
+  source: AddressSource
+  /** The source's own id of the notice, also given with its movements. Null if the notice cannot be repeated. */
+  noticeId: string | null
+}
 /** Money that is not booked: nobody was shown the address, or another source gave it, to this merchant. */
-export type Unowned = { owner: null; merchantId: string | null }
+type Unowned = { owner: null; merchantId: string | null }
 
 /**
  * Finds the owner of the money at an address, by the address's claim, and locks the session or the account. The claim
  * holds on all networks of a family: money on another network than was shown is the holder's, too.
  */
-export async function lockedOwner(
+export async function lockOwner(
   change: Change,
   deps: Pick<Deps, 'clock'>,
-  place: Place,
+  reported: ReportedDeposit,
 ): Promise<{ owner: DepositOwner } | Unowned> {
-  const { network, asset } = place.movement
+  const { network, asset } = reported.movement
   const owner = network
-    ? asset !== 'NGN' && (await holderOf(change, deps, place, network))
-    : place.source === 'custody' && (await bankAccountOwner(change, place))
+    ? asset !== 'NGN' && (await lockClaimHolder(change, deps, reported, network))
+    : reported.source === 'custody' && (await bankAccountOwner(change, reported))
   return owner || { owner: null, merchantId: null }
 }
 
-async function holderOf(
+async function lockClaimHolder(
   change: Change,
   { clock }: Pick<Deps, 'clock'>,
-  { mode, addressKey: address, source }: Place,
+  { mode, addressKey: address, source }: ReportedDeposit,
   network: Network,
 ): Promise<{ owner: DepositOwner } | Unowned> {
   const { tx } = change
@@ -91,7 +98,7 @@ async function accountOwner(tx: Database, accountId: string): Promise<DepositOwn
 /** The customer who owns the bank account. */
 async function bankAccountOwner(
   { tx }: Change,
-  { mode, movement, addressKey }: Place,
+  { mode, movement, addressKey }: ReportedDeposit,
 ): Promise<{ owner: DepositOwner } | null> {
   const [row] = await tx
     .select(ACCOUNT_OWNER)

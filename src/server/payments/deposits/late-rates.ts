@@ -3,17 +3,17 @@ import { MODES, type Mode } from '../../../contract/enums'
 import { pairOf } from '../../../payment/chains/catalogue'
 import type { Deps } from '../../deps'
 import { RatesUnavailable, type RateTable } from '../../ports/rates'
-import { isUnreachable } from '../../storage/failures'
 import { type DepositRow, deposits } from '../../storage/schema/deposits'
 import { paymentPages } from '../../storage/schema/pages'
+import { forEachRow } from '../for-each-row'
 import { rateOn } from '../quotes/quotes'
 import { lockSession } from '../sessions/record/lock-session'
-import { type SettleDeps, settleSession } from '../sessions/status/settle-session'
+import { type StatusDeps, updateStatus } from '../sessions/status/update-status'
 import { randomOrder } from '../transfers/transfers'
 
 const BATCH_SIZE = 200
 
-type LateDeps = SettleDeps & Pick<Deps, 'storage' | 'rates'>
+type LateDeps = StatusDeps & Pick<Deps, 'storage' | 'rates'>
 type Waiting = Pick<DepositRow, 'id' | 'mode' | 'sessionId'>
 
 // literals, so that the planner uses the partial index
@@ -24,14 +24,21 @@ const awaiting = sql`past_grace and late_rate is null`
  * deposit gets its rate once, so a second process or attempt changes nothing.
  */
 export async function priceDeposit(deps: LateDeps, deposit: Waiting): Promise<boolean> {
-  const table = await tableOf(deps, deposit.mode)
-  return table !== null && priceAt(deps, deposit, table)
+  const table = await currentRates(deps, deposit.mode)
+  return table !== null && priceWith(deps, deposit, table)
 }
 
 /** Prices all waiting deposits and returns their number. If some fail, throws after all others are done. */
 export async function priceLateDeposits(deps: LateDeps): Promise<number> {
-  const failures: unknown[] = []
   let priced = 0
+  await forEachRow(waitingByMode(deps), async ({ deposit, table }) => {
+    if (await priceWith(deps, deposit, table)) priced += 1
+  })
+  return priced
+}
+
+/** Waiting deposits of each mode that has recent prices. */
+async function* waitingByMode(deps: LateDeps) {
   for (const mode of MODES) {
     const waiting = await deps.storage.database
       .select({ id: deposits.id, mode: deposits.mode, sessionId: deposits.sessionId })
@@ -40,22 +47,13 @@ export async function priceLateDeposits(deps: LateDeps): Promise<number> {
       // random order: deposits in a coin without a price must not hold up the others
       .orderBy(randomOrder(deps, deposits.id))
       .limit(BATCH_SIZE)
-    const table = waiting.length > 0 ? await tableOf(deps, mode) : null
-    if (!table) continue
-    for (const deposit of waiting)
-      try {
-        if (await priceAt(deps, deposit, table)) priced += 1
-      } catch (error) {
-        if (isUnreachable(error)) throw error
-        failures.push(error)
-      }
+    const table = waiting.length > 0 ? await currentRates(deps, mode) : null
+    if (table) yield waiting.map((deposit) => ({ deposit, table }))
   }
-  if (failures.length > 0) throw failures[0]
-  return priced
 }
 
 /** Null without recent prices. */
-async function tableOf({ rates }: LateDeps, mode: Mode): Promise<RateTable | null> {
+async function currentRates({ rates }: LateDeps, mode: Mode): Promise<RateTable | null> {
   try {
     return (await rates[mode]?.current()) ?? null
   } catch (error) {
@@ -64,7 +62,7 @@ async function tableOf({ rates }: LateDeps, mode: Mode): Promise<RateTable | nul
   }
 }
 
-async function priceAt(deps: LateDeps, { id, sessionId }: Waiting, table: RateTable): Promise<boolean> {
+async function priceWith(deps: LateDeps, { id, sessionId }: Waiting, table: RateTable): Promise<boolean> {
   if (sessionId === null) return false
   return deps.storage.change(async (change) => {
     const session = await lockSession(change, sessionId)
@@ -80,7 +78,7 @@ async function priceAt(deps: LateDeps, { id, sessionId }: Waiting, table: RateTa
     const lateRate = pair && page ? rateOn(page, table, pair.asset, session.currency) : null
     if (lateRate === null) return false
     await change.tx.update(deposits).set({ lateRate }).where(eq(deposits.id, id))
-    await settleSession(change, deps, sessionId)
+    await updateStatus(change, deps, sessionId)
     return true
   })
 }

@@ -5,7 +5,7 @@ import { Uuid } from '../../../contract/text'
 import { payoutTransfers } from '../payouts/payouts'
 import { refundTransfers } from '../refunds/refund-transfers'
 import { swapTransfers } from '../swaps/swap-transfers'
-import { endedOf, type TransferDeps } from '../transfers/transfers'
+import { outcomeOf, type TransferDeps } from '../transfers/transfers'
 
 /** The kinds of transfers, by their names in custody's reports. */
 export const TRANSFERS = { refund: refundTransfers, payout: payoutTransfers, swap: swapTransfers }
@@ -20,8 +20,8 @@ export async function endTransfer(
   const transfers = TRANSFERS[kind]
   const { reference } = movement
   await deps.storage.change(async (change) => {
-    const ended = endedOf(movement)
-    if (v.is(Uuid, reference) && (await transfers.knows(change.tx, mode, reference)))
+    const ended = outcomeOf(movement)
+    if (v.is(Uuid, reference) && (await transfers.exists(change.tx, mode, reference)))
       await transfers.end(change, deps, mode, reference, ended)
     // Custody carried out a transfer that the database does not know, as after a restore: it would be sent again.
     else if (ended.state === 'success') deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })

@@ -36,7 +36,7 @@ export function createIntake(deps: Deps) {
   }
 
   /** Until the first reading is over, the start counts as the last one. */
-  async function keepCursor(mode: Mode, read: { cursor: string; readAt?: Date }): Promise<void> {
+  async function saveCursor(mode: Mode, read: { cursor: string; readAt?: Date }): Promise<void> {
     await database
       .insert(custodyCursors)
       .values({ mode, readAt: startedAt, ...read })
@@ -54,13 +54,13 @@ export function createIntake(deps: Deps) {
       if (!port) return
       await retryFailed(deps, mode, (movement) => book(mode, movement))
       for (let page = 0; page < MAX_PAGES && !isStopped(); page += 1) {
-        const [known] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
-        const askedAt = clock.now()
-        const { data, cursor } = await port.movements(known?.cursor ?? null)
+        const [cursorRow] = await database.select().from(custodyCursors).where(eq(custodyCursors.mode, mode))
+        const requestedAt = clock.now()
+        const { data, cursor } = await port.movements(cursorRow?.cursor ?? null)
         for (const movement of data)
           if (!(await book(mode, movement))) await scheduleRetry(deps, mode, movement, clock.now())
-        const isLast = data.length === 0 || cursor === known?.cursor || mode === 'test'
-        await keepCursor(mode, isLast ? { cursor, readAt: askedAt } : { cursor })
+        const isLast = data.length === 0 || cursor === cursorRow?.cursor || mode === 'test'
+        await saveCursor(mode, isLast ? { cursor, readAt: requestedAt } : { cursor })
         if (isLast) return
       }
     },

@@ -5,20 +5,20 @@ import { formatFiat } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
-import { conflict, invalid, missing, namedIn } from '../../http/problem'
+import { conflict, invalid, namedIn } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type InvoiceRow, invoices } from '../../storage/schema/invoices'
 import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
 import { readCustomer } from '../customers/read-customer'
-import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
-import { fiatInput } from '../quotes/fiat-input'
-import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
+import { createOnce, type Lease, storeOnce } from '../idempotency'
+import { readerOf } from '../own-row'
+import { MAX_MINOR_UNITS, parseFiat } from '../quotes/amounts'
 import { closeInvoice } from './close-invoice'
 
 type InvoiceDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
 
-const ownInvoice = (owner: Owner, id: string) => and(eq(invoices.id, id), ownedBy(invoices, owner))
+export const readInvoice = readerOf(invoices)
 
 /** An invoice as its merchant sees it. */
 export const invoiceView = (invoice: InvoiceRow): Invoice => ({
@@ -41,7 +41,7 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
   const errors: string[] = []
   let amount = 0n
   const lines = items.map(({ description, quantity, unit_amount }, index) => {
-    const unit = fiatInput(unit_amount, currency)
+    const unit = parseFiat(unit_amount, currency)
     if (typeof unit === 'string') errors.push(`items.${index}.unit_amount: ${unit}`)
     const minor = typeof unit === 'string' ? 0n : unit
     const line = minor * BigInt(quantity)
@@ -54,19 +54,7 @@ function sumOf({ currency, items }: InvoiceRequest): { lines: InvoiceRow['items'
 }
 
 /** Creates an invoice, once per idempotency key. 404 if the customer is not the merchant's. */
-export const createInvoice = (
-  deps: InvoiceDeps & OnceDeps,
-  owner: Owner,
-  creation: Creation<InvoiceRequest>,
-): Promise<InvoiceRow> =>
-  createOnce(
-    deps,
-    'invoice',
-    owner,
-    creation,
-    (lease) => makeInvoice(deps, owner, creation.request, lease),
-    (id) => readInvoice(deps.storage.database, owner, id),
-  )
+export const createInvoice = createOnce('invoice', makeInvoice, readInvoice)
 
 async function makeInvoice(
   deps: InvoiceDeps,
@@ -113,12 +101,6 @@ const auditedInvoice = ({ status, currency, amount, items, reference, customer_i
   customer_id: nameOnly(customer_id),
   due_date: shown(due_date),
 })
-
-export async function readInvoice(database: Database, owner: Owner, id: string): Promise<InvoiceRow> {
-  const [invoice] = await database.select().from(invoices).where(ownInvoice(owner, id))
-  if (!invoice) throw missing()
-  return invoice
-}
 
 /** 404 if it is not the merchant's. 409 if it is paid or void, so that nobody starts to pay it. */
 export async function requireOpenInvoice(database: Database, owner: Owner, id: string): Promise<InvoiceRow> {

@@ -3,7 +3,7 @@ import type { Asset, Currency } from '../../../contract/enums'
 import type { Database } from '../../storage/database'
 import type { Owner } from '../../storage/owner'
 import { balancesOf } from '../../storage/totals/ledger-balances'
-import { digitsOf, toBalance, usualNetwork } from './units'
+import { defaultNetwork, digitsOf, toBalance } from './units'
 
 /**
  * What a merchant can spend in one place: of an asset on a network, or of a fiat currency, whose `network` is null.
@@ -26,11 +26,11 @@ export async function readAvailable(tx: Database, owner: Owner): Promise<Availab
 
 /** What can be spent in one place. */
 export const availableAt = (available: readonly Available[], currency: string, network: string | null): bigint =>
-  available.find((place) => place.currency === currency && place.network === network)?.units ?? 0n
+  available.find((one) => one.currency === currency && one.network === network)?.units ?? 0n
 
 /** What can be spent of a currency on all networks together, less what is owed on one of them. */
 export const availableOf = (available: readonly Available[], currency: string): bigint =>
-  available.filter((place) => place.currency === currency).reduce((sum, place) => sum + withoutCrumbs(place), 0n)
+  available.filter((one) => one.currency === currency).reduce((sum, one) => sum + sendablePart(one), 0n)
 
 /**
  * Takes `units` of a currency from its networks, the one with the most first. What they do not have is owed on that one:
@@ -41,25 +41,25 @@ export function takeLargestFirst(
   currency: Currency | Asset,
   units: bigint,
 ): Available[] {
-  const places = largestFirst(available.filter((place) => place.currency === currency))
-  const [largest = { currency, network: usualNetwork(currency), units: 0n }] = places
+  const balances = largestFirst(available.filter((one) => one.currency === currency))
+  const [largest = { currency, network: defaultNetwork(currency), units: 0n }] = balances
   let left = units
   const taken: Available[] = []
-  for (const place of places) {
-    const whole = withoutCrumbs(place)
+  for (const balance of balances) {
+    const whole = sendablePart(balance)
     const part = whole < left ? whole : left
     if (part <= 0n) break
-    taken.push({ ...place, units: part })
+    taken.push({ ...balance, units: part })
     left -= part
   }
   const [first, ...others] = taken
   return left === 0n ? taken : [{ ...largest, units: (first?.units ?? 0n) + left }, ...others]
 }
 
-const largestFirst = (places: readonly Available[]): Available[] =>
-  places.toSorted((one, other) => (one.units < other.units ? 1 : one.units > other.units ? -1 : 0))
+const largestFirst = (balances: readonly Available[]): Available[] =>
+  balances.toSorted((one, other) => (one.units < other.units ? 1 : one.units > other.units ? -1 : 0))
 
 /** Less the decimals that not every network of the asset has, so that any part of it can be sent on any of them. */
-function withoutCrumbs({ currency, units }: Available): bigint {
+function sendablePart({ currency, units }: Available): bigint {
   return units - (units % toBalance(1n, digitsOf(currency)))
 }

@@ -45,10 +45,8 @@ export const isSpendable = (
 ): boolean =>
   !isUnexpected &&
   addresses.some(
-    (shown) =>
-      shown.network === network &&
-      shown.addressKey === addressKey &&
-      (asset === shown.asset || asset === session.asset),
+    (row) =>
+      row.network === network && row.addressKey === addressKey && (asset === row.asset || asset === session.asset),
   )
 
 /** Posts a swap. Its source stays drawn from where it was drawn first, and is drawn anew if that was given back. */
@@ -63,7 +61,7 @@ export async function postSwap(change: Change, swap: SwapRow, now: Date): Promis
 }
 
 /** Where a swap has drawn its source from, by its entries. */
-export async function drawnBySwap(tx: Database, { id, fromCurrency }: SwapRow): Promise<Available[]> {
+async function drawnBySwap(tx: Database, { id, fromCurrency }: SwapRow): Promise<Available[]> {
   const drawn = new Map<string | null, bigint>()
   for (const { account, currency, network, amount } of await entriesOf(tx, 'swap', [id]))
     if (account === 'available' && currency === fromCurrency) drawn.set(network, (drawn.get(network) ?? 0n) - amount)

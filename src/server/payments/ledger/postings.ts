@@ -58,8 +58,8 @@ export function swapPostings(swap: SwapRow, drawn: readonly Available[]): Postin
 }
 
 export function playMoneyPostings({ currency, network, amount }: SandboxCreditRow): Posting[] {
-  const place = { currency, network, units: decimalToBalance(amount) }
-  return move(place, 'issued', 'available')
+  const credit = { currency, network, units: decimalToBalance(amount) }
+  return move(credit, 'issued', 'available')
 }
 
 /** What must be added to `posted` to arrive at `wanted`. Sums to zero in each currency if both do. */

@@ -30,14 +30,14 @@ export async function listBalances(database: Database, owner: Owner, query: Bala
     .groupBy(currency, network)
     .orderBy(currency, network)
   return rows.map(({ currency, network, available, pending, held }) => {
-    const shown = (units: bigint) => formatBalance(units, currency, digitsOf(currency, network))
+    const format = (units: bigint) => formatBalance(units, currency, digitsOf(currency, network))
     return {
       currency: currency as Balance['currency'],
       network: network as Balance['network'],
-      available: shown(available),
-      pending: shown(pending),
-      held: shown(held),
-      owed: shown(-available),
+      available: format(available),
+      pending: format(pending),
+      held: format(held),
+      owed: format(-available),
     }
   })
 }

@@ -30,7 +30,7 @@ export async function requireNoDebt({ tx }: Change, owner: Owner, spent: Spent):
     if (units < 0n)
       throw conflict(
         'Money that custody took back is owed',
-        `${spent.field}: must wait until the debt of ${formatBalance(-units, currency, digitsOf(currency, network))} ${placeName(currency, network)} is covered`,
+        `${spent.field}: must wait until the debt of ${formatBalance(-units, currency, digitsOf(currency, network))} ${balanceName(currency, network)} is covered`,
       )
 }
 
@@ -41,9 +41,9 @@ function refuseUncovered(available: readonly Available[], { currency, network, u
   const before = formatBalance(remaining + toBalance(units, digits), currency, digits)
   throw conflict(
     'The balance does not cover this',
-    `${field}: must not be more than the available balance of ${before} ${placeName(currency, network)}`,
+    `${field}: must not be more than the available balance of ${before} ${balanceName(currency, network)}`,
   )
 }
 
-const placeName = (currency: string, network: string | null | undefined) =>
+const balanceName = (currency: string, network: string | null | undefined) =>
   network == null ? currency : `${currency} on ${network}`

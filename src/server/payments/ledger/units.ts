@@ -1,7 +1,8 @@
 import { type Asset, CURRENCIES, type Currency, type Network } from '../../../contract/enums'
-import { PAIRS } from '../../../payment/chains/catalogue'
+import { PAIRS, pairOf } from '../../../payment/chains/catalogue'
 import { cheapestNetwork } from '../../../payment/chains/usual-fees'
 import { formatFiat, formatUnits, minorDigits, parseUnits } from '../../../payment/money'
+import { invalid } from '../../http/problem'
 
 /** The decimals of balances: the most that any asset has on any network. */
 const DIGITS = Math.max(...PAIRS.map(({ decimals }) => decimals))
@@ -38,5 +39,17 @@ export function formatEntry(units: bigint, currency: string, network: string | n
 }
 
 /** The network of money for which none was named; null for fiat. */
-export const usualNetwork = (currency: Currency | Asset): Network | null =>
+export const defaultNetwork = (currency: Currency | Asset): Network | null =>
   isFiat(currency) ? null : cheapestNetwork(currency)
+
+/** Where money of a currency is: on the named network, or on the usual one; null for fiat. 400 if it does not exist there. */
+export function networkFor(
+  currency: Currency | Asset,
+  named: Network | null | undefined,
+  field: string,
+): Network | null {
+  if (named == null) return defaultNetwork(currency)
+  if (isFiat(currency)) throw invalid(`${field}: ${currency} has none`)
+  if (!pairOf(currency, named)) throw invalid(`${field}: there is no ${currency} on ${named}`)
+  return named
+}

@@ -11,8 +11,8 @@ const DAY_MS = 24 * 3_600_000
 /** How long a link holds, and the time in which links are counted. */
 export const LINK_MS = DAY_MS
 /** Links a day, because the address may be a stranger's. */
-const MOST_OF_ADDRESS = 3
-const MOST_OF_MERCHANT = 10
+const MAX_PER_ADDRESS = 3
+const MAX_PER_MERCHANT = 10
 
 type VerificationDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
 
@@ -34,8 +34,8 @@ export async function requestVerification(
   const addressHash = sha256(address.toLowerCase())
   const since = new Date(now.getTime() - LINK_MS)
   for (const [whose, most] of [
-    [eq(mailVerifications.addressHash, addressHash), MOST_OF_ADDRESS],
-    [eq(mailVerifications.merchantId, owner.merchantId), MOST_OF_MERCHANT],
+    [eq(mailVerifications.addressHash, addressHash), MAX_PER_ADDRESS],
+    [eq(mailVerifications.merchantId, owner.merchantId), MAX_PER_MERCHANT],
   ] as const) {
     const sent = await tx
       .select({ at: mailVerifications.createdAt })

@@ -153,13 +153,13 @@ async function writeMailSettings(
   const now = clock.now()
   const after = { ...before, ...patch }
   const isSummarised = after.address !== null && after.dailySummary
-  const known = after.timeZone === before.timeZone ? before.summaryDueAt : null
+  const scheduled = after.timeZone === before.timeZone ? before.summaryDueAt : null
   await tx
     .update(merchantMail)
     .set({
       ...after,
       summarisedUntil: isSummarised ? (before.summarisedUntil ?? now) : null,
-      summaryDueAt: isSummarised ? (known ?? nextSummaryAt(now, after.timeZone)) : null,
+      summaryDueAt: isSummarised ? (scheduled ?? nextSummaryAt(now, after.timeZone)) : null,
     })
     .where(ownedBy(merchantMail, before))
 }

@@ -86,14 +86,14 @@ export async function changeMerchant(deps: MerchantDeps, owner: Reader, patch: M
     const profile = await profileOf(tx, owner)
     const before = viewOf(profile, await mailOf(tx, deps, owner))
     // whoever gets the new address's mails must not be the only one to hear of it
-    const told = patch.mail ? await addressWithoutOwners(tx, deps.settings, owner.merchantId) : null
+    const notified = patch.mail ? await addressWithoutOwners(tx, deps.settings, owner.merchantId) : null
     if (patch.mail) await changeMailSettings(change, deps, owner, patch.mail)
     // mails are none of the profile, which takes the place of what the operator has recorded
     const isMailOnly = patch.mail !== undefined && Object.keys(patch).length === 1
     const changed = isMailOnly ? profile : await changeProfile(change, deps, owner, profile, patch)
     const after = viewOf(changed, await mailOf(tx, deps, owner))
     const changes = changedFields(auditedMerchant(before), auditedMerchant(after))
-    await recordUpdate(deps, change, owner, 'merchant.updated', owner.merchantId, changes, told)
+    await recordUpdate(deps, change, owner, 'merchant.updated', owner.merchantId, changes, notified)
     return after
   })
 }

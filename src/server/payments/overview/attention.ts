@@ -5,10 +5,10 @@ import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { unbookedMovements } from '../../storage/schema/addresses'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
-import { paymentsInNeed, RECENT_MS } from './payments-in-need'
+import { paymentsNeedingAttention, RECENT_MS } from './find-attention'
 
 /** So many payments are named. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** What needs somebody of the merchant, of payments and events; empty: nothing. */
 export async function attentionOf(
@@ -17,8 +17,8 @@ export async function attentionOf(
 ): Promise<Attention[]> {
   const found: Attention[] = []
   for (const kind of PAYMENT_ATTENTION) {
-    const ids = await paymentsInNeed(database, owner, kind, clock.now())
-    if (ids.length > 0) found.push({ kind, count: ids.length, session_ids: ids.slice(0, MOST_NAMED) })
+    const ids = await paymentsNeedingAttention(database, owner, kind, clock.now())
+    if (ids.length > 0) found.push({ kind, count: ids.length, session_ids: ids.slice(0, MAX_NAMED) })
   }
   return [...found, ...(await unbookedMoney(database, owner, clock.now())), ...(await ofWebhooks(database, owner))]
 }

@@ -1,156 +1,141 @@
 import { and, desc, gt, inArray } from 'drizzle-orm'
-import type { PaymentChange } from '../../../contract/session/payment-change'
 import type { Deps } from '../../deps'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { sessions } from '../../storage/schema/sessions'
-import { createFollower, type Follower, type Following, type Listener, MOST_CHANGES } from './change-follower'
+import { MAX_CHANGES, type Subscriber, type Subscription } from './subscription'
+import { createSubscriptions, type Subscriptions } from './subscriptions'
 
-/** How long changes are gathered, so that a busy minute is one query a second, however many follow. */
+/** How long changes are gathered, so that a busy minute is one query a second, however many subscribers there are. */
 const GATHER_MS = 1000
+/** With more changes at once, their merchants are not looked up: every subscriber reads everything again. */
+const MAX_GATHERED = 2000
 /** Proxies close a connection that is silent for a minute. New payments are looked for as often. */
 const KEEPALIVE_MS = 20_000
 /** How much later a new payment can be seen than it says: transactions take a while, and clocks of machines differ. */
 const OVERLAP_MS = 10_000
-/** Then the client comes back. */
+/** The client subscribes again after this time. */
 const STREAM_MS = 600_000
-/**
- * How many followers a process has, a merchant in a mode, a member or key, and a device, so that no member takes the places of
- * the others; and of how many changes at once it asks whose they are.
- */
-const MOST = { process: 1000, merchant: 50, person: 20, device: 10, gathered: 2000 } as const
 
-export type ChangeFeed = ReturnType<typeof createChangeFeed>
+type FeedDeps = Pick<Deps, 'storage' | 'clock'>
 
-const isSame = (one: Owner, other: Owner) => one.merchantId === other.merchantId && one.mode === other.mode
+const CHANGE = { id: sessions.id, status: sessions.status, version: sessions.version }
 
-/** Tells merchants of their payments as they change, without a write: each process hears of every change anyway. */
-export function createChangeFeed({ storage, clock }: Pick<Deps, 'storage' | 'clock'>) {
-  const followers = new Set<Follower>()
-  /** Sessions that changed since the last look; of any merchant, as it is not known yet whose they are. */
+/** Pushes changed payments to the subscribers of their merchants. */
+function createChangePush({ storage, clock }: FeedDeps, subscriptions: Subscriptions) {
   const changed = new Set<string>()
   let isGathering = false
-  let stopLooking = () => {}
-  let lookedAt = clock.now()
-  let closed = false
 
-  const told = { id: sessions.id, status: sessions.status, version: sessions.version }
-  const tellAll = () => {
-    for (const follower of followers) follower.tellMany()
-  }
-
-  async function tellGathered(): Promise<void> {
+  async function push(): Promise<void> {
     isGathering = false
     const ids = [...changed]
     changed.clear()
-    if (ids.length > MOST.gathered) return tellAll()
-    const merchants = [...new Set([...followers].map(({ owner }) => owner.merchantId))]
+    if (ids.length > MAX_GATHERED) return subscriptions.pushManyToAll()
+    const merchants = subscriptions.owners().map(({ merchantId }) => merchantId)
     if (merchants.length === 0) return
     const rows = await storage.database
-      .select({ ...told, merchantId: sessions.merchantId, mode: sessions.mode })
+      .select({ ...CHANGE, merchantId: sessions.merchantId, mode: sessions.mode })
       .from(sessions)
       .where(and(inArray(sessions.id, ids), inArray(sessions.merchantId, merchants)))
     for (const { merchantId, mode, ...change } of rows)
-      for (const follower of followers) if (isSame(follower.owner, { merchantId, mode })) follower.tell(change)
+      for (const one of subscriptions.of({ merchantId, mode })) one.push(change)
   }
 
-  /** Nobody is told of new payments, since nobody could have waited for one. And every follower hears that all is well. */
-  async function tellNew(): Promise<void> {
-    const since = new Date(lookedAt.getTime() - OVERLAP_MS)
-    lookedAt = clock.now()
-    await endRevoked()
-    const owners = new Map([...followers].map(({ owner }) => [`${owner.merchantId} ${owner.mode}`, owner]))
-    for (const owner of owners.values()) {
-      const made = await newOf(owner, since)
-      for (const follower of followers) {
-        if (!isSame(follower.owner, owner)) continue
-        if (made.length > MOST_CHANGES) follower.tellMany()
-        else for (const change of made) follower.tell(change)
-        follower.tellAlive()
+  return {
+    /** A session of any merchant changed. */
+    add(id: string) {
+      // one more than the limit says that there are too many
+      if (changed.size <= MAX_GATHERED) changed.add(id)
+      if (isGathering) return
+      isGathering = true
+      clock.after(GATHER_MS, () => void push().catch(subscriptions.pushManyToAll))
+    },
+    clear: () => changed.clear(),
+  }
+}
+
+/** Pushes new payments, which are not announced, and a sign of life. */
+function createNewPaymentsPush({ storage, clock }: FeedDeps, subscriptions: Subscriptions) {
+  let stop = () => {}
+  let lastSearch = clock.now()
+
+  async function push(): Promise<void> {
+    const since = new Date(lastSearch.getTime() - OVERLAP_MS)
+    lastSearch = clock.now()
+    // access that ends by itself is not announced, and announcements can be lost
+    await subscriptions.endRevoked()
+    for (const owner of subscriptions.owners()) {
+      const made = await newPayments(owner, since)
+      for (const one of subscriptions.of(owner)) {
+        if (made.length > MAX_CHANGES) one.pushMany()
+        else for (const change of made) one.push(change)
+        one.keepAlive()
       }
     }
   }
 
-  /** Whoever signs out or loses a key is announced, too; this covers what ends by itself, and announcements that were lost. */
-  async function endRevoked(): Promise<void> {
-    const devices = new Map([...followers].map(({ owner }) => [owner.device, owner]))
-    for (const { device, isAllowed } of devices.values())
-      if (!(await isAllowed())) endWhere((owner) => owner.device === device)
-  }
-
-  function endWhere(isOver: (owner: Listener) => boolean): void {
-    for (const follower of [...followers]) if (isOver(follower.owner)) follower.end()
-  }
-
-  const mayFollow = (owner: Listener): boolean => {
-    const count = (isCounted: (other: Listener) => boolean) =>
-      [...followers].filter((follower) => isCounted(follower.owner)).length
-    return (
-      followers.size < MOST.process &&
-      count((other) => isSame(other, owner)) < MOST.merchant &&
-      count(({ person }) => person === owner.person) < MOST.person &&
-      count(({ device }) => device === owner.device) < MOST.device
-    )
-  }
-
-  const newOf = ({ merchantId, mode }: Owner, since: Date): Promise<PaymentChange[]> =>
+  const newPayments = ({ merchantId, mode }: Owner, since: Date) =>
     storage.database
-      .select(told)
+      .select(CHANGE)
       .from(sessions)
       .where(and(ownedBy(sessions, { merchantId, mode }), gt(sessions.createdAt, since)))
       .orderBy(desc(sessions.createdAt))
-      .limit(MOST_CHANGES + 1)
+      .limit(MAX_CHANGES + 1)
 
-  /** As long as anybody follows. What cannot be looked up is read again by who follows. */
-  function lookForNew(): void {
-    stopLooking = clock.after(KEEPALIVE_MS, async () => {
-      await tellNew().catch(tellAll)
-      if (followers.size > 0 && !closed) lookForNew()
+  function repeat(): void {
+    stop()
+    stop = clock.after(KEEPALIVE_MS, async () => {
+      await push().catch(subscriptions.pushManyToAll)
+      if (!subscriptions.isEmpty()) repeat()
     })
   }
 
-  function forget(follower: Follower): void {
-    followers.delete(follower)
-    if (followers.size > 0) return
-    stopLooking()
-    changed.clear()
+  return {
+    start() {
+      lastSearch = clock.now()
+      repeat()
+    },
+    stop: () => stop(),
   }
+}
+
+/** Tells merchants of their payments as they change, without a write: each process hears of every change anyway. */
+export function createChangeFeed(deps: FeedDeps) {
+  const subscriptions = createSubscriptions()
+  const changes = createChangePush(deps, subscriptions)
+  const newPayments = createNewPaymentsPush(deps, subscriptions)
+  let closed = false
 
   return {
-    /** A session changed, of whomever. */
     onSession(id: string) {
-      if (followers.size === 0) return
-      // one more than is asked for says that there are too many
-      if (changed.size <= MOST.gathered) changed.add(id)
-      if (isGathering) return
-      isGathering = true
-      clock.after(GATHER_MS, () => void tellGathered().catch(tellAll))
+      if (!subscriptions.isEmpty()) changes.add(id)
     },
     /** A device, member, key or merchant must not go on. */
     onAccessEnded: (id: string) =>
-      endWhere(({ person, device, merchantId }) => [person, device, merchantId].includes(id)),
-    /** Messages were missed, and one may have ended somebody's access. */
+      subscriptions.end(({ person, device, merchantId }) => [person, device, merchantId].includes(id)),
+    /** Messages were missed, and one may have ended an access. */
     onMissed() {
-      tellAll()
-      if (followers.size > 0) void endRevoked().catch(tellAll)
+      subscriptions.pushManyToAll()
+      if (!subscriptions.isEmpty()) void subscriptions.endRevoked().catch(subscriptions.pushManyToAll)
     },
-    /** What happens to the merchant's payments from now on, for ten minutes at most. Null if too many follow already. */
-    follow(owner: Listener): Following | null {
-      if (closed || !mayFollow(owner)) return null
-      if (followers.size === 0) {
-        lookedAt = clock.now()
-        lookForNew()
-      }
-      const follower = createFollower(owner, (ended) => {
+    /** The merchant's payments as they change from now on, for ten minutes at most. Null for too many subscriptions. */
+    follow(owner: Subscriber): Subscription | null {
+      if (closed) return null
+      const isFirst = subscriptions.isEmpty()
+      const added = subscriptions.add(owner, () => {
         cancelEnd()
-        forget(ended)
+        if (!subscriptions.isEmpty()) return
+        newPayments.stop()
+        changes.clear()
       })
-      const cancelEnd = clock.after(STREAM_MS, follower.end)
-      followers.add(follower)
-      return follower
+      if (!added) return null
+      const cancelEnd = deps.clock.after(STREAM_MS, added.end)
+      if (isFirst) newPayments.start()
+      return added
     },
     close() {
       closed = true
-      for (const follower of [...followers]) follower.end()
+      subscriptions.end(() => true)
     },
   }
 }
+export type ChangeFeed = ReturnType<typeof createChangeFeed>

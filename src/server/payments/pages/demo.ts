@@ -4,7 +4,7 @@ import { channelOf } from '../../storage/channels'
 import { type Change, only } from '../../storage/database'
 import { merchants } from '../../storage/schema/merchants'
 import { paymentPages } from '../../storage/schema/pages'
-import { formerSlugsOf, isFormerSlug, pageNamed } from './page-names'
+import { formerSlugsOf, isFormerSlug, pageBySlug } from './page-by-slug'
 
 type DemoDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 
@@ -86,14 +86,14 @@ export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Pro
 
 /** Allows the demo shop to frame the merchant's own page that has or had the slug `demo`. */
 async function allowShopToFrame({ tx, announce }: Change, merchantId: string, origin: string) {
-  const named = await pageNamed(tx, 'demo', eq(paymentPages.merchantId, merchantId))
-  if (!named) return
-  const own = eq(paymentPages.id, named.page.id)
+  const framed = await pageBySlug(tx, 'demo', eq(paymentPages.merchantId, merchantId))
+  if (!framed) return
+  const own = eq(paymentPages.id, framed.page.id)
   const { slug, allowedOrigins } = only(await tx.select().from(paymentPages).where(own).for('no key update'))
   if (allowedOrigins.includes(origin)) return
   await tx
     .update(paymentPages)
     .set({ allowedOrigins: [...allowedOrigins, origin] })
     .where(own)
-  for (const name of [slug, ...(await formerSlugsOf(tx, named.page.id))]) announce(channelOf.page(name))
+  for (const name of [slug, ...(await formerSlugsOf(tx, framed.page.id))]) announce(channelOf.page(name))
 }

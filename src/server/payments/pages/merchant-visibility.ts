@@ -19,7 +19,7 @@ interface Closable extends Owned {
 }
 
 /** Whether a merchant's keys and members are refused, and its pages not found: it is hidden, or was closed. */
-export const isShut = (settings: Settings, owned: Closable): boolean =>
+export const isUnavailable = (settings: Settings, owned: Closable): boolean =>
   owned.merchant.closedAt !== null || isHidden(settings, owned)
 
 /** Whether payments can be begun on a page. */

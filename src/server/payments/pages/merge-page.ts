@@ -3,9 +3,9 @@ import type { PaymentPagePatch } from '../../../contract/page/payment-page-reque
 import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
 import { themeProblems } from '../../../payment/theme/theme-problems'
 import { invalid } from '../../http/problem'
-import { fiatInput } from '../quotes/fiat-input'
-import { itemsInput } from '../quotes/items-input'
-import { limitsInput } from '../quotes/limits-input'
+import { parseFiat } from '../quotes/amounts'
+import { parseItems } from '../quotes/parse-items'
+import { parseLimits } from '../quotes/parse-limits'
 import { type PageColumns, patchedColumns } from './page-fields'
 
 /**
@@ -50,7 +50,7 @@ export function mergePage(
   return columns
 
   function limitsOf(): PageColumns['limits'] {
-    if (patch.limits) return limitsInput(patch.limits, currency as Currency, errors)
+    if (patch.limits) return parseLimits(patch.limits, currency as Currency, errors)
     if (before.limits.length > 0 && currency !== before.currency)
       errors.push('limits: is required with another currency')
     return before.limits
@@ -60,7 +60,7 @@ export function mergePage(
   function itemsOf(amount: bigint | null): PageColumns['items'] {
     const items = patch.items === undefined ? before.items : patch.items
     if (items === null) return null
-    if (amount !== null) return itemsInput(items, amount, currency as Currency, errors)
+    if (amount !== null) return parseItems(items, amount, currency as Currency, errors)
     errors.push('items: must not be given without an amount')
     return null
   }
@@ -73,7 +73,7 @@ export function mergePage(
       return stored
     }
     if (requested === null) return null
-    const minor = fiatInput(requested, currency as Currency)
+    const minor = parseFiat(requested, currency as Currency)
     if (typeof minor === 'bigint') return minor
     errors.push(`${field}: ${minor}`)
     return null

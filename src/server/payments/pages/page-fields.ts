@@ -4,7 +4,7 @@ import { formatFiat } from '../../../payment/money'
 import { type Field, type Fields, nameOnly, originOf, shown } from '../../audit/field-changes'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { pairsOf } from '../quotes/quotes'
-import type { PageRecord } from './page-names'
+import type { PageRecord } from './page-by-slug'
 
 type Wire = Required<PaymentPagePatch>
 

@@ -3,8 +3,8 @@ import type { PageEstimate } from '../../../contract/page/page-estimate'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { priceOf, type Quote } from '../quotes/quotes'
 import { usualFeeView } from '../quotes/usual-fee'
+import { languageOfPage, type PageRecord } from './page-by-slug'
 import { merchantView, publicFieldsOf } from './page-fields'
-import { languageOfPage, type PageRecord } from './page-names'
 
 const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
   minor === null ? null : formatFiat(minor, currency)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { Slug } from '../../../contract/page/page-links'
 import type { Deps } from '../../deps'
 import { createCache } from '../../storage/cache'
-import { isHidden, isShut } from './merchant-visibility'
-import { hadSlug, type PageRecord, pageNamed } from './page-names'
+import { isHidden, isUnavailable } from './merchant-visibility'
+import { hadSlug, type PageRecord, pageBySlug } from './page-by-slug'
 
 const MAX_PAGES = 5000
 
@@ -17,8 +17,8 @@ type Published = { page: NamedPage & Pick<PageRecord['page'], 'mode'>; merchant:
  */
 export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
   async function load(slug: string): Promise<PageRecord | null> {
-    const record = await pageNamed(storage.database, slug)
-    return record && !isShut(settings, { ...record, mode: record.page.mode }) ? record : null
+    const record = await pageBySlug(storage.database, slug)
+    return record && !isUnavailable(settings, { ...record, mode: record.page.mode }) ? record : null
   }
   const cache = createCache(MAX_PAGES, storage.isListening, load, (record) => record !== null)
 

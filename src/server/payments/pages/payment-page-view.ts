@@ -1,6 +1,8 @@
 import type { PaymentPage } from '../../../contract/page/payment-page'
+import { PaymentPageRequest } from '../../../contract/page/payment-page-request'
+import { parse } from '../../http/json-body'
+import type { PageRecord } from './page-by-slug'
 import { fieldsOf } from './page-fields'
-import type { PageRecord } from './page-names'
 
 /**
  * A page as its merchant sees it.
@@ -19,3 +21,12 @@ export const paymentPageView = (
   created_at: record.page.createdAt.toISOString(),
   updated_at: record.page.updatedAt.toISOString(),
 })
+
+/** What a draft is made of that is like a page. Its slug is made from the title. */
+export function draftCopyOf(record: PageRecord, publicUrl: string): PaymentPageRequest {
+  const { page } = record
+  const { slug: _, ...fields } = paymentPageView(record, publicUrl)
+  // what the page does not say itself, the draft does not either
+  const own = { merchant: page.merchant, options: page.options }
+  return parse(PaymentPageRequest, { ...fields, ...own, status: 'draft' })
+}

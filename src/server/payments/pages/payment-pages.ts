@@ -14,18 +14,18 @@ import type { Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
-import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { recordTheme } from '../themes/theme-versions'
 import { mergePage } from './merge-page'
-import { auditedPage, NEW_PAGE } from './page-fields'
 import {
   formerSlugsOf,
   isFormerSlug,
   type PageRecord,
-  pageNamed,
+  pageBySlug,
   pagesWithMerchants,
   recordFormerSlug,
-} from './page-names'
+} from './page-by-slug'
+import { auditedPage, NEW_PAGE } from './page-fields'
 
 type PageDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'encryption'>
 type ChangeDeps = Pick<Deps, 'storage' | 'clock' | 'random'>
@@ -42,7 +42,7 @@ export async function readPage(database: Database, owner: Owner, idOrSlug: strin
   const byId = v.is(Uuid, idOrSlug)
     ? await pagesWithMerchants(database).where(and(own, eq(paymentPages.id, idOrSlug)))
     : []
-  const record = byId[0] ?? (await pageNamed(database, idOrSlug, own))
+  const record = byId[0] ?? (await pageBySlug(database, idOrSlug, own))
   if (!record) throw missing()
   return record
 }
@@ -78,22 +78,10 @@ type Made = { record: PageRecord; returnSecret: string }
  * Creates a page, once per idempotency key, and returns its unmasked `return_secret`. Without a slug, one is made from the
  * title. 409 if the slug is taken or was another merchant's.
  */
-export const createPage = (
-  deps: PageDeps & OnceDeps,
-  owner: Owner,
-  creation: Creation<PaymentPageRequest>,
-): Promise<Made> =>
-  createOnce(
-    deps,
-    'page',
-    owner,
-    creation,
-    (lease) => makePage(deps, owner, creation.request, lease),
-    async (id) => {
-      const record = await readPage(deps.storage.database, owner, id)
-      return { record, returnSecret: deps.encryption.decrypt(record.page.returnSecret, `page:${id}`) }
-    },
-  )
+export const createPage = createOnce('page', makePage, async (database, owner, id, { encryption }) => {
+  const record = await readPage(database, owner, id)
+  return { record, returnSecret: encryption.decrypt(record.page.returnSecret, `page:${id}`) }
+})
 
 async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageRequest, lease: Lease | null): Promise<Made> {
   const { storage, clock, random, encryption } = deps

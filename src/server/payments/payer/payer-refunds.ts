@@ -2,10 +2,10 @@ import { forbidden, missing } from '../../http/problem'
 import type { PayerService } from '../../payer/payer-service'
 import type { Visitor } from '../../payer/visitor'
 import { isTokenOf } from '../derived-token'
-import { pageOfAnyStatus } from '../pages/page-of-any-status'
+import { pageForPayment } from '../pages/page-for-payment'
+import { customerRefundView } from '../refunds/customer-view'
 import { enterAddress, refundOfToken } from '../refunds/enter-address'
-import { linkView } from '../refunds/link-view'
-import { refundUrl } from '../refunds/record/refund-link'
+import { refundUrl } from '../refunds/make-refund-link'
 import { type PayerDeps, sessionOn } from './session-on'
 
 /** What customers do with refunds of our own payments. */
@@ -34,8 +34,8 @@ export function createPayerRefunds(deps: PayerDeps): NonNullable<PayerService['r
       limits.polls.requireRoom(visitor.block)
       const { refund, session, record } = await refundOn(visitor, slug, token)
       limits.polls.count(visitor.block, refund.mode)
-      const page = await pageOfAnyStatus(deps, record, session)
-      return { refund: linkView(refund, session.reference, clock.now()), page }
+      const page = await pageForPayment(deps, record, session)
+      return { refund: customerRefundView(refund, session.reference, clock.now()), page }
     },
 
     async enter(visitor, slug, token, address) {

@@ -11,10 +11,10 @@ import { PUBLIC_VISITOR, type Requester } from '../../storage/requester'
 import type { Person } from '../customers/register-customer'
 import { isTokenOf } from '../derived-token'
 import { takesPayments } from '../pages/merchant-visibility'
-import { languageOfPage, type PageRecord } from '../pages/page-names'
-import { pageOfAnyStatus, pageOfSession } from '../pages/page-of-any-status'
+import { languageOfPage, type PageRecord } from '../pages/page-by-slug'
+import { pageForPayment, pageOfSession } from '../pages/page-for-payment'
 import { pageEstimates, pageView } from '../pages/page-view'
-import { amountFor } from '../quotes/payable-amount'
+import { payableAmount } from '../quotes/amounts'
 import { isWithinLimits, quotesOf, readMarket, readRates } from '../quotes/quotes'
 import { chooseMethod } from '../sessions/choose-method'
 import { pay } from '../sessions/pay'
@@ -50,7 +50,7 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
       if (!takesPayments(record)) throw missing()
       await readRates(deps, record.page.mode)
     }
-    return pageOfAnyStatus(deps, record, session)
+    return pageForPayment(deps, record, session)
   }
 
   /** A merchant's own server can pay for its customers. Then neither its address nor a missing form counts. */
@@ -76,7 +76,7 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
       const { page } = await openPage(visitor, slug)
       await limits.onPage(visitor.block, 'estimate', page)
       // a merchant's session can have another amount than its page, and its form asks for that amount
-      const minor = amountFor({ ...page, amount: null }, amount)
+      const minor = payableAmount({ ...page, amount: null }, amount)
       // of a payment that its merchant began, too
       const market = await readMarket(deps, page, 'merchant')
       const quotes = quotesOf(page, market, page.currency, minor)
@@ -164,9 +164,9 @@ function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'ren
       await limits.onPage(visitor.block, 'change', page)
       // a renewal is another session, so count by customer
       await limits.changesOf(session.customerId ?? id, page.mode)
-      const known = isTokenOf(session.payerTokenHash, token) ? token : null
+      const ownToken = isTokenOf(session.payerTokenHash, token) ? token : null
       const next = await renew(deps, id, { ...request, key }, limits.newPayments.blockOf(visitor.block, page))
-      return { ...(await stateAfter(next.id)), payerToken: known ?? next.payerToken }
+      return { ...(await stateAfter(next.id)), payerToken: ownToken ?? next.payerToken }
     },
   }
 }

@@ -1,24 +1,21 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { ListQuery } from '../../../contract/envelope'
 import type { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { formatFiat } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
-import type { Deps } from '../../deps'
-import { invalid, missing, namedIn } from '../../http/problem'
-import { type Database, only } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { invalid, namedIn } from '../../http/problem'
+import type { Owner } from '../../storage/owner'
 import { type PayoutRow, payouts } from '../../storage/schema/payouts'
-import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { enqueue } from '../../webhooks/outbox'
-import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { post } from '../ledger/post'
 import { payoutPostings } from '../ledger/postings'
 import { lockBalance, requireNoDebt } from '../ledger/require-balance'
-import { fiatInput } from '../quotes/fiat-input'
+import { listerOf, readerOf } from '../own-row'
+import { parseFiat } from '../quotes/amounts'
 import { requireSender } from '../require-mode'
 import {
-  endable,
+  endableStatuses,
   randomOrder,
   referenceTaken,
   submitStored,
@@ -26,23 +23,12 @@ import {
   type Transfers,
 } from '../transfers/transfers'
 import { readBank } from './banks'
-import { payoutView } from './payout-view'
+
+export const readPayout = readerOf(payouts)
+export const listPayouts = listerOf(payouts)
 
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
-export function createPayout(
-  deps: TransferDeps & OnceDeps,
-  owner: Owner,
-  creation: Creation<PayoutRequest>,
-): Promise<PayoutRow> {
-  return createOnce(
-    deps,
-    'payout',
-    owner,
-    creation,
-    (lease) => makePayout(deps, owner, creation.request, lease),
-    (id) => readPayout(deps.storage.database, owner, id),
-  )
-}
+export const createPayout = createOnce('payout', makePayout, readPayout)
 
 /** 404 if the bank account is not the merchant's. 409 for a taken reference, for more than the balance, and with a debt. */
 async function makePayout(
@@ -51,7 +37,7 @@ async function makePayout(
   { bank_id, amount, currency, reference = null }: PayoutRequest,
   lease: Lease | null,
 ): Promise<PayoutRow> {
-  const minor = fiatInput(amount, currency)
+  const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') throw invalid(`amount: ${minor}`)
   const bank = await namedIn('bank_id', readBank(deps.storage.database, { merchantId, mode }, bank_id))
   await requireSender(deps, { merchantId, mode })
@@ -88,10 +74,25 @@ async function makePayout(
     await recordChange(deps, change, made, 'payout.created', id, madeFields(auditedPayout(payoutView(made))))
     return made
   })
-  return submitStored(deps, payoutTransfers, row, async () =>
-    only(await deps.storage.database.select().from(payouts).where(eq(payouts.id, row.id))),
-  )
+  return submitStored(deps, payoutTransfers, row, () => readPayout(deps.storage.database, row, row.id))
 }
+
+/** Versions of a payout. One that was reported as failed may succeed after all. */
+const PAYOUT_VERSION = { created: 1, failed: 2, success: 3 } as const
+
+export const payoutView = (payout: PayoutRow): Payout => ({
+  id: payout.id,
+  mode: payout.mode,
+  reference: payout.reference,
+  bank_id: payout.bankId,
+  amount: formatFiat(payout.amount, payout.currency),
+  currency: payout.currency,
+  status: payout.status,
+  reason: payout.reason,
+  created_at: payout.createdAt.toISOString(),
+  updated_at: payout.updatedAt.toISOString(),
+  version: PAYOUT_VERSION[payout.status],
+})
 
 const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
   amount: shown(amount),
@@ -100,27 +101,9 @@ const auditedPayout = ({ amount, currency, bank_id, reference }: Payout) => ({
   reference: nameOnly(reference),
 })
 
-export async function readPayout(database: Database, owner: Owner, id: string): Promise<PayoutRow> {
-  const [payout] = await database
-    .select()
-    .from(payouts)
-    .where(and(eq(payouts.id, id), ownedBy(payouts, owner)))
-  if (!payout) throw missing()
-  return payout
-}
-
-export async function listPayouts(
-  { storage: { database } }: Pick<Deps, 'storage'>,
-  owner: Owner,
-  query: ListQuery,
-): Promise<PageOfRows<PayoutRow>> {
-  const where = ownedBy(payouts, owner)
-  return readPageOfRows(database, payouts, { where, latest: payouts.createdAt, ...query })
-}
-
 export const payoutTransfers: Transfers<PayoutRow> = {
   kind: 'payout',
-  ask: (custody, { id, merchantId, currency, amount, bank }, key) =>
+  request: (custody, { id, merchantId, currency, amount, bank }, key) =>
     custody.payout({ merchant: merchantId, reference: id, currency, amount: formatFiat(amount, currency), bank }, key),
   pending: (deps, before, max) =>
     deps.storage.database
@@ -132,13 +115,13 @@ export const payoutTransfers: Transfers<PayoutRow> = {
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(payouts).set({ custodyId: answer.id }).where(eq(payouts.id, id))
   },
-  knows: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,
+  exists: async (tx, mode, id) => (await tx.$count(payouts, and(eq(payouts.id, id), eq(payouts.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason }) {
     const now = deps.clock.now()
     const [row] = await change.tx
       .update(payouts)
       .set({ status: state, reason, updatedAt: now })
-      .where(and(eq(payouts.id, id), eq(payouts.mode, mode), inArray(payouts.status, endable(state))))
+      .where(and(eq(payouts.id, id), eq(payouts.mode, mode), inArray(payouts.status, endableStatuses(state))))
       .returning()
     if (!row) return
     await post(change, 'payout', row, payoutPostings(row), now)

@@ -31,8 +31,8 @@ export function chooseQuote(
   const { minAmount: min, maxAmount: max } =
     chooser === 'customer' ? quote : { minAmount: networkMinimum(quote.pair, quote.rate, currency), maxAmount: null }
   const on = `${asset} on ${NETWORK_FACTS[network].name}`
-  const said = (minor: bigint) => `${formatFiat(minor, currency)} ${currency}`
-  if (min !== null && amount < min) throw invalid(`${field}: must be at least ${said(min)} for ${on}`)
-  if (max !== null && amount > max) throw invalid(`${field}: must be at most ${said(max)} for ${on}`)
+  const format = (minor: bigint) => `${formatFiat(minor, currency)} ${currency}`
+  if (min !== null && amount < min) throw invalid(`${field}: must be at least ${format(min)} for ${on}`)
+  if (max !== null && amount > max) throw invalid(`${field}: must be at most ${format(max)} for ${on}`)
   return quote
 }

@@ -5,7 +5,7 @@ import type { RateTable } from '../../ports/rates'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 
 /** The limit of a pair, in minor units; null: none in that direction. */
-export type Limit = { min: bigint | null; max: bigint | null }
+type Limit = { min: bigint | null; max: bigint | null }
 
 const FINE = { decimals: 12, displayDecimals: 12 }
 

@@ -2,7 +2,7 @@ import type { Asset, Currency, Mode, Network } from '../../../contract/enums'
 import type { RateSource } from '../../../contract/session/rate-source'
 import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
-import { cryptoUnits, fiatUnits, minorDigits } from '../../../payment/money'
+import { cryptoUnits, fiatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { ProblemError, unavailable } from '../../http/problem'
 import { RatesUnavailable, type RateTable } from '../../ports/rates'
@@ -121,9 +121,3 @@ export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset
     ? `network: ${asset} cannot be paid on ${NETWORK_FACTS[network].name} here`
     : `asset: ${asset} cannot be paid with here`
 }
-
-/** The error text for an amount with too many decimals. */
-export const decimalsProblem = (currency: Currency) =>
-  minorDigits(currency) === 0
-    ? `must be a whole number of ${currency}`
-    : `must have at most ${minorDigits(currency)} decimals`

@@ -7,26 +7,26 @@ import { type Change, type Database, only } from '../../storage/database'
 import { paymentPages } from '../../storage/schema/pages'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
-import { hashOfGiven } from '../derived-token'
+import { parseTokenHash } from '../derived-token'
 import { post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
-import { type PageRecord, pagesWithMerchants } from '../pages/page-names'
+import { type PageRecord, pagesWithMerchants } from '../pages/page-by-slug'
 import { requireCustody } from '../require-mode'
 import { readRecord } from '../sessions/record/session-record'
-import { settleSession } from '../sessions/status/settle-session'
+import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
-import { linkView } from './link-view'
+import { customerRefundView } from './customer-view'
 import { endRequested } from './record/end-requested'
 import { addressProblem } from './refund-address'
 import { isStillThere } from './refund-source'
 import { lockSessionOf, refundTransfers } from './refund-transfers'
 
 /** A refund with the page and the payment that its link belongs to. */
-export type CustomerRefund = { refund: RefundRow; session: SessionRow; record: PageRecord }
+type CustomerRefund = { refund: RefundRow; session: SessionRow; record: PageRecord }
 
 /** The refund of a link's token. Null if there is none. */
 export async function refundOfToken(database: Database, token: string): Promise<CustomerRefund | null> {
-  const tokenHash = hashOfGiven(token)
+  const tokenHash = parseTokenHash(token)
   if (tokenHash === null) return null
   const [row] = await database
     .select({ refund: refunds, session: sessions })
@@ -47,15 +47,15 @@ type Outcome = RefundRow | 'void'
 export async function enterAddress(
   deps: TransferDeps & Pick<Deps, 'encryption'>,
   { refund: { id, mode }, session: { reference } }: Pick<CustomerRefund, 'refund' | 'session'>,
-  given: string,
+  address: string,
 ): Promise<RefundLink> {
   requireCustody(deps, mode)
-  const outcome = await deps.storage.change((change) => take(change, deps, id, given))
+  const outcome = await deps.storage.change((change) => take(change, deps, id, address))
   if (outcome === 'void') throw conflict('The money is not there any more')
   const sent = await submitStored(deps, refundTransfers, outcome, async () =>
     only(await deps.storage.database.select().from(refunds).where(eq(refunds.id, id))),
   )
-  return linkView(sent, reference, deps.clock.now())
+  return customerRefundView(sent, reference, deps.clock.now())
 }
 
 async function take(
@@ -77,7 +77,7 @@ async function take(
   // what custody took back meanwhile is not sent
   if (!isStillThere({ ...record, refunds: all }, refund)) {
     await endRequested(change, deps, refund, 'void')
-    await settleSession(change, deps, session.id)
+    await updateStatus(change, deps, session.id)
     return 'void'
   }
   const row = only(
@@ -88,7 +88,7 @@ async function take(
       .returning(),
   )
   await post(change, 'refund', row, refundPostings(row), now)
-  await settleSession(change, deps, session.id)
+  await updateStatus(change, deps, session.id)
   return row
 }
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { isUnreachable } from '../../storage/failures'
 import { refunds } from '../../storage/schema/payouts'
-import { type SettleDeps, settleSession } from '../sessions/status/settle-session'
+import { forEachRow } from '../for-each-row'
+import { type StatusDeps, updateStatus } from '../sessions/status/update-status'
 import { endRequested } from './record/end-requested'
 import { lockSessionOf } from './refund-transfers'
 
 const BATCH_SIZE = 100
 
 /** Ends the refunds whose address was not entered in time. Returns how many were due. If some fail, throws after all others. */
-export async function expireRefunds(deps: SettleDeps): Promise<number> {
+export async function expireRefunds(deps: StatusDeps): Promise<number> {
   const isDue = and(eq(refunds.status, 'requested'), lte(refunds.expiresAt, deps.clock.now()))
   const due = await deps.storage.database
     .select({ id: refunds.id })
@@ -16,21 +16,15 @@ export async function expireRefunds(deps: SettleDeps): Promise<number> {
     .where(isDue)
     .orderBy(asc(refunds.expiresAt))
     .limit(BATCH_SIZE)
-  const failures: unknown[] = []
-  for (const { id } of due)
-    try {
-      await deps.storage.change(async (change) => {
-        const stillDue = and(isDue, eq(refunds.id, id))
-        // null: the customer or another process was here first
-        const session = await lockSessionOf(change, stillDue)
-        if (!session) return
-        await endRequested(change, deps, { id }, 'expired')
-        await settleSession(change, deps, session.id)
-      })
-    } catch (error) {
-      if (isUnreachable(error)) throw error
-      failures.push(error)
-    }
-  if (failures.length > 0) throw failures[0]
+  await forEachRow([due], ({ id }) =>
+    deps.storage.change(async (change) => {
+      const stillDue = and(isDue, eq(refunds.id, id))
+      // null: the customer or another process was here first
+      const session = await lockSessionOf(change, stillDue)
+      if (!session) return
+      await endRequested(change, deps, { id }, 'expired')
+      await updateStatus(change, deps, session.id)
+    }),
+  )
   return due.length
 }

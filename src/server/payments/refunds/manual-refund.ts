@@ -1,14 +1,19 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Network } from '../../../contract/enums'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { formatUnits, parseUnits } from '../../../payment/money'
 import { recordChange } from '../../audit/record-change'
+import { asLookUp } from '../../chains/endpoint'
 import type { Deps } from '../../deps'
-import { conflict, missing } from '../../http/problem'
+import { conflict, invalid } from '../../http/problem'
+import { ChainUnavailable } from '../../ports/chain-reader'
+import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
-import { refunds } from '../../storage/schema/payouts'
+import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { TransferDeps } from '../transfers/transfers'
 import { isManual } from './record/refund-view'
-import { refundTransfers } from './refund-transfers'
+import { decimalsOf, refundTransfers } from './refund-transfers'
 import { readRefund } from './refunds'
-import { lookUpTransaction, requireEnough } from './sent-transaction'
 
 type ManualDeps = TransferDeps & Pick<Deps, 'chains'>
 
@@ -20,16 +25,93 @@ type ManualDeps = TransferDeps & Pick<Deps, 'chains'>
 export async function refundSent(deps: ManualDeps, owner: Owner, id: string, hash: string): Promise<void> {
   // before the lock, which must not last as long as a node takes
   const sent = await lookUpTransaction(deps, await readRefund(deps.storage.database, owner, id), hash)
-  const own = and(eq(refunds.id, id), ownedBy(refunds, owner))
   await deps.storage.change(async (change) => {
-    const [refund] = await change.tx.select().from(refunds).where(own)
-    if (!refund) throw missing()
+    const refund = await readRefund(change.tx, owner, id)
     if (refund.status === 'success' && refund.hash === hash) return
     if (!isManual(refund)) throw conflict(`The refund is ${refund.status}: it is not to be sent by hand`)
     await requireEnough(change.tx, refund, hash, sent)
     await refundTransfers.end(change, deps, owner.mode, id, { state: 'success', reason: null, target: null, hash })
-    const [after] = await change.tx.select({ hash: refunds.hash }).from(refunds).where(own)
-    if (after?.hash !== hash) throw conflict('The refund was told to be sent with another transaction')
+    const after = await readRefund(change.tx, owner, id)
+    if (after.hash !== hash) throw conflict('The refund was told to be sent with another transaction')
     await recordChange(deps, change, owner, 'refund.sent', id, [{ field: 'hash', after: hash }])
   })
 }
+
+/**
+ * How much of the refund's asset a transaction has sent to its address, in atoms. Null where the network cannot be asked, or
+ * cannot tell. 400 if the hash is none of the network, or the transaction is in no block.
+ */
+async function lookUpTransaction(
+  { chains, log }: Pick<Deps, 'chains' | 'log'>,
+  refund: RefundRow,
+  hash: string,
+): Promise<bigint | null> {
+  const { network, asset, address, sessionId } = refund
+  const { name, transactionHash } = NETWORK_FACTS[network]
+  if (!transactionHash.test(hash)) throw invalid(`hash: is no transaction of ${name}`)
+  const sentTo = chains.get(network)?.sentTo
+  if (!isManual(refund) || address === null || !sentTo) return null
+  try {
+    const sent = await asLookUp(() => sentTo(hash, address))
+    if (!sent)
+      throw invalid(`hash: is in no block of ${name} yet; try again when your wallet says that it is confirmed`)
+    return parseUnits(sent[asset] ?? '', decimalsOf(refund))
+  } catch (error) {
+    if (!(error instanceof ChainUnavailable)) throw error
+    log.warn({ event: 'refund.not_looked_up', network, session: sessionId, error: error.message })
+    return null
+  }
+}
+
+/**
+ * 400 unless a transaction has sent enough for this refund and the merchant's others with the same address and hash. Where
+ * the network cannot tell, 409 if there are any. Those that are told at the same time wait for this one.
+ * @param sent in atoms, from `lookUpTransaction`
+ */
+async function requireEnough(tx: Database, refund: RefundRow, hash: string, sent: bigint | null): Promise<void> {
+  const { asset, cryptoAmount } = refund
+  await lockRecipient(tx, refund)
+  const others = await refundsSentBy(tx, refund, hash)
+  if (sent === null) {
+    if (others.length === 0) return
+    throw conflict('The transaction has sent another refund', 'hash: is that of another refund to this address')
+  }
+  const claimed = others.reduce((sum, one) => (one.asset === asset ? sum + one.cryptoAmount : sum), 0n)
+  if (sent - claimed >= cryptoAmount) return
+  const inUnits = (atoms: bigint) => formatUnits(atoms, decimalsOf(refund))
+  const whose = claimed === 0n ? '' : `, ${inUnits(claimed)} of it for other refunds`
+  throw invalid(`hash: sends ${inUnits(sent)} ${asset} to the address${whose}, and not ${inUnits(cryptoAmount)}`)
+}
+
+async function lockRecipient(tx: Database, { merchantId, mode, network, address }: RefundRow): Promise<void> {
+  const name = `refund:${merchantId}:${mode}:${network}:${address}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+/** The merchant's other refunds to the same address that this transaction has sent. */
+async function refundsSentBy(tx: Database, refund: RefundRow, hash: string): Promise<RefundRow[]> {
+  const { id, merchantId, mode, network } = refund
+  const others = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        ownedBy(refunds, { merchantId, mode }),
+        eq(refunds.network, network),
+        eq(refunds.address, refund.address ?? ''),
+        eq(refunds.status, 'success'),
+        isNotNull(refunds.hash),
+        ne(refunds.id, id),
+      ),
+    )
+  return others.filter((one) => isSameTransaction(network, one.hash ?? '', hash))
+}
+
+const HEX_DIGITS = 64
+
+/** Whether two hashes are of one transaction. TON writes them as hex, or as base64 in either alphabet. */
+export const isSameTransaction = (network: Network, one: string, other: string): boolean =>
+  network === 'TON' ? hexOf(one) === hexOf(other) : one === other
+
+const hexOf = (hash: string): string =>
+  hash.length === HEX_DIGITS ? hash : Buffer.from(hash, 'base64').toString('hex')

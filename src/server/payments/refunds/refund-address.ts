@@ -13,9 +13,11 @@ const ADDRESS_PROBLEMS = {
 export function addressProblem(
   network: Network,
   address: string,
-  shown: readonly Pick<SessionAddressRow, 'address'>[],
+  paidTo: readonly Pick<SessionAddressRow, 'address'>[],
 ): string | null {
   const problem = recipientProblem(network, address)
   if (problem) return `address: ${ADDRESS_PROBLEMS[problem]}`
-  return shown.some((own) => sameAddress(network, address, own.address)) ? 'address: is the one that was paid to' : null
+  return paidTo.some((own) => sameAddress(network, address, own.address))
+    ? 'address: is the one that was paid to'
+    : null
 }

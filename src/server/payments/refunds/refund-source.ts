@@ -5,7 +5,7 @@ import { conflict, missing } from '../../http/problem'
 import type { DepositRow } from '../../storage/schema/deposits'
 import type { RefundRow } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
-import { countedDeposits } from '../credit/credit'
+import { creditableDeposits } from '../credit/credit'
 import { isSpendable } from '../ledger/post'
 
 /** The money of a locked session, and its refunds, which take from it unless they have failed. */
@@ -28,21 +28,21 @@ export type Source = { pair: Pair; left: bigint; deposit: DepositRow | null; fro
 export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundRequest, 'deposit_id'>): Source {
   if (deposit_id) return depositSource(money, deposit_id.toLowerCase())
   const { session } = money
-  const places = placesOf(money)
-  const own = places.find((place) => isSamePlace(place, session))
-  if (!own && places.length > 1)
+  const pairs = paidPairs(money)
+  const own = pairs.find((paidIn) => isSamePair(paidIn, session))
+  if (!own && pairs.length > 1)
     throw conflict('The money came in several coins', 'deposit_id: is required, since the money came in several coins')
-  const place = own ?? places[0] ?? session
-  const pair = pairOf(place.asset ?? '', place.network ?? '')
+  const paidIn = own ?? pairs[0] ?? session
+  const pair = pairOf(paidIn.asset ?? '', paidIn.network ?? '')
   if (!pair) throw conflict('Nothing was paid')
-  return { pair, left: leftIn(money, place), deposit: null, fromHeldFunds: false }
+  return { pair, left: leftIn(money, paidIn), deposit: null, fromHeldFunds: false }
 }
 
 /** The sources of all that counts for the session and is final, one for each pair. */
-export const countedSources = (money: SessionMoney): Source[] =>
-  placesOf(money).flatMap((place) => {
-    const pair = pairOf(place.asset, place.network ?? '')
-    return pair ? [{ pair, left: leftIn(money, place), deposit: null, fromHeldFunds: false }] : []
+export const creditableSources = (money: SessionMoney): Source[] =>
+  paidPairs(money).flatMap((paidIn) => {
+    const pair = pairOf(paidIn.asset, paidIn.network ?? '')
+    return pair ? [{ pair, left: leftIn(money, paidIn), deposit: null, fromHeldFunds: false }] : []
   })
 
 /** Whether the money of a refund that was made earlier is still there. */
@@ -80,9 +80,9 @@ function depositSource(money: SessionMoney, id: string): Source {
 const confirmed = ({ deposits }: SessionMoney) => deposits.filter(({ state }) => state === 'confirmed')
 
 /** The pairs of what counts for the session and is final. */
-function placesOf({ session, deposits, addresses }: SessionMoney): DepositRow[] {
-  const credited = countedDeposits(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
-  return credited.filter((one, index) => credited.findIndex((other) => isSamePlace(one, other)) === index)
+function paidPairs({ session, deposits, addresses }: SessionMoney): DepositRow[] {
+  const credited = creditableDeposits(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
+  return credited.filter((one, index) => credited.findIndex((other) => isSamePair(one, other)) === index)
 }
 
 /** What is left of a deposit. Refunds that name no deposit take from all that counts in its pair. */
@@ -95,19 +95,19 @@ function leftOf(money: SessionMoney, deposit: DepositRow, fromHeldFunds: boolean
 }
 
 /** What is left of the money that counts in a pair. */
-function leftIn(money: SessionMoney, place: Place): bigint {
+function leftIn(money: SessionMoney, pair: PaidPair): bigint {
   const received = confirmed(money).filter(
-    (one) => isSamePlace(one, place) && isSpendable(one, money.session, money.addresses),
+    (one) => isSamePair(one, pair) && isSpendable(one, money.session, money.addresses),
   )
-  const refunded = taken(money).filter((one) => !one.fromHeldFunds && isSamePlace(one, place))
+  const refunded = taken(money).filter((one) => !one.fromHeldFunds && isSamePair(one, pair))
   return positive(received.reduce((total, one) => total + one.amount - one.reversed, 0n) - sumOf(refunded))
 }
 
 const taken = ({ refunds }: SessionMoney) => refunds.filter(({ status }) => status !== 'failed')
 
-type Place = { asset: string | null; network: string | null }
+type PaidPair = { asset: string | null; network: string | null }
 
-const isSamePlace = (one: Place, other: Place) => one.asset === other.asset && one.network === other.network
+const isSamePair = (one: PaidPair, other: PaidPair) => one.asset === other.asset && one.network === other.network
 
 const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((total, { cryptoAmount }) => total + cryptoAmount, 0n)
 

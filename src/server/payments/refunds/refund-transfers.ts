@@ -9,14 +9,14 @@ import { enqueue } from '../../webhooks/outbox'
 import { isSpendable, post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
 import { lockSession } from '../sessions/record/lock-session'
-import { settleSession } from '../sessions/status/settle-session'
-import { endable, randomOrder, type Transfers } from '../transfers/transfers'
+import { updateStatus } from '../sessions/status/update-status'
+import { endableStatuses, randomOrder, type Transfers } from '../transfers/transfers'
 import { refundView } from './record/refund-view'
 import { isRefundPending, refundsOf } from './record/refunded-amount'
 
 export const refundTransfers: Transfers<RefundRow> = {
   kind: 'refund',
-  ask: (custody, { id, merchantId, asset, network, cryptoAmount, address }, key) =>
+  request: (custody, { id, merchantId, asset, network, cryptoAmount, address }, key) =>
     custody.refund(
       {
         merchant: merchantId,
@@ -39,12 +39,12 @@ export const refundTransfers: Transfers<RefundRow> = {
   async accepted({ storage }, { id }, answer) {
     await storage.database.update(refunds).set({ custodyId: answer.id }).where(eq(refunds.id, id))
   },
-  knows: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,
+  exists: async (tx, mode, id) => (await tx.$count(refunds, and(eq(refunds.id, id), eq(refunds.mode, mode)))) > 0,
   async end(change, deps, mode, id, { state, reason, hash }) {
-    const known = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endable(state)))
-    const session = await lockSessionOf(change, known)
+    const isEndable = and(eq(refunds.id, id), eq(refunds.mode, mode), inArray(refunds.status, endableStatuses(state)))
+    const session = await lockSessionOf(change, isEndable)
     if (!session) return
-    const before = only(await change.tx.select().from(refunds).where(known).for('update'))
+    const before = only(await change.tx.select().from(refunds).where(isEndable).for('update'))
     // meanwhile its money counted again, or was refunded again
     if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: session.id })
     const row = only(
@@ -69,23 +69,23 @@ export const refundTransfers: Transfers<RefundRow> = {
     // views of the payment show a link
     if (!changesSession && row.tokenHash === null) return
     // a failed refund counts as money of the session again
-    const { completedAt, seenAmount } = await settleSession(change, deps, session.id)
+    const { completedAt, seenAmount } = await updateStatus(change, deps, session.id)
     // after a full refund the session is cancelled, so that it cannot be renewed
     if (state === 'success' && isLast && !row.fromHeldFunds && !completedAt && seenAmount === 0n)
-      await settleSession(change, deps, session.id, { cancelledAt: deps.clock.now() })
+      await updateStatus(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
 }
 
 /** Whether the money of a refund still counts for nothing. */
 async function isStray(tx: Database, session: SessionRow, { depositId }: RefundRow): Promise<boolean> {
   const [deposit] = depositId === null ? [] : await tx.select().from(deposits).where(eq(deposits.id, depositId))
-  const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
-  return deposit !== undefined && !isSpendable(deposit, session, shown)
+  const addresses = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
+  return deposit !== undefined && !isSpendable(deposit, session, addresses)
 }
 
 /** Locks the session of a refund before the refund itself, in the same order as a renewal. */
-export async function lockSessionOf(change: Change, known: SQL | undefined): Promise<SessionRow | null> {
-  const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(known))[0]
+export async function lockSessionOf(change: Change, which: SQL | undefined): Promise<SessionRow | null> {
+  const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(which))[0]
   for (let refund = await read(); refund; ) {
     const session = await lockSession(change, refund.sessionId)
     refund = await read()

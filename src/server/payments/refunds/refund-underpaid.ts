@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { ProblemError } from '../../http/problem'
-import { isUnreachable } from '../../storage/failures'
 import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
-import { awaitsRate, countedDeposits } from '../credit/credit'
+import { awaitsRate, creditableDeposits } from '../credit/credit'
+import { forEachRow } from '../for-each-row'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
-import { settleSession } from '../sessions/status/settle-session'
+import { updateStatus } from '../sessions/status/update-status'
 import { randomOrder, type TransferDeps } from '../transfers/transfers'
-import { countedSources } from './refund-source'
+import { creditableSources } from './refund-source'
 import { storeRefund } from './store-refund'
 
 const BATCH_SIZE = 100
@@ -33,17 +33,15 @@ export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
     // those that have to wait must not hold up the others
     .orderBy(randomOrder(deps, sessions.id))
     .limit(BATCH_SIZE)
-  const failures: unknown[] = []
   let done = 0
-  for (const { id } of due)
+  await forEachRow([due], async ({ id }) => {
     try {
       if (await refundSession(deps, id)) done += 1
     } catch (error) {
-      if (isUnreachable(error)) throw error
       // the merchant has spent the money, or its balance waits for the operator
-      if (!(error instanceof ProblemError)) failures.push(error)
+      if (!(error instanceof ProblemError)) throw error
     }
-  if (failures.length > 0) throw failures[0]
+  })
   return done
 }
 
@@ -57,18 +55,18 @@ async function refundSession(deps: UnderpaidDeps, id: string): Promise<boolean> 
     if (!record || session.status !== 'underpaid' || session.underpaidRefundedAt !== null) return false
     if (!deps.custody[session.mode]) return false
     const { deposits, addresses } = record
-    const isOpen = countedDeposits(session, deposits, addresses).some(({ state }) => state !== 'confirmed')
+    const isOpen = creditableDeposits(session, deposits, addresses).some(({ state }) => state !== 'confirmed')
     if (isOpen || awaitsRate(session, deposits, addresses)) return false
     // a renewal has taken over the money
     if (session.renewedBy === null) {
       const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, id))
-      for (const source of countedSources({ session, deposits, addresses, refunds: sent })) {
+      for (const source of creditableSources({ session, deposits, addresses, refunds: sent })) {
         if (source.left === 0n) continue
         const order = { id: deps.random.uuid(), reference: null, address: null, cause: 'underpaid' as const }
         await storeRefund(change, deps, session, source, { ...order, atoms: source.left })
       }
     }
-    await settleSession(change, deps, id, { underpaidRefundedAt: now })
+    await updateStatus(change, deps, id, { underpaidRefundedAt: now })
     return true
   })
 }

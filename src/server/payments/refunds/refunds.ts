@@ -1,38 +1,39 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ListQuery } from '../../../contract/envelope'
 import type { Refund, RefundRequest } from '../../../contract/refunds/refund'
+import type { RefundCause } from '../../../contract/refunds/refund-link'
 import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
-import { type Database, only } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
+import { only } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionAddressRow, SessionRow } from '../../storage/schema/sessions'
 import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { type Creation, type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
+import { readerOf } from '../own-row'
 import { requireCustody } from '../require-mode'
 import { lockSession } from '../sessions/record/lock-session'
 import { readRecord } from '../sessions/record/session-record'
-import { settleSession } from '../sessions/status/settle-session'
+import { updateStatus } from '../sessions/status/update-status'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { refundView } from './record/refund-view'
+import { refundWorth } from './record/refunded-amount'
 import { addressProblem } from './refund-address'
-import { refundCause } from './refund-cause'
-import { refundSource } from './refund-source'
+import { refundSource, type SessionMoney, type Source } from './refund-source'
 import { refundTransfers } from './refund-transfers'
 import { storeRefund } from './store-refund'
 
 /** The amount in atoms, and the recipient. 400 for an address in `shown`: the session's own addresses. */
 function parseRefund(
   pair: Pair,
-  shown: readonly SessionAddressRow[],
+  paidTo: readonly SessionAddressRow[],
   { crypto_amount, address = null }: RefundRequest,
 ) {
   const atoms = parseUnits(crypto_amount, pair.decimals)
-  const problem = address === null ? null : addressProblem(pair.network, address, shown)
+  const problem = address === null ? null : addressProblem(pair.network, address, paidTo)
   const errors = [
     ...(atoms === null ? [`crypto_amount: must have at most ${pair.decimals} decimals`] : []),
     ...(problem === null ? [] : [problem]),
@@ -85,7 +86,7 @@ async function makeRefund(
     const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
     await recordChange(deps, change, made, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
     // views of the payment show a link
-    if (!locked.completedAt || address === null) await settleSession(change, deps, sessionId)
+    if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)
     return made
   })
   if (row.status === 'requested') return row
@@ -117,12 +118,23 @@ export async function listRefunds(
   })
 }
 
-/** 404 if the refund is not the merchant's. */
-export async function readRefund(database: Database, owner: Owner, id: string): Promise<RefundRow> {
-  const [refund] = await database
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.id, id), ownedBy(refunds, owner)))
-  if (!refund) throw missing()
-  return refund
+export const readRefund = readerOf(refunds)
+
+/** Why money is sent back, as the customer is told. */
+function refundCause(
+  { session, addresses, refunds }: SessionMoney,
+  { pair, deposit, fromHeldFunds }: Source,
+  atoms: bigint,
+): RefundCause {
+  const { status, completedAt, seenAmount, cryptoAmount } = session
+  if (fromHeldFunds) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
+  if (completedAt !== null) {
+    // those before it are not in `seenAmount`
+    const since = refunds.filter((one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt)
+    const requested = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
+    const back = refundWorth([...since, requested], session, addresses)
+    return back <= seenAmount - (cryptoAmount ?? 0n) ? 'overpaid' : 'merchant'
+  }
+  if (status === 'underpaid') return 'underpaid'
+  return deposit?.late && (status === 'expired' || status === 'failed') ? 'late' : 'merchant'
 }

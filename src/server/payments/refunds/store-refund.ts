@@ -3,17 +3,13 @@ import type { Change } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
 import type { SessionRow } from '../../storage/schema/sessions'
 import { enqueue } from '../../webhooks/outbox'
-import { tokenHashOf } from '../derived-token'
 import { post } from '../ledger/post'
 import { refundPostings } from '../ledger/postings'
 import { lockBalance, requireCovered } from '../ledger/require-balance'
 import { referenceTaken, type TransferDeps } from '../transfers/transfers'
-import { refundToken } from './record/refund-link'
+import { newRefundLink } from './make-refund-link'
 import { refundView } from './record/refund-view'
 import { requireRefundable, type Source } from './refund-source'
-
-/** How long the customer can enter an address. */
-const LINK_MS = 14 * 24 * 3_600_000
 
 /** `address`: null if the customer enters it. */
 type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { atoms: bigint }
@@ -48,7 +44,7 @@ export async function storeRefund(
       fromHeldFunds,
       createdAt: now,
       updatedAt: now,
-      ...(order.address === null ? linkOf(deps, order.id, now) : { status: 'created' as const }),
+      ...(order.address === null ? newRefundLink(deps, order.id, now) : { status: 'created' as const }),
     })
     .onConflictDoNothing({ target: [refunds.merchantId, refunds.mode, refunds.reference] })
     .returning()
@@ -62,9 +58,3 @@ export async function storeRefund(
   if (made.address === null) await queueRefundMail(change, deps, made, session)
   return made
 }
-
-const linkOf = ({ jwtSecret }: TransferDeps, id: string, now: Date) => ({
-  status: 'requested' as const,
-  tokenHash: tokenHashOf(refundToken(jwtSecret, id)),
-  expiresAt: new Date(now.getTime() + LINK_MS),
-})

@@ -1,36 +1,23 @@
-import { and, eq } from 'drizzle-orm'
 import type { SandboxBalance, SandboxBalanceRequest } from '../../../contract/money/sandbox-balance'
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import { type Database, only } from '../../storage/database'
-import { type Owner, ownedBy } from '../../storage/owner'
-import { type SandboxCreditRow, sandboxCredits } from '../../storage/schema/sandbox'
-import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
+import type { Owner } from '../../storage/owner'
+import { sandboxCredits } from '../../storage/schema/sandbox'
+import { createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
 import { availableOf, readAvailable } from '../ledger/balances'
-import { placeOf } from '../ledger/place'
 import { post } from '../ledger/post'
 import { playMoneyPostings } from '../ledger/postings'
-import { digitsOf, formatBalance, isFiat } from '../ledger/units'
-import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
+import { digitsOf, formatBalance, isFiat, networkFor } from '../ledger/units'
+import { readerOf } from '../own-row'
+import { MAX_MINOR_UNITS } from '../quotes/amounts'
 
 /** Gives play money, once per idempotency key. 400 for an amount or a network that its currency does not have. */
-export const givePlayMoney = (
-  deps: OnceDeps,
-  owner: Owner,
-  creation: Creation<SandboxBalanceRequest>,
-): Promise<SandboxBalance> =>
-  createOnce(
-    deps,
-    'balance',
-    owner,
-    creation,
-    (lease) => give(deps, owner, creation.request, lease),
-    (id) => readGiven(deps.storage.database, owner, id),
-  )
+export const givePlayMoney = createOnce('balance', give, readGiven)
 
 function give(deps: OnceDeps, owner: Owner, request: SandboxBalanceRequest, lease: Lease | null) {
   const { currency } = request
-  const network = placeOf(currency, request.network, 'network')
+  const network = networkFor(currency, request.network, 'network')
   const amount = readAmount(request)
   const { merchantId, mode } = owner
   return storeOnce(deps, lease, async (change, id) => {
@@ -53,15 +40,16 @@ function readAmount({ currency, network = null, amount }: SandboxBalanceRequest)
   const units = parseUnits(amount, digits)
   if (units === null) throw invalid(`amount: must have at most ${digits} decimals`)
   const max = (MAX_MINOR_UNITS * 10n ** BigInt(digits)) / 100n
-  const shown = (some: bigint) => (isFiat(currency) ? formatFiat(some, currency) : formatUnits(some, digits))
-  if (units > max) throw invalid(`amount: must be at most ${shown(max)}`)
-  return shown(units)
+  const format = (amountUnits: bigint) =>
+    isFiat(currency) ? formatFiat(amountUnits, currency) : formatUnits(amountUnits, digits)
+  if (units > max) throw invalid(`amount: must be at most ${format(max)}`)
+  return format(units)
 }
 
+const readCredit = readerOf(sandboxCredits)
+
 async function readGiven(database: Database, owner: Owner, id: string): Promise<SandboxBalance> {
-  const own = and(eq(sandboxCredits.id, id), ownedBy(sandboxCredits, owner))
-  const given: SandboxCreditRow = only(await database.select().from(sandboxCredits).where(own))
-  const { currency, network, amount, createdAt } = given
+  const { currency, network, amount, createdAt } = await readCredit(database, owner, id)
   const balance = availableOf(await readAvailable(database, owner), currency)
   const available = formatBalance(balance, currency, digitsOf(currency, network))
   return { id, currency, network, amount, available, created_at: createdAt.toISOString() }

@@ -11,7 +11,7 @@ import type { SessionRow } from '../../storage/schema/sessions'
 import { applyDeposit } from '../deposits/apply-deposit'
 import { lockSession } from '../sessions/record/lock-session'
 import { amountDue, type SessionRecord } from '../sessions/record/payer-view'
-import { settleSession } from '../sessions/status/settle-session'
+import { updateStatus } from '../sessions/status/update-status'
 
 /** The sandbox is public, and each deposit makes the next one slower. */
 const MAX_DEPOSITS = 300
@@ -79,7 +79,7 @@ async function patchSession(
     const session = await lockSession(change, id)
     if (!session) throw missing()
     const patch = patchOf(session, deps.clock.now())
-    if (patch) await settleSession(change, deps, id, patch)
+    if (patch) await updateStatus(change, deps, id, patch)
   })
 }
 

@@ -1,23 +1,22 @@
-import { and, eq } from 'drizzle-orm'
 import type { Asset, Language, Network } from '../../../contract/enums'
 import type { Deps } from '../../deps'
 import { conflict, missing } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue/queue-mail'
 import type { Change } from '../../storage/database'
 import { requesterOf } from '../../storage/requester'
-import { type SessionRow, sessionAddresses } from '../../storage/schema/sessions'
+import type { SessionRow } from '../../storage/schema/sessions'
 import { assignAddress } from '../addresses/assign-address'
-import { type TakeAddress, type VerifiedAddress, withAddress } from '../addresses/with-address'
+import { type TakeAddress, withAddress } from '../addresses/with-address'
 import { findOrCreateCustomer, type Person } from '../customers/register-customer'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { type Chooser, chooseQuote } from '../quotes/choose-quote'
 import { readMarket } from '../quotes/quotes'
 import { refundState, refundsOf } from '../refunds/record/refunded-amount'
 import { methodPatch } from './open-session'
-import { tokenOfChoice, tokenOfRepetition } from './payer-token'
+import { newTokenForRequest, tokenForRetry } from './payer-token'
 import { lockSession } from './record/lock-session'
 import { readRecord } from './record/session-record'
-import { settleSession } from './status/settle-session'
+import { updateStatus } from './status/update-status'
 
 const canChangeMethod = ({ status }: SessionRow) => status === 'initiated' || status === 'pending'
 
@@ -43,8 +42,8 @@ export async function chooseMethod(
 ): Promise<string | null> {
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
-  const { session, page } = record
-  if (session.asset === asset && session.network === network) return tokenOfRepetition(deps, session, key)
+  const { session, page, addresses } = record
+  if (session.asset === asset && session.network === network) return tokenForRetry(deps, session, key)
   if (record.merchant.closedAt !== null) throw conflict('The merchant takes no more payments')
   if (!canChangeMethod(session)) throw conflict(`The payment is ${session.status}: its method cannot be changed`)
   if (session.status === 'initiated' && session.invoiceId)
@@ -52,8 +51,8 @@ export async function chooseMethod(
   const caller = chooser === 'merchant' ? 'merchant' : requesterOf(session, block)
   const market = await readMarket(deps, session, caller)
   const quote = chooseQuote(page, market, { ...session, asset, network }, { chooser })
-  const known = await addressBefore(deps, id, asset, network)
-  return withAddress(deps, { owner: session, sessionId: id, pair: quote.pair, caller, known }, (take) =>
+  const address = addresses.find((row) => row.asset === asset && row.network === network)
+  return withAddress(deps, { owner: session, sessionId: id, pair: quote.pair, caller, existing: address }, (take) =>
     deps.storage.change((change) => choose(change, take)),
   )
 
@@ -61,7 +60,7 @@ export async function chooseMethod(
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
     // of two concurrent requests, the first one did it
-    if (locked.asset === asset && locked.network === network) return tokenOfRepetition(deps, locked, key)
+    if (locked.asset === asset && locked.network === network) return tokenForRetry(deps, locked, key)
     if (!canChangeMethod(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
     // a refund is recorded in atoms of the old pair
@@ -71,10 +70,10 @@ export async function chooseMethod(
     const patch = methodPatch(locked.amount, locked.currency, { quote, verified }, locked.mode === 'live')
     const isFirst = locked.asset === null && chooser === 'customer'
     const { payerToken, ...hashes } = isFirst
-      ? tokenOfChoice(deps, id, key)
-      : { payerToken: tokenOfRepetition(deps, locked, key) }
+      ? newTokenForRequest(deps, id, key)
+      : { payerToken: tokenForRetry(deps, locked, key) }
     await assignAddress(change, deps, { ...locked, ...patch }, verified)
-    const after = await settleSession(change, deps, id, {
+    const after = await updateStatus(change, deps, id, {
       ...patch,
       ...hashes,
       ...(locale && { locale }),
@@ -91,27 +90,4 @@ export async function chooseMethod(
       return { customerId: customer.id, firstName: person.firstName, lastName: person.lastName }
     }
   }
-}
-
-async function addressBefore(
-  { storage }: Pick<Deps, 'storage'>,
-  sessionId: string,
-  asset: Asset,
-  network: Network,
-): Promise<VerifiedAddress | null> {
-  const [row] = await storage.database
-    .select({
-      custodyId: sessionAddresses.custodyId,
-      address: sessionAddresses.address,
-      isReused: sessionAddresses.isReused,
-    })
-    .from(sessionAddresses)
-    .where(
-      and(
-        eq(sessionAddresses.sessionId, sessionId),
-        eq(sessionAddresses.asset, asset),
-        eq(sessionAddresses.network, network),
-      ),
-    )
-  return row ?? null
 }

@@ -9,12 +9,12 @@ import { together } from '../../storage/together'
 import { type TakeAddress, withAddress } from '../addresses/with-address'
 import { lockCustomer, readCustomer } from '../customers/read-customer'
 import { findOrCreateCustomer } from '../customers/register-customer'
-import { type Creation, completeKey, createOnce, type Lease, type OnceDeps } from '../idempotency'
+import { completeKey, createOnce, type Lease } from '../idempotency'
 import { requireOpenInvoice } from '../invoices/invoices'
 import { readPage, standardPage } from '../pages/payment-pages'
+import { parseFiat } from '../quotes/amounts'
 import { chooseQuote } from '../quotes/choose-quote'
-import { fiatInput } from '../quotes/fiat-input'
-import { itemsInput } from '../quotes/items-input'
+import { parseItems } from '../quotes/parse-items'
 import { type Quote, quotesOf, readMarket, readMarketIfKnown } from '../quotes/quotes'
 import { requirePayable } from '../require-mode'
 import { newSession, openSession } from './open-session'
@@ -24,19 +24,7 @@ import { newSession, openSession } from './open-session'
  * request, the customer chooses one on the page. 400 for invalid values. 404 for a page, customer or invoice of another
  * merchant. 409 for an inactive page, a closed invoice or a taken reference. 503 if the mode is not set up.
  */
-export const createSession = (
-  deps: Deps & OnceDeps,
-  owner: Owner,
-  creation: Creation<MerchantSessionRequest>,
-): Promise<string> =>
-  createOnce(
-    deps,
-    'session',
-    owner,
-    creation,
-    (lease) => makeSession(deps, owner, creation.request, lease),
-    (id) => id,
-  )
+export const createSession = createOnce('session', makeSession, (_database, _owner, id) => id)
 
 async function makeSession(
   deps: Deps,
@@ -50,7 +38,7 @@ async function makeSession(
   const returnUrl = readReturnUrl(page, request)
   await requirePair(deps, page, amount, request)
   await requireInvoice(storage.database, owner, request)
-  const known = request.customer_id
+  const existing = request.customer_id
     ? await namedIn('customer_id', readCustomer(storage.database, owner, request.customer_id))
     : null
   requirePayable(deps, owner.mode)
@@ -70,7 +58,7 @@ async function makeSession(
               })
             ).customer
           : // a customer who was erased meanwhile must not come back with this payment
-            known && (await lockCustomer(change.tx, owner, known.id))
+            existing && (await lockCustomer(change.tx, owner, existing.id))
       const method = quote && take && { quote, verified: await take(change) }
       const session = newSession(
         deps,
@@ -105,9 +93,9 @@ function readOrder({ amount, currency, items, customer, customer_id, crypto_asse
   items: OrderItem[] | null
 } {
   const errors: string[] = []
-  const minor = fiatInput(amount, currency)
+  const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') errors.push(`amount: ${minor}`)
-  const lines = items && typeof minor === 'bigint' ? itemsInput(items, minor, currency, errors) : null
+  const lines = items && typeof minor === 'bigint' ? parseItems(items, minor, currency, errors) : null
   if (customer && customer_id) errors.push('customer: must not be given together with customer_id')
   if (crypto_asset && !network) errors.push('network: is required with crypto_asset')
   if (network && !crypto_asset) errors.push('crypto_asset: is required with network')

@@ -4,7 +4,7 @@ import { cryptoUnits, formatFiat, formatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { invalid, namedIn, unavailable } from '../../http/problem'
 import type { Owner } from '../../storage/owner'
-import { fiatInput } from '../quotes/fiat-input'
+import { parseFiat } from '../quotes/amounts'
 import { readRates } from '../quotes/quotes'
 import { sessionByReference } from './list/merchant-sessions'
 
@@ -12,7 +12,7 @@ import { sessionByReference } from './list/merchant-sessions'
 export async function estimate(deps: Deps, owner: Owner, request: EstimateRequest): Promise<Estimate> {
   const { amount, currency, crypto_asset: asset, network, reference = null } = request
   const errors: string[] = []
-  const minor = fiatInput(amount, currency)
+  const minor = parseFiat(amount, currency)
   if (typeof minor === 'string') errors.push(`amount: ${minor}`)
   const pair = pairOf(asset, network)
   if (!pair || !mayOffer(pair, true)) errors.push(`network: ${asset} cannot be paid on ${network}`)

@@ -18,7 +18,7 @@ export const createOpenPayments = ({ storage, clock }: Pick<Deps, 'storage' | 'c
 })
 
 /** Records the networks that a payment counts for, in the payment's transaction. */
-export async function noteOpen(
+export async function recordOpenPayment(
   { tx }: Change,
   { id, createdAt, expiresAt }: Pick<SessionRow, 'id' | 'createdAt' | 'expiresAt'>,
   blocks: readonly string[],

@@ -10,36 +10,45 @@ import { assignAddress } from '../addresses/assign-address'
 import type { VerifiedAddress } from '../addresses/with-address'
 import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
-import type { SettleDeps } from './status/settle-session'
+import type { StatusDeps } from './status/update-status'
 
-type Opening = Pick<SessionRow, 'amount'> &
-  Partial<
-    Pick<
-      SessionRow,
-      | 'customerId'
-      | 'invoiceId'
-      | 'reference'
-      | 'title'
-      | 'items'
-      | 'firstName'
-      | 'lastName'
-      | 'metadata'
-      | 'returnUrl'
-      | 'locale'
-      | 'currency'
-      | 'pagePricedAt'
-      | 'payerTokenHash'
-      | 'renews'
-      | 'startedPublicly'
-      | 'version'
-    >
-  >
+/** The columns that stay so unless a new session sets them. */
+const UNSET = {
+  customerId: null,
+  invoiceId: null,
+  title: null,
+  items: null,
+  firstName: null,
+  lastName: null,
+  metadata: null,
+  returnUrl: null,
+  locale: null,
+  pagePricedAt: null,
+  payerTokenHash: null,
+  payerTokenKeyHash: null,
+  renews: null,
+  startedPublicly: false,
+  version: 1,
+} as const satisfies Partial<SessionRow>
+
+type Opening = Pick<SessionRow, 'amount'> & Partial<Pick<SessionRow, keyof typeof UNSET | 'reference' | 'currency'>>
+
+/** The price columns of a session whose pair is not chosen yet. */
+const UNPRICED = {
+  asset: null,
+  network: null,
+  cryptoAmount: null,
+  rate: null,
+  rateSource: null,
+  address: null,
+  requiredConfirmations: null,
+} as const satisfies Partial<SessionRow>
 
 /** A generated reference, for a session without a reference of the merchant's. */
-export const newReference = ({ random }: Pick<SettleDeps, 'random'>) => `ps_${random.hex(6)}`
+export const newReference = ({ random }: Pick<StatusDeps, 'random'>) => `ps_${random.hex(6)}`
 
 /** How long the price of a payment on the page holds, in milliseconds. */
-const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<SettleDeps, 'settings'>) =>
+const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<StatusDeps, 'settings'>) =>
   (page.sessionMinutes ?? settings.SESSION_MINUTES) * 60_000
 
 /** How a session is paid: a pair at the current price, and an address. */
@@ -72,41 +81,16 @@ export function newSession(
 ): SessionRow {
   const now = deps.clock.now()
   const currency = opening.currency ?? page.currency
-  const price = method
-    ? methodPatch(opening.amount, currency, method, page.mode === 'live')
-    : {
-        asset: null,
-        network: null,
-        cryptoAmount: null,
-        rate: null,
-        rateSource: null,
-        address: null,
-        requiredConfirmations: null,
-      }
   return {
     reference: newReference(deps),
-    customerId: null,
-    invoiceId: null,
-    title: null,
-    items: null,
-    firstName: null,
-    lastName: null,
-    metadata: null,
-    returnUrl: null,
-    locale: null,
-    pagePricedAt: null,
-    payerTokenHash: null,
-    payerTokenKeyHash: null,
-    renews: null,
-    startedPublicly: false,
-    version: 1,
+    ...UNSET,
     ...opening,
     id,
     merchantId: page.merchantId,
     mode: page.mode,
     pageId: page.id,
     currency,
-    ...price,
+    ...(method ? methodPatch(opening.amount, currency, method, page.mode === 'live') : UNPRICED),
     tolerancePercent: String(page.tolerancePercent),
     lateGraceMinutes: page.lateGraceMinutes,
     underpaid: page.underpaid,
@@ -132,7 +116,7 @@ export function newSession(
  */
 export async function openSession(
   change: Change,
-  deps: SettleDeps & Pick<Deps, 'log'>,
+  deps: StatusDeps & Pick<Deps, 'log'>,
   session: SessionRow,
   method: Method | null,
   mayMail = true,

@@ -10,11 +10,11 @@ import { together } from '../../storage/together'
 import { withAddress } from '../addresses/with-address'
 import { findOrCreateCustomer } from '../customers/register-customer'
 import { completeKey, type Lease, oncePerKey } from '../idempotency'
-import type { PageRecord } from '../pages/page-names'
+import type { PageRecord } from '../pages/page-by-slug'
+import { payableAmount } from '../quotes/amounts'
 import { chooseQuote } from '../quotes/choose-quote'
-import { amountFor } from '../quotes/payable-amount'
 import { readMarket } from '../quotes/quotes'
-import { noteOpen } from './open-payments'
+import { recordOpenPayment } from './open-payments'
 import { newSession, openSession } from './open-session'
 import { newPayerToken, tokenOfPayment } from './payer-token'
 import { payerView } from './record/payer-view'
@@ -47,7 +47,7 @@ export async function pay(
   async function open(lease: Lease | null): Promise<Started> {
     const { blocks, mayMail } = await admit()
     const id = lease?.id ?? deps.random.uuid()
-    const amount = amountFor(page, request.amount)
+    const amount = payableAmount(page, request.amount)
     const market = await readMarket(deps, page, caller)
     const field = page.amount === null ? 'amount' : 'network'
     const quote = chooseQuote(page, market, { ...request, currency: page.currency, amount }, { field })
@@ -73,7 +73,7 @@ export async function pay(
         const view = payerView(newRecord(opened, page, deps.encryption))
         await together(
           openSession(change, deps, { ...opened, customerId: customer.id }, method, mayMail),
-          noteOpen(change, opened, blocks),
+          recordOpenPayment(change, opened, blocks),
           lease && completeKey(change, lease, JSON.stringify(view)),
         )
         return { view, payerToken }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { type SessionRow, sessions } from '../../storage/schema/sessions'
-import { deriveAgain, deriveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
+import { deriveToken, rederiveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
 
 type Given = Pick<SessionRow, 'id' | 'payerTokenHash' | 'payerTokenKeyHash'>
 
@@ -15,15 +15,15 @@ export function newPayerToken({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string
 const keyHashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /** The token of a payment that got its first coin by this request, with the columns to store. */
-export const tokenOfChoice = (deps: Pick<Deps, 'jwtSecret'>, id: string, key: string | null) => ({
+export const newTokenForRequest = (deps: Pick<Deps, 'jwtSecret'>, id: string, key: string | null) => ({
   ...newPayerToken(deps, id),
   payerTokenKeyHash: key === null ? null : keyHashOf(key),
 })
 
 /** The token again, for a repetition of the request that chose the first coin. Null for any other request. */
-export const tokenOfRepetition = (secrets: TokenSecrets, session: Given, key: string | null): string | null =>
+export const tokenForRetry = (secrets: TokenSecrets, session: Given, key: string | null): string | null =>
   key !== null && session.payerTokenKeyHash === keyHashOf(key)
-    ? deriveAgain(secrets, 'payer token', session.id, session.payerTokenHash)
+    ? rederiveToken(secrets, 'payer token', session.id, session.payerTokenHash)
     : null
 
 /** The token again that was given when this payment was begun on its page. */
@@ -32,5 +32,5 @@ export async function tokenOfPayment(deps: TokenSecrets & Pick<Deps, 'storage'>,
     .select({ hash: sessions.payerTokenHash })
     .from(sessions)
     .where(eq(sessions.id, id))
-  return row ? deriveAgain(deps, 'payer token', id, row.hash) : null
+  return row ? rederiveToken(deps, 'payer token', id, row.hash) : null
 }

@@ -10,10 +10,10 @@ import { readMarket } from '../quotes/quotes'
 import { type FullRecord, readRecord } from './record/session-record'
 import { type Price, renewalPrice } from './renewal-price'
 import {
+  existingRenewal,
   isSamePair,
   type Renewal,
   type Renewed,
-  renewedBefore,
   replaceSession,
   requireRenewable,
 } from './replace-session'
@@ -37,7 +37,7 @@ export async function renew(
   const record = await deps.storage.read((database) => readRecord(database, deps.encryption, id))
   if (!record) throw missing()
   const { session } = record
-  if (session.renewedBy) return renewedBefore(deps, deps.storage.database, session.renewedBy, key)
+  if (session.renewedBy) return existingRenewal(deps, deps.storage.database, session.renewedBy, key)
   requireRenewable(session)
   if (!takesPayments(record)) throw conflict('The page is closed')
   if (session.invoiceId) await requireOpenInvoice(deps.storage.database, session, session.invoiceId)
@@ -48,8 +48,8 @@ export async function renew(
   const replace = (take: TakeAddress | null) =>
     deps.storage.change((change) => replaceSession(change, deps, { record, next, price, priced, key }, take))
   if (!priced) return replace(null)
-  const { quote, known } = priced
-  return withAddress(deps, { owner: session, sessionId: next, pair: quote.pair, caller, known }, replace)
+  const { quote, existing: address } = priced
+  return withAddress(deps, { owner: session, sessionId: next, pair: quote.pair, caller, existing: address }, replace)
 }
 
 /** The requested pair, or that of the session, at its current price. Null if neither has one. */
@@ -69,6 +69,6 @@ async function priceMethod(
   // the merchant may have chosen a pair that customers cannot choose
   const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
   const quote = chooseQuote(page, market, { ...price, asset, network }, { chooser })
-  const known = addresses.find((row) => row.asset === asset && row.network === network)
-  return { quote, known, table: market.table }
+  const existing = addresses.find((row) => row.asset === asset && row.network === network)
+  return { quote, existing, table: market.table }
 }

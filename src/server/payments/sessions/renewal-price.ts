@@ -1,6 +1,6 @@
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import type { SessionRow } from '../../storage/schema/sessions'
-import { countedDeposits, creditForDeposits } from '../credit/credit'
+import { creditableDeposits, creditForDeposits } from '../credit/credit'
 import { graceEnd } from '../credit/late-money'
 import type { SessionRecord } from './record/payer-view'
 
@@ -19,13 +19,13 @@ type PayableRecord = Pick<SessionRecord, 'session' | 'deposits' | 'addresses'>
  * money holds it. An amount that the merchant or the customer chose never changes.
  */
 export function renewalPrice(
-  begun: PayableRecord & { page: Pick<PaymentPageRow, 'amount' | 'currency'> },
+  record: PayableRecord & { page: Pick<PaymentPageRow, 'amount' | 'currency'> },
   now: Date,
 ): Price {
-  const { session, page } = begun
+  const { session, page } = record
   const { amount, currency, pagePricedAt } = session
   const isOld = pagePricedAt && now.getTime() - pagePricedAt.getTime() >= PRICE_HOLDS_MS
-  if (!isOld || page.amount === null || isPriceHeld(begun, now)) return { amount, currency, pagePricedAt }
+  if (!isOld || page.amount === null || isPriceHeld(record, now)) return { amount, currency, pagePricedAt }
   return { amount: page.amount, currency: page.currency, pagePricedAt: now }
 }
 
@@ -34,7 +34,7 @@ export function renewalPrice(
  * is not over. Money taken over from an earlier session does not count, or repeated renewals would hold a price for ever.
  */
 function isPriceHeld({ session, deposits, addresses }: PayableRecord, now: Date): boolean {
-  const own = countedDeposits(session, deposits, addresses).filter(({ seenAt }) => seenAt >= session.createdAt)
+  const own = creditableDeposits(session, deposits, addresses).filter(({ seenAt }) => seenAt >= session.createdAt)
   const credited = creditForDeposits(own, session, addresses)
   return now <= graceEnd(session) && credited > 0n && credited * HOLDING_PARTS >= (session.cryptoAmount ?? 0n)
 }

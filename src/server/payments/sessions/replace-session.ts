@@ -18,11 +18,11 @@ import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote, rateOn } from '../quotes/quotes'
 import { refundState, refundsOf } from '../refunds/record/refunded-amount'
 import { newReference, newSession } from './open-session'
-import { tokenOfChoice, tokenOfRepetition } from './payer-token'
+import { newTokenForRequest, tokenForRetry } from './payer-token'
 import { lockSession } from './record/lock-session'
 import { type FullRecord, readRecord } from './record/session-record'
 import { type Price, renewalPrice } from './renewal-price'
-import { settleSession } from './status/settle-session'
+import { updateStatus } from './status/update-status'
 
 /** The payment that renews another. */
 export type Renewed = { id: string; payerToken: string | null }
@@ -34,7 +34,7 @@ export interface Renewal {
   next: string
   price: Price
   /** The pair to pay in, and the prices of all; null if none is chosen. */
-  priced: { quote: Quote; known?: VerifiedAddress | undefined; table: RateTable } | null
+  priced: { quote: Quote; existing?: VerifiedAddress | undefined; table: RateTable } | null
   /** The idempotency key of the request. */
   key: string | null
 }
@@ -50,9 +50,14 @@ export function requireRenewable(session: SessionRow): void {
 }
 
 /** The session that renewed another before. A repetition of the request gets the payer's token again. */
-export async function renewedBefore(deps: Deps, database: Database, by: string, key: string | null): Promise<Renewed> {
+export async function existingRenewal(
+  deps: Deps,
+  database: Database,
+  by: string,
+  key: string | null,
+): Promise<Renewed> {
   const [row] = await database.select().from(sessions).where(eq(sessions.id, by))
-  return { id: by, payerToken: row ? tokenOfRepetition(deps, row, key) : null }
+  return { id: by, payerToken: row ? tokenForRetry(deps, row, key) : null }
 }
 
 /** Ends the session, and opens the next one with its money, its addresses and its reference; see `renew`. */
@@ -67,22 +72,22 @@ export async function replaceSession(
   const { id } = record.session
   const locked = await lockSession(change, id)
   if (!locked) throw missing()
-  if (locked.renewedBy) return renewedBefore(deps, tx, locked.renewedBy, key)
+  if (locked.renewedBy) return existingRenewal(deps, tx, locked.renewedBy, key)
   await requireUnchanged(deps, tx, locked, renewal)
   const { version, reference } = await endSession(change, deps, locked, next)
   await moveClaims(tx, id, next)
   const method = priced && take && { quote: priced.quote, verified: await take(change) }
   const isFirst = method !== null && locked.asset === null
-  const { payerToken, ...right } = isFirst ? tokenOfChoice(deps, next, key) : { payerToken: null }
+  const { payerToken, ...right } = isFirst ? newTokenForRequest(deps, next, key) : { payerToken: null }
   // at the page's new price, the order is the page's
   const { items } = price.pagePricedAt === record.session.pagePricedAt ? record.session : record.page
   const opening = { ...carriedOver(locked), reference, ...right, ...price, items, version }
   const opened = newSession(deps, record.page, next, opening, method)
   if (opened.invoiceId) await lockOpenInvoice(tx, opened.invoiceId)
   await tx.insert(sessions).values({ ...opened, status: 'initiated' })
-  await takeOver(tx, renewal)
+  await moveMoney(tx, renewal)
   if (method) await assignAddress(change, deps, opened, method.verified)
-  await settleSession(change, deps, next)
+  await updateStatus(change, deps, next)
   if (method) await queueCustomerMail(change, deps, 'address', opened)
   announce(channelOf.session(id))
   return { id: next, payerToken }
@@ -113,7 +118,7 @@ async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { 
 async function endSession(change: Change, deps: Deps, locked: SessionRow, next: string) {
   const { id, reference } = locked
   const ended = isOpen(locked)
-    ? await settleSession(change, deps, id, { expiresAt: deps.clock.now(), renewedBy: next })
+    ? await updateStatus(change, deps, id, { expiresAt: deps.clock.now(), renewedBy: next })
     : locked
   const version = ended.version + 1
   await change.tx
@@ -124,7 +129,7 @@ async function endSession(change: Change, deps: Deps, locked: SessionRow, next: 
 }
 
 /** Money and addresses of the earlier session belong to the next one. */
-async function takeOver(tx: Database, { record: { session, page }, next, price, priced }: Renewal): Promise<void> {
+async function moveMoney(tx: Database, { record: { session, page }, next, price, priced }: Renewal): Promise<void> {
   const { id } = session
   await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
   if (priced) await repriceAddresses(tx, page, price, next, priced.table)
@@ -148,8 +153,8 @@ async function repriceAddresses(
   next: string,
   table: RateTable,
 ) {
-  const shown = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
-  for (const { id, asset, network } of shown) {
+  const moved = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, next))
+  for (const { id, asset, network } of moved) {
     const pair = pairOf(asset, network)
     const rate = rateOn(page, table, asset, currency)
     if (pair && rate)

@@ -10,7 +10,7 @@ import { lockSession } from './record/lock-session'
 
 const HOUR_MS = 3_600_000
 /** Receipts an hour, since the customer may not want them. */
-const MOST = 3
+const MAX_PER_HOUR = 3
 
 /**
  * Queues the receipt of a completed payment once more. 409 if it is not completed, its customer has
@@ -32,7 +32,7 @@ export async function sendReceipt(
       eq(auditEntries.action, 'receipt.sent'),
       gt(auditEntries.createdAt, since),
     )
-    if ((await change.tx.$count(auditEntries, sent)) >= MOST) throw tooMany(HOUR_MS / 1000)
+    if ((await change.tx.$count(auditEntries, sent)) >= MAX_PER_HOUR) throw tooMany(HOUR_MS / 1000)
     await queueMail(change, deps, { kind: 'receipt', mode: session.mode, sessionId: session.id })
     await recordChange(deps, change, session, 'receipt.sent', session.id, [])
   })

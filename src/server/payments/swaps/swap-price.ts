@@ -1,7 +1,7 @@
 import type { SwapCurrency } from '../../../contract/enums'
 import { formatFiat, formatUnits, parseUnits } from '../../../payment/money'
 import type { RateTable } from '../../ports/rates'
-import { MAX_MINOR_UNITS } from '../quotes/payable-amount'
+import { MAX_MINOR_UNITS } from '../quotes/amounts'
 
 /** The decimals of each currency. Every network supports these decimals of the stablecoins. */
 const DIGITS: Record<SwapCurrency, number> = { NGN: 2, USDT: 6, USDC: 6 }

@@ -10,7 +10,7 @@ import { swapView } from './swap-view'
 
 export const swapTransfers: Transfers<SwapRow> = {
   kind: 'swap',
-  ask: (custody, { id, merchantId, fromCurrency, toCurrency, toNetwork, sourceAmount, targetAmount }, key) => {
+  request: (custody, { id, merchantId, fromCurrency, toCurrency, toNetwork, sourceAmount, targetAmount }, key) => {
     const transfer = { merchant: merchantId, reference: id, from: fromCurrency, to: toCurrency, network: toNetwork }
     return custody.swap({ ...transfer, amount: sourceAmount, target_amount: targetAmount }, key)
   },
@@ -25,7 +25,7 @@ export const swapTransfers: Transfers<SwapRow> = {
     if (!isQuotedTarget(row, custodyTarget)) logOtherTarget(deps, row.mode, custodyId)
     await deps.storage.database.update(swaps).set({ custodyId, custodyTarget }).where(eq(swaps.id, row.id))
   },
-  async knows(tx, mode, id) {
+  async exists(tx, mode, id) {
     // a database restored to an earlier time has the quotation, but not the transfer
     const executed = and(eq(swaps.id, id), eq(swaps.mode, mode), isNotNull(swaps.executedAt))
     return (await tx.$count(swaps, executed)) > 0
@@ -37,15 +37,15 @@ export const swapTransfers: Transfers<SwapRow> = {
     // a transfer that was reported as failed may succeed after all
     const before = state === 'success' ? (['processing', 'failed'] as const) : (['processing'] as const)
     const open = and(eq(swaps.id, id), eq(swaps.mode, mode), inArray(swaps.status, before))
-    const [known] = await tx.select().from(swaps).where(open).for('update')
-    if (!known) return
+    const [stored] = await tx.select().from(swaps).where(open).for('update')
+    if (!stored) return
     // at another price than quoted, the swap stays in processing until the operator has resolved it with custody
-    if (state === 'success' && !isQuotedTarget(known, target ?? known.custodyTarget)) {
-      logOtherTarget(deps, mode, known.custodyId)
+    if (state === 'success' && !isQuotedTarget(stored, target ?? stored.custodyTarget)) {
+      logOtherTarget(deps, mode, stored.custodyId)
       const unresolved = only(
         await tx
           .update(swaps)
-          .set({ status: 'processing', custodyTarget: target ?? known.custodyTarget })
+          .set({ status: 'processing', custodyTarget: target ?? stored.custodyTarget })
           .where(open)
           .returning(),
       )
@@ -65,8 +65,8 @@ export const swapTransfers: Transfers<SwapRow> = {
 }
 
 /** Whether custody delivers the quoted amount. It need not report one. */
-const isQuotedTarget = ({ targetAmount, toCurrency }: SwapRow, told: string | null | undefined) =>
-  told == null || swapUnits(told, toCurrency) === swapUnits(targetAmount, toCurrency)
+const isQuotedTarget = ({ targetAmount, toCurrency }: SwapRow, reported: string | null | undefined) =>
+  reported == null || swapUnits(reported, toCurrency) === swapUnits(targetAmount, toCurrency)
 
 const logOtherTarget = ({ log }: TransferDeps, mode: Mode, custody: string | null) =>
   log.error({ event: 'custody.another_target', mode, ...(custody !== null && { custody }) })

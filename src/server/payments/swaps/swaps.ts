@@ -1,41 +1,30 @@
-import { and, eq, gt, gte, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { SwapHistoryQuery, SwapQuotationRequest } from '../../../contract/money/swap'
 import { madeFields, shown } from '../../audit/field-changes'
 import { recordChange } from '../../audit/record-change'
 import type { Deps } from '../../deps'
-import { conflict, invalid, missing, unavailable } from '../../http/problem'
-import { type Database, only } from '../../storage/database'
+import { conflict, invalid, unavailable } from '../../http/problem'
+import { only } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { type SwapRow, swaps } from '../../storage/schema/swaps'
-import { type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
-import { type Creation, createOnce, type Lease, type OnceDeps, storeOnce } from '../idempotency'
-import { placeOf } from '../ledger/place'
+import { type PageOfRows, readPageOfRows, withinPeriod } from '../../storage/totals/page-of-rows'
+import { createOnce, type Lease, storeOnce } from '../idempotency'
 import { postSwap } from '../ledger/post'
 import { lockBalance, requireCovered } from '../ledger/require-balance'
+import { networkFor } from '../ledger/units'
+import { ownRow, readerOf } from '../own-row'
 import { readRates } from '../quotes/quotes'
 import { requireSender } from '../require-mode'
 import { submitStored, type TransferDeps } from '../transfers/transfers'
 import { formatSwap, maxSwapUnits, swapDigits, swapPrice, swapUnits } from './swap-price'
 import { swapTransfers } from './swap-transfers'
 
-const ownSwap = (owner: Owner, id: string) => and(eq(swaps.id, id), ownedBy(swaps, owner))
+export const readSwap = readerOf(swaps)
 
 type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'rates'>
 
 /** Quotes a swap, once per idempotency key. 400 if the amount has too many decimals, is too large, or yields nothing. */
-export const quoteSwap = (
-  deps: QuoteDeps & OnceDeps,
-  owner: Owner,
-  creation: Creation<SwapQuotationRequest>,
-): Promise<SwapRow> =>
-  createOnce(
-    deps,
-    'quotation',
-    owner,
-    creation,
-    (lease) => makeQuote(deps, owner, creation.request, lease),
-    (id) => readSwap(deps.storage.database, owner, id),
-  )
+export const quoteSwap = createOnce('quotation', makeQuote, readSwap)
 
 async function makeQuote(
   deps: QuoteDeps,
@@ -43,7 +32,7 @@ async function makeQuote(
   { fromCurrency, toCurrency, toNetwork, amount }: SwapQuotationRequest,
   lease: Lease | null,
 ): Promise<SwapRow> {
-  const network = placeOf(toCurrency, toNetwork, 'toNetwork')
+  const network = networkFor(toCurrency, toNetwork, 'toNetwork')
   const source = swapUnits(amount, fromCurrency)
   if (source === null) throw invalid(`amount: must have at most ${swapDigits(fromCurrency)} decimals`)
   const max = maxSwapUnits(fromCurrency)
@@ -75,12 +64,6 @@ async function makeQuote(
   )
 }
 
-export async function readSwap(database: Database, owner: Owner, id: string): Promise<SwapRow> {
-  const [swap] = await database.select().from(swaps).where(ownSwap(owner, id))
-  if (!swap) throw missing()
-  return swap
-}
-
 /** Executes a quotation, at most once. 409 if it was executed, has expired, or costs more than the balance. */
 export async function executeSwap(deps: TransferDeps, owner: Owner, id: string): Promise<SwapRow> {
   const { database } = deps.storage
@@ -93,7 +76,7 @@ export async function executeSwap(deps: TransferDeps, owner: Owner, id: string):
     const [executed] = await tx
       .update(swaps)
       .set({ status: 'processing', executedAt: now })
-      .where(and(ownSwap(owner, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
+      .where(and(ownRow(swaps, owner, id), eq(swaps.status, 'quoted'), gt(swaps.expiresAt, now)))
       .returning()
     if (!executed) {
       const { status } = await readSwap(tx, owner, id)
@@ -126,8 +109,7 @@ export async function listSwaps(
     isNotNull(swaps.executedAt),
     fromCurrency && eq(swaps.fromCurrency, fromCurrency),
     toCurrency && eq(swaps.toCurrency, toCurrency),
-    from ? gte(swaps.executedAt, new Date(from)) : undefined,
-    to ? lte(swaps.executedAt, new Date(to)) : undefined,
+    withinPeriod(swaps.executedAt, from, to),
   )
   return readPageOfRows(database, swaps, { where, latest: swaps.executedAt, page, limit: size })
 }

@@ -12,7 +12,7 @@ type VersionDeps = Pick<Deps, 'clock' | 'random'>
 type VersionRow = typeof themeVersions.$inferSelect
 
 /** Older versions than these are deleted. */
-const MOST_VERSIONS = 100
+const MAX_VERSIONS = 100
 
 /** The versions of a page's theme, or with null of the merchant's. */
 const versionsOf = (owner: Owner, pageId: string | null) =>
@@ -23,7 +23,7 @@ const NEWEST_FIRST = [desc(themeVersions.createdAt), desc(themeVersions.id)]
 const later = (now: Date, last: Date) => (now > last ? now : new Date(last.getTime() + 1))
 
 /** Themes are compared as text: both sides were read by the same schema, which orders the tokens. */
-const isSame = (one: Theme | null, other: Theme | null) => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: Theme | null, other: Theme | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Records a theme that is saved now. Without any version yet, the theme `before` is recorded first, so that it can be taken
@@ -37,7 +37,7 @@ export async function recordTheme(
   before: { theme: Theme | null; since: Date },
   theme: Theme | null,
 ): Promise<void> {
-  if (isSame(before.theme, theme)) return
+  if (isEqual(before.theme, theme)) return
   const own = versionsOf({ merchantId, mode }, pageId)
   const row = (of: Theme | null, createdAt: Date) => ({
     id: random.uuid(),
@@ -57,13 +57,13 @@ export async function recordTheme(
   if (!newest) await tx.insert(themeVersions).values(last)
   // two changes in one millisecond keep their order
   await tx.insert(themeVersions).values(row(theme, later(clock.now(), last.createdAt)))
-  const kept = tx
+  const newestVersions = tx
     .select({ id: themeVersions.id })
     .from(themeVersions)
     .where(own)
     .orderBy(...NEWEST_FIRST)
-    .limit(MOST_VERSIONS)
-  await tx.delete(themeVersions).where(and(own, notInArray(themeVersions.id, kept)))
+    .limit(MAX_VERSIONS)
+  await tx.delete(themeVersions).where(and(own, notInArray(themeVersions.id, newestVersions)))
 }
 
 export async function listThemes(

@@ -9,15 +9,15 @@ import { ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 import { events } from '../../storage/schema/webhooks'
-import { countedDeposits } from '../credit/credit'
+import { creditableDeposits } from '../credit/credit'
 import { depositView } from '../deposits/deposit-view'
 import { refundView } from '../refunds/record/refund-view'
 import type { readOwnSession } from '../sessions/list/merchant-sessions'
-import { actorNames } from './actor-names'
+import { actorNames } from './notes'
 
 /** A payment has a dozen; only one whose money comes in very many parts has more. */
-const MOST_EVENTS = 1000
-const MOST_NOTES = 1000
+const MAX_EVENTS = 1000
+const MAX_NOTES = 1000
 
 type Read = Awaited<ReturnType<typeof readOwnSession>>
 
@@ -58,23 +58,23 @@ function ofDeposit(
   creditedAt: Date | undefined,
 ): TimelineEntry[] {
   const { id, asset, network, amount, hash, reason, reversed_amount } = depositView(deposit)
-  const facts = {
+  const fields = {
     deposit_id: id,
     asset,
     network,
     amount,
     hash,
     explorer_url: session.mode === 'live' ? explorerLink(network, hash) : null,
-    counts: countedDeposits(session, [deposit], addresses).length > 0 || deposit.state === 'failed',
+    counts: creditableDeposits(session, [deposit], addresses).length > 0 || deposit.state === 'failed',
     reason,
   }
   const now = deposit.updatedAt.toISOString()
-  const entries: TimelineEntry[] = [{ kind: 'seen', at: deposit.seenAt.toISOString(), ...facts }]
-  if (deposit.state === 'held') entries.push({ kind: 'held', at: now, ...facts })
-  if (deposit.state === 'failed') entries.push({ kind: 'deposit_failed', at: now, ...facts })
+  const entries: TimelineEntry[] = [{ kind: 'seen', at: deposit.seenAt.toISOString(), ...fields }]
+  if (deposit.state === 'held') entries.push({ kind: 'held', at: now, ...fields })
+  if (deposit.state === 'failed') entries.push({ kind: 'deposit_failed', at: now, ...fields })
   if (deposit.state === 'confirmed')
-    entries.push({ kind: 'confirmed', at: creditedAt?.toISOString() ?? now, ...facts, reason: null })
-  if (reversed_amount !== undefined) entries.push({ kind: 'reversed', at: now, ...facts, amount: reversed_amount })
+    entries.push({ kind: 'confirmed', at: creditedAt?.toISOString() ?? now, ...fields, reason: null })
+  if (reversed_amount !== undefined) entries.push({ kind: 'reversed', at: now, ...fields, amount: reversed_amount })
   return entries
 }
 
@@ -120,7 +120,7 @@ async function ofEvents(database: Database, { id, customerId, createdAt }: Sessi
           gte(events.createdAt, createdAt),
           like(events.payload, `%${id}%`),
         )
-  const told = {
+  const columns = {
     id: events.id,
     type: events.type,
     status: events.status,
@@ -128,11 +128,11 @@ async function ofEvents(database: Database, { id, customerId, createdAt }: Sessi
     createdAt: events.createdAt,
   }
   const rows = await database
-    .select(told)
+    .select(columns)
     .from(events)
     .where(or(eq(events.sessionId, id), ofCustomer))
     .orderBy(asc(events.position))
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
   return rows.map(({ id, type, status, attempts, createdAt }) => ({
     kind: 'event',
     at: createdAt.toISOString(),
@@ -145,7 +145,7 @@ async function ofEvents(database: Database, { id, customerId, createdAt }: Sessi
 
 /** What members wrote, and the receipts that they had sent again. */
 async function ofMembers(database: Database, { id, merchantId, mode }: SessionRow): Promise<TimelineEntry[]> {
-  const notes = await database.select().from(sessionNotes).where(eq(sessionNotes.sessionId, id)).limit(MOST_NOTES)
+  const notes = await database.select().from(sessionNotes).where(eq(sessionNotes.sessionId, id)).limit(MAX_NOTES)
   const receipts = await database
     .select({ actor: auditEntries.actor, createdAt: auditEntries.createdAt })
     .from(auditEntries)

@@ -7,9 +7,9 @@ import { conflict } from '../../http/problem'
 import { type Custody, CustodyRefused, type CustodyTransfer, CustodyUnavailable } from '../../ports/custody'
 import { failureOf } from '../../runtime/log'
 import type { Change, Database } from '../../storage/database'
-import type { SettleDeps } from '../sessions/status/settle-session'
+import type { StatusDeps } from '../sessions/status/update-status'
 
-export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret'> & SettleDeps
+export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret'> & StatusDeps
 
 /** A random order, so that transfers that always fail cannot hold up the others. */
 export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
@@ -21,7 +21,7 @@ export const referenceTaken = () => conflict('The reference is taken', 'referenc
  * How a transfer ended, by custody's report or refusal. `target` is the proceeds of a swap, `hash` the transaction of a
  * refund, if custody reports them.
  */
-type Ended = { state: 'success' | 'failed'; reason: string | null; target: string | null; hash: string | null }
+type Outcome = { state: 'success' | 'failed'; reason: string | null; target: string | null; hash: string | null }
 
 type Transfer = { id: string; mode: Mode }
 
@@ -31,14 +31,14 @@ type Transfer = { id: string; mode: Mode }
  */
 export interface Transfers<Row extends Transfer = Transfer> {
   kind: 'refund' | 'payout' | 'swap'
-  ask(custody: Custody, row: Row, key: string): Promise<CustodyTransfer>
+  request(custody: Custody, row: Row, key: string): Promise<CustodyTransfer>
   /** Up to `max` transfers older than `before` that custody has not accepted, in random order. */
   pending(deps: TransferDeps, before: Date, max: number): Promise<Row[]>
   accepted(deps: TransferDeps, row: Row, answer: CustodyTransfer): Promise<void>
   /** Whether the database knows this transfer. */
-  knows(tx: Database, mode: Mode, id: string): Promise<boolean>
+  exists(tx: Database, mode: Mode, id: string): Promise<boolean>
   /** Ends the transfer and writes its event. Does nothing if it already ended in this way, or with success. */
-  end(change: Change, deps: TransferDeps, mode: Mode, id: string, ended: Ended): Promise<void>
+  end(change: Change, deps: TransferDeps, mode: Mode, id: string, ended: Outcome): Promise<void>
 }
 
 /** Submits a transfer to custody. False if custody is unavailable: the transfer stays pending. */
@@ -50,12 +50,12 @@ export async function submit<Row extends Transfer>(
   const port = deps.custody[row.mode]
   if (!port) return false
   try {
-    const answer = await transfers.ask(port, row, `${transfers.kind}:${row.id}`)
+    const answer = await transfers.request(port, row, `${transfers.kind}:${row.id}`)
     await transfers.accepted(deps, row, answer)
     return true
   } catch (error) {
     if (error instanceof CustodyRefused) {
-      const ended: Ended = { state: 'failed', reason: 'refused by custody', target: null, hash: null }
+      const ended: Outcome = { state: 'failed', reason: 'refused by custody', target: null, hash: null }
       await deps.storage.change((change) => transfers.end(change, deps, row.mode, row.id, ended))
       return true
     }
@@ -85,11 +85,11 @@ export async function submitStored<Row extends Transfer>(
 }
 
 /** The statuses that can change to `state`. A transfer that was reported as failed may succeed after all. */
-export const endable = (state: Ended['state']) =>
+export const endableStatuses = (state: Outcome['state']) =>
   state === 'success' ? (['created', 'failed'] as const) : (['created'] as const)
 
 /** The end of a transfer in custody's report. */
-export const endedOf = ({ state, reason, target_amount, hash }: TransferMovement): Ended => ({
+export const outcomeOf = ({ state, reason, target_amount, hash }: TransferMovement): Outcome => ({
   state: state === 'failed' ? 'failed' : 'success',
   reason: state === 'failed' ? (reason ?? null) : null,
   target: target_amount ?? null,

@@ -4,8 +4,8 @@ import { OrderItems } from '../../../contract/page/order-items'
 import type { Page } from '../../../contract/page/page'
 import { SERVED_TEXTS } from '../../../contract/page/page-fields'
 import { PairLimits } from '../../../contract/page/pair-limits'
-import { itemsInput } from '../../payments/quotes/items-input'
-import { limitsInput } from '../../payments/quotes/limits-input'
+import { parseItems } from '../../payments/quotes/parse-items'
+import { parseLimits } from '../../payments/quotes/parse-limits'
 import { countOf, listOf, oneOf, type Raw, textOf } from '../client/readers'
 
 /** What a page may have beyond its price. A service that knows none of it leaves the fields out, and so does the page. */
@@ -19,9 +19,9 @@ export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null
     return v.is(schema, text) ? [[name, text]] : []
   })
   const items = read(OrderItems, countedItems(raw), (lines, errors) =>
-    amount === null ? null : itemsInput(lines, amount, currency, errors),
+    amount === null ? null : parseItems(lines, amount, currency, errors),
   )
-  const limits = read(PairLimits, raw.limits, (list, errors) => limitsInput(list, currency, errors))
+  const limits = read(PairLimits, raw.limits, (list, errors) => parseLimits(list, currency, errors))
   return {
     ...(limits && limits.length > 0 && { limits }),
     ...(items && { items }),

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { PageFile, ServedSlug } from '../../../contract/page/page-file'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { minorDigits, parseUnits } from '../../../payment/money'
-import { itemsInput } from '../../payments/quotes/items-input'
-import { limitsInput } from '../../payments/quotes/limits-input'
-import { decimalsProblem } from '../../payments/quotes/quotes'
+import { decimalsProblem } from '../../payments/quotes/amounts'
+import { parseItems } from '../../payments/quotes/parse-items'
+import { parseLimits } from '../../payments/quotes/parse-limits'
 import { SettingsError } from '../../settings'
 import { parseExact } from '../client/exact-json'
 import { JsonLineError, parseWithLines } from '../client/json-lines'
@@ -71,8 +71,8 @@ function problemsOf(slug: string, value: unknown): Problem[] {
   const { items, limits, currency, amount } = page
   const errors: string[] = []
   if (items && !amount) errors.push('items: must not be given without an amount')
-  if (items && amount) itemsInput(items, parseUnits(amount, minorDigits(currency)) ?? 0n, currency, errors)
-  if (limits) limitsInput(limits, currency, errors)
+  if (items && amount) parseItems(items, parseUnits(amount, minorDigits(currency)) ?? 0n, currency, errors)
+  if (limits) parseLimits(limits, currency, errors)
   for (const error of errors) {
     const [field = '', ...text] = error.split(': ')
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))

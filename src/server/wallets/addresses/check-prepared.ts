@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import type { ChainReader } from '../../ports/chain-reader'
 import { watchedAddresses } from '../../storage/schema/scans'
 import type { WalletRow } from '../../storage/schema/wallets'
+import { isUnshown } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
@@ -19,12 +20,7 @@ export async function checkPrepared(
   isStart: boolean,
 ): Promise<boolean> {
   const { database } = deps.storage
-  const { id: walletId } = wallet
-  const unshown = and(
-    eq(watchedAddresses.walletId, walletId),
-    eq(watchedAddresses.network, reader.network),
-    isNull(watchedAddresses.dueAt),
-  )
+  const unshown = and(isUnshown(wallet.id), eq(watchedAddresses.network, reader.network))
   const rows = await database
     .select({ index: watchedAddresses.index, address: watchedAddresses.address })
     .from(watchedAddresses)
@@ -35,12 +31,12 @@ export async function checkPrepared(
   const states = await reader.begin(rows.map(({ address }) => address))
   const used = rows.flatMap(({ index }, at) => (states[at] === null ? [index] : []))
   if (!(await skipOrStop(deps, wallet, used, isStart))) return false
-  const lookedAt = deps.clock.now()
+  const scannedAt = deps.clock.now()
   for (const [at, { index }] of rows.entries())
     if (states[at] !== null)
       await database
         .update(watchedAddresses)
-        .set({ state: states[at], scannedAt: lookedAt })
+        .set({ state: states[at], scannedAt })
         .where(and(unshown, eq(watchedAddresses.index, index)))
   return true
 }

@@ -8,6 +8,7 @@ import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses, sessions } from '../../storage/schema/sessions'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
 import { checkOnChains } from './check-on-chains'
+import { addressAt, isSameAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { isEnded } from './shares'
 import type { Indexed } from './skip-addresses'
@@ -75,13 +76,7 @@ export async function takeEnded(
   const watched = tx
     .select({ one: sql`1` })
     .from(watchedAddresses)
-    .where(
-      and(
-        eq(watchedAddresses.network, network),
-        eq(watchedAddresses.walletId, walletAddresses.walletId),
-        eq(watchedAddresses.index, walletAddresses.index),
-      ),
-    )
+    .where(and(isSameAddress, eq(watchedAddresses.network, network)))
   const [found] = await tx
     .select({ index: walletAddresses.index, address: walletAddresses.address, sessionId: sessions.id })
     .from(walletAddresses)
@@ -113,7 +108,7 @@ export async function takeEnded(
   await tx
     .update(walletAddresses)
     .set({ isReused: true, foundEmptyAt: null, reference: null })
-    .where(and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.index, index)))
+    .where(addressAt(wallet.id, index))
   announce(channelOf.session(sessionId))
   return { index, address, isReused: true }
 }

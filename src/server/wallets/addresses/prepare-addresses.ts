@@ -1,12 +1,13 @@
-import { and, asc, count, eq, inArray, max, notExists } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, notExists } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { type Checked, checkOnChains } from './check-on-chains'
 import { claimForWallet } from './claim-addresses'
+import { endOfStored, isAvailable, isSameAddress } from './conditions'
 import { proofAddress, reserveProof } from './proof'
-import { derived, type Indexed, isAvailable } from './skip-addresses'
+import { derived, type Indexed } from './skip-addresses'
 import { skipOrStop } from './skip-or-stop'
 
 export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
@@ -54,29 +55,10 @@ async function addressesToCheck(deps: PrepareDeps, wallet: WalletRow): Promise<I
     return database
       .select({ index: walletAddresses.index, address: walletAddresses.address })
       .from(walletAddresses)
-      .where(
-        and(
-          isAvailable(wallet.id),
-          notExists(
-            database
-              .select()
-              .from(watchedAddresses)
-              .where(
-                and(
-                  eq(watchedAddresses.walletId, walletAddresses.walletId),
-                  eq(watchedAddresses.index, walletAddresses.index),
-                ),
-              ),
-          ),
-        ),
-      )
+      .where(and(isAvailable(wallet.id), notExists(database.select().from(watchedAddresses).where(isSameAddress))))
       .orderBy(asc(walletAddresses.index))
       .limit(missing)
-  const [row] = await database
-    .select({ last: max(walletAddresses.index) })
-    .from(walletAddresses)
-    .where(eq(walletAddresses.walletId, wallet.id))
-  return derived(deps, wallet, (row?.last ?? -1) + 1, missing)
+  return derived(deps, wallet, await endOfStored(database, wallet.id), missing)
 }
 
 const watchedOf = (database: Database, walletId: string) =>

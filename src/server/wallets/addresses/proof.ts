@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../storage/database'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { walletAddresses, wallets } from '../../storage/schema/wallets'
-import { isAvailable } from './skip-addresses'
+import { addressAt, isAvailable } from './conditions'
 
 /** Whom the address is given to that proves a wallet: the merchant sends a small amount there, and both must see it. */
 export const PROOF = 'proof'
@@ -36,10 +36,7 @@ export async function reserveProof(tx: Database, walletId: string, now: Date): P
     .limit(1)
   if (!first) return
   const { index } = first
-  await tx
-    .update(walletAddresses)
-    .set({ reference: PROOF, issuedAt: now })
-    .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.index, index)))
+  await tx.update(walletAddresses).set({ reference: PROOF, issuedAt: now }).where(addressAt(walletId, index))
   await tx
     .update(wallets)
     .set({ nextIndex: index + 1 })

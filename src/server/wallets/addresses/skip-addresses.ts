@@ -1,10 +1,11 @@
-import { and, eq, isNull, lte, max } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
 import { deriveAddress } from '../keys/derive-address'
 import { readableKeyOf } from '../keys/readable-key'
+import { endOfStored, isAvailable, isUnshown } from './conditions'
 import { noteHistory } from './unpaid-gap'
 
 /**
@@ -14,12 +15,6 @@ import { noteHistory } from './unpaid-gap'
 const SKIP_AHEAD = 19
 
 export type Indexed = { index: number; address: string }
-
-/** Addresses of a wallet that nobody was given, and that somebody can be. */
-export const isAvailable = (walletId: string) =>
-  and(eq(walletAddresses.walletId, walletId), isNull(walletAddresses.reference), eq(walletAddresses.skipped, false))
-
-const isUnshown = (walletId: string) => and(eq(watchedAddresses.walletId, walletId), isNull(watchedAddresses.dueAt))
 
 /** Addresses by their index. None of a wallet whose key cannot be read. */
 export function derived(deps: Pick<Deps, 'encryption'>, wallet: WalletRow, from: number, length: number): Indexed[] {
@@ -61,11 +56,7 @@ export async function skipBehind(
     .set({ skipped: true })
     .where(and(isAvailable(walletId), lte(walletAddresses.index, index)))
   await tx.delete(watchedAddresses).where(and(isUnshown(walletId), lte(watchedAddresses.index, index)))
-  const [row] = await tx
-    .select({ last: max(walletAddresses.index) })
-    .from(walletAddresses)
-    .where(eq(walletAddresses.walletId, walletId))
-  const next = (row?.last ?? -1) + 1
+  const next = await endOfStored(tx, walletId)
   const rest = derived(deps, wallet, next, Math.max(0, index + 1 - next))
   if (rest.length > 0)
     await tx.insert(walletAddresses).values(rest.map((one) => ({ ...one, walletId, family, skipped: true })))

@@ -12,6 +12,7 @@ import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
 import { deriveAddress } from '../keys/derive-address'
 import { readableKeyOf } from '../keys/readable-key'
+import { addressAt, isSameAddress } from './conditions'
 import { takeEnded } from './ended-addresses'
 import type { PrepareDeps } from './prepare-addresses'
 import type { Rechecks } from './rechecks'
@@ -116,14 +117,7 @@ async function addressOn(tx: Database, walletId: string, network: Network, which
       isReused: walletAddresses.isReused,
     })
     .from(walletAddresses)
-    .innerJoin(
-      watchedAddresses,
-      and(
-        eq(watchedAddresses.walletId, walletAddresses.walletId),
-        eq(watchedAddresses.index, walletAddresses.index),
-        eq(watchedAddresses.network, network),
-      ),
-    )
+    .innerJoin(watchedAddresses, and(isSameAddress, eq(watchedAddresses.network, network)))
     .where(and(eq(walletAddresses.walletId, walletId), eq(walletAddresses.skipped, false), which))
     .orderBy(asc(walletAddresses.index))
     .limit(1)
@@ -158,7 +152,7 @@ async function give(
   await tx
     .update(walletAddresses)
     .set({ reference, issuedAt: now, issuedPublicly, callerBlock: issuedPublicly ? caller.block : null })
-    .where(and(eq(walletAddresses.walletId, wallet.id), eq(walletAddresses.index, index)))
+    .where(addressAt(wallet.id, index))
   await tx
     .update(wallets)
     .set({ nextIndex: sql`greatest(${wallets.nextIndex}, ${index + 1})` })

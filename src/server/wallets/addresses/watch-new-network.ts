@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, gt, isNull, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, isNull, notExists, or, type SQL } from 'drizzle-orm'
 import type { ChainReader } from '../../ports/chain-reader'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses } from '../../storage/schema/wallets'
+import { isSameAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { skipOrStop } from './skip-or-stop'
 
@@ -24,22 +25,8 @@ export async function watchNewNetwork(
   const { id: walletId } = wallet
   const recently = new Date(deps.clock.now().getTime() - RECENT_MS)
   const { network } = reader
-  const watched = database
-    .select({ index: watchedAddresses.index })
-    .from(watchedAddresses)
-    .where(
-      and(eq(watchedAddresses.walletId, walletAddresses.walletId), eq(watchedAddresses.index, walletAddresses.index)),
-    )
-  const here = database
-    .select({ index: watchedAddresses.index })
-    .from(watchedAddresses)
-    .where(
-      and(
-        eq(watchedAddresses.walletId, walletAddresses.walletId),
-        eq(watchedAddresses.index, walletAddresses.index),
-        eq(watchedAddresses.network, network),
-      ),
-    )
+  const watches = (which: SQL | undefined) =>
+    database.select({ index: watchedAddresses.index }).from(watchedAddresses).where(which)
   const rows = await database
     .select()
     .from(walletAddresses)
@@ -48,8 +35,8 @@ export async function watchNewNetwork(
         eq(walletAddresses.walletId, walletId),
         eq(walletAddresses.skipped, false),
         or(isNull(walletAddresses.reference), gt(walletAddresses.issuedAt, recently)),
-        exists(watched),
-        notExists(here),
+        exists(watches(isSameAddress)),
+        notExists(watches(and(isSameAddress, eq(watchedAddresses.network, network)))),
       ),
     )
     // the newest payments first

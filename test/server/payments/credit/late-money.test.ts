@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { DepositMovement } from '../../../../src/contract/money/custody-movement'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { Session } from '../../../../src/contract/session/session'
-import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { RatesUnavailable } from '../../../../src/server/ports/rates'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
 import { type Merchant, merchant } from '../../merchant'
+import { reportDeposit } from '../../report-deposit'
 import { dataOf, world } from '../../world'
 
 const here = world()
@@ -44,19 +44,7 @@ const told = ({ id }: Session) => me.ask<MerchantSession>('GET', `/api/v1/paymen
 
 /** Money that comes to the address of `session` for good, unless `more` says otherwise. */
 async function comes(session: Session, amount: string, more: Partial<DepositMovement> = {}): Promise<Session> {
-  const { deps } = here()
-  const confirmations = { confirmations: 2, required_confirmations: 2, state: 'confirmed' as const }
-  const address = session.deposit_address ?? ''
-  const id = deps.random.uuid()
-  await applyDeposit(deps, 'test', {
-    id,
-    address,
-    ...BITCOIN,
-    amount,
-    hash: 'ab'.repeat(32),
-    ...confirmations,
-    ...more,
-  })
+  await reportDeposit(here(), session, { ...BITCOIN, amount, ...more })
   return read(session)
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
-import { transactionHash } from '../../../../src/server/custody/transaction-hash'
-import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
+import { reportDeposit } from '../../report-deposit'
 import { dataOf, world } from '../../world'
 
 const here = world()
@@ -21,21 +20,12 @@ const askedOf = ({ crypto_amount }: Session, asset: keyof typeof ATOMS) =>
   BigInt(Math.round(Number(crypto_amount) * 10 ** ATOMS[asset]))
 
 /** Less than one coin that comes, for good, to the address which the session showed for it. */
-async function comes(session: Session, asset: keyof typeof ATOMS, atoms: bigint) {
-  const { deps } = here()
-  await applyDeposit(deps, 'test', {
-    id: deps.random.uuid(),
-    address: String(session.deposit_address),
+const comes = (session: Session, asset: keyof typeof ATOMS, atoms: bigint) =>
+  reportDeposit(here(), session, {
     asset,
     network: NETWORK[asset],
     amount: `0.${String(atoms).padStart(ATOMS[asset], '0')}`,
-    hash: transactionHash(NETWORK[asset], deps.random),
-    confirmations: 32,
-    required_confirmations: 32,
-    state: 'confirmed',
-    reason: null,
   })
-}
 
 describe('a payment of which a part came in another coin', () => {
   test.each([

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import type { Asset } from '../../../../src/contract/enums'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { Session } from '../../../../src/contract/session/session'
-import { transactionHash } from '../../../../src/server/custody/transaction-hash'
-import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { merchant } from '../../merchant'
 import { receiver } from '../../receiver'
+import { reportDeposit } from '../../report-deposit'
 import { world } from '../../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -28,23 +27,8 @@ async function payment() {
   }
 }
 
-/** Sends `amount` to the session's address, final at once; answers the transfer. */
-async function send({ deposit_address }: Session, amount: string, asset: Asset = 'USDT') {
-  const { deps } = here()
-  const movement = {
-    id: deps.random.uuid(),
-    address: String(deposit_address),
-    asset,
-    network: 'Tron' as const,
-    amount,
-    hash: transactionHash('Tron', deps.random),
-    confirmations: 19,
-    required_confirmations: 19,
-    state: 'confirmed' as const,
-    reason: null,
-  }
-  await applyDeposit(deps, 'test', movement)
-}
+const send = (session: Session, amount: string, asset: Asset = 'USDT') =>
+  reportDeposit(here(), session, { amount, asset })
 
 test('thousands of transfers of dust cost the merchant a few webhooks, and leave the views small', async () => {
   const { me, session, events, bytes } = await payment()

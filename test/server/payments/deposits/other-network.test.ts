@@ -6,11 +6,10 @@ import type { Customer } from '../../../../src/contract/session/customer'
 import type { Session } from '../../../../src/contract/session/session'
 import type { WebhookEvent } from '../../../../src/contract/webhooks/webhook-event'
 import { displayAddress } from '../../../../src/payment/address/check'
-import { transactionHash } from '../../../../src/server/custody/transaction-hash'
-import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
 import { merchant } from '../../merchant'
 import { receiver } from '../../receiver'
+import { reportDeposit } from '../../report-deposit'
 import { dataOf, world } from '../../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -29,28 +28,22 @@ function oneAddressForEach() {
 }
 
 /** All of what a payment asks for on Base, sent on Arbitrum; `more` says what is different. */
-async function strays(
+const strays = (
   { deposit_address }: Pick<Session, 'deposit_address'>,
   more: Partial<DepositMovement> = {},
   mode: Mode = 'test',
-) {
-  const { deps } = here()
-  const movement: DepositMovement = {
-    id: deps.random.uuid(),
-    address: String(deposit_address).toLowerCase(),
-    asset: 'USDC',
-    network: 'Arbitrum',
-    amount: '31.25',
-    hash: transactionHash('Arbitrum', deps.random),
-    confirmations: 20,
-    required_confirmations: 20,
-    state: 'confirmed',
-    reason: null,
-    ...more,
-  }
-  await applyDeposit(deps, mode, movement)
-  return movement
-}
+) =>
+  reportDeposit(
+    here(),
+    {
+      mode,
+      deposit_address: String(deposit_address).toLowerCase(),
+      crypto_asset: 'USDC',
+      network: 'Arbitrum',
+      crypto_amount: '31.25',
+    },
+    { hash: `0x${here().deps.random.hex(32)}`, ...more },
+  )
 
 /** A customer whose deposit account has an address on some networks. */
 async function customerAt(address: string, networks: readonly Network[], email = 'bola@example.com') {

@@ -3,9 +3,9 @@ import type { DepositMovement } from '../../../../src/contract/money/custody-mov
 import type { Invoice } from '../../../../src/contract/session/invoice'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { Summary } from '../../../../src/contract/session/summary'
-import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
 import { fixedRates } from '../../../../src/server/rates/fixed'
 import { type Merchant, merchant } from '../../merchant'
+import { reportDeposit } from '../../report-deposit'
 import { dataOf, world } from '../../world'
 
 const here = world()
@@ -41,22 +41,9 @@ function meanwhile(happens: () => Promise<unknown>) {
 }
 
 /** All of what a link asks for, seen once; answers how the same transaction is told of later. */
-async function seenOnce({ deposit_address }: MerchantSession) {
-  const { deps } = here()
-  const first: DepositMovement = {
-    id: deps.random.uuid(),
-    address: deposit_address ?? '',
-    asset: 'USDT',
-    network: 'Tron',
-    amount: '31.25',
-    hash: deps.random.hex(32),
-    confirmations: 1,
-    required_confirmations: 19,
-    state: 'seen',
-  }
-  const later = (more: Partial<DepositMovement>) => applyDeposit(deps, 'test', { ...first, ...more })
-  await later({})
-  return later
+async function seenOnce(link: MerchantSession) {
+  const first = await reportDeposit(here(), link, { confirmations: 1, state: 'seen' })
+  return (more: Partial<DepositMovement>) => reportDeposit(here(), link, { ...first, ...more })
 }
 
 type Closing = [string, (me: Merchant, invoice: string, link: MerchantSession) => Promise<unknown>]

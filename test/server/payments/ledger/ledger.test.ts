@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Bank } from '../../../../src/contract/money/bank'
 import type { Balance, LedgerEntry } from '../../../../src/contract/money/ledger'
 import type { SwapQuotation } from '../../../../src/contract/money/swap'
-import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
-import { formatBalance } from '../../../../src/server/payments/ledger/units'
 import { type LedgerEntryRow, ledgerEntries } from '../../../../src/server/storage/schema/ledger'
+import { ledgerAccounts } from '../../ledger-accounts'
 import { type Merchant, merchant } from '../../merchant'
+import { reportDeposit } from '../../report-deposit'
 import { world } from '../../world'
 
 const here = world()
@@ -14,14 +14,7 @@ const GTB = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789
 
 const entries = () => here().deps.storage.database.select().from(ledgerEntries).orderBy(ledgerEntries.id)
 
-/** What is on the accounts of a currency, as decimals; accounts with nothing are left out. */
-async function accounts(currency: string) {
-  const sums = new Map<string, bigint>()
-  for (const entry of await entries())
-    if (entry.currency === currency) sums.set(entry.account, (sums.get(entry.account) ?? 0n) + entry.amount)
-  const shown = (sum: bigint) => `${sum < 0n ? '-' : ''}${formatBalance(sum < 0n ? -sum : sum, currency)}`
-  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0n).map(([account, sum]) => [account, shown(sum)]))
-}
+const accounts = (currency: string) => ledgerAccounts(here(), currency)
 
 /** The sum of every cause in each of its currencies. */
 function causeSums(rows: readonly LedgerEntryRow[]) {
@@ -102,12 +95,11 @@ test('a swap, a payout and a refund are held until they end, and are back when t
 })
 
 test('money in a coin that was not asked for is held, and entries are only ever added', async () => {
-  const { pay, deps } = here()
-  const { deposit_address: address } = await pay()
-  const stray = { id: 's', address: address ?? '', asset: 'USDC', network: 'Tron', amount: '50', hash: 'ab' } as const
-  await applyDeposit(deps, 'test', { ...stray, confirmations: 1, required_confirmations: 19, state: 'seen' })
+  const session = await here().pay()
+  const stray = { id: 's', asset: 'USDC', amount: '50' } as const
+  await reportDeposit(here(), session, { ...stray, confirmations: 1, state: 'seen' })
   const before = await entries()
-  await applyDeposit(deps, 'test', { ...stray, confirmations: 19, required_confirmations: 19, state: 'confirmed' })
+  await reportDeposit(here(), session, stray)
   expect(await accounts('USDC')).toEqual({ received: '-50', held: '50' })
   expect((await entries()).slice(0, before.length)).toEqual(before)
 })

@@ -5,15 +5,13 @@ import type { Refund } from '../../../../src/contract/refunds/refund'
 import type { RefundLink } from '../../../../src/contract/refunds/refund-link'
 import type { MerchantSession } from '../../../../src/contract/session/merchant-session'
 import type { Session } from '../../../../src/contract/session/session'
-import { transactionHash } from '../../../../src/server/custody/transaction-hash'
-import { applyDeposit } from '../../../../src/server/payments/deposits/apply-deposit'
-import { formatBalance } from '../../../../src/server/payments/ledger/units'
 import { deposits } from '../../../../src/server/storage/schema/deposits'
-import { ledgerEntries } from '../../../../src/server/storage/schema/ledger'
 import { sandboxTransfers } from '../../../../src/server/storage/schema/operation'
 import { refunds } from '../../../../src/server/storage/schema/payouts'
+import { ledgerAccounts } from '../../ledger-accounts'
 import { type Merchant, merchant } from '../../merchant'
 import { receiver } from '../../receiver'
+import { reportDeposit } from '../../report-deposit'
 import { dataOf, world } from '../../world'
 
 const here = world({ ALLOW_PRIVATE_WEBHOOKS: '1' })
@@ -36,35 +34,14 @@ const refusal = async (response: Response) => {
   return [response.status, message, errors]
 }
 
-/** What is on the accounts of a currency, as decimals; accounts with nothing are left out. */
-async function accounts(currency = 'USDT') {
-  const sums = new Map<string, bigint>()
-  for (const entry of await here().deps.storage.database.select().from(ledgerEntries))
-    if (entry.currency === currency) sums.set(entry.account, (sums.get(entry.account) ?? 0n) + entry.amount)
-  const shown = (sum: bigint) => `${sum < 0n ? '-' : ''}${formatBalance(sum < 0n ? -sum : sum, currency)}`
-  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0n).map(([account, sum]) => [account, shown(sum)]))
-}
+const accounts = (currency = 'USDT') => ledgerAccounts(here(), currency)
 
 const orders = () => here().deps.storage.database.select().from(sandboxTransfers)
 
 /** Money at an address of a payment, which may be in another coin or on another network than was asked for. */
-async function arrive({ deposit_address }: Session, more: Partial<DepositMovement> = {}): Promise<string> {
-  const { deps } = here()
-  const id = deps.random.uuid()
-  await applyDeposit(deps, 'test', {
-    id,
-    address: String(deposit_address),
-    asset: 'USDT',
-    network: 'Tron',
-    amount: '50',
-    hash: transactionHash('Tron', deps.random),
-    confirmations: 40,
-    required_confirmations: 20,
-    state: 'confirmed',
-    reason: null,
-    ...more,
-  })
-  const [row] = await deps.storage.database.select().from(deposits).where(eq(deposits.custodyId, id))
+async function arrive(session: Session, more: Partial<DepositMovement> = {}): Promise<string> {
+  const { id } = await reportDeposit(here(), session, { asset: 'USDT', network: 'Tron', amount: '50', ...more })
+  const [row] = await here().deps.storage.database.select().from(deposits).where(eq(deposits.custodyId, id))
   return String(row?.id)
 }
 

@@ -7,6 +7,7 @@ import { applyDeposit } from '../../../../src/server/payments/deposits/apply-dep
 import { payouts } from '../../../../src/server/storage/schema/payouts'
 import { sandboxCredits } from '../../../../src/server/storage/schema/sandbox'
 import { bearer, type Merchant, merchant } from '../../merchant'
+import { reportDeposit } from '../../report-deposit'
 import { world } from '../../world'
 
 const here = world()
@@ -63,19 +64,8 @@ test('money that is not final is not there yet', async () => {
 })
 
 test('money that came in a coin that was not asked for is not the merchant’s to spend', async () => {
-  const { pay, deps } = here()
   const me = await merchant(here())
-  const { deposit_address: address } = await pay()
-  const stray = {
-    id: 'stray',
-    address: address ?? '',
-    asset: 'USDC',
-    network: 'Tron',
-    amount: '50',
-    hash: 'ab',
-  } as const
-  const final = { confirmations: 19, required_confirmations: 19, state: 'confirmed' } as const
-  await applyDeposit(deps, 'test', { ...stray, ...final })
+  await reportDeposit(here(), await here().pay(), { asset: 'USDC', amount: '50' })
   expect(await refusal(await swapOf(me, 'USDC', 'NGN', '1'))).toEqual(short('0 USDC'))
 })
 

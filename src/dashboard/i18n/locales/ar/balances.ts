@@ -1,27 +1,25 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/balances'
 
 export default {
   'balances.title': 'الأرصدة',
   'balances.ledger': 'الحركات',
   'balances.ledger_of': 'الحركات بعملة {currency}',
-  'balances.ledger_is': 'كل حركة مذكورة هنا مرتين على الأقل: من أين جاء المال، بعلامة ناقص، وإلى أين ذهب.',
-  'balances.ledger_none': 'لم يتحرك أي مال بعد.',
+  'balances.ledger_hint': 'كل حركة مذكورة هنا مرتين على الأقل: من أين جاء المال، بعلامة ناقص، وإلى أين ذهب.',
+  'balances.ledger_empty': 'لم يتحرك أي مال بعد.',
   'balances.download': 'حفظ كجدول (CSV)',
-  'balances.currency': 'العملة',
   'balances.network': 'الشبكة',
-  'balances.amount': 'المبلغ',
-  'balances.none': 'لا مال بعد',
-  'balances.none_text': 'عندما يدفع عميل، يظهر المال هنا.',
-  'balances.none_test': 'عندما يدفع عميل، يظهر المال هنا. لتجربة التحويلات والمبادلات فورًا، احصل على مال تجريبي.',
+  'balances.empty': 'لا مال بعد',
+  'balances.empty_text': 'عندما يدفع عميل، يظهر المال هنا.',
+  'balances.empty_test': 'عندما يدفع عميل، يظهر المال هنا. لتجربة التحويلات والمبادلات فورًا، احصل على مال تجريبي.',
   'balances.available': 'متاح',
-  'balances.available_is': 'المتاح يمكنك تحويله أو مبادلته أو إعادته.',
+  'balances.available_hint': 'المتاح يمكنك تحويله أو مبادلته أو إعادته.',
   'balances.pending': 'في الطريق',
-  'balances.pending_is': 'شوهد على الشبكة، وليس نهائيًا بعد.',
+  'balances.pending_hint': 'رُصد على الشبكة، وليس نهائيًا بعد.',
   'balances.held': 'محجوز',
-  'balances.held_is': 'لتحويلات جارية، ولمال وصل بعملة لم تطلبها.',
+  'balances.held_hint': 'لتحويلات جارية، ولمال وصل بعملة لم تطلبها.',
   'balances.owed': 'مستحق عليك',
-  'balances.owed_is': 'استُرد بعد أن أنفقته. تنتظر التحويلات حتى يُغطى.',
+  'balances.owed_hint': 'استُرد بعد أن أنفقته. تنتظر التحويلات حتى يُغطى.',
   'balances.account_received': 'العملاء',
   'balances.account_issued': 'مال تجريبي',
   'balances.account_pending': 'في الطريق',
@@ -36,9 +34,9 @@ export default {
   'balances.cause_swap': 'مبادلة',
   'balances.cause_play_money': 'مال تجريبي',
   'balances.play_money': 'احصل على مال تجريبي',
-  'balances.play_money_get': 'احصل عليه',
-  'balances.play_money_is':
+  'balances.play_money_add': 'احصل عليه',
+  'balances.play_money_hint':
     'المال التجريبي لتجربة التحويلات والمبادلات وعمليات الاسترداد. لا يوجد إلا في الوضع التجريبي ولا يكلف شيئًا.',
-  'balances.play_money_given': 'المال التجريبي في رصيدك.',
-  'balances.play_money_not_here': 'المال التجريبي للمالكين في الوضع التجريبي.',
+  'balances.play_money_added': 'المال التجريبي في رصيدك.',
+  'balances.play_money_forbidden': 'المال التجريبي للمالكين في الوضع التجريبي.',
 } satisfies MessagesOf<typeof en>

@@ -1,9 +1,8 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/customers'
 
 export default {
   'customers.title': 'العملاء',
-  'customers.one': 'العميل',
   'customers.add': 'إضافة عميل',
   'customers.empty': 'لا عملاء بعد',
   'customers.empty_text': 'كل من يدفع في إحدى صفحاتك يصبح عميلًا. يمكنك أيضًا إضافة عميل بنفسك من أجل فاتورة.',
@@ -11,39 +10,26 @@ export default {
   'customers.find_hint': 'البريد كاملًا. لا فرق بين الحروف الكبيرة والصغيرة.',
   'customers.search': 'بحث',
   'customers.found': 'نتيجة البحث بالبريد الإلكتروني',
-  'customers.found_none': 'لا عميل بهذا البريد. تحقق من كتابته أو أضف العميل.',
-  'customers.first_name': 'الاسم الأول',
-  'customers.last_name': 'اسم العائلة',
-  'customers.name': 'الاسم',
-  'customers.no_name': 'بلا اسم',
-  'customers.email': 'البريد الإلكتروني',
-  'customers.same_email': 'البريد نفسه يعني دائمًا العميل نفسه.',
+  'customers.not_found': 'لا عميل بهذا البريد. تحقق من كتابته أو أضف العميل.',
+  'customers.email_hint': 'البريد نفسه يعني دائمًا العميل نفسه.',
   'customers.added': 'تمت إضافة العميل',
-  'customers.was_there': 'هذا العميل موجود من قبل ويحتفظ باسمه السابق.',
+  'customers.exists': 'هذا العميل موجود من قبل ويحتفظ باسمه السابق.',
   'customers.since': 'عميل منذ',
-  'customers.id': 'المعرّف للمطورين',
-  'customers.invoice': 'إنشاء فاتورة',
-  'customers.payments': 'المدفوعات',
-  'customers.no_payments': 'لا مدفوعات بعد.',
   'customers.account': 'حساب الإيداع',
   'customers.account_text':
     'عناوين دائمة، وحساب مصرفي حيث يتوفر. المال الذي يصل إليها يُنسب إلى هذا العميل. تُنشأ عند أول عرض.',
   'customers.account_show': 'عرض حساب الإيداع',
-  'customers.account_away':
+  'customers.account_unavailable':
     'حسابات الإيداع غير متاحة حاليًا. حاول بعد بضع دقائق. إذا لم ينفع ذلك، فاسأل من يدير الخدمة هل أُعدّ حفظ الأموال.',
-  'customers.account_none': 'لا يوجد حساب: مُحيت بيانات الشخص قبل إنشائه.',
-  'customers.address_on': 'العنوان على {network}',
+  'customers.account_erased': 'لا يوجد حساب: مُحيت بيانات الشخص قبل إنشائه.',
   'customers.bank_account': 'حساب مصرفي بعملة {currency}',
-  'customers.bank': 'المصرف',
-  'customers.account_number': 'رقم الحساب',
-  'customers.holder': 'صاحب الحساب',
   'customers.erased': 'مُحيت بياناته',
   'customers.is_erased': 'مُحيت بيانات هذا الشخص. تبقى مدفوعاته في السجلات بلا اسم.',
   'customers.erase_title': 'محو بيانات الشخص',
   'customers.erase_text': 'إذا طلب منك أحد أن تنساه.',
   'customers.erase': 'محو بيانات هذا الشخص',
-  'customers.erase_gone': 'يُزال الاسم والبريد نهائيًا: من هنا ومن مدفوعاته وملاحظاتها ومن الأحداث المحفوظة.',
-  'customers.erase_stays': 'تبقى السجلات: مبالغ كل دفعة وعناوينها ومعاملاتها وأوقاتها.',
+  'customers.erase_removed': 'يُزال الاسم والبريد نهائيًا: من هنا ومن مدفوعاته وملاحظاتها ومن الأحداث المحفوظة.',
+  'customers.erase_kept': 'تبقى السجلات: مبالغ كل دفعة وعناوينها ومعاملاتها وأوقاتها.',
   'customers.erase_final': 'لا يمكن التراجع عن ذلك.',
   'customers.erase_done': 'مُحيت بيانات الشخص',
 } satisfies MessagesOf<typeof en>

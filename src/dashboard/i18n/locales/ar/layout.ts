@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/layout'
 
 export default {
@@ -21,7 +21,7 @@ export default {
   'layout.group_money': 'الأموال',
   'layout.group_developers': 'المطورون',
   'layout.group_account': 'الحساب',
-  'layout.no_such': 'لا شيء هنا',
-  'layout.no_such_text': 'قد يكون العنوان خاطئًا، أو أن ما كان هنا لم يعد موجودًا.',
-  'layout.not_for_role': 'لا يشمل دورك هذا. يمكن لمالك تغيير ذلك.',
+  'layout.not_found': 'لا شيء هنا',
+  'layout.not_found_text': 'قد يكون العنوان خاطئًا، أو أن ما كان هنا لم يعد موجودًا.',
+  'layout.forbidden': 'لا يشمل دورك هذا. يمكن لمالك تغيير ذلك.',
 } satisfies MessagesOf<typeof en>

@@ -1,11 +1,11 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/settings'
 
 export default {
   'settings.title': 'الإعدادات',
   'settings.of_test': 'إعدادات الوضع التجريبي. للوضع الفعلي إعداداته.',
   'settings.of_live': 'إعدادات الوضع الفعلي. للوضع التجريبي إعداداته.',
-  'settings.shown': 'ما يراه العملاء',
+  'settings.profile': 'ما يراه العملاء',
   'settings.name': 'اسمك',
   'settings.name_hint': 'في كل صفحة لا تذكر اسمًا آخر.',
   'settings.support_email': 'بريد إلكتروني للعملاء',
@@ -19,14 +19,14 @@ export default {
   'settings.logo_hint': 'PNG أو JPEG أو WebP أو SVG، حتى 4 ميغابايت. الصفحات التي لها شعار خاص تحتفظ به.',
   'settings.mail': 'الرسائل إليك',
   'settings.no_mail': 'لا ترسل هذه الخدمة رسائل. يستطيع من يديرها إعداد ذلك.',
-  'settings.days': 'يومك',
+  'settings.day': 'يومك',
   'settings.address': 'إلى أين تُرسل الرسائل',
   'settings.address_hint': 'يصل إلى العنوان الجديد رابط أولًا، ثم الرسائل بعد فتحه هناك. فارغ: لا رسائل.',
   'settings.pending': 'أُرسل رابط إلى {email}. يعمل لمدة 24 ساعة.',
   'settings.pending_meanwhile': 'إلى أن يُفتح هناك تُرسل الرسائل إلى {email}.',
   'settings.pending_none': 'إلى أن يُفتح هناك لا تُرسل رسائل.',
   'settings.send_again': 'أرسل رابطًا آخر',
-  'settings.which': 'أي رسائل',
+  'settings.notifications': 'أي رسائل',
   'settings.payments': 'رسالة لكل دفعة',
   'settings.daily_summary': 'رسالة كل صباح بمدفوعات اليوم السابق',
   'settings.name_customers': 'مع ذكر أسماء العملاء',

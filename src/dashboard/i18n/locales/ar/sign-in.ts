@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/sign-in'
 
 export default {
@@ -17,5 +17,5 @@ export default {
   'sign_in.send': 'أرسل لي رابطًا',
   'sign_in.sent': 'إذا كان هذا العنوان لعضو، فالرابط في الطريق. يعمل لمدة 15 دقيقة.',
   'sign_in.no_mail': 'لا ترسل هذه الخدمة رسائل. اطلب رابطًا من أحد المالكين أو ممن يدير الخدمة، فهو ينشئه بالأمر',
-  'sign_in.away': 'الخدمة لا تستجيب. لا يؤثر ذلك في أموالك.',
+  'sign_in.unreachable': 'الخدمة لا تستجيب. لا يؤثر ذلك في أموالك.',
 } satisfies MessagesOf<typeof en>

@@ -1,30 +1,25 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/take-payment'
 
 export default {
   'take_payment.title': 'استلام دفعة',
-  'take_payment.amount': 'المبلغ',
-  'take_payment.currency': 'العملة',
-  'take_payment.what': 'مقابل ماذا',
-  'take_payment.what_hint': 'يراه العميل.',
-  'take_payment.make': 'اعرض الرمز',
+  'take_payment.description': 'مقابل ماذا',
+  'take_payment.description_hint': 'يراه العميل.',
+  'take_payment.show_code': 'اعرض الرمز',
   'take_payment.unanswered': 'لم تصل إجابة. انظر في المدفوعات قبل أن تطلب مجددًا.',
   'take_payment.scan': 'دع العميل يمسح هذا',
   'take_payment.qr': 'رمز صفحة الدفع',
-  'take_payment.send': 'أرسل الرابط',
   'take_payment.link': 'الرابط',
   'take_payment.share_text': 'ادفع {amount}',
   'take_payment.waiting': 'بانتظار العميل',
-  'take_payment.coming': 'المال في الطريق. انتظر حتى يتحول هذا إلى الأخضر.',
-  'take_payment.part': 'وصل {paid} من {due} {asset}. الباقي ناقص.',
-  'take_payment.paid': 'مدفوع',
+  'take_payment.confirming': 'المال في الطريق. انتظر حتى يتحول هذا إلى الأخضر.',
+  'take_payment.partial': 'وصل {paid} من {due} {asset}. الباقي ناقص.',
   'take_payment.paid_text': 'استُلم {amount}.',
-  'take_payment.over': 'انتهت المهلة. لم يُدفع شيء.',
-  'take_payment.too_little': 'انتهت المهلة ووصل مبلغ ناقص. راجع الدفعة لمعرفة ما يلزم.',
+  'take_payment.expired': 'انتهت المهلة. لم يُدفع شيء.',
+  'take_payment.underpaid': 'انتهت المهلة ووصل مبلغ ناقص. راجع الدفعة لمعرفة ما يلزم.',
   'take_payment.failed': 'فشلت الدفعة أو أُلغيت.',
   'take_payment.next': 'الدفعة التالية',
   'take_payment.details': 'عرض الدفعة',
   'take_payment.no_page': 'تحتاج أولًا إلى صفحة نشطة',
   'take_payment.no_page_text': 'أقدم صفحة نشطة لديك تحدد العملات المقبولة وشكل الصفحة.',
-  'take_payment.make_page': 'أنشئ صفحة',
 } satisfies MessagesOf<typeof en>

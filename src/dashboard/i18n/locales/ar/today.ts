@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/today'
 
 export default {
@@ -9,9 +9,7 @@ export default {
   'today.chart': '{currency} يوميًا خلال آخر 30 يومًا',
   'today.table': 'نفس البيانات في جدول',
   'today.day': 'اليوم',
-  'today.amount': 'المبلغ',
-  'today.number': 'المدفوعات',
-  'today.nothing': 'لم يصل شيء اليوم بعد',
+  'today.no_payments': 'لم يصل شيء اليوم بعد',
   'today.payments': {
     zero: 'لا مدفوعات',
     one: 'دفعة واحدة',
@@ -20,16 +18,14 @@ export default {
     many: '{n} دفعة',
     other: '{n} دفعة',
   },
-  'today.attention': 'يحتاج إلى تدخل',
+  'today.attention': 'يتطلب انتباهك',
   'today.newest': 'أحدث المدفوعات',
   'today.all': 'كل المدفوعات',
-  'today.take': 'استلام دفعة',
   'today.first': 'استلم أول دفعة',
   'today.first_text': 'أدخل مبلغًا واعرض الرمز على العميل. يستغرق ذلك دقيقة.',
   'today.first_live': 'لا يمكن لأحد الدفع في الوضع الفعلي بعد',
   'today.first_live_text': 'أضف محفظة خاصة بك وصفحة. جرّبهما أولًا في الوضع التجريبي.',
-  'today.wallets': 'أضف محفظة',
-  'today.underpaid': 'وصل مال أقل من المطلوب',
+  'today.underpaid': 'مدفوع بأقل من المطلوب',
   'today.late': 'مال متأخر ينتظر سعرًا',
   'today.held': 'أمين الحفظ يتحقق من مال',
   'today.wrong_coin': 'مال بعملة لم تُطلب',
@@ -38,8 +34,8 @@ export default {
   'today.reversed': 'استُرد مال',
   'today.refund_to_send': 'عليك إرسال استرداد',
   'today.unbooked_money': 'مال لم يُقيَّد: اسأل المشغّل',
-  'today.webhooks_failing': 'لا تصل الأحداث إلى خادمك منذ {time}',
-  'today.webhooks_off': 'الأحداث إلى خادمك متوقفة',
+  'today.webhooks_failing': 'فشل Webhook منذ {time}',
+  'today.webhooks_off': 'Webhook متوقف',
   'today.network_unseen': 'لا يمكن رؤية {network} منذ {time}',
   'today.wallet_unproven': 'محفظة لم تُثبت بعد',
   'today.wallet_stopped': 'محفظة متوقفة',

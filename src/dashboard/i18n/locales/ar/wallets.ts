@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/wallets'
 
 export default {
@@ -7,8 +7,8 @@ export default {
   'wallets.only_live_text':
     'في الوضع التجريبي تُنشئ بيئة التجربة كل العناوين، ولا حاجة إلى محفظة. أضف مفاتيحك وعناوينك في الوضع الفعلي.',
   'wallets.to_live': 'انتقل إلى الوضع الفعلي',
-  'wallets.none': 'لا محفظة بعد',
-  'wallets.none_text':
+  'wallets.empty': 'لا محفظة بعد',
+  'wallets.empty_text':
     'مع محفظة خاصة بك يذهب مال العملاء مباشرة إلى عناوين لا يستطيع الإنفاق منها أحد غيرك. لا أحد هنا يستطيع نقله، ولا أحد هنا يستطيع استعادته: من يفقد كلمات محفظة يفقد كل ما استلمته.',
   'wallets.guide': 'من اثنتي عشرة كلمة إلى أول دفعة: الدليل',
   'wallets.add': 'إضافة محفظة',
@@ -19,14 +19,14 @@ export default {
   'wallets.stopped': 'متوقفة',
   'wallets.proven': 'مُثبتة',
   'wallets.accepted': 'مستخدمة دون إثبات',
-  'wallets.unproven': 'غير مُثبتة',
+  'wallets.unproven': 'لم تُثبت بعد',
   'wallets.no_node': 'غير مُعدّة',
-  'wallets.unseen_since': 'لا يمكن رؤيتها منذ {time}',
+  'wallets.unreadable_since': 'لا يمكن رؤيتها منذ {time}',
   'wallets.never': 'لا تكتب أبدًا مفتاحًا خاصًا أو كلمات استرداد هنا، ولا في أي صفحة ويب أخرى.',
   'wallets.never_text': 'لا يطلبها Malipo أبدًا. من يملكها يملك مالك.',
   'wallets.which': 'أي شبكات؟',
   'wallets.which_text': 'الشبكات التي لها العناوين نفسها تشترك في محفظة واحدة.',
-  'wallets.have_one': 'لديك محفظة لهذا. لاستخدام أخرى، أزلها أولًا.',
+  'wallets.exists': 'لديك محفظة لهذا. لاستخدام أخرى، أزلها أولًا.',
   'wallets.key_or_list': 'مفتاح عام أو قائمة عناوين',
   'wallets.cost': 'كم يكلف جمع المال',
   'wallets.cost_text':
@@ -93,7 +93,7 @@ export default {
   'wallets.no_addresses': 'أدخل عنوانًا واحدًا على الأقل.',
   'wallets.too_many': 'أدخل {most} عنوان على الأكثر في المرة.',
   'wallets.not_address': 'الرقم {n} في القائمة ليس عنوانًا يستطيع الاستلام على {networks}. انسخه من جديد. لم يُرسل شيء.',
-  'wallets.twice': 'الرقم {n} في القائمة مكرر. كل عنوان لدفعة واحدة.',
+  'wallets.duplicate': 'الرقم {n} في القائمة مكرر. كل عنوان لدفعة واحدة.',
   'wallets.compare': 'قارن العناوين الأولى',
   'wallets.compare_key': 'افتح محفظتك وانظر إلى عناوين الاستلام فيها، من الأول فصاعدًا. يجب أن تكون هذه، بهذا الترتيب.',
   'wallets.compare_list': 'هذه أولى عناوين قائمتك. اعثر على كل منها في محفظتك، وتأكد من أن المحفظة تستطيع الإرسال منه.',
@@ -103,12 +103,12 @@ export default {
   'wallets.script': 'نوع العنوان:',
   'wallets.paste': 'تحقق من واحد بدقة',
   'wallets.paste_hint': 'الصق عنوانًا نسخته من محفظتك.',
-  'wallets.paste_same': 'هذا هو الرقم {n} مما في الأعلى.',
+  'wallets.paste_match': 'هذا هو الرقم {n} مما في الأعلى.',
   'wallets.paste_differs': 'ليس هذا أيًّا مما في الأعلى. ما لم يكن أبعد في محفظتك، فلا تؤكد.',
   'wallets.paste_no_address': 'هذا ليس عنوانًا كاملًا من {networks}.',
   'wallets.compared': 'قارنتها كلها بمحفظتي، وهي متطابقة.',
   'wallets.confirm': 'أكّد المحفظة',
-  'wallets.confirm_said': 'تم تأكيد المحفظة.',
+  'wallets.confirm_done': 'تم تأكيد المحفظة.',
   'wallets.prove': 'أثبتها بمبلغ صغير',
   'wallets.proof_wait': 'يأتي عنوان الإثبات خلال ثوانٍ: تُسأل الشبكة هل سبق استخدامه.',
   'wallets.prove_text':
@@ -118,16 +118,16 @@ export default {
     'ثم تحقق من أن محفظتك تعرض المال، وأرسل جزءًا منه إلى مكان آخر. هذا وحده يُظهر أنك تستطيع إنفاقه.',
   'wallets.proof_address': 'عنوان الإثبات',
   'wallets.proof_qr': 'رمز QR لعنوان الإثبات، على {networks}',
-  'wallets.look_text':
+  'wallets.check_text':
     'حين يصبح المال نهائيًا تكون الشبكة مُثبتة. وإن مضت أكثر من ساعة على تأكيدك المحفظة، فاطلب النظر من جديد.',
-  'wallets.look': 'انظر من جديد الآن',
-  'wallets.look_said': 'يُنظر إليه الآن.',
+  'wallets.check': 'انظر من جديد الآن',
+  'wallets.checking': 'يُنظر إليه الآن.',
   'wallets.networks': 'الشبكات',
-  'wallets.proven_text': 'شوهد مال على عنوانها وتأكد.',
+  'wallets.proven_text': 'رُصد مبلغ على عنوانها وتأكد.',
   'wallets.accepted_text': 'قبلت مخاطرة استخدامها دون إثبات.',
-  'wallets.unproven_text': 'لم يُظهر شيء بعد أن المال يصل إلى محفظتك.',
+  'wallets.unproven_text': 'لم يصل أي مبلغ إلى هذه المحفظة بعد، لذا لم تُثبت.',
   'wallets.no_node_text': 'لم يُعدّ مشغّل هذه الخدمة هذه الشبكة.',
-  'wallets.unseen_text': 'ما دامت لا تُرى لا تنتهي أي دفعة عليها، والمال المُرسل في وقته يُحتسب.',
+  'wallets.network_unreadable': 'ما دامت لا تُرى لا تنتهي أي دفعة عليها، والمال المُرسل في وقته يُحتسب.',
   'wallets.offered': 'تُعرض على العملاء.',
   'wallets.not_offered': 'لا تُعرض على العملاء.',
   'wallets.accept': 'استخدم {network} دون إثبات',
@@ -138,23 +138,22 @@ export default {
   'wallets.accept_tick': 'أستطيع الإنفاق من هذه العناوين، وأقبل مخاطرة فقدان كل المال على {network}.',
   'wallets.accept_submit': 'اقبل المخاطرة',
   'wallets.require_proof': 'أوقف استخدام {network} حتى يُثبت',
-  'wallets.require_proof_said': 'لا تُعرض {network} حتى تُثبت.',
-  'wallets.accept_said': 'تُستخدم {network} دون إثبات من الآن.',
+  'wallets.require_proof_done': 'لا تُعرض {network} حتى تُثبت.',
+  'wallets.accept_done': 'تُستخدم {network} دون إثبات من الآن.',
   'wallets.stopped_why':
     'لم تعد هذه المحفظة تعطي عناوين. إما أن شيئًا آخر يستخدم مفتاحها، مثل متجر آخر أو محفظتك نفسها، أو أن أحد عناوينها لا يُشتق من مفتاحها. وما بدأ العملاء بدفعه يظل مُراقبًا.',
   'wallets.stopped_do': 'اعرف ما هو، وأوقف استخدام المفتاح هناك. وإلا رأى شخصان العنوان نفسه. ثم استأنف هنا.',
   'wallets.resume': 'استئناف',
   'wallets.resume_text': 'تعطي المحفظة عناوين من جديد، بعد ما استُخدم في مكان آخر بمسافة.',
   'wallets.resume_tick': 'لم يعد شيء آخر يستخدم هذا المفتاح.',
-  'wallets.resume_said': 'تعطي المحفظة عناوين من جديد.',
+  'wallets.resume_done': 'تعطي المحفظة عناوين من جديد.',
   'wallets.unreadable_text':
     'غيّر المشغّل السر الذي يحمي هذا المفتاح، فلا يمكن صنع عناوين منه. أزل المحفظة، وأضف مفتاحها من جديد. العناوين التي عُرضت على العملاء تظل مُراقبة.',
-  'wallets.addresses_title': 'العناوين',
-  'wallets.made_from': 'مصدرها',
+  'wallets.source': 'مصدرها',
   'wallets.next_index': 'فهرس التالي',
   'wallets.gap': 'متتالية دون مال',
   'wallets.gap_of': '{gap} من {limit} على الأكثر',
-  'wallets.gap_wide':
+  'wallets.gap_warning':
     'عدد العناوين المتتالية دون مال: {gap}. محافظ كثيرة تنظر 20 عنوانًا فقط إلى الأمام، ولن تعرض المال التالي. ارفع حد الفجوة (gap limit) في محفظتك.',
   'wallets.gap_full':
     'لا يستطيع أحد الدفع: عدد العناوين المتتالية دون مال {limit}، فلا يُعرض غيرها. ارفع حد الفجوة في محفظتك أولًا، ثم الحد أدناه.',
@@ -163,12 +162,12 @@ export default {
   'wallets.share_nearly':
     'دفعات غير مدفوعة من غرباء تشغل {held} من {limit} من العناوين المسموح لهم بها. وعندما تشغلها كلها تتوقف الصفحات العامة عن عرض هذه الشبكات.',
   'wallets.share_add': 'أضف عناوين أخرى أدناه.',
-  'wallets.share_look':
+  'wallets.share_raise_text':
     'يمكنك رفع حد الفجوة إلى {next}. وعلى محفظتك عندئذ أن تنظر {next} عنوانًا إلى الأمام، وإلا فلن تجد كل مالك.',
   'wallets.share_raise': 'ارفع الحد إلى {next}',
-  'wallets.share_said': 'الحد الآن {next}. اضبط حد الفجوة في محفظتك على هذا القدر على الأقل.',
-  'wallets.left': 'المتبقي',
-  'wallets.left_n': {
+  'wallets.share_raised': 'الحد الآن {next}. اضبط حد الفجوة في محفظتك على هذا القدر على الأقل.',
+  'wallets.addresses_left': 'المتبقي',
+  'wallets.addresses_left_n': {
     zero: 'لا عناوين',
     one: 'عنوان واحد',
     two: 'عنوانان',
@@ -177,11 +176,11 @@ export default {
     other: '{n} عنوان',
   },
   'wallets.left_few': 'لم تبق إلا عناوين قليلة. أضف غيرها أدناه قبل أن تنفد.',
-  'wallets.left_none': 'لا يستطيع أحد الدفع: لم يبق أي عنوان. أضف غيرها أدناه.',
+  'wallets.left_empty': 'لا يستطيع أحد الدفع: لم يبق أي عنوان. أضف غيرها أدناه.',
   'wallets.first': 'العناوين الأولى',
   'wallets.more': 'إضافة عناوين',
   'wallets.more_text': 'خذها من المحفظة نفسها، وفقط ما لم يستلم شيئًا قط: المستخدم منها يُتخطى.',
-  'wallets.more_said': {
+  'wallets.more_added': {
     zero: 'لم يُضف أي عنوان.',
     one: 'أُضيف عنوان واحد.',
     two: 'أُضيف عنوانان.',
@@ -193,7 +192,6 @@ export default {
   'wallets.used_text':
     'كل العناوين التي عُرضت على أحد، مع مساراتها. بهذا الجدول وكلمات استردادك تجد مالك دون هذه الخدمة. احتفظ به.',
   'wallets.used_download': 'تنزيل بصيغة CSV',
-  'wallets.settings': 'الإعدادات',
   'wallets.gap_limit': 'حد الفجوة (gap limit)',
   'wallets.gap_limit_hint':
     'يمكن عرض هذا العدد من العناوين المتتالية دون مال على أي منها. اجعل حد الفجوة في محفظتك أعلى منه، وإلا لم تجد كل مالك.',
@@ -203,8 +201,7 @@ export default {
   'wallets.whole_number': 'أدخل عددًا صحيحًا بالأرقام 0 إلى 9.',
   'wallets.remove': 'أزل المحفظة',
   'wallets.remove_text': 'لن تعطي عناوين بعد ذلك. ولن تُعرض {networks} بها على العملاء.',
-  'wallets.remove_stays':
-    'العناوين التي عُرضت على العملاء تظل مُراقبة، والمال عليها يُحتسب. ويبقى مالك حيث هو: في محفظتك.',
+  'wallets.remove_kept': 'العناوين التي عُرضت على العملاء تظل مُراقبة، والمال عليها يُحتسب. ويبقى مالك حيث هو: في محفظتك.',
   'wallets.remove_download': 'نزّل العناوين المستخدمة قبل ذلك، واحتفظ بها.',
-  'wallets.remove_said': 'أُزيلت المحفظة. عناوينها المستخدمة تظل مُراقبة.',
+  'wallets.remove_done': 'أُزيلت المحفظة. عناوينها المستخدمة تظل مُراقبة.',
 } satisfies MessagesOf<typeof en>

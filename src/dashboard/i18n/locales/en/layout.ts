@@ -18,7 +18,7 @@ export default {
   'layout.group_money': 'Money',
   'layout.group_developers': 'Developers',
   'layout.group_account': 'Account',
-  'layout.no_such': 'There is nothing here',
-  'layout.no_such_text': 'The address may be mistyped, or what was here is gone.',
-  'layout.not_for_role': 'Your role does not include this. An owner can change that.',
+  'layout.not_found': 'There is nothing here',
+  'layout.not_found_text': 'The address may be mistyped, or what was here is gone.',
+  'layout.forbidden': 'Your role does not include this. An owner can change that.',
 }

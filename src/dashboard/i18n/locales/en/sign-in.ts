@@ -15,5 +15,5 @@ export default {
   'sign_in.sent': 'If this address belongs to a member, a link is on its way. It works for 15 minutes.',
   'sign_in.no_mail':
     'This service sends no mails. Ask an owner for a link, or whoever runs the service: they make one with',
-  'sign_in.away': 'The service does not answer. Your money is not affected by that.',
+  'sign_in.unreachable': 'The service does not answer. Your money is not affected by that.',
 }

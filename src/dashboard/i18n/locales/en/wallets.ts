@@ -4,8 +4,8 @@ export default {
   'wallets.only_live_text':
     'In test mode the sandbox makes all addresses, and nobody needs a wallet. Add your own keys and addresses in live mode.',
   'wallets.to_live': 'Go to live mode',
-  'wallets.none': 'No wallet yet',
-  'wallets.none_text':
+  'wallets.empty': 'No wallet yet',
+  'wallets.empty_text':
     'With a wallet of your own, customers’ money goes straight to addresses that only you can spend from. Nobody here can move it, and nobody here can bring it back: whoever loses the words of a wallet loses all that it has received.',
   'wallets.guide': 'From twelve words to the first payment: the guide',
   'wallets.add': 'Add a wallet',
@@ -16,14 +16,14 @@ export default {
   'wallets.stopped': 'Stopped',
   'wallets.proven': 'Proven',
   'wallets.accepted': 'Used without proof',
-  'wallets.unproven': 'Not proven',
+  'wallets.unproven': 'Not proven yet',
   'wallets.no_node': 'Not set up',
-  'wallets.unseen_since': 'Cannot be seen since {time}',
+  'wallets.unreadable_since': 'Cannot be seen since {time}',
   'wallets.never': 'Never type a private key or recovery words here, nor on any other web page.',
   'wallets.never_text': 'Malipo never asks for them. Whoever has them has your money.',
   'wallets.which': 'Which networks?',
   'wallets.which_text': 'Networks that share the same addresses share one wallet.',
-  'wallets.have_one': 'You have a wallet for this. To use another one, remove it first.',
+  'wallets.exists': 'You have a wallet for this. To use another one, remove it first.',
   'wallets.key_or_list': 'A public key, or a list of addresses',
   'wallets.cost': 'What collecting costs',
   'wallets.cost_text':
@@ -92,7 +92,7 @@ export default {
   'wallets.too_many': 'Enter at most {most} addresses at a time.',
   'wallets.not_address':
     'Number {n} of the list is no address that can receive on {networks}. Copy it again. Nothing was sent.',
-  'wallets.twice': 'Number {n} of the list is there twice. Each address is for one payment.',
+  'wallets.duplicate': 'Number {n} of the list is there twice. Each address is for one payment.',
   'wallets.compare': 'Compare the first addresses',
   'wallets.compare_key':
     'Open your own wallet and look at its receiving addresses, from the first one on. They have to be these, in this order.',
@@ -104,13 +104,13 @@ export default {
   'wallets.script': 'Kind of address:',
   'wallets.paste': 'Check one exactly',
   'wallets.paste_hint': 'Paste an address that you copied from your own wallet.',
-  'wallets.paste_same': 'This is number {n} of those above.',
+  'wallets.paste_match': 'This is number {n} of those above.',
   'wallets.paste_differs':
     'This is none of those above. Unless it stands further down in your own wallet, do not confirm.',
   'wallets.paste_no_address': 'This is no whole address of {networks}.',
   'wallets.compared': 'I have compared all of them with my own wallet, and they are the same.',
   'wallets.confirm': 'Confirm the wallet',
-  'wallets.confirm_said': 'The wallet is confirmed.',
+  'wallets.confirm_done': 'The wallet is confirmed.',
   'wallets.prove': 'Prove it with a small amount',
   'wallets.proof_wait':
     'The address for the proof comes in some seconds: the network is asked whether it was ever used.',
@@ -122,16 +122,17 @@ export default {
     'Then check that your own wallet shows the money, and send some of it on. Only that shows that you can spend it.',
   'wallets.proof_address': 'address for the proof',
   'wallets.proof_qr': 'QR code of the address for the proof, on {networks}',
-  'wallets.look_text':
+  'wallets.check_text':
     'When the money is final, the network is proven. If more than an hour has passed since you confirmed the wallet, have it looked at again.',
-  'wallets.look': 'Look again now',
-  'wallets.look_said': 'It is looked at now.',
+  'wallets.check': 'Look again now',
+  'wallets.checking': 'It is looked at now.',
   'wallets.networks': 'Networks',
-  'wallets.proven_text': 'Money on its address was seen and confirmed.',
+  'wallets.proven_text': 'A payment to its address was detected and confirmed.',
   'wallets.accepted_text': 'You took the risk of using it without proof.',
-  'wallets.unproven_text': 'Nobody has shown yet that money arrives in your own wallet.',
+  'wallets.unproven_text': 'No money has arrived at this wallet yet, so it is not proven.',
   'wallets.no_node_text': 'The operator of this service has not set up this network.',
-  'wallets.unseen_text': 'While it cannot be seen, no payment on it expires, and money that was sent in time counts.',
+  'wallets.network_unreadable':
+    'While it cannot be seen, no payment on it expires, and money that was sent in time counts.',
   'wallets.offered': 'Customers are offered it.',
   'wallets.not_offered': 'Customers are not offered it.',
   'wallets.accept': 'Use {network} without proof',
@@ -143,8 +144,8 @@ export default {
   'wallets.accept_tick': 'I can spend from these addresses, and take the risk of losing all money on {network}.',
   'wallets.accept_submit': 'Take the risk',
   'wallets.require_proof': 'Stop using {network} until it is proven',
-  'wallets.require_proof_said': '{network} is not offered any more until it is proven.',
-  'wallets.accept_said': '{network} is used without proof from now on.',
+  'wallets.require_proof_done': '{network} is not offered any more until it is proven.',
+  'wallets.accept_done': '{network} is used without proof from now on.',
   'wallets.stopped_why':
     'This wallet gives no more addresses. Either something else uses its key, such as another shop or your own wallet, or one of its addresses does not follow from its key. What customers have begun to pay is watched on.',
   'wallets.stopped_do':
@@ -152,15 +153,14 @@ export default {
   'wallets.resume': 'Resume',
   'wallets.resume_text': 'The wallet gives addresses again, far behind those that were used elsewhere.',
   'wallets.resume_tick': 'Nothing else uses this key any more.',
-  'wallets.resume_said': 'The wallet gives addresses again.',
+  'wallets.resume_done': 'The wallet gives addresses again.',
   'wallets.unreadable_text':
     'The operator has changed the secret that protects this key, so that no addresses can be made from it. Remove the wallet, and add its key again. Addresses that customers were shown are watched on.',
-  'wallets.addresses_title': 'Addresses',
-  'wallets.made_from': 'Made from',
+  'wallets.source': 'Made from',
   'wallets.next_index': 'Index of the next one',
   'wallets.gap': 'In a row without money',
   'wallets.gap_of': '{gap} of at most {limit}',
-  'wallets.gap_wide':
+  'wallets.gap_warning':
     '{gap} addresses in a row have no money. Many wallets look only 20 addresses ahead, and would not show the next money. Raise the gap limit of your own wallet.',
   'wallets.gap_full':
     'Nobody can pay: {limit} addresses in a row have no money, so that no more are shown. Raise the gap limit of your own wallet first, then the one below.',
@@ -169,24 +169,23 @@ export default {
   'wallets.share_nearly':
     'Unpaid payments of strangers hold {held} of the {limit} addresses that they may. When they hold all, public pages stop offering these networks.',
   'wallets.share_add': 'Add more addresses below.',
-  'wallets.share_look':
+  'wallets.share_raise_text':
     'You can raise the gap limit to {next}. Your own wallet must then look {next} addresses ahead, else it does not find all of your money.',
   'wallets.share_raise': 'Raise the limit to {next}',
-  'wallets.share_said': 'The limit is {next}. Set the gap limit of your own wallet to at least as much.',
-  'wallets.left': 'Left',
-  'wallets.left_n': { one: '{n} address', other: '{n} addresses' },
+  'wallets.share_raised': 'The limit is {next}. Set the gap limit of your own wallet to at least as much.',
+  'wallets.addresses_left': 'Left',
+  'wallets.addresses_left_n': { one: '{n} address', other: '{n} addresses' },
   'wallets.left_few': 'Only a few addresses are left. Add more below before they run out.',
-  'wallets.left_none': 'Nobody can pay: no address is left. Add more below.',
+  'wallets.left_empty': 'Nobody can pay: no address is left. Add more below.',
   'wallets.first': 'The first addresses',
   'wallets.more': 'Add addresses',
   'wallets.more_text':
     'Take them from the same wallet, and only those that never received anything: used ones are skipped.',
-  'wallets.more_said': { one: '{n} address was added.', other: '{n} addresses were added.' },
+  'wallets.more_added': { one: '{n} address was added.', other: '{n} addresses were added.' },
   'wallets.used': 'Used addresses',
   'wallets.used_text':
     'All addresses that were shown to somebody, with their paths. With this table and your recovery words you find your money without this service. Keep it.',
   'wallets.used_download': 'Download as CSV',
-  'wallets.settings': 'Settings',
   'wallets.gap_limit': 'Gap limit',
   'wallets.gap_limit_hint':
     'So many addresses in a row may be shown without money on any of them. Set the gap limit of your own wallet higher than this, else it does not find all of your money.',
@@ -196,8 +195,8 @@ export default {
   'wallets.whole_number': 'Enter a whole number, in digits.',
   'wallets.remove': 'Remove the wallet',
   'wallets.remove_text': 'It gives no more addresses. Customers are no longer offered {networks} with it.',
-  'wallets.remove_stays':
+  'wallets.remove_kept':
     'Addresses that customers were shown are watched on, and money on them still counts. Your money stays where it is: in your own wallet.',
   'wallets.remove_download': 'Download the used addresses before, and keep them.',
-  'wallets.remove_said': 'The wallet is removed. Its used addresses are watched on.',
+  'wallets.remove_done': 'The wallet is removed. Its used addresses are watched on.',
 }

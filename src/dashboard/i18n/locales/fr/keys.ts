@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/keys'
 
 export default {
@@ -6,21 +6,21 @@ export default {
   'keys.of_test':
     'Clés du mode test. Elles ne touchent jamais à de l’argent réel. Le bouton en haut montre celles du mode réel.',
   'keys.of_live': 'Clés du mode réel : qui en possède une agit en votre nom, avec de l’argent réel.',
-  'keys.make': 'Créer une clé',
-  'keys.none': 'Pas encore de clé',
-  'keys.none_text':
+  'keys.create': 'Créer une clé',
+  'keys.empty': 'Pas encore de clé',
+  'keys.empty_text':
     'Le serveur de votre boutique a besoin d’une clé pour demander des paiements. Pour encaisser à la main, il n’en faut pas.',
   'keys.unnamed': 'Clé sans nom',
   'keys.studio_link': 'Lien vers le studio',
   'keys.valid': 'Valable',
-  'keys.ends_soon': 'Expire bientôt',
+  'keys.expires_soon': 'Expire bientôt',
   'keys.revoked': 'Révoquée',
   'keys.by': 'Créée par {name}',
   'keys.by_you': 'Créée par vous',
   'keys.by_operator': 'Créée par la personne qui exploite le service',
   'keys.by_key': 'Créée avec la clé {name}',
-  'keys.by_another_key': 'Créée avec une autre clé',
-  'keys.a_member': 'un membre',
+  'keys.by_other_key': 'Créée avec une autre clé',
+  'keys.member': 'un membre',
   'keys.last_used': 'Dernière utilisation : {time}',
   'keys.never_used': 'Pas encore utilisée',
   'keys.expires': 'Expire : {time}',
@@ -31,13 +31,12 @@ export default {
   'keys.revoke_studio_text':
     'Qui possède ce lien ne peut plus changer l’apparence de la page. Ce qui a été enregistré reste. C’est irréversible.',
   'keys.revoked_now': 'La clé est révoquée.',
-  'keys.name': 'Nom',
   'keys.name_hint': 'Où elle sert, par exemple « Serveur de la boutique ».',
   'keys.days': 'Valable pendant',
   'keys.days_hint': 'Créez-en une nouvelle avant la fin, et mettez-la à la place de celle-ci.',
   'keys.n_days': { one: '{n} jour', other: '{n} jours' },
-  'keys.may': 'Peut : {scopes}',
-  'keys.everything': 'tout',
+  'keys.permissions': 'Peut : {scopes}',
+  'keys.all': 'tout',
   'keys.scopes': 'Ce qu’elle peut faire',
   'keys.scopes_hint': 'Cochez le strict nécessaire : qui trouve la clé ne peut rien faire de plus.',
   'keys.scope_payments': 'Encaisser',
@@ -54,9 +53,9 @@ export default {
   'keys.scope_keys_text': 'Créer et révoquer des clés, voir qui a changé quoi et décider où vont les e-mails.',
   'keys.live_warning':
     'Ne créez une clé réelle que pour un serveur à vous. Ne la mettez jamais dans une application, une page web ou un message.',
-  'keys.made': 'Votre nouvelle clé',
+  'keys.created': 'Votre nouvelle clé',
   'keys.token': 'la clé',
-  'keys.once': 'Elle n’est affichée que cette fois-ci. Copiez-la maintenant là où elle sert.',
+  'keys.shown_once': 'Elle n’est affichée que cette fois-ci. Copiez-la maintenant là où elle sert.',
   'keys.keep_test': 'Elle ne fonctionne qu’en mode test.',
   'keys.keep_live': 'Qui la possède agit avec de l’argent réel. Si quelqu’un d’autre la voit, révoquez-la.',
   'keys.unanswered':

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/layout'
 
 export default {
@@ -21,7 +21,7 @@ export default {
   'layout.group_money': 'Argent',
   'layout.group_developers': 'Développeurs',
   'layout.group_account': 'Compte',
-  'layout.no_such': 'Il n’y a rien ici',
-  'layout.no_such_text': 'L’adresse est peut-être erronée, ou ce qui était ici n’existe plus.',
-  'layout.not_for_role': 'Votre rôle ne le permet pas. Un propriétaire peut changer cela.',
+  'layout.not_found': 'Il n’y a rien ici',
+  'layout.not_found_text': 'L’adresse est peut-être erronée, ou ce qui était ici n’existe plus.',
+  'layout.forbidden': 'Votre rôle ne le permet pas. Un propriétaire peut changer cela.',
 } satisfies MessagesOf<typeof en>

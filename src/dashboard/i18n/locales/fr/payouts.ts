@@ -1,28 +1,23 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/payouts'
 
 export default {
   'payouts.title': 'Virements',
   'payouts.new': 'Faire un virement',
-  'payouts.one': 'Virement',
-  'payouts.none': 'Pas encore de virements',
-  'payouts.none_text':
+  'payouts.payout': 'Virement',
+  'payouts.empty': 'Pas encore de virements',
+  'payouts.empty_text':
     'Virez ce qui est disponible dans une monnaie vers votre compte bancaire. Les cryptomonnaies s’échangent d’abord en nairas.',
   'payouts.created': 'En route',
   'payouts.success': 'Viré',
   'payouts.failed': 'Échoué',
   'payouts.failed_text': 'Ce virement a échoué. L’argent est de retour dans votre solde.',
-  'payouts.amount': 'Montant',
-  'payouts.currency': 'Monnaie',
-  'payouts.status': 'État',
   'payouts.bank': 'Compte bancaire',
-  'payouts.reference': 'Votre référence',
   'payouts.reference_hint': 'Le nom que vous lui donnez, par exemple salaire-2026-11. Il ne sert qu’une fois.',
-  'payouts.made': 'Fait',
-  'payouts.changed': 'Dernier changement',
-  'payouts.bank_gone': 'Un compte bancaire supprimé depuis.',
-  'payouts.check': 'Vérifier le virement',
-  'payouts.too_much': 'Votre solde est de {amount}.',
+  'payouts.updated': 'Dernier changement',
+  'payouts.bank_missing': 'Un compte bancaire supprimé depuis.',
+  'payouts.review': 'Vérifier le virement',
+  'payouts.balance_exceeded': 'Votre solde est de {amount}.',
   'payouts.confirm': 'Virer ce montant ?',
   'payouts.confirm_text': 'L’argent quitte votre solde aussitôt. Un virement ne peut pas être repris.',
   'payouts.send': 'Virer maintenant',
@@ -32,12 +27,9 @@ export default {
   'payouts.no_bank_text': 'Ajoutez le compte bancaire sur lequel votre argent doit arriver.',
   'payouts.add_bank': 'Ajouter un compte bancaire',
   'payouts.bank_added': 'Le compte bancaire est ajouté.',
-  'payouts.bank_name': 'Banque',
   'payouts.bank_code': 'Code de la banque',
   'payouts.bank_code_hint': '3 à 6 chiffres, par exemple 058.',
-  'payouts.account_number': 'Numéro de compte',
   'payouts.account_number_hint': '10 chiffres.',
-  'payouts.account_name': 'Titulaire du compte',
   'payouts.account_name_hint': 'Comme la banque l’écrit.',
   'payouts.delete_bank': 'Supprimer',
   'payouts.delete_bank_text':

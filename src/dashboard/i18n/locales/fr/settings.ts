@@ -1,11 +1,11 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/settings'
 
 export default {
   'settings.title': 'Réglages',
   'settings.of_test': 'Réglages du mode test. Le mode réel a les siens.',
   'settings.of_live': 'Réglages du mode réel. Le mode test a les siens.',
-  'settings.shown': 'Ce que voient les clients',
+  'settings.profile': 'Ce que voient les clients',
   'settings.name': 'Votre nom',
   'settings.name_hint': 'Sur chaque page qui n’en indique pas un autre.',
   'settings.support_email': 'E-mail pour les clients',
@@ -20,7 +20,7 @@ export default {
   'settings.logo_hint': 'PNG, JPEG, WebP ou SVG, 4 Mo au plus. Les pages qui ont leur propre logo le gardent.',
   'settings.mail': 'E-mails pour vous',
   'settings.no_mail': 'Ce service n’envoie pas d’e-mails. La personne qui l’exploite peut y remédier.',
-  'settings.days': 'Votre journée',
+  'settings.day': 'Votre journée',
   'settings.address': 'Où vont les e-mails',
   'settings.address_hint':
     'Une nouvelle adresse reçoit d’abord un lien, puis les e-mails dès qu’il y a été ouvert. Vide : aucun e-mail.',
@@ -28,7 +28,7 @@ export default {
   'settings.pending_meanwhile': 'Tant qu’il n’y a pas été ouvert, les e-mails vont à {email}.',
   'settings.pending_none': 'Tant qu’il n’y a pas été ouvert, aucun e-mail n’est envoyé.',
   'settings.send_again': 'Envoyer un autre lien',
-  'settings.which': 'Quels e-mails',
+  'settings.notifications': 'Quels e-mails',
   'settings.payments': 'Un pour chaque paiement',
   'settings.daily_summary': 'Un chaque matin, avec les paiements de la veille',
   'settings.name_customers': 'Y nommer les clients',

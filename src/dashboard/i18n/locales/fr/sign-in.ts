@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/sign-in'
 
 export default {
@@ -18,5 +18,5 @@ export default {
   'sign_in.sent': 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable 15 minutes.',
   'sign_in.no_mail':
     'Ce service n’envoie pas d’e-mails. Demandez un lien à un propriétaire, ou à la personne qui exploite le service : elle en crée un avec',
-  'sign_in.away': 'Le service ne répond pas. Votre argent n’est pas concerné.',
+  'sign_in.unreachable': 'Le service ne répond pas. Votre argent n’est pas concerné.',
 } satisfies MessagesOf<typeof en>

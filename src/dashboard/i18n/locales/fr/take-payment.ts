@@ -1,30 +1,25 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/take-payment'
 
 export default {
   'take_payment.title': 'Encaisser',
-  'take_payment.amount': 'Montant',
-  'take_payment.currency': 'Devise',
-  'take_payment.what': 'Pour quoi',
-  'take_payment.what_hint': 'Le client le voit.',
-  'take_payment.make': 'Afficher le code',
+  'take_payment.description': 'Pour quoi',
+  'take_payment.description_hint': 'Le client le voit.',
+  'take_payment.show_code': 'Afficher le code',
   'take_payment.unanswered': 'Aucune réponse. Regardez dans Paiements avant de redemander.',
   'take_payment.scan': 'Faites scanner ce code au client',
   'take_payment.qr': 'Code de la page de paiement',
-  'take_payment.send': 'Envoyer le lien',
   'take_payment.link': 'Lien',
   'take_payment.share_text': 'Payer {amount}',
   'take_payment.waiting': 'En attente du client',
-  'take_payment.coming': 'L’argent arrive. Attendez que l’écran devienne vert.',
-  'take_payment.part': '{paid} sur {due} {asset} sont arrivés. Il manque le reste.',
-  'take_payment.paid': 'Payé',
+  'take_payment.confirming': 'L’argent arrive. Attendez que l’écran devienne vert.',
+  'take_payment.partial': '{paid} sur {due} {asset} sont arrivés. Il manque le reste.',
   'take_payment.paid_text': '{amount} ont été reçus.',
-  'take_payment.over': 'Le délai est écoulé. Rien n’a été payé.',
-  'take_payment.too_little': 'Le délai est écoulé et le montant est insuffisant. Voyez le paiement pour la suite.',
+  'take_payment.expired': 'Le délai est écoulé. Rien n’a été payé.',
+  'take_payment.underpaid': 'Le délai est écoulé et le montant est insuffisant. Voyez le paiement pour la suite.',
   'take_payment.failed': 'Le paiement a échoué ou a été annulé.',
   'take_payment.next': 'Paiement suivant',
   'take_payment.details': 'Voir le paiement',
   'take_payment.no_page': 'Il vous faut d’abord une page active',
   'take_payment.no_page_text': 'Votre plus ancienne page active décide des monnaies acceptées et de l’apparence.',
-  'take_payment.make_page': 'Créer une page',
 } satisfies MessagesOf<typeof en>

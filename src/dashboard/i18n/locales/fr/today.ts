@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/today'
 
 export default {
@@ -9,20 +9,16 @@ export default {
   'today.chart': '{currency} par jour sur 30 jours',
   'today.table': 'La même chose en tableau',
   'today.day': 'Jour',
-  'today.amount': 'Montant',
-  'today.number': 'Paiements',
-  'today.nothing': 'Rien n’est arrivé aujourd’hui',
+  'today.no_payments': 'Rien n’est arrivé aujourd’hui',
   'today.payments': { one: '{n} paiement', other: '{n} paiements' },
-  'today.attention': 'Demande une action',
+  'today.attention': 'À traiter',
   'today.newest': 'Derniers paiements',
   'today.all': 'Tous les paiements',
-  'today.take': 'Encaisser',
   'today.first': 'Encaissez le premier paiement',
   'today.first_text': 'Saisissez un montant et montrez le code au client. Cela prend une minute.',
   'today.first_live': 'Personne ne peut encore payer en mode réel',
   'today.first_live_text': 'Ajoutez votre portefeuille et une page. Essayez d’abord en mode test.',
-  'today.wallets': 'Ajouter un portefeuille',
-  'today.underpaid': 'Montant insuffisant reçu',
+  'today.underpaid': 'Montant insuffisant',
   'today.late': 'De l’argent tardif attend un cours',
   'today.held': 'Le dépositaire vérifie de l’argent',
   'today.wrong_coin': 'Argent dans une monnaie non demandée',
@@ -31,9 +27,9 @@ export default {
   'today.reversed': 'De l’argent a été repris',
   'today.refund_to_send': 'Vous devez envoyer un remboursement',
   'today.unbooked_money': 'De l’argent n’a pas été comptabilisé : demandez à l’exploitant',
-  'today.webhooks_failing': 'Les événements n’atteignent plus votre serveur depuis {time}',
-  'today.webhooks_off': 'Les événements vers votre serveur sont désactivés',
+  'today.webhooks_failing': 'Webhook en échec depuis {time}',
+  'today.webhooks_off': 'Webhook désactivé',
   'today.network_unseen': '{network} n’est plus visible depuis {time}',
-  'today.wallet_unproven': 'Un portefeuille n’est pas encore vérifié',
+  'today.wallet_unproven': 'Portefeuille pas encore prouvé',
   'today.wallet_stopped': 'Un portefeuille est arrêté',
 } satisfies MessagesOf<typeof en>

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/wallets'
 
 export default {
@@ -7,8 +7,8 @@ export default {
   'wallets.only_live_text':
     'En mode test, le bac à sable crée toutes les adresses, sans portefeuille. Ajoutez vos clés et vos adresses en mode réel.',
   'wallets.to_live': 'Passer en mode réel',
-  'wallets.none': 'Pas encore de portefeuille',
-  'wallets.none_text':
+  'wallets.empty': 'Pas encore de portefeuille',
+  'wallets.empty_text':
     'Avec votre propre portefeuille, l’argent des clients va directement à des adresses que vous seul pouvez dépenser. Personne ici ne peut le déplacer, ni le récupérer : qui perd les mots d’un portefeuille perd tout ce qu’il a reçu.',
   'wallets.guide': 'Des douze mots au premier paiement : le guide',
   'wallets.add': 'Ajouter un portefeuille',
@@ -19,14 +19,14 @@ export default {
   'wallets.stopped': 'Arrêté',
   'wallets.proven': 'Prouvé',
   'wallets.accepted': 'Utilisé sans preuve',
-  'wallets.unproven': 'Non prouvé',
+  'wallets.unproven': 'Pas encore prouvé',
   'wallets.no_node': 'Non installé',
-  'wallets.unseen_since': 'Invisible depuis {time}',
+  'wallets.unreadable_since': 'Invisible depuis {time}',
   'wallets.never': 'Ne saisissez jamais de clé privée ni de mots de récupération, ni ici ni sur une autre page web.',
   'wallets.never_text': 'Malipo ne les demande jamais. Qui les a possède votre argent.',
   'wallets.which': 'Quels réseaux ?',
   'wallets.which_text': 'Les réseaux qui ont les mêmes adresses partagent un portefeuille.',
-  'wallets.have_one': 'Vous avez déjà un portefeuille ici. Pour en utiliser un autre, supprimez-le d’abord.',
+  'wallets.exists': 'Vous avez déjà un portefeuille ici. Pour en utiliser un autre, supprimez-le d’abord.',
   'wallets.key_or_list': 'Une clé publique, ou une liste d’adresses',
   'wallets.cost': 'Ce que coûte la collecte',
   'wallets.cost_text':
@@ -95,7 +95,7 @@ export default {
   'wallets.too_many': 'Saisissez au plus {most} adresses à la fois.',
   'wallets.not_address':
     'Le numéro {n} de la liste n’est pas une adresse qui peut recevoir sur {networks}. Copiez-la de nouveau. Rien n’a été envoyé.',
-  'wallets.twice': 'Le numéro {n} de la liste y est deux fois. Chaque adresse sert à un seul paiement.',
+  'wallets.duplicate': 'Le numéro {n} de la liste y est deux fois. Chaque adresse sert à un seul paiement.',
   'wallets.compare': 'Comparez les premières adresses',
   'wallets.compare_key':
     'Ouvrez votre propre portefeuille et regardez ses adresses de réception, à partir de la première. Ce doivent être celles-ci, dans cet ordre.',
@@ -107,13 +107,13 @@ export default {
   'wallets.script': 'Type d’adresse :',
   'wallets.paste': 'En vérifier une exactement',
   'wallets.paste_hint': 'Collez une adresse copiée de votre propre portefeuille.',
-  'wallets.paste_same': 'C’est le numéro {n} de celles ci-dessus.',
+  'wallets.paste_match': 'C’est le numéro {n} de celles ci-dessus.',
   'wallets.paste_differs':
     'Ce n’est aucune de celles ci-dessus. À moins qu’elle soit plus loin dans votre propre portefeuille, ne confirmez pas.',
   'wallets.paste_no_address': 'Ce n’est pas une adresse entière de {networks}.',
   'wallets.compared': 'Je les ai toutes comparées à mon propre portefeuille, et elles sont identiques.',
   'wallets.confirm': 'Confirmer le portefeuille',
-  'wallets.confirm_said': 'Le portefeuille est confirmé.',
+  'wallets.confirm_done': 'Le portefeuille est confirmé.',
   'wallets.prove': 'Prouvez-le avec un petit montant',
   'wallets.proof_wait':
     'L’adresse pour la preuve arrive dans quelques secondes : on demande au réseau si elle a déjà servi.',
@@ -125,16 +125,17 @@ export default {
     'Vérifiez ensuite que votre propre portefeuille montre l’argent, et renvoyez-en une partie ailleurs. Cela seul montre que vous pouvez le dépenser.',
   'wallets.proof_address': 'adresse pour la preuve',
   'wallets.proof_qr': 'Code QR de l’adresse pour la preuve, sur {networks}',
-  'wallets.look_text':
+  'wallets.check_text':
     'Quand l’argent est définitif, le réseau est prouvé. Si plus d’une heure a passé depuis que vous avez confirmé le portefeuille, faites-le regarder de nouveau.',
-  'wallets.look': 'Regarder de nouveau',
-  'wallets.look_said': 'C’est en train d’être regardé.',
+  'wallets.check': 'Regarder de nouveau',
+  'wallets.checking': 'C’est en train d’être regardé.',
   'wallets.networks': 'Réseaux',
-  'wallets.proven_text': 'De l’argent à son adresse a été vu et confirmé.',
+  'wallets.proven_text': 'Un montant reçu à son adresse a été détecté et confirmé.',
   'wallets.accepted_text': 'Vous avez pris le risque de l’utiliser sans preuve.',
-  'wallets.unproven_text': 'Rien ne montre encore que l’argent arrive dans votre portefeuille.',
+  'wallets.unproven_text': 'Aucun montant n’est encore arrivé sur ce portefeuille : il n’est pas prouvé.',
   'wallets.no_node_text': 'L’opérateur de ce service n’a pas installé ce réseau.',
-  'wallets.unseen_text': 'Tant qu’il est invisible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
+  'wallets.network_unreadable':
+    'Tant qu’il est invisible, aucun paiement n’y expire, et l’argent envoyé à temps compte.',
   'wallets.offered': 'Il est proposé aux clients.',
   'wallets.not_offered': 'Il n’est pas proposé aux clients.',
   'wallets.accept': 'Utiliser {network} sans preuve',
@@ -146,8 +147,8 @@ export default {
     'Je peux dépenser depuis ces adresses, et je prends le risque de perdre tout l’argent sur {network}.',
   'wallets.accept_submit': 'Prendre le risque',
   'wallets.require_proof': 'Ne plus utiliser {network} avant la preuve',
-  'wallets.require_proof_said': '{network} n’est plus proposé avant la preuve.',
-  'wallets.accept_said': '{network} est désormais utilisé sans preuve.',
+  'wallets.require_proof_done': '{network} n’est plus proposé avant la preuve.',
+  'wallets.accept_done': '{network} est désormais utilisé sans preuve.',
   'wallets.stopped_why':
     'Ce portefeuille ne donne plus d’adresses. Soit quelque chose d’autre utilise sa clé, comme une autre boutique ou votre propre portefeuille, soit une de ses adresses ne découle pas de sa clé. Ce que des clients ont commencé à payer reste surveillé.',
   'wallets.stopped_do':
@@ -155,15 +156,14 @@ export default {
   'wallets.resume': 'Reprendre',
   'wallets.resume_text': 'Le portefeuille donne de nouveau des adresses, loin derrière celles utilisées ailleurs.',
   'wallets.resume_tick': 'Rien d’autre n’utilise plus cette clé.',
-  'wallets.resume_said': 'Le portefeuille donne de nouveau des adresses.',
+  'wallets.resume_done': 'Le portefeuille donne de nouveau des adresses.',
   'wallets.unreadable_text':
     'L’opérateur a changé le secret qui protège cette clé, et aucune adresse ne peut plus en être tirée. Supprimez le portefeuille, et ajoutez de nouveau sa clé. Les adresses montrées à des clients restent surveillées.',
-  'wallets.addresses_title': 'Adresses',
-  'wallets.made_from': 'Tirées de',
+  'wallets.source': 'Tirées de',
   'wallets.next_index': 'Indice de la prochaine',
   'wallets.gap': 'De suite sans argent',
   'wallets.gap_of': '{gap} sur {limit} au plus',
-  'wallets.gap_wide':
+  'wallets.gap_warning':
     '{gap} adresses de suite sont sans argent. Beaucoup de portefeuilles ne regardent que 20 adresses plus loin, et ne montreraient pas le prochain argent. Augmentez la limite d’écart (gap limit) de votre propre portefeuille.',
   'wallets.gap_full':
     'Personne ne peut payer : {limit} adresses de suite sont sans argent, il n’en est donc plus montré. Augmentez d’abord la limite d’écart de votre propre portefeuille, puis celle ci-dessous.',
@@ -172,25 +172,24 @@ export default {
   'wallets.share_nearly':
     'Des paiements impayés d’inconnus occupent {held} des {limit} adresses auxquelles ils ont droit. Quand ils les occuperont toutes, les pages publiques ne proposeront plus ces réseaux.',
   'wallets.share_add': 'Ajoutez des adresses ci-dessous.',
-  'wallets.share_look':
+  'wallets.share_raise_text':
     'Vous pouvez augmenter la limite d’écart à {next}. Votre propre portefeuille doit alors chercher {next} adresses plus loin, sinon il ne trouve pas tout votre argent.',
   'wallets.share_raise': 'Augmenter la limite à {next}',
-  'wallets.share_said':
+  'wallets.share_raised':
     'La limite est de {next}. Réglez la limite d’écart de votre propre portefeuille au moins aussi haut.',
-  'wallets.left': 'Restantes',
-  'wallets.left_n': { one: '{n} adresse', other: '{n} adresses' },
+  'wallets.addresses_left': 'Restantes',
+  'wallets.addresses_left_n': { one: '{n} adresse', other: '{n} adresses' },
   'wallets.left_few': 'Il ne reste que peu d’adresses. Ajoutez-en ci-dessous avant qu’elles manquent.',
-  'wallets.left_none': 'Personne ne peut payer : il ne reste aucune adresse. Ajoutez-en ci-dessous.',
+  'wallets.left_empty': 'Personne ne peut payer : il ne reste aucune adresse. Ajoutez-en ci-dessous.',
   'wallets.first': 'Les premières adresses',
   'wallets.more': 'Ajouter des adresses',
   'wallets.more_text':
     'Prenez-les du même portefeuille, et seulement celles qui n’ont jamais rien reçu : les autres sont sautées.',
-  'wallets.more_said': { one: '{n} adresse a été ajoutée.', other: '{n} adresses ont été ajoutées.' },
+  'wallets.more_added': { one: '{n} adresse a été ajoutée.', other: '{n} adresses ont été ajoutées.' },
   'wallets.used': 'Adresses utilisées',
   'wallets.used_text':
     'Toutes les adresses montrées à quelqu’un, avec leurs chemins. Avec ce tableau et vos mots de récupération, vous retrouvez votre argent sans ce service. Gardez-le.',
   'wallets.used_download': 'Télécharger en CSV',
-  'wallets.settings': 'Réglages',
   'wallets.gap_limit': 'Limite d’écart (gap limit)',
   'wallets.gap_limit_hint':
     'Tant d’adresses de suite peuvent être montrées sans qu’aucune ait de l’argent. Réglez la limite d’écart de votre propre portefeuille plus haut, sinon il ne trouve pas tout votre argent.',
@@ -200,8 +199,8 @@ export default {
   'wallets.whole_number': 'Saisissez un nombre entier, en chiffres.',
   'wallets.remove': 'Supprimer le portefeuille',
   'wallets.remove_text': 'Il ne donne plus d’adresses. {networks} n’est plus proposé aux clients avec lui.',
-  'wallets.remove_stays':
+  'wallets.remove_kept':
     'Les adresses montrées à des clients restent surveillées, et l’argent qui y arrive compte. Votre argent reste où il est : dans votre propre portefeuille.',
   'wallets.remove_download': 'Téléchargez avant les adresses utilisées, et gardez-les.',
-  'wallets.remove_said': 'Le portefeuille est supprimé. Ses adresses utilisées restent surveillées.',
+  'wallets.remove_done': 'Le portefeuille est supprimé. Ses adresses utilisées restent surveillées.',
 } satisfies MessagesOf<typeof en>

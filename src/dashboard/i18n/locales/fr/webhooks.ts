@@ -1,10 +1,10 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/webhooks'
 
 export default {
   'webhooks.title': 'Webhooks',
-  'webhooks.none': 'Pas encore d’adresse',
-  'webhooks.none_text':
+  'webhooks.empty': 'Pas encore d’adresse',
+  'webhooks.empty_text':
     'Votre serveur peut apprendre chaque paiement dès qu’il a lieu : le service lui envoie un événement par HTTPS. Saisissez l’adresse qui doit les recevoir. Sans serveur, il n’en faut pas : les paiements figurent ici de toute façon.',
   'webhooks.endpoint': 'Adresse de votre serveur',
   'webhooks.url': 'Adresse',
@@ -13,19 +13,18 @@ export default {
   'webhooks.change': 'Changer l’adresse',
   'webhooks.change_text': 'Le secret reste. Ce qui attend encore part aussitôt à la nouvelle adresse.',
   'webhooks.changed': 'Les événements vont maintenant à cette adresse.',
-  'webhooks.state': 'État',
-  'webhooks.on': 'Activé',
+  'webhooks.enabled': 'Activé',
   'webhooks.failing': 'En échec depuis : {time}',
   'webhooks.failing_text':
     'Votre serveur n’a reçu aucun événement depuis. Chacun est renvoyé, de plus en plus rarement. Au bout de cinq jours, l’envoi est désactivé et vous recevez un e-mail. Voyez plus bas pourquoi.',
-  'webhooks.off': 'Désactivé',
-  'webhooks.off_text':
+  'webhooks.disabled': 'Désactivé',
+  'webhooks.disabled_text':
     'Aucun événement n’est envoyé. Réparez votre serveur, puis activez : ce qui attend part aussitôt.',
-  'webhooks.switch_on': 'Activer',
+  'webhooks.enable': 'Activer',
   'webhooks.since': 'Enregistrée',
   'webhooks.secret': 'Secret',
-  'webhooks.secret_lost': 'Il n’est plus lisible. Créez-en un nouveau, sinon aucun événement ne peut être signé.',
-  'webhooks.the_secret': 'le secret',
+  'webhooks.secret_unreadable': 'Il n’est plus lisible. Créez-en un nouveau, sinon aucun événement ne peut être signé.',
+  'webhooks.secret_label': 'le secret',
   'webhooks.your_secret': 'Le secret de vos webhooks',
   'webhooks.secret_once':
     'Il n’est affiché en entier que cette fois-ci. Mettez-le dans votre serveur, qui vérifie ainsi qu’un événement vient de nous.',
@@ -37,13 +36,12 @@ export default {
   'webhooks.remove_text':
     'Votre serveur n’apprend plus aucun paiement. Ce qui attend encore n’est jamais envoyé. Le secret prend fin aussi. L’historique reste.',
   'webhooks.removed': 'L’adresse est supprimée.',
-  'webhooks.try': 'Essayer',
-  'webhooks.try_text': 'Envoie à votre serveur un exemple, marqué comme test. Rien n’est comptabilisé.',
-  'webhooks.try_in_test': 'Essayer en mode test',
+  'webhooks.test': 'Essayer',
+  'webhooks.test_text': 'Envoie à votre serveur un exemple, marqué comme test. Rien n’est comptabilisé.',
+  'webhooks.test_in_test_mode': 'Essayer en mode test',
   'webhooks.event': 'Événement',
   'webhooks.send': 'Envoyer',
   'webhooks.history': 'Ce qui a été envoyé',
-  'webhooks.status': 'État',
   'webhooks.pending': 'En attente',
   'webhooks.delivered': 'Reçu',
   'webhooks.failed': 'Non reçu',
@@ -51,11 +49,9 @@ export default {
   'webhooks.attempts': { one: '{n} essai', other: '{n} essais' },
   'webhooks.answered': 'réponse {status}',
   'webhooks.unanswered': 'pas de réponse',
-  'webhooks.id': 'Événement',
-  'webhooks.made': 'Survenu',
+  'webhooks.occurred': 'Survenu',
   'webhooks.received_at': 'Reçu',
   'webhooks.next': 'Prochain essai',
-  'webhooks.tried': 'Essayé',
   'webhooks.test_event': 'Un exemple que vous avez envoyé pour essayer votre serveur.',
   'webhooks.resend': 'Renvoyer',
   'webhooks.resend_text':
@@ -64,7 +60,7 @@ export default {
   'webhooks.why': 'Pourquoi il n’a pas été reçu',
   'webhooks.given_up': 'Il n’est plus renvoyé de lui-même. Réparez votre serveur, puis renvoyez-le.',
   'webhooks.deliveries': 'Essais',
-  'webhooks.took': '{ms} ms',
+  'webhooks.duration': '{ms} ms',
   'webhooks.payload': 'Ce qui est envoyé',
   'webhooks.response': 'Ce que votre serveur a répondu',
   'webhooks.response_empty': 'Rien d’autre que le statut.',

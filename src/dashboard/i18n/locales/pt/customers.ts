@@ -1,9 +1,8 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/customers'
 
 export default {
   'customers.title': 'Clientes',
-  'customers.one': 'Cliente',
   'customers.add': 'Adicionar um cliente',
   'customers.empty': 'Ainda não há clientes',
   'customers.empty_text':
@@ -12,40 +11,27 @@ export default {
   'customers.find_hint': 'O e-mail completo. Maiúsculas e minúsculas contam o mesmo.',
   'customers.search': 'Procurar',
   'customers.found': 'Encontrado por e-mail',
-  'customers.found_none': 'Nenhum cliente tem este e-mail. Verifique como o escreveu, ou adicione o cliente.',
-  'customers.first_name': 'Nome próprio',
-  'customers.last_name': 'Apelido',
-  'customers.name': 'Nome',
-  'customers.no_name': 'Sem nome',
-  'customers.email': 'E-mail',
-  'customers.same_email': 'O mesmo e-mail é sempre o mesmo cliente.',
+  'customers.not_found': 'Nenhum cliente tem este e-mail. Verifique como o escreveu, ou adicione o cliente.',
+  'customers.email_hint': 'O mesmo e-mail é sempre o mesmo cliente.',
   'customers.added': 'Cliente adicionado',
-  'customers.was_there': 'Este cliente já existia, e mantém o nome que tinha.',
+  'customers.exists': 'Este cliente já existia, e mantém o nome que tinha.',
   'customers.since': 'Cliente desde',
-  'customers.id': 'ID para programadores',
-  'customers.invoice': 'Fazer uma fatura',
-  'customers.payments': 'Pagamentos',
-  'customers.no_payments': 'Ainda não há pagamentos.',
   'customers.account': 'Conta de depósito',
   'customers.account_text':
     'Endereços permanentes, e uma conta bancária onde a houver. O dinheiro que lá chega é deste cliente. A primeira consulta cria-os.',
   'customers.account_show': 'Mostrar a conta de depósito',
-  'customers.account_away':
+  'customers.account_unavailable':
     'De momento não há contas de depósito. Tente daqui a alguns minutos. Se não resultar, pergunte a quem gere o serviço se a custódia está configurada.',
-  'customers.account_none': 'Não há nenhuma: a pessoa foi apagada antes de ser criada.',
-  'customers.address_on': 'Endereço em {network}',
+  'customers.account_erased': 'Não há nenhuma: a pessoa foi apagada antes de ser criada.',
   'customers.bank_account': 'Conta bancária em {currency}',
-  'customers.bank': 'Banco',
-  'customers.account_number': 'Número da conta',
-  'customers.holder': 'Titular',
   'customers.erased': 'Apagado',
   'customers.is_erased': 'Esta pessoa foi apagada. Os seus pagamentos ficam nos livros, sem nome.',
   'customers.erase_title': 'Apagar a pessoa',
   'customers.erase_text': 'Para quando alguém lhe pede que o esqueça.',
   'customers.erase': 'Apagar esta pessoa',
-  'customers.erase_gone':
+  'customers.erase_removed':
     'O nome e o e-mail são removidos para sempre: aqui, dos seus pagamentos e das notas deles, e dos eventos guardados.',
-  'customers.erase_stays': 'Os livros ficam: montantes, endereços, transações e horas de cada pagamento.',
+  'customers.erase_kept': 'Os livros ficam: montantes, endereços, transações e horas de cada pagamento.',
   'customers.erase_final': 'Isto não se pode desfazer.',
   'customers.erase_done': 'A pessoa foi apagada',
 } satisfies MessagesOf<typeof en>

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/layout'
 
 export default {
@@ -21,7 +21,7 @@ export default {
   'layout.group_money': 'Dinheiro',
   'layout.group_developers': 'Programadores',
   'layout.group_account': 'Conta',
-  'layout.no_such': 'Não há nada aqui',
-  'layout.no_such_text': 'O endereço pode estar errado, ou o que estava aqui já não existe.',
-  'layout.not_for_role': 'A sua função não inclui isto. Um proprietário pode mudar isso.',
+  'layout.not_found': 'Não há nada aqui',
+  'layout.not_found_text': 'O endereço pode estar errado, ou o que estava aqui já não existe.',
+  'layout.forbidden': 'A sua função não inclui isto. Um proprietário pode mudar isso.',
 } satisfies MessagesOf<typeof en>

@@ -1,11 +1,11 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/settings'
 
 export default {
   'settings.title': 'Definições',
   'settings.of_test': 'Definições do modo de teste. O modo real tem as suas.',
   'settings.of_live': 'Definições do modo real. O modo de teste tem as suas.',
-  'settings.shown': 'O que os clientes veem',
+  'settings.profile': 'O que os clientes veem',
   'settings.name': 'O seu nome',
   'settings.name_hint': 'Em cada página que não indique outro.',
   'settings.support_email': 'E-mail para os clientes',
@@ -20,7 +20,7 @@ export default {
   'settings.logo_hint': 'PNG, JPEG, WebP ou SVG, até 4 MB. As páginas com logótipo próprio mantêm-no.',
   'settings.mail': 'E-mails para si',
   'settings.no_mail': 'Este serviço não envia e-mails. Quem o gere pode configurá-los.',
-  'settings.days': 'O seu dia',
+  'settings.day': 'O seu dia',
   'settings.address': 'Para onde vão os e-mails',
   'settings.address_hint':
     'Um novo endereço recebe primeiro um link, e os e-mails depois de alguém o abrir lá. Vazio: sem e-mails.',
@@ -28,7 +28,7 @@ export default {
   'settings.pending_meanwhile': 'Até alguém o abrir lá, os e-mails vão para {email}.',
   'settings.pending_none': 'Até alguém o abrir lá, não são enviados e-mails.',
   'settings.send_again': 'Enviar outro link',
-  'settings.which': 'Que e-mails',
+  'settings.notifications': 'Que e-mails',
   'settings.payments': 'Um por cada pagamento',
   'settings.daily_summary': 'Um por manhã, com os pagamentos do dia anterior',
   'settings.name_customers': 'Com o nome dos clientes',

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/sign-in'
 
 export default {
@@ -18,5 +18,5 @@ export default {
   'sign_in.sent': 'Se este endereço for de um membro, um link está a caminho. Funciona durante 15 minutos.',
   'sign_in.no_mail':
     'Este serviço não envia e-mails. Peça um link a um proprietário, ou a quem gere o serviço, que o cria com',
-  'sign_in.away': 'O serviço não responde. O seu dinheiro não é afetado.',
+  'sign_in.unreachable': 'O serviço não responde. O seu dinheiro não é afetado.',
 } satisfies MessagesOf<typeof en>

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/team'
 
 export default {
@@ -13,35 +13,32 @@ export default {
   'team.owner_text': 'Tudo: dinheiro, chaves, carteiras, equipa.',
   'team.cashier_text': 'Recebe pagamentos e vê-os. Sem reembolsos, chaves ou carteiras.',
   'team.viewer_text': 'Vê tudo menos as chaves e a equipa, e não muda nada.',
-  'team.last_seen': 'Última visita: {time}',
-  'team.never_seen': 'Ainda não veio',
-  'team.alone': 'Está sozinho aqui',
-  'team.alone_text':
+  'team.last_active_at': 'Última visita: {time}',
+  'team.never_active': 'Ainda não veio',
+  'team.empty': 'Está sozinho aqui',
+  'team.empty_text':
     'Deixe entrar outras pessoas, cada uma com a sua função: a caixa ao balcão vê os pagamentos e não pode enviar dinheiro.',
   'team.invite': 'Convidar alguém',
   'team.role': 'Função',
-  'team.name': 'Nome',
   'team.name_hint': 'Como a sua equipa chama a esta pessoa.',
-  'team.email': 'E-mail',
   'team.email_hint':
     'O link também é enviado para lá, e os seguintes também. Sem ele, só um proprietário pode criar links.',
   'team.email_hint_no_mail': 'Este serviço não envia e-mails. É você que dá o link à pessoa.',
-  'team.make_link': 'Criar o link',
+  'team.create_link': 'Criar o link',
   'team.link': 'o link',
   'team.link_for': 'Link para {name}',
   'team.link_text':
     'Dê-o a esta pessoa e a mais ninguém: quem o abrir primeiro entra. Funciona uma vez, até {time}, e só é mostrado agora.',
   'team.mailed': 'Também vai a caminho de {email}.',
-  'team.mailed_alone':
+  'team.mailed_only':
     'O link está a caminho de {email}. Não vai para mais ninguém, porque esta pessoa já entrou antes ou é proprietária.',
   'team.scan': 'Se a pessoa estiver ao seu lado, deixe o telemóvel dela ler isto:',
   'team.qr': 'Código do link',
-  'team.share': 'Enviar o link',
   'team.share_text': 'O seu link para o painel. Só funciona uma vez.',
   'team.unanswered': 'Não veio resposta. Se a lista mostrar o membro, crie lá um novo link. Senão, tente de novo.',
   'team.joined': 'Convidado',
-  'team.seen': 'Última visita',
-  'team.gone': 'Este membro já não está na equipa.',
+  'team.last_active': 'Última visita',
+  'team.member_missing': 'Este membro já não está na equipa.',
   'team.new_link': 'Novo link',
   'team.new_link_text': 'Para outro telemóvel, ou se o último link se perdeu. Funciona uma vez, durante sete dias.',
   'team.new_link_mailed_text':
@@ -50,7 +47,7 @@ export default {
   'team.own_role': 'Esta é a sua própria função. Só outro proprietário lha pode devolver.',
   'team.remove': 'Remover da equipa',
   'team.remove_text': 'Todos os dispositivos e links desta pessoa terminam de imediato.',
-  'team.remove_sure': '{name} fica de imediato sem sessão em todo o lado, e precisa de um novo convite para voltar.',
+  'team.remove_confirm': '{name} fica de imediato sem sessão em todo o lado, e precisa de um novo convite para voltar.',
   'team.remove_yourself': 'Fica de imediato sem sessão em todo o lado. Só outro proprietário o pode deixar voltar.',
   'team.remove_keys': 'As chaves de API que esta pessoa criou são revogadas:',
   'team.keep_keys': 'Manter estas chaves válidas',

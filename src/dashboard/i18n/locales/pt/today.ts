@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/today'
 
 export default {
@@ -9,20 +9,16 @@ export default {
   'today.chart': '{currency} por dia nos últimos 30 dias',
   'today.table': 'O mesmo em tabela',
   'today.day': 'Dia',
-  'today.amount': 'Valor',
-  'today.number': 'Pagamentos',
-  'today.nothing': 'Ainda nada chegou hoje',
+  'today.no_payments': 'Ainda nada chegou hoje',
   'today.payments': { one: '{n} pagamento', other: '{n} pagamentos' },
-  'today.attention': 'Precisa de alguém',
+  'today.attention': 'Requer atenção',
   'today.newest': 'Pagamentos mais recentes',
   'today.all': 'Todos os pagamentos',
-  'today.take': 'Receber um pagamento',
   'today.first': 'Receba o primeiro pagamento',
   'today.first_text': 'Indique um valor e mostre o código ao cliente. Demora um minuto.',
   'today.first_live': 'Ninguém pode ainda pagar em modo real',
   'today.first_live_text': 'Adicione uma carteira sua e uma página. Experimente primeiro em modo de teste.',
-  'today.wallets': 'Adicionar uma carteira',
-  'today.underpaid': 'Chegou dinheiro a menos',
+  'today.underpaid': 'Pago a menos',
   'today.late': 'Dinheiro tardio espera um câmbio',
   'today.held': 'A custódia verifica dinheiro',
   'today.wrong_coin': 'Dinheiro numa moeda não pedida',
@@ -31,9 +27,9 @@ export default {
   'today.reversed': 'Dinheiro foi retirado',
   'today.refund_to_send': 'Tem de enviar um reembolso',
   'today.unbooked_money': 'Dinheiro não foi contabilizado: pergunte ao operador',
-  'today.webhooks_failing': 'Os eventos não chegam ao seu servidor desde {time}',
-  'today.webhooks_off': 'Os eventos para o seu servidor estão desligados',
+  'today.webhooks_failing': 'Webhook a falhar desde {time}',
+  'today.webhooks_off': 'Webhook desligado',
   'today.network_unseen': '{network} não é visível desde {time}',
-  'today.wallet_unproven': 'Uma carteira ainda não está comprovada',
+  'today.wallet_unproven': 'Carteira ainda não comprovada',
   'today.wallet_stopped': 'Uma carteira está parada',
 } satisfies MessagesOf<typeof en>

@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/wallets'
 
 export default {
@@ -7,8 +7,8 @@ export default {
   'wallets.only_live_text':
     'No modo de teste, a sandbox cria todos os endereços e ninguém precisa de carteira. Adicione as suas chaves e endereços no modo real.',
   'wallets.to_live': 'Ir para o modo real',
-  'wallets.none': 'Ainda não há carteiras',
-  'wallets.none_text':
+  'wallets.empty': 'Ainda não há carteiras',
+  'wallets.empty_text':
     'Com uma carteira sua, o dinheiro dos clientes vai diretamente para endereços de que só você pode gastar. Ninguém aqui o pode mover, nem recuperar: quem perde as palavras de uma carteira perde tudo o que ela recebeu.',
   'wallets.guide': 'Das doze palavras ao primeiro pagamento: o guia',
   'wallets.add': 'Adicionar uma carteira',
@@ -19,14 +19,14 @@ export default {
   'wallets.stopped': 'Parada',
   'wallets.proven': 'Provada',
   'wallets.accepted': 'Usada sem prova',
-  'wallets.unproven': 'Não provada',
+  'wallets.unproven': 'Ainda não comprovada',
   'wallets.no_node': 'Não instalada',
-  'wallets.unseen_since': 'Não é vista desde {time}',
+  'wallets.unreadable_since': 'Não é vista desde {time}',
   'wallets.never': 'Nunca escreva uma chave privada nem palavras de recuperação, aqui ou em qualquer outra página web.',
   'wallets.never_text': 'O Malipo nunca as pede. Quem as tem, tem o seu dinheiro.',
   'wallets.which': 'Que redes?',
   'wallets.which_text': 'As redes que têm os mesmos endereços partilham uma carteira.',
-  'wallets.have_one': 'Já tem uma carteira para isto. Para usar outra, remova-a primeiro.',
+  'wallets.exists': 'Já tem uma carteira para isto. Para usar outra, remova-a primeiro.',
   'wallets.key_or_list': 'Uma chave pública ou uma lista de endereços',
   'wallets.cost': 'Quanto custa juntar o dinheiro',
   'wallets.cost_text':
@@ -95,7 +95,7 @@ export default {
   'wallets.too_many': 'Indique no máximo {most} endereços de cada vez.',
   'wallets.not_address':
     'O número {n} da lista não é um endereço que possa receber em {networks}. Copie-o de novo. Nada foi enviado.',
-  'wallets.twice': 'O número {n} da lista está lá duas vezes. Cada endereço é para um pagamento.',
+  'wallets.duplicate': 'O número {n} da lista está lá duas vezes. Cada endereço é para um pagamento.',
   'wallets.compare': 'Compare os primeiros endereços',
   'wallets.compare_key':
     'Abra a sua própria carteira e veja os endereços de receção, a partir do primeiro. Têm de ser estes, por esta ordem.',
@@ -107,13 +107,13 @@ export default {
   'wallets.script': 'Tipo de endereço:',
   'wallets.paste': 'Verificar um com exatidão',
   'wallets.paste_hint': 'Cole um endereço que copiou da sua própria carteira.',
-  'wallets.paste_same': 'É o número {n} dos que estão acima.',
+  'wallets.paste_match': 'É o número {n} dos que estão acima.',
   'wallets.paste_differs':
     'Não é nenhum dos que estão acima. A menos que esteja mais abaixo na sua própria carteira, não confirme.',
   'wallets.paste_no_address': 'Isto não é um endereço completo de {networks}.',
   'wallets.compared': 'Comparei todos com a minha própria carteira, e são iguais.',
   'wallets.confirm': 'Confirmar a carteira',
-  'wallets.confirm_said': 'A carteira está confirmada.',
+  'wallets.confirm_done': 'A carteira está confirmada.',
   'wallets.prove': 'Prove-a com um valor pequeno',
   'wallets.proof_wait': 'O endereço para a prova chega dentro de segundos: pergunta-se à rede se alguma vez foi usado.',
   'wallets.prove_text':
@@ -123,16 +123,17 @@ export default {
     'Depois veja se a sua própria carteira mostra o dinheiro, e envie parte dele. Só isso mostra que o pode gastar.',
   'wallets.proof_address': 'endereço para a prova',
   'wallets.proof_qr': 'Código QR do endereço para a prova, em {networks}',
-  'wallets.look_text':
+  'wallets.check_text':
     'Quando o dinheiro é definitivo, a rede está provada. Se passou mais de uma hora desde que confirmou a carteira, mande ver de novo.',
-  'wallets.look': 'Ver de novo agora',
-  'wallets.look_said': 'Está a ser visto agora.',
+  'wallets.check': 'Ver de novo agora',
+  'wallets.checking': 'Está a ser visto agora.',
   'wallets.networks': 'Redes',
-  'wallets.proven_text': 'Foi visto e confirmado dinheiro no seu endereço.',
+  'wallets.proven_text': 'Foi detetado e confirmado um montante no seu endereço.',
   'wallets.accepted_text': 'Assumiu o risco de a usar sem prova.',
-  'wallets.unproven_text': 'Ainda nada mostra que o dinheiro chega à sua própria carteira.',
+  'wallets.unproven_text': 'Ainda não chegou dinheiro a esta carteira, por isso não está comprovada.',
   'wallets.no_node_text': 'O operador deste serviço não instalou esta rede.',
-  'wallets.unseen_text': 'Enquanto não é vista, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
+  'wallets.network_unreadable':
+    'Enquanto não é vista, nenhum pagamento nela expira, e o dinheiro enviado a tempo conta.',
   'wallets.offered': 'É oferecida aos clientes.',
   'wallets.not_offered': 'Não é oferecida aos clientes.',
   'wallets.accept': 'Usar {network} sem prova',
@@ -144,8 +145,8 @@ export default {
     'Posso gastar a partir destes endereços, e assumo o risco de perder todo o dinheiro em {network}.',
   'wallets.accept_submit': 'Assumir o risco',
   'wallets.require_proof': 'Deixar de usar {network} até haver prova',
-  'wallets.require_proof_said': '{network} deixa de ser oferecida até haver prova.',
-  'wallets.accept_said': '{network} é usada sem prova a partir de agora.',
+  'wallets.require_proof_done': '{network} deixa de ser oferecida até haver prova.',
+  'wallets.accept_done': '{network} é usada sem prova a partir de agora.',
   'wallets.stopped_why':
     'Esta carteira não dá mais endereços. Ou outra coisa usa a sua chave, como outra loja ou a sua própria carteira, ou um dos endereços não segue da chave. O que os clientes começaram a pagar continua a ser vigiado.',
   'wallets.stopped_do':
@@ -153,15 +154,14 @@ export default {
   'wallets.resume': 'Retomar',
   'wallets.resume_text': 'A carteira volta a dar endereços, muito depois dos que foram usados noutro lado.',
   'wallets.resume_tick': 'Nada mais usa esta chave.',
-  'wallets.resume_said': 'A carteira volta a dar endereços.',
+  'wallets.resume_done': 'A carteira volta a dar endereços.',
   'wallets.unreadable_text':
     'O operador mudou o segredo que protege esta chave, e já não se podem fazer endereços com ela. Remova a carteira e adicione de novo a chave. Os endereços mostrados a clientes continuam a ser vigiados.',
-  'wallets.addresses_title': 'Endereços',
-  'wallets.made_from': 'Feitos de',
+  'wallets.source': 'Feitos de',
   'wallets.next_index': 'Índice do próximo',
   'wallets.gap': 'Seguidos sem dinheiro',
   'wallets.gap_of': '{gap} de {limit} no máximo',
-  'wallets.gap_wide':
+  'wallets.gap_warning':
     '{gap} endereços seguidos não têm dinheiro. Muitas carteiras só procuram 20 endereços à frente, e não mostrariam o próximo dinheiro. Aumente o limite de intervalo (gap limit) da sua própria carteira.',
   'wallets.gap_full':
     'Ninguém pode pagar: {limit} endereços seguidos não têm dinheiro, por isso não se mostram mais. Aumente primeiro o limite de intervalo da sua própria carteira, depois o de baixo.',
@@ -170,24 +170,23 @@ export default {
   'wallets.share_nearly':
     'Pagamentos não pagos de desconhecidos ocupam {held} dos {limit} endereços a que têm direito. Quando ocuparem todos, as páginas públicas deixam de oferecer estas redes.',
   'wallets.share_add': 'Adicione endereços mais abaixo.',
-  'wallets.share_look':
+  'wallets.share_raise_text':
     'Pode aumentar o limite de intervalo para {next}. A sua própria carteira tem então de procurar {next} endereços à frente, senão não encontra todo o seu dinheiro.',
   'wallets.share_raise': 'Aumentar o limite para {next}',
-  'wallets.share_said':
+  'wallets.share_raised':
     'O limite é {next}. Defina o limite de intervalo da sua própria carteira pelo menos com esse valor.',
-  'wallets.left': 'Restam',
-  'wallets.left_n': { one: '{n} endereço', other: '{n} endereços' },
+  'wallets.addresses_left': 'Restam',
+  'wallets.addresses_left_n': { one: '{n} endereço', other: '{n} endereços' },
   'wallets.left_few': 'Restam poucos endereços. Adicione mais abaixo antes que se esgotem.',
-  'wallets.left_none': 'Ninguém pode pagar: não resta nenhum endereço. Adicione mais abaixo.',
+  'wallets.left_empty': 'Ninguém pode pagar: não resta nenhum endereço. Adicione mais abaixo.',
   'wallets.first': 'Os primeiros endereços',
   'wallets.more': 'Adicionar endereços',
   'wallets.more_text': 'Tire-os da mesma carteira, e só os que nunca receberam nada: os usados são saltados.',
-  'wallets.more_said': { one: '{n} endereço foi adicionado.', other: '{n} endereços foram adicionados.' },
+  'wallets.more_added': { one: '{n} endereço foi adicionado.', other: '{n} endereços foram adicionados.' },
   'wallets.used': 'Endereços usados',
   'wallets.used_text':
     'Todos os endereços mostrados a alguém, com os seus caminhos. Com esta tabela e as suas palavras de recuperação encontra o seu dinheiro sem este serviço. Guarde-a.',
   'wallets.used_download': 'Descarregar em CSV',
-  'wallets.settings': 'Definições',
   'wallets.gap_limit': 'Limite de intervalo (gap limit)',
   'wallets.gap_limit_hint':
     'Tantos endereços seguidos podem ser mostrados sem dinheiro em nenhum. Ponha o limite da sua própria carteira acima deste, senão ela não encontra todo o seu dinheiro.',
@@ -197,8 +196,8 @@ export default {
   'wallets.whole_number': 'Indique um número inteiro, em algarismos.',
   'wallets.remove': 'Remover a carteira',
   'wallets.remove_text': 'Não dá mais endereços. {networks} deixa de ser oferecido aos clientes com ela.',
-  'wallets.remove_stays':
+  'wallets.remove_kept':
     'Os endereços mostrados a clientes continuam a ser vigiados, e o dinheiro neles ainda conta. O seu dinheiro fica onde está: na sua própria carteira.',
   'wallets.remove_download': 'Descarregue antes os endereços usados, e guarde-os.',
-  'wallets.remove_said': 'A carteira foi removida. Os endereços usados continuam a ser vigiados.',
+  'wallets.remove_done': 'A carteira foi removida. Os endereços usados continuam a ser vigiados.',
 } satisfies MessagesOf<typeof en>

@@ -1,10 +1,10 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/webhooks'
 
 export default {
   'webhooks.title': 'Webhooks',
-  'webhooks.none': 'Ainda sem endereço',
-  'webhooks.none_text':
+  'webhooks.empty': 'Ainda sem endereço',
+  'webhooks.empty_text':
     'O seu servidor pode saber de cada pagamento quando acontece: o serviço envia-lhe um evento por HTTPS. Indique o endereço que os deve receber. Sem servidor não precisa de nenhum: os pagamentos estão aqui na mesma.',
   'webhooks.endpoint': 'Endereço do seu servidor',
   'webhooks.url': 'Endereço',
@@ -13,19 +13,18 @@ export default {
   'webhooks.change': 'Mudar o endereço',
   'webhooks.change_text': 'O segredo fica. O que ainda espera é enviado de imediato para o novo endereço.',
   'webhooks.changed': 'Os eventos vão agora para este endereço.',
-  'webhooks.state': 'Estado',
-  'webhooks.on': 'Ligado',
+  'webhooks.enabled': 'Ligado',
   'webhooks.failing': 'A falhar desde: {time}',
   'webhooks.failing_text':
     'Desde então o seu servidor não recebeu nenhum evento. Cada um é enviado de novo, cada vez mais raramente. Ao fim de cinco dias o envio é desligado e recebe um e-mail. Veja abaixo porquê.',
-  'webhooks.off': 'Desligado',
-  'webhooks.off_text':
+  'webhooks.disabled': 'Desligado',
+  'webhooks.disabled_text':
     'Não são enviados eventos. Repare o seu servidor e depois ligue: o que espera é enviado de imediato.',
-  'webhooks.switch_on': 'Ligar',
+  'webhooks.enable': 'Ligar',
   'webhooks.since': 'Guardado',
   'webhooks.secret': 'Segredo',
-  'webhooks.secret_lost': 'Já não pode ser lido. Crie um novo, senão nenhum evento pode ser assinado.',
-  'webhooks.the_secret': 'o segredo',
+  'webhooks.secret_unreadable': 'Já não pode ser lido. Crie um novo, senão nenhum evento pode ser assinado.',
+  'webhooks.secret_label': 'o segredo',
   'webhooks.your_secret': 'O segredo dos seus webhooks',
   'webhooks.secret_once':
     'Só é mostrado por inteiro desta vez. Ponha-o no seu servidor, que assim verifica que um evento vem de nós.',
@@ -37,13 +36,12 @@ export default {
   'webhooks.remove_text':
     'O seu servidor deixa de saber dos pagamentos. O que ainda espera nunca é enviado. O segredo também acaba. O histórico fica.',
   'webhooks.removed': 'O endereço foi removido.',
-  'webhooks.try': 'Experimentar',
-  'webhooks.try_text': 'Envia ao seu servidor um exemplo, marcado como teste. Nada é registado nas contas.',
-  'webhooks.try_in_test': 'Experimentar no modo de teste',
+  'webhooks.test': 'Experimentar',
+  'webhooks.test_text': 'Envia ao seu servidor um exemplo, marcado como teste. Nada é registado nas contas.',
+  'webhooks.test_in_test_mode': 'Experimentar no modo de teste',
   'webhooks.event': 'Evento',
   'webhooks.send': 'Enviar',
   'webhooks.history': 'O que foi enviado',
-  'webhooks.status': 'Estado',
   'webhooks.pending': 'À espera',
   'webhooks.delivered': 'Recebido',
   'webhooks.failed': 'Não recebido',
@@ -51,11 +49,9 @@ export default {
   'webhooks.attempts': { one: '{n} tentativa', other: '{n} tentativas' },
   'webhooks.answered': 'resposta {status}',
   'webhooks.unanswered': 'sem resposta',
-  'webhooks.id': 'Evento',
-  'webhooks.made': 'Aconteceu',
+  'webhooks.occurred': 'Aconteceu',
   'webhooks.received_at': 'Recebido',
   'webhooks.next': 'Próxima tentativa',
-  'webhooks.tried': 'Tentado',
   'webhooks.test_event': 'Um exemplo que enviou para experimentar o seu servidor.',
   'webhooks.resend': 'Enviar de novo',
   'webhooks.resend_text':
@@ -64,7 +60,7 @@ export default {
   'webhooks.why': 'Porque não foi recebido',
   'webhooks.given_up': 'Já não é enviado de novo por si. Repare o seu servidor e depois envie-o de novo.',
   'webhooks.deliveries': 'Tentativas',
-  'webhooks.took': '{ms} ms',
+  'webhooks.duration': '{ms} ms',
   'webhooks.payload': 'O que é enviado',
   'webhooks.response': 'O que o seu servidor respondeu',
   'webhooks.response_empty': 'Nada além do estado.',

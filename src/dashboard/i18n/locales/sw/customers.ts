@@ -1,9 +1,8 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/customers'
 
 export default {
   'customers.title': 'Wateja',
-  'customers.one': 'Mteja',
   'customers.add': 'Ongeza mteja',
   'customers.empty': 'Bado hakuna wateja',
   'customers.empty_text':
@@ -12,40 +11,27 @@ export default {
   'customers.find_hint': 'Barua pepe kamili. Herufi kubwa au ndogo hazina tofauti.',
   'customers.search': 'Tafuta',
   'customers.found': 'Amepatikana kwa barua pepe',
-  'customers.found_none': 'Hakuna mteja mwenye barua pepe hii. Angalia ulivyoiandika, au ongeza mteja.',
-  'customers.first_name': 'Jina la kwanza',
-  'customers.last_name': 'Jina la ukoo',
-  'customers.name': 'Jina',
-  'customers.no_name': 'Hana jina',
-  'customers.email': 'Barua pepe',
-  'customers.same_email': 'Barua pepe ileile ni mteja yuleyule daima.',
+  'customers.not_found': 'Hakuna mteja mwenye barua pepe hii. Angalia ulivyoiandika, au ongeza mteja.',
+  'customers.email_hint': 'Barua pepe ileile ni mteja yuleyule daima.',
   'customers.added': 'Mteja ameongezwa',
-  'customers.was_there': 'Mteja huyu alikuwepo tayari, na anabaki na jina lake la awali.',
+  'customers.exists': 'Mteja huyu alikuwepo tayari, na anabaki na jina lake la awali.',
   'customers.since': 'Mteja tangu',
-  'customers.id': 'Kitambulisho kwa wasanidi',
-  'customers.invoice': 'Tengeneza ankara',
-  'customers.payments': 'Malipo',
-  'customers.no_payments': 'Bado hakuna malipo.',
   'customers.account': 'Akaunti ya amana',
   'customers.account_text':
     'Anwani za kudumu, na akaunti ya benki ikiwepo. Pesa zinazofika huko ni za mteja huyu. Hutengenezwa unapoitazama mara ya kwanza.',
   'customers.account_show': 'Onyesha akaunti ya amana',
-  'customers.account_away':
+  'customers.account_unavailable':
     'Akaunti za amana hazipatikani kwa sasa. Jaribu tena baada ya dakika chache. Ikiwa haisaidii, muulize anayeendesha huduma kama uhifadhi wa pesa umewekwa.',
-  'customers.account_none': 'Haipo: mtu huyu alifutwa kabla haijatengenezwa.',
-  'customers.address_on': 'Anwani kwenye {network}',
+  'customers.account_erased': 'Haipo: mtu huyu alifutwa kabla haijatengenezwa.',
   'customers.bank_account': 'Akaunti ya benki ya {currency}',
-  'customers.bank': 'Benki',
-  'customers.account_number': 'Nambari ya akaunti',
-  'customers.holder': 'Mwenye akaunti',
   'customers.erased': 'Amefutwa',
   'customers.is_erased': 'Mtu huyu amefutwa. Malipo yake yanabaki kwenye vitabu, bila jina.',
   'customers.erase_title': 'Futa mtu',
   'customers.erase_text': 'Mtu anapokuomba umsahau.',
   'customers.erase': 'Futa mtu huyu',
-  'customers.erase_gone':
+  'customers.erase_removed':
     'Jina na barua pepe huondolewa kabisa: hapa, kwenye malipo yake na maelezo yake, na kwenye matukio yaliyohifadhiwa.',
-  'customers.erase_stays': 'Vitabu vinabaki: kiasi, anwani, miamala na nyakati za kila malipo.',
+  'customers.erase_kept': 'Vitabu vinabaki: kiasi, anwani, miamala na nyakati za kila malipo.',
   'customers.erase_final': 'Hili haliwezi kutenduliwa.',
   'customers.erase_done': 'Mtu amefutwa',
 } satisfies MessagesOf<typeof en>

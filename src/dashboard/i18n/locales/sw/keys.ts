@@ -1,25 +1,25 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/keys'
 
 export default {
   'keys.title': 'Funguo za API',
   'keys.of_test': 'Funguo za hali ya jaribio. Hazigusi pesa halisi kamwe. Kitufe cha juu kinaonyesha zile halisi.',
   'keys.of_live': 'Funguo halisi: aliye nao anatenda kwa jina lako, kwa pesa halisi.',
-  'keys.make': 'Tengeneza ufunguo',
-  'keys.none': 'Bado hakuna funguo',
-  'keys.none_text':
+  'keys.create': 'Tengeneza ufunguo',
+  'keys.empty': 'Bado hakuna funguo',
+  'keys.empty_text':
     'Seva ya duka lako inahitaji ufunguo ili kuomba malipo. Kupokea malipo kwa mkono hakuhitaji ufunguo.',
   'keys.unnamed': 'Ufunguo usio na jina',
   'keys.studio_link': 'Kiungo cha studio',
   'keys.valid': 'Unafanya kazi',
-  'keys.ends_soon': 'Unaisha karibuni',
+  'keys.expires_soon': 'Unaisha karibuni',
   'keys.revoked': 'Umefutwa',
   'keys.by': 'Umetengenezwa na {name}',
   'keys.by_you': 'Umeutengeneza wewe',
   'keys.by_operator': 'Umetengenezwa na anayeendesha huduma',
   'keys.by_key': 'Umetengenezwa kwa ufunguo {name}',
-  'keys.by_another_key': 'Umetengenezwa kwa ufunguo mwingine',
-  'keys.a_member': 'mwanachama',
+  'keys.by_other_key': 'Umetengenezwa kwa ufunguo mwingine',
+  'keys.member': 'mwanachama',
   'keys.last_used': 'Ulitumika mwisho {time}',
   'keys.never_used': 'Haujatumika bado',
   'keys.expires': 'Unaisha {time}',
@@ -30,13 +30,12 @@ export default {
   'keys.revoke_studio_text':
     'Aliye na kiungo hiki hawezi tena kubadilisha mwonekano wa ukurasa. Kilichohifadhiwa kinabaki. Haiwezi kurudishwa.',
   'keys.revoked_now': 'Ufunguo umefutwa.',
-  'keys.name': 'Jina',
   'keys.name_hint': 'Unapotumika, kama “Seva ya duka”.',
   'keys.days': 'Unafanya kazi kwa',
   'keys.days_hint': 'Tengeneza mpya kabla haujaisha, na uuweke mahali pa huu.',
   'keys.n_days': { one: 'siku {n}', other: 'siku {n}' },
-  'keys.may': 'Unaweza: {scopes}',
-  'keys.everything': 'kila kitu',
+  'keys.permissions': 'Unaweza: {scopes}',
+  'keys.all': 'kila kitu',
   'keys.scopes': 'Unachoweza kufanya',
   'keys.scopes_hint': 'Chagua kile tu kinachohitajika: atakayeupata ufunguo hawezi kufanya zaidi ya hapo.',
   'keys.scope_payments': 'Kupokea malipo',
@@ -54,9 +53,9 @@ export default {
     'Kutengeneza na kufuta funguo, kuona nani alibadilisha nini, na kuamua barua pepe zinakwenda wapi.',
   'keys.live_warning':
     'Tengeneza ufunguo halisi kwa seva yako tu. Usiuweke kamwe kwenye programu, ukurasa wa wavuti au ujumbe.',
-  'keys.made': 'Ufunguo wako mpya',
+  'keys.created': 'Ufunguo wako mpya',
   'keys.token': 'ufunguo',
-  'keys.once': 'Unaonyeshwa mara hii tu. Unakili sasa hadi unapotumika.',
+  'keys.shown_once': 'Unaonyeshwa mara hii tu. Unakili sasa hadi unapotumika.',
   'keys.keep_test': 'Unafanya kazi katika hali ya jaribio tu.',
   'keys.keep_live': 'Aliye nao anatenda kwa pesa halisi. Mtu mwingine akiuona, ufute.',
   'keys.unanswered':

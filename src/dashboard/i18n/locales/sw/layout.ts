@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/layout'
 
 export default {
@@ -21,7 +21,7 @@ export default {
   'layout.group_money': 'Pesa',
   'layout.group_developers': 'Wasanidi',
   'layout.group_account': 'Akaunti',
-  'layout.no_such': 'Hakuna kitu hapa',
-  'layout.no_such_text': 'Huenda anwani si sahihi, au kilichokuwepo kimeondoka.',
-  'layout.not_for_role': 'Wajibu wako hauruhusu hili. Mmiliki anaweza kubadilisha.',
+  'layout.not_found': 'Hakuna kitu hapa',
+  'layout.not_found_text': 'Huenda anwani si sahihi, au kilichokuwepo kimeondoka.',
+  'layout.forbidden': 'Wajibu wako hauruhusu hili. Mmiliki anaweza kubadilisha.',
 } satisfies MessagesOf<typeof en>

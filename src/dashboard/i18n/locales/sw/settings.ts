@@ -1,11 +1,11 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/settings'
 
 export default {
   'settings.title': 'Mipangilio',
   'settings.of_test': 'Mipangilio ya hali ya jaribio. Hali halisi ina yake.',
   'settings.of_live': 'Mipangilio ya hali halisi. Hali ya jaribio ina yake.',
-  'settings.shown': 'Wanachoona wateja',
+  'settings.profile': 'Wanachoona wateja',
   'settings.name': 'Jina lako',
   'settings.name_hint': 'Kwenye kila ukurasa usiotaja jina lingine.',
   'settings.support_email': 'Barua pepe ya wateja',
@@ -20,7 +20,7 @@ export default {
   'settings.logo_hint': 'PNG, JPEG, WebP au SVG, hadi MB 4. Kurasa zenye nembo zao hubaki nazo.',
   'settings.mail': 'Barua pepe kwako',
   'settings.no_mail': 'Huduma hii haitumi barua pepe. Anayeiendesha anaweza kuiwezesha.',
-  'settings.days': 'Siku yako',
+  'settings.day': 'Siku yako',
   'settings.address': 'Barua pepe ziende wapi',
   'settings.address_hint':
     'Anwani mpya hupata kiungo kwanza, na barua pepe baada ya mtu kukifungua huko. Tupu: hakuna barua pepe.',
@@ -28,7 +28,7 @@ export default {
   'settings.pending_meanwhile': 'Hadi mtu akifungue huko, barua pepe zinakwenda kwa {email}.',
   'settings.pending_none': 'Hadi mtu akifungue huko, hakuna barua pepe zinazotumwa.',
   'settings.send_again': 'Tuma kiungo kingine',
-  'settings.which': 'Barua pepe zipi',
+  'settings.notifications': 'Barua pepe zipi',
   'settings.payments': 'Moja kwa kila malipo',
   'settings.daily_summary': 'Moja kila asubuhi, yenye malipo ya siku iliyotangulia',
   'settings.name_customers': 'Zitaje majina ya wateja',

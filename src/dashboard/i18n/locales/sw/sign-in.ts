@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/sign-in'
 
 export default {
@@ -18,5 +18,5 @@ export default {
   'sign_in.sent': 'Kama anwani hii ni ya mwanachama, kiungo kinakuja. Kinafanya kazi kwa dakika 15.',
   'sign_in.no_mail':
     'Huduma hii haitumi barua pepe. Omba kiungo kwa mmiliki, au kwa anayeendesha huduma: hutengeneza kwa',
-  'sign_in.away': 'Huduma haijibu. Pesa zako haziathiriki.',
+  'sign_in.unreachable': 'Huduma haijibu. Pesa zako haziathiriki.',
 } satisfies MessagesOf<typeof en>

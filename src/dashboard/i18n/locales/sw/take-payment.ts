@@ -1,30 +1,25 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/take-payment'
 
 export default {
   'take_payment.title': 'Pokea malipo',
-  'take_payment.amount': 'Kiasi',
-  'take_payment.currency': 'Sarafu',
-  'take_payment.what': 'Kwa ajili ya',
-  'take_payment.what_hint': 'Mteja ataona.',
-  'take_payment.make': 'Onyesha msimbo',
+  'take_payment.description': 'Kwa ajili ya',
+  'take_payment.description_hint': 'Mteja ataona.',
+  'take_payment.show_code': 'Onyesha msimbo',
   'take_payment.unanswered': 'Hakuna jibu. Angalia kwenye Malipo kabla ya kuomba tena.',
   'take_payment.scan': 'Mwache mteja ascan hii',
   'take_payment.qr': 'Msimbo wa ukurasa wa malipo',
-  'take_payment.send': 'Tuma kiungo',
   'take_payment.link': 'Kiungo',
   'take_payment.share_text': 'Lipa {amount}',
   'take_payment.waiting': 'Tunamsubiri mteja',
-  'take_payment.coming': 'Pesa ziko njiani. Subiri hii igeuke kijani.',
-  'take_payment.part': '{paid} kati ya {due} {asset} zimefika. Zilizobaki hazijafika.',
-  'take_payment.paid': 'Yamelipwa',
+  'take_payment.confirming': 'Pesa ziko njiani. Subiri hii igeuke kijani.',
+  'take_payment.partial': '{paid} kati ya {due} {asset} zimefika. Zilizobaki hazijafika.',
   'take_payment.paid_text': '{amount} zimepokelewa.',
-  'take_payment.over': 'Muda umeisha. Hakuna kilicholipwa.',
-  'take_payment.too_little': 'Muda umeisha, na pesa ni pungufu. Angalia malipo kujua la kufanya.',
+  'take_payment.expired': 'Muda umeisha. Hakuna kilicholipwa.',
+  'take_payment.underpaid': 'Muda umeisha, na pesa ni pungufu. Angalia malipo kujua la kufanya.',
   'take_payment.failed': 'Malipo yameshindikana au yamefutwa.',
   'take_payment.next': 'Malipo yanayofuata',
   'take_payment.details': 'Angalia malipo',
   'take_payment.no_page': 'Unahitaji ukurasa unaofanya kazi kwanza',
   'take_payment.no_page_text': 'Ukurasa wako wa zamani unaofanya kazi ndio huamua sarafu na mwonekano.',
-  'take_payment.make_page': 'Tengeneza ukurasa',
 } satisfies MessagesOf<typeof en>

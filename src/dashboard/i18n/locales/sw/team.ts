@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/team'
 
 export default {
@@ -13,35 +13,32 @@ export default {
   'team.owner_text': 'Kila kitu: pesa, funguo, pochi, timu.',
   'team.cashier_text': 'Hupokea malipo na kuyaona. Hakuna kurudisha pesa, funguo wala pochi.',
   'team.viewer_text': 'Huona kila kitu isipokuwa funguo na timu, na habadilishi chochote.',
-  'team.last_seen': 'Alikuwa hapa {time}',
-  'team.never_seen': 'Hajafika bado',
-  'team.alone': 'Uko peke yako hapa',
-  'team.alone_text': 'Waruhusu wengine kuingia, kila mmoja na wajibu wake: keshia huona malipo, na hawezi kutuma pesa.',
+  'team.last_active_at': 'Alikuwa hapa {time}',
+  'team.never_active': 'Hajafika bado',
+  'team.empty': 'Uko peke yako hapa',
+  'team.empty_text': 'Waruhusu wengine kuingia, kila mmoja na wajibu wake: keshia huona malipo, na hawezi kutuma pesa.',
   'team.invite': 'Alika mtu',
   'team.role': 'Wajibu',
-  'team.name': 'Jina',
   'team.name_hint': 'Timu yako inavyomwita mtu huyu.',
-  'team.email': 'Barua pepe',
   'team.email_hint':
     'Kiungo kinatumwa huko pia, na vya baadaye vilevile. Bila hiyo, mmiliki pekee anaweza kutengeneza viungo.',
   'team.email_hint_no_mail': 'Huduma hii haitumi barua pepe. Mpe mtu huyo kiungo wewe mwenyewe.',
-  'team.make_link': 'Tengeneza kiungo',
+  'team.create_link': 'Tengeneza kiungo',
   'team.link': 'kiungo',
   'team.link_for': 'Kiungo cha {name}',
   'team.link_text':
     'Mpe mtu huyu tu, na si mwingine: anayekifungua kwanza ndiye anayeingia. Kinafanya kazi mara moja, hadi {time}, na kinaonyeshwa sasa tu.',
   'team.mailed': 'Pia kimetumwa kwa {email}.',
-  'team.mailed_alone':
+  'team.mailed_only':
     'Kiungo kinakwenda kwa {email}. Hakiendi kwa mtu mwingine, kwa sababu mtu huyu aliwahi kuingia au ni mmiliki.',
   'team.scan': 'Kama mtu huyo yuko karibu nawe, simu yake isome hii:',
   'team.qr': 'Msimbo wa kiungo',
-  'team.share': 'Tuma kiungo',
   'team.share_text': 'Kiungo chako cha dashibodi. Kinafanya kazi mara moja.',
   'team.unanswered':
     'Hakuna jibu. Kama orodha inamwonyesha mwanachama, mtengenezee kiungo kipya huko. La sivyo, jaribu tena.',
   'team.joined': 'Alialikwa',
-  'team.seen': 'Alikuwa hapa',
-  'team.gone': 'Mwanachama huyu hayuko tena katika timu.',
+  'team.last_active': 'Alikuwa hapa',
+  'team.member_missing': 'Mwanachama huyu hayuko tena katika timu.',
   'team.new_link': 'Kiungo kipya',
   'team.new_link_text':
     'Kwa simu nyingine, au kama kiungo cha mwisho kimepotea. Kinafanya kazi mara moja, kwa siku saba.',
@@ -51,7 +48,7 @@ export default {
   'team.own_role': 'Huu ni wajibu wako mwenyewe. Mmiliki mwingine pekee anaweza kukurudishia.',
   'team.remove': 'Ondoa katika timu',
   'team.remove_text': 'Vifaa na viungo vyote vya mtu huyu vinakoma mara moja.',
-  'team.remove_sure': '{name} anatolewa mara moja kila mahali, na anahitaji mwaliko mpya ili kurudi.',
+  'team.remove_confirm': '{name} anatolewa mara moja kila mahali, na anahitaji mwaliko mpya ili kurudi.',
   'team.remove_yourself': 'Unatolewa mara moja kila mahali. Mmiliki mwingine pekee anaweza kukuruhusu kuingia tena.',
   'team.remove_keys': 'Funguo za API alizotengeneza mtu huyu zinafutwa:',
   'team.keep_keys': 'Acha funguo hizi zifanye kazi',

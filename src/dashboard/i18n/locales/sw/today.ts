@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/today'
 
 export default {
@@ -9,20 +9,16 @@ export default {
   'today.chart': '{currency} kwa siku katika siku 30',
   'today.table': 'Vilevile kama jedwali',
   'today.day': 'Siku',
-  'today.amount': 'Kiasi',
-  'today.number': 'Malipo',
-  'today.nothing': 'Bado hakuna kilichofika leo',
+  'today.no_payments': 'Bado hakuna kilichofika leo',
   'today.payments': { one: 'malipo {n}', other: 'malipo {n}' },
-  'today.attention': 'Inahitaji mtu',
+  'today.attention': 'Inahitaji kushughulikiwa',
   'today.newest': 'Malipo mapya zaidi',
   'today.all': 'Malipo yote',
-  'today.take': 'Pokea malipo',
   'today.first': 'Pokea malipo ya kwanza',
   'today.first_text': 'Weka kiasi, mwonyeshe mteja msimbo. Inachukua dakika moja.',
   'today.first_live': 'Hakuna anayeweza kulipa katika hali halisi bado',
   'today.first_live_text': 'Ongeza pochi yako na ukurasa. Vijaribu kwanza katika hali ya jaribio.',
-  'today.wallets': 'Ongeza pochi',
-  'today.underpaid': 'Pesa zilizofika ni pungufu',
+  'today.underpaid': 'Malipo pungufu',
   'today.late': 'Pesa za kuchelewa zinasubiri kiwango',
   'today.held': 'Mtunzaji anakagua pesa',
   'today.wrong_coin': 'Pesa kwa sarafu isiyoombwa',
@@ -31,9 +27,9 @@ export default {
   'today.reversed': 'Pesa zimerudishwa',
   'today.refund_to_send': 'Unatakiwa kutuma marejesho',
   'today.unbooked_money': 'Pesa hazikuandikwa: muulize mwendeshaji',
-  'today.webhooks_failing': 'Matukio hayafiki kwenye seva yako tangu {time}',
-  'today.webhooks_off': 'Matukio kwa seva yako yamezimwa',
+  'today.webhooks_failing': 'Webhook imeshindwa tangu {time}',
+  'today.webhooks_off': 'Webhook imezimwa',
   'today.network_unseen': '{network} haionekani tangu {time}',
-  'today.wallet_unproven': 'Pochi haijathibitishwa bado',
+  'today.wallet_unproven': 'Pochi haijahakikiwa bado',
   'today.wallet_stopped': 'Pochi imesimamishwa',
 } satisfies MessagesOf<typeof en>

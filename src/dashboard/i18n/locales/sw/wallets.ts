@@ -1,4 +1,4 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/wallets'
 
 export default {
@@ -7,8 +7,8 @@ export default {
   'wallets.only_live_text':
     'Katika hali ya jaribio, mfumo wa majaribio hutengeneza anwani zote, na pochi haihitajiki. Ongeza funguo na anwani zako katika hali halisi.',
   'wallets.to_live': 'Nenda kwenye hali halisi',
-  'wallets.none': 'Bado hakuna pochi',
-  'wallets.none_text':
+  'wallets.empty': 'Bado hakuna pochi',
+  'wallets.empty_text':
     'Ukiwa na pochi yako mwenyewe, pesa za wateja huenda moja kwa moja kwenye anwani ambazo wewe tu unaweza kutumia pesa zake. Hakuna mtu hapa anayeweza kuzihamisha, wala kuzirudisha: anayepoteza maneno ya pochi hupoteza kila kilichopokelewa.',
   'wallets.guide': 'Kuanzia maneno kumi na mawili hadi malipo ya kwanza: mwongozo',
   'wallets.add': 'Ongeza pochi',
@@ -19,14 +19,14 @@ export default {
   'wallets.stopped': 'Imesimamishwa',
   'wallets.proven': 'Imehakikiwa',
   'wallets.accepted': 'Inatumika bila uhakiki',
-  'wallets.unproven': 'Haijahakikiwa',
+  'wallets.unproven': 'Haijahakikiwa bado',
   'wallets.no_node': 'Haijawekwa',
-  'wallets.unseen_since': 'Haionekani tangu {time}',
+  'wallets.unreadable_since': 'Haionekani tangu {time}',
   'wallets.never': 'Usiandike kamwe ufunguo wa siri au maneno ya kurejesha hapa, wala kwenye ukurasa mwingine wowote.',
   'wallets.never_text': 'Malipo haviulizi kamwe. Aliye navyo ana pesa zako.',
   'wallets.which': 'Mitandao ipi?',
   'wallets.which_text': 'Mitandao yenye anwani zilezile hutumia pochi moja.',
-  'wallets.have_one': 'Una pochi kwa hili. Ili kutumia nyingine, iondoe kwanza.',
+  'wallets.exists': 'Una pochi kwa hili. Ili kutumia nyingine, iondoe kwanza.',
   'wallets.key_or_list': 'Ufunguo wa umma, au orodha ya anwani',
   'wallets.cost': 'Gharama ya kukusanya',
   'wallets.cost_text':
@@ -95,7 +95,7 @@ export default {
   'wallets.too_many': 'Weka si zaidi ya anwani {most} kwa mara moja.',
   'wallets.not_address':
     'Namba {n} ya orodha si anwani inayoweza kupokea kwenye {networks}. Inakili tena. Hakuna kilichotumwa.',
-  'wallets.twice': 'Namba {n} ya orodha iko mara mbili. Kila anwani ni ya malipo moja.',
+  'wallets.duplicate': 'Namba {n} ya orodha iko mara mbili. Kila anwani ni ya malipo moja.',
   'wallets.compare': 'Linganisha anwani za kwanza',
   'wallets.compare_key':
     'Fungua pochi yako mwenyewe na uangalie anwani zake za kupokea, kuanzia ya kwanza. Lazima ziwe hizi, kwa mpangilio huu.',
@@ -107,13 +107,13 @@ export default {
   'wallets.script': 'Aina ya anwani:',
   'wallets.paste': 'Hakikisha moja kwa usahihi',
   'wallets.paste_hint': 'Bandika anwani uliyonakili kutoka pochi yako mwenyewe.',
-  'wallets.paste_same': 'Hii ni namba {n} ya zilizo hapo juu.',
+  'wallets.paste_match': 'Hii ni namba {n} ya zilizo hapo juu.',
   'wallets.paste_differs':
     'Hii si yoyote ya zilizo hapo juu. Isipokuwa iko mbele zaidi katika pochi yako, usithibitishe.',
   'wallets.paste_no_address': 'Hii si anwani kamili ya {networks}.',
   'wallets.compared': 'Nimezilinganisha zote na pochi yangu mwenyewe, na ni zilezile.',
   'wallets.confirm': 'Thibitisha pochi',
-  'wallets.confirm_said': 'Pochi imethibitishwa.',
+  'wallets.confirm_done': 'Pochi imethibitishwa.',
   'wallets.prove': 'Ihakiki kwa kiasi kidogo',
   'wallets.proof_wait': 'Anwani ya uhakiki inakuja baada ya sekunde chache: mtandao unaulizwa kama iliwahi kutumika.',
   'wallets.prove_text':
@@ -124,16 +124,16 @@ export default {
     'Kisha angalia kama pochi yako mwenyewe inaonyesha pesa, na utume sehemu yake kwingine. Hilo tu linaonyesha kwamba unaweza kuzitumia.',
   'wallets.proof_address': 'anwani ya uhakiki',
   'wallets.proof_qr': 'Msimbo wa QR wa anwani ya uhakiki, kwenye {networks}',
-  'wallets.look_text':
+  'wallets.check_text':
     'Pesa zikiwa za mwisho, mtandao umehakikiwa. Kama zaidi ya saa moja imepita tangu uthibitishe pochi, agiza iangaliwe tena.',
-  'wallets.look': 'Angalia tena sasa',
-  'wallets.look_said': 'Inaangaliwa sasa.',
+  'wallets.check': 'Angalia tena sasa',
+  'wallets.checking': 'Inaangaliwa sasa.',
   'wallets.networks': 'Mitandao',
-  'wallets.proven_text': 'Pesa kwenye anwani yake zilionekana na kuthibitishwa.',
+  'wallets.proven_text': 'Pesa kwenye anwani yake ziligunduliwa na kuthibitishwa.',
   'wallets.accepted_text': 'Ulikubali hatari ya kuutumia bila uhakiki.',
-  'wallets.unproven_text': 'Bado hakuna kilichoonyesha kwamba pesa zinafika katika pochi yako.',
+  'wallets.unproven_text': 'Hakuna pesa iliyofika katika pochi hii bado, kwa hiyo haijahakikiwa.',
   'wallets.no_node_text': 'Mwendeshaji wa huduma hii hajaweka mtandao huu.',
-  'wallets.unseen_text':
+  'wallets.network_unreadable':
     'Usipoonekana, hakuna malipo yanayoisha muda kwenye mtandao huu, na pesa zilizotumwa kwa wakati zinahesabiwa.',
   'wallets.offered': 'Wateja wanaupewa.',
   'wallets.not_offered': 'Wateja hawaupewi.',
@@ -146,8 +146,8 @@ export default {
     'Ninaweza kutumia pesa za anwani hizi, na ninakubali hatari ya kupoteza pesa zote kwenye {network}.',
   'wallets.accept_submit': 'Kubali hatari',
   'wallets.require_proof': 'Acha kutumia {network} hadi ihakikiwe',
-  'wallets.require_proof_said': '{network} haitolewi tena hadi ihakikiwe.',
-  'wallets.accept_said': '{network} inatumika bila uhakiki kuanzia sasa.',
+  'wallets.require_proof_done': '{network} haitolewi tena hadi ihakikiwe.',
+  'wallets.accept_done': '{network} inatumika bila uhakiki kuanzia sasa.',
   'wallets.stopped_why':
     'Pochi hii haitoi tena anwani. Ama kitu kingine kinatumia ufunguo wake, kama duka lingine au pochi yako mwenyewe, au anwani yake moja haitokani na ufunguo wake. Kile ambacho wateja wameanza kulipa kinaendelea kuangaliwa.',
   'wallets.stopped_do':
@@ -155,15 +155,14 @@ export default {
   'wallets.resume': 'Endelea',
   'wallets.resume_text': 'Pochi inatoa anwani tena, mbali baada ya zile zilizotumika kwingine.',
   'wallets.resume_tick': 'Hakuna kingine kinachotumia ufunguo huu tena.',
-  'wallets.resume_said': 'Pochi inatoa anwani tena.',
+  'wallets.resume_done': 'Pochi inatoa anwani tena.',
   'wallets.unreadable_text':
     'Mwendeshaji amebadilisha siri inayolinda ufunguo huu, kwa hiyo hakuna anwani inayoweza kutengenezwa kutokana nao. Ondoa pochi, na uongeze ufunguo wake tena. Anwani ambazo wateja walionyeshwa zinaendelea kuangaliwa.',
-  'wallets.addresses_title': 'Anwani',
-  'wallets.made_from': 'Zinatokana na',
+  'wallets.source': 'Zinatokana na',
   'wallets.next_index': 'Faharasa ya inayofuata',
   'wallets.gap': 'Mfululizo bila pesa',
   'wallets.gap_of': '{gap} kati ya {limit} kwa wingi',
-  'wallets.gap_wide':
+  'wallets.gap_warning':
     'Anwani {gap} mfululizo hazina pesa. Pochi nyingi huangalia anwani 20 tu mbele, na hazingeonyesha pesa zinazofuata. Ongeza kikomo cha pengo (gap limit) cha pochi yako mwenyewe.',
   'wallets.gap_full':
     'Hakuna anayeweza kulipa: anwani {limit} mfululizo hazina pesa, kwa hiyo hazionyeshwi zaidi. Ongeza kwanza kikomo cha pengo cha pochi yako mwenyewe, kisha kilicho hapa chini.',
@@ -172,24 +171,23 @@ export default {
   'wallets.share_nearly':
     'Malipo yasiyolipwa ya watu wasiojulikana yameshika anwani {held} kati ya {limit} zinazoruhusiwa. Yakishika zote, kurasa za umma huacha kutoa mitandao hii.',
   'wallets.share_add': 'Ongeza anwani hapa chini.',
-  'wallets.share_look':
+  'wallets.share_raise_text':
     'Unaweza kuongeza kikomo cha pengo hadi {next}. Pochi yako mwenyewe lazima iangalie anwani {next} mbele, la sivyo haitapata pesa zako zote.',
   'wallets.share_raise': 'Ongeza kikomo hadi {next}',
-  'wallets.share_said': 'Kikomo ni {next}. Weka kikomo cha pengo cha pochi yako mwenyewe angalau kiasi hicho.',
-  'wallets.left': 'Zilizobaki',
-  'wallets.left_n': { one: 'anwani {n}', other: 'anwani {n}' },
+  'wallets.share_raised': 'Kikomo ni {next}. Weka kikomo cha pengo cha pochi yako mwenyewe angalau kiasi hicho.',
+  'wallets.addresses_left': 'Zilizobaki',
+  'wallets.addresses_left_n': { one: 'anwani {n}', other: 'anwani {n}' },
   'wallets.left_few': 'Zimebaki anwani chache tu. Ongeza nyingine hapa chini kabla hazijaisha.',
-  'wallets.left_none': 'Hakuna anayeweza kulipa: hakuna anwani iliyobaki. Ongeza nyingine hapa chini.',
+  'wallets.left_empty': 'Hakuna anayeweza kulipa: hakuna anwani iliyobaki. Ongeza nyingine hapa chini.',
   'wallets.first': 'Anwani za kwanza',
   'wallets.more': 'Ongeza anwani',
   'wallets.more_text':
     'Zichukue kutoka pochi ileile, na zile tu ambazo hazijawahi kupokea chochote: zilizotumika hurukwa.',
-  'wallets.more_said': { one: 'Anwani {n} imeongezwa.', other: 'Anwani {n} zimeongezwa.' },
+  'wallets.more_added': { one: 'Anwani {n} imeongezwa.', other: 'Anwani {n} zimeongezwa.' },
   'wallets.used': 'Anwani zilizotumika',
   'wallets.used_text':
     'Anwani zote zilizoonyeshwa kwa mtu, pamoja na njia zake. Kwa jedwali hili na maneno yako ya kurejesha unapata pesa zako bila huduma hii. Litunze.',
   'wallets.used_download': 'Pakua kama CSV',
-  'wallets.settings': 'Mipangilio',
   'wallets.gap_limit': 'Kikomo cha pengo (gap limit)',
   'wallets.gap_limit_hint':
     'Idadi hii ya anwani mfululizo inaweza kuonyeshwa bila pesa kwenye yoyote. Weka kikomo cha pengo cha pochi yako mwenyewe juu ya hiki, la sivyo haitapata pesa zako zote.',
@@ -199,8 +197,8 @@ export default {
   'wallets.whole_number': 'Weka namba kamili, kwa tarakimu.',
   'wallets.remove': 'Ondoa pochi',
   'wallets.remove_text': 'Haitatoa tena anwani. Wateja hawatapewa tena {networks} kupitia pochi hii.',
-  'wallets.remove_stays':
+  'wallets.remove_kept':
     'Anwani ambazo wateja walionyeshwa zinaendelea kuangaliwa, na pesa zake bado zinahesabiwa. Pesa zako zinabaki zilipo: katika pochi yako mwenyewe.',
   'wallets.remove_download': 'Pakua kabla anwani zilizotumika, na uzitunze.',
-  'wallets.remove_said': 'Pochi imeondolewa. Anwani zake zilizotumika zinaendelea kuangaliwa.',
+  'wallets.remove_done': 'Pochi imeondolewa. Anwani zake zilizotumika zinaendelea kuangaliwa.',
 } satisfies MessagesOf<typeof en>

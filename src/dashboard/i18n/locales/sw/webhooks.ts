@@ -1,10 +1,10 @@
-import type { MessagesOf } from '../../messages-of'
+import type { MessagesOf } from '../../../../words/create-texts'
 import type en from '../en/webhooks'
 
 export default {
   'webhooks.title': 'Webhook',
-  'webhooks.none': 'Bado hakuna anwani',
-  'webhooks.none_text':
+  'webhooks.empty': 'Bado hakuna anwani',
+  'webhooks.empty_text':
     'Seva yako inaweza kujua kila malipo yanapotokea: huduma huitumia tukio kwa HTTPS. Weka anwani ya kuyapokea. Bila seva huhitaji anwani: malipo yapo hapa hata hivyo.',
   'webhooks.endpoint': 'Anwani ya seva yako',
   'webhooks.url': 'Anwani',
@@ -13,19 +13,18 @@ export default {
   'webhooks.change': 'Badilisha anwani',
   'webhooks.change_text': 'Siri inabaki. Kinachosubiri kinatumwa mara moja kwa anwani mpya.',
   'webhooks.changed': 'Matukio yanakwenda kwa anwani hii sasa.',
-  'webhooks.state': 'Hali',
-  'webhooks.on': 'Imewashwa',
+  'webhooks.enabled': 'Imewashwa',
   'webhooks.failing': 'Inashindwa tangu {time}',
   'webhooks.failing_text':
     'Seva yako haijapokea tukio lolote tangu wakati huo. Kila moja linatumwa tena, kwa vipindi vinavyorefuka. Baada ya siku tano inazimwa, na unapata barua pepe. Tazama sababu hapa chini.',
-  'webhooks.off': 'Imezimwa',
-  'webhooks.off_text':
+  'webhooks.disabled': 'Imezimwa',
+  'webhooks.disabled_text':
     'Hakuna matukio yanayotumwa. Rekebisha seva yako, kisha washa: yanayosubiri yanatumwa mara moja.',
-  'webhooks.switch_on': 'Washa',
+  'webhooks.enable': 'Washa',
   'webhooks.since': 'Iliwekwa',
   'webhooks.secret': 'Siri',
-  'webhooks.secret_lost': 'Haiwezi kusomwa tena. Tengeneza mpya, la sivyo hakuna tukio linaloweza kutiwa saini.',
-  'webhooks.the_secret': 'siri',
+  'webhooks.secret_unreadable': 'Haiwezi kusomwa tena. Tengeneza mpya, la sivyo hakuna tukio linaloweza kutiwa saini.',
+  'webhooks.secret_label': 'siri',
   'webhooks.your_secret': 'Siri ya webhook zako',
   'webhooks.secret_once':
     'Inaonyeshwa kamili mara hii tu. Iweke kwenye seva yako, ambayo huitumia kuhakikisha tukio linatoka kwetu.',
@@ -37,13 +36,12 @@ export default {
   'webhooks.remove_text':
     'Seva yako haitajua malipo tena. Kinachosubiri hakitumwi kamwe. Siri pia inakoma. Historia inabaki.',
   'webhooks.removed': 'Anwani imeondolewa.',
-  'webhooks.try': 'Ijaribu',
-  'webhooks.try_text': 'Hutuma mfano kwa seva yako, uliotiwa alama ya jaribio. Hakuna kinachoandikwa kwenye hesabu.',
-  'webhooks.try_in_test': 'Ijaribu katika hali ya jaribio',
+  'webhooks.test': 'Ijaribu',
+  'webhooks.test_text': 'Hutuma mfano kwa seva yako, uliotiwa alama ya jaribio. Hakuna kinachoandikwa kwenye hesabu.',
+  'webhooks.test_in_test_mode': 'Ijaribu katika hali ya jaribio',
   'webhooks.event': 'Tukio',
   'webhooks.send': 'Tuma',
   'webhooks.history': 'Kilichotumwa',
-  'webhooks.status': 'Hali',
   'webhooks.pending': 'Linasubiri',
   'webhooks.delivered': 'Limepokelewa',
   'webhooks.failed': 'Halikupokelewa',
@@ -51,11 +49,9 @@ export default {
   'webhooks.attempts': { one: 'jaribio {n}', other: 'majaribio {n}' },
   'webhooks.answered': 'jibu {status}',
   'webhooks.unanswered': 'hakuna jibu',
-  'webhooks.id': 'Tukio',
-  'webhooks.made': 'Lilitokea',
+  'webhooks.occurred': 'Lilitokea',
   'webhooks.received_at': 'Lilipokelewa',
   'webhooks.next': 'Linajaribiwa tena',
-  'webhooks.tried': 'Lilijaribiwa',
   'webhooks.test_event': 'Mfano uliotuma ili kujaribu seva yako.',
   'webhooks.resend': 'Tuma tena',
   'webhooks.resend_text':
@@ -64,7 +60,7 @@ export default {
   'webhooks.why': 'Kwa nini halikupokelewa',
   'webhooks.given_up': 'Halitumwi tena lenyewe. Rekebisha seva yako, kisha ulitume tena.',
   'webhooks.deliveries': 'Majaribio',
-  'webhooks.took': 'ms {ms}',
+  'webhooks.duration': 'ms {ms}',
   'webhooks.payload': 'Kinachotumwa',
   'webhooks.response': 'Seva yako ilivyojibu',
   'webhooks.response_empty': 'Hakuna kitu ila hali.',

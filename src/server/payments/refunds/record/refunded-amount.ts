@@ -36,8 +36,8 @@ export function refundState(ofSession: readonly LinkedRefund[]): {
   refunded: boolean
   linkedRefund: LinkedRefund | null
 } {
-  const counted = ofSession.filter(({ status }) => status !== 'failed')
-  return { refunded: counted.length > 0, linkedRefund: counted.find(({ tokenHash }) => tokenHash !== null) ?? null }
+  const notFailed = ofSession.filter(({ status }) => status !== 'failed')
+  return { refunded: notFailed.length > 0, linkedRefund: notFailed.find(({ tokenHash }) => tokenHash !== null) ?? null }
 }
 
 /** The refunds of several sessions, newest first. */
@@ -57,18 +57,20 @@ type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
 type Sent = Pick<RefundRow, 'asset' | 'network' | 'cryptoAmount'>
 
 /**
- * The total of a session's refunds, made or pending, in atoms of its pair. With `before`, only earlier refunds are included.
- * What waits for its address still counts as paid.
+ * The total of a session's refunds, made or pending, in atoms of its pair. Refunds after its completion do not count: it
+ * stays paid. A refund that waits for its address does not count either: its money is still there.
  */
 export function refundedAmount(
   ofSession: readonly RefundRow[],
-  session: Priced,
+  session: Priced & Pick<SessionRow, 'completedAt'>,
   addresses: readonly SessionAddressRow[],
-  before: Date | null = null,
 ): bigint {
+  const { completedAt } = session
   const sent = ofSession.filter(
     ({ status, fromHeldFunds, createdAt }) =>
-      (status === 'created' || status === 'success') && !fromHeldFunds && (before === null || createdAt < before),
+      (status === 'created' || status === 'success') &&
+      !fromHeldFunds &&
+      (completedAt === null || createdAt < completedAt),
   )
   return refundWorth(sent, session, addresses)
 }

@@ -6,7 +6,7 @@ import type { Owner } from '../../../storage/owner'
 import { sessions } from '../../../storage/schema/sessions'
 import { countUpTo } from '../../../storage/totals/page-of-rows'
 import { merchantView } from '../record/merchant-view'
-import { allSessions, tableOf } from './find-sessions'
+import { allSessions, exportCondition } from './find-sessions'
 import { recordsOfRows } from './merchant-sessions'
 
 /** Small, since payments of others wait for a batch. */
@@ -48,7 +48,7 @@ export async function sessionsTable(
   { customers, ...filters }: SessionExportQuery,
 ): Promise<CsvTable> {
   const { database } = deps.storage
-  const where = await tableOf(database, owner, filters, deps.clock.now())
+  const where = await exportCondition(database, owner, filters, deps.clock.now())
   const columns = Object.entries(customers === 'true' ? { ...COLUMNS, ...CUSTOMER } : COLUMNS)
   const isCut = (await countUpTo(database, sessions, where, MOST_ROWS)) > MOST_ROWS
   return { isCut, lines: lines() }

@@ -25,7 +25,7 @@ export async function findSessions(
 }
 
 /** The same for a table: which they are. 400 for filters that do not fit together. */
-export async function tableOf(
+export async function exportCondition(
   database: Database,
   owner: Owner,
   { status, ...filters }: Filters,

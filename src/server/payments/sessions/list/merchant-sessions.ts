@@ -15,7 +15,7 @@ import { sessionsWithClosedInvoice } from '../../invoices/close-invoice'
 import { refundState, refundsOfSessions } from '../../refunds/record/refunded-amount'
 import type { SessionRecord } from '../record/payer-view'
 import { type FullRecord, readRecord, returnLinkOf } from '../record/session-record'
-import { unseenSince } from '../record/unseen-since'
+import { unscannedSince } from '../record/unscanned-since'
 import { findSessions, searchSessions } from './find-sessions'
 import { withReference } from './session-conditions'
 
@@ -98,6 +98,6 @@ export async function recordsOfRows(
     addresses: addressRows.filter(({ sessionId }) => sessionId === row.session.id),
     returnLink: returnLinkOf(row.session, row.page, encryption),
   }))
-  const unseen = await unseenSince(database, records)
-  return records.map((one) => ({ ...one, unseenSince: unseen.get(one.session.id) ?? null }))
+  const unseen = await unscannedSince(database, records)
+  return records.map((one) => ({ ...one, unscannedSince: unseen.get(one.session.id) ?? null }))
 }

@@ -14,8 +14,8 @@ import { deposits } from '../../../storage/schema/deposits'
 import { paymentPages } from '../../../storage/schema/pages'
 import { sessionAddresses, sessions } from '../../../storage/schema/sessions'
 import { withinPeriod } from '../../../storage/totals/page-of-rows'
-import { paymentsInNeed } from '../../overview/payments-in-need'
-import { fiatInput } from '../../quotes/fiat-input'
+import { paymentsNeedingAttention } from '../../overview/find-attention'
+import { parseFiat } from '../../quotes/amounts'
 import { formsOfHash } from '../record/claim'
 
 const NOTHING = sql`false`
@@ -37,7 +37,7 @@ export async function filtersOf(database: Database, owner: Owner, filters: Filte
     address ? await withAddress(database, owner, address) : undefined,
     customer_id ? eq(sessions.customerId, customer_id) : undefined,
     invoice_id ? eq(sessions.invoiceId, invoice_id) : undefined,
-    attention ? amongIds(await paymentsInNeed(database, owner, attention, now)) : undefined,
+    attention ? amongIds(await paymentsNeedingAttention(database, owner, attention, now)) : undefined,
     withAmount(filters),
   ].filter((condition) => condition !== undefined)
 }
@@ -50,7 +50,7 @@ function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefi
     return undefined
   }
   const bound = (field: string, amount: string | undefined) => {
-    const minor = amount === undefined ? undefined : fiatInput(amount, currency)
+    const minor = amount === undefined ? undefined : parseFiat(amount, currency)
     if (typeof minor === 'string') throw invalid(`${field}: ${minor}`)
     return minor
   }
@@ -76,7 +76,7 @@ export async function matching(database: Database, owner: Owner, query: string):
 }
 
 /** With more, a value is no order number, but says what kind of payment it is. */
-const MOST_FEW = 1000
+const MAX_FEW = 1000
 
 /** How many of the newest tell whether most have a value. */
 const NEWEST = 200
@@ -110,8 +110,8 @@ async function withMetadata(database: Database, owner: Owner, value: string): Pr
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(ownedBy(sessions, owner), condition))
-    .limit(MOST_FEW + 1)
-  return few.length > MOST_FEW ? condition : withIds(few.map(({ id }) => id))
+    .limit(MAX_FEW + 1)
+  return few.length > MAX_FEW ? condition : withIds(few.map(({ id }) => id))
 }
 
 export async function ofEmail(database: Database, owner: Owner, email: string): Promise<SQL> {

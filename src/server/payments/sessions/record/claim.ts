@@ -1,7 +1,7 @@
 import type { Network } from '../../../../contract/enums'
 import type { Claim } from '../../../../contract/session/claim'
 import { transactionOf } from '../../../../payment/transaction-format'
-import { countedDeposits } from '../../credit/credit'
+import { creditableDeposits } from '../../credit/credit'
 import { isEnough, lateMoneyOf } from '../../credit/late-money'
 import type { SessionRecord } from './payer-view'
 
@@ -31,20 +31,20 @@ export const payingOf = ({
   const { status } = session
   const isSettled =
     status === 'processing' || status === 'completed' || isEnough(session, lateMoneyOf(session, deposits, addresses))
-  return session.cancelledAt !== null && !isSettled ? [] : countedDeposits(session, deposits, addresses)
+  return session.cancelledAt !== null && !isSettled ? [] : creditableDeposits(session, deposits, addresses)
 }
 
 /**
  * The answer to a customer who pastes a transaction hash or an explorer link.
  * @param watched the networks of all addresses that the session has shown
  * @param deposits all deposits to these addresses
- * @param counted the deposits that pay for the session
+ * @param creditable the deposits that pay for the session
  */
 export function claimOf(
   transaction: string,
   watched: readonly (Network | null)[],
   deposits: readonly { hash: string }[],
-  counted: readonly { hash: string }[],
+  creditable: readonly { hash: string }[],
 ): Claim {
   const { hash, networks } = transactionOf(transaction)
   // a link can contain several hashes
@@ -55,6 +55,6 @@ export function claimOf(
     networks,
     matches: networks.some((network) => watched.includes(network)),
     seen,
-    ...(seen && !counted.some(isNamed) && { counts: false as const }),
+    ...(seen && !creditable.some(isNamed) && { counts: false as const }),
   }
 }

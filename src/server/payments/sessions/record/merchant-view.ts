@@ -2,7 +2,7 @@ import type { MerchantSession } from '../../../../contract/session/merchant-sess
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { floor } from '../../../../payment/fraction'
 import { fiatUnits, formatFiat } from '../../../../payment/money'
-import { countedTotal } from '../../credit/credit'
+import { creditedTotal } from '../../credit/credit'
 import { lateMoneyOf } from '../../credit/late-money'
 import { payerView, type SessionRecord } from './payer-view'
 
@@ -23,7 +23,7 @@ export function merchantView(
   const takenBack = deposits
     .filter(({ state }) => state === 'confirmed')
     .map((one) => ({ ...one, amount: one.reversed }))
-  const remaining = session.seenAmount - floor(countedTotal(takenBack, session, addresses))
+  const remaining = session.seenAmount - floor(creditedTotal(takenBack, session, addresses))
   const late = lateMoneyOf(session, deposits, addresses)
   return {
     ...payerView(record),

@@ -5,7 +5,7 @@ import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../.
 import type { DepositRow } from '../../../storage/schema/deposits'
 import type { PaymentPageRow } from '../../../storage/schema/pages'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
-import { countedDeposits, creditForDeposit, creditForDeposits } from '../../credit/credit'
+import { creditableDeposits, creditForDeposit, creditForDeposits } from '../../credit/credit'
 import { isEnough, lateMoneyOf } from '../../credit/late-money'
 import { takesPayments } from '../../pages/merchant-visibility'
 import type { LinkedRefund } from '../../refunds/record/refunded-amount'
@@ -28,7 +28,7 @@ export type SessionRecord = {
   addresses: SessionAddressRow[]
   returnLink: string | null
   /** Since when the network cannot be seen that its money would come on. */
-  unseenSince: Date | null
+  unscannedSince: Date | null
 }
 
 /** Limits the size of views and events: anybody can send any number of transactions to an address. */
@@ -47,8 +47,8 @@ export function payerView(record: SessionRecord): Session {
   const paid = session.seenAmount
   const { due, missing } = amountDue(record)
   const payable = open && pair && session.address && due ? { pair, address: session.address, due } : null
-  const counted = countedDeposits(session, deposits, addresses)
-  const slowest = slowestOf(counted)
+  const creditable = creditableDeposits(session, deposits, addresses)
+  const slowest = slowestOf(creditable)
   return {
     id: session.id,
     reference: session.reference,
@@ -67,9 +67,9 @@ export function payerView(record: SessionRecord): Session {
     ...paymentCode(payable),
     confirmations: slowest?.confirmations ?? 0,
     required_confirmations: slowest?.requiredConfirmations ?? session.requiredConfirmations,
-    transactions: counted.slice(-MAX_TRANSACTIONS).map((deposit) => transactionView(record, deposit)),
-    transactions_count: counted.length,
-    transactions_sum: formatUnits(creditForDeposits(counted, session, addresses), decimals),
+    transactions: creditable.slice(-MAX_TRANSACTIONS).map((deposit) => transactionView(record, deposit)),
+    transactions_count: creditable.length,
+    transactions_sum: formatUnits(creditForDeposits(creditable, session, addresses), decimals),
     return_link: returnLink,
     renewed_by: session.renewedBy,
     created_at: session.createdAt.toISOString(),
@@ -77,12 +77,12 @@ export function payerView(record: SessionRecord): Session {
     completed_at: session.completedAt?.toISOString() ?? null,
     version: session.version,
     refund: linkedRefund && { status: linkedRefund.status },
-    ...exceptions(record, counted, missing),
+    ...exceptions(record, creditable, missing),
   }
 }
 
 /** The fields that only some sessions have. */
-function exceptions(record: SessionRecord, counted: readonly DepositRow[], missing: bigint | null) {
+function exceptions(record: SessionRecord, creditable: readonly DepositRow[], missing: bigint | null) {
   const { session, deposits, refunded, invoiceClosed, addresses } = record
   const late = lateMoneyOf(session, deposits, addresses)
   // `renew` refuses such a session
@@ -94,8 +94,8 @@ function exceptions(record: SessionRecord, counted: readonly DepositRow[], missi
     ...(session.items !== null && { items: session.items }),
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
     ...(!isSettled(session) && late?.awaitsRate && { awaiting_rate: true as const }),
-    ...(counted.some(({ state }) => state === 'held') && { held: true as const }),
-    ...(record.unseenSince && { unseen_since: record.unseenSince.toISOString() }),
+    ...(creditable.some(({ state }) => state === 'held') && { held: true as const }),
+    ...(record.unscannedSince && { unseen_since: record.unscannedSince.toISOString() }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),
     ...(isClosed && { no_new_price: true as const }),
   }
@@ -152,10 +152,10 @@ function missingFiat({ amount, cryptoAmount, seenAmount }: SessionRow): bigint {
 }
 
 /** The deposit furthest from being credited. */
-function slowestOf(counted: readonly DepositRow[]): DepositRow | undefined {
+function slowestOf(creditable: readonly DepositRow[]): DepositRow | undefined {
   const left = ({ state, requiredConfirmations, confirmations }: DepositRow) =>
     state === 'seen' || state === 'held' ? Math.max(requiredConfirmations - confirmations, 0) + 1 : 0
-  return counted.reduce<DepositRow | undefined>(
+  return creditable.reduce<DepositRow | undefined>(
     (most, one) => (most && left(most) >= left(one) ? most : one),
     undefined,
   )

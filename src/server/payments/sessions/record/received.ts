@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../storage/database'
 import { deposits } from '../../../storage/schema/deposits'
 import { type SessionRow, sessionAddresses } from '../../../storage/schema/sessions'
-import { countedDeposits, creditForDeposits } from '../../credit/credit'
+import { creditableDeposits, creditForDeposits } from '../../credit/credit'
 import { effectiveDeposit } from '../../credit/effective-deposit'
 import { refundedAmount, refundsOf } from '../../refunds/record/refunded-amount'
 
@@ -14,10 +14,10 @@ export async function receivedBy(database: Database, session: SessionRow): Promi
   const ofSession = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))
   const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
   const received = creditForDeposits(
-    countedDeposits(session, ofSession.map(effectiveDeposit), addresses),
+    creditableDeposits(session, ofSession.map(effectiveDeposit), addresses),
     session,
     addresses,
   )
-  const refunded = refundedAmount(await refundsOf(database, session.id), session, addresses, session.completedAt)
+  const refunded = refundedAmount(await refundsOf(database, session.id), session, addresses)
   return received > refunded ? received - refunded : 0n
 }

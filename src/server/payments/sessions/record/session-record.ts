@@ -15,7 +15,7 @@ import { together } from '../../../storage/together'
 import { effectiveDeposit } from '../../credit/effective-deposit'
 import { refundState, refundsOf } from '../../refunds/record/refunded-amount'
 import type { SessionRecord } from './payer-view'
-import { unseenSince } from './unseen-since'
+import { unscannedSince } from './unscanned-since'
 
 /**
  * The link back to the shop, signed with the page's secret over the query before `&sig`. Null without a return URL, and
@@ -28,7 +28,7 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encrypti
   if (secret === null) return null
   const url = new URL(target)
   url.searchParams.delete('sig')
-  const facts = {
+  const params = {
     session_id: session.id,
     reference: session.reference,
     status: session.status,
@@ -36,7 +36,7 @@ export function returnLinkOf(session: SessionRow, page: PaymentPageRow, encrypti
     currency: session.currency,
     t: String(Math.floor(session.updatedAt.getTime() / 1000)),
   }
-  for (const [name, value] of Object.entries(facts)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   const query = url.search.slice(1)
   url.search = `${query}&sig=${createHmac('sha256', secret).update(query).digest('hex')}`
   return url.href
@@ -109,7 +109,7 @@ export async function readRecord(
     ...refundState(refundRows),
     invoiceClosed: invoiceStatus !== null && invoiceStatus !== 'open',
     addresses,
-    unseenSince: (await unseenSince(database, [{ session, addresses }])).get(session.id) ?? null,
+    unscannedSince: (await unscannedSince(database, [{ session, addresses }])).get(session.id) ?? null,
     returnLink: returnLinkOf(session, page, encryption),
   }
 }
@@ -130,6 +130,6 @@ export const newRecord = (
   linkedRefund: null,
   invoiceClosed: false,
   addresses: [],
-  unseenSince: null,
+  unscannedSince: null,
   returnLink: returnLinkOf(session, page, encryption),
 })

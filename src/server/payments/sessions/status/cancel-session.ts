@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps'
 import { conflict, missing } from '../../../http/problem'
 import { lockSession } from '../record/lock-session'
-import { settleSession } from './settle-session'
+import { updateStatus } from './update-status'
 
 /**
  * Cancels a session that has received nothing: it becomes `failed`. Its addresses stay watched, and late money can still
@@ -17,6 +17,6 @@ export async function cancelSession(deps: Deps, id: string): Promise<void> {
     const isOver = session.expiresAt <= deps.clock.now()
     if (!isOpen || isOver)
       throw conflict(`The payment is ${isOpen ? 'expired' : session.status}: it cannot be cancelled`)
-    await settleSession(change, deps, id, { cancelledAt: deps.clock.now() })
+    await updateStatus(change, deps, id, { cancelledAt: deps.clock.now() })
   })
 }

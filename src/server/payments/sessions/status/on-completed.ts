@@ -6,7 +6,7 @@ import { closeInvoice } from '../../invoices/close-invoice'
 import { endRequested } from '../../refunds/record/end-requested'
 import { requestedRefunds } from '../../refunds/record/refunded-amount'
 import type { FullRecord } from '../record/session-record'
-import type { Settlement } from './settlement'
+import type { ComputedStatus } from './compute-status'
 
 /**
  * Voids refunds that wait for an address, until the money of the others is not needed for the payment. Returns the record
@@ -16,7 +16,7 @@ export async function voidNeededRefunds(
   change: Change,
   deps: Pick<Deps, 'storage' | 'clock' | 'random'>,
   record: FullRecord,
-  { isCompleteWithout }: Settlement,
+  { isCompleteWithout }: ComputedStatus,
 ): Promise<FullRecord> {
   const waiting = requestedRefunds(record.refunds)
   const voided = new Set<string>()

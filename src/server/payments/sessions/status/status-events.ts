@@ -6,7 +6,7 @@ import type { SessionRow } from '../../../storage/schema/sessions'
 import { supersedePartial } from '../../../webhooks/partial-events'
 import { merchantView } from '../record/merchant-view'
 import { type FullRecord, returnLinkOf } from '../record/session-record'
-import type { Settlement } from './settlement'
+import type { ComputedStatus } from './compute-status'
 
 /** The events of a settled session, each with the session as it was at the event's version. */
 export async function statusEvents(
@@ -14,7 +14,7 @@ export async function statusEvents(
   deps: Pick<Deps, 'storage' | 'clock' | 'encryption' | 'publicUrl'>,
   record: FullRecord,
   after: SessionRow,
-  { events }: Settlement,
+  { events }: ComputedStatus,
 ) {
   const { session, page } = record
   const isInParts = events.length > 0 && session.status === 'partial'

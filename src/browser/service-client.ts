@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { Problem } from '../contract/problem'
+
+/** Milliseconds to wait for an answer: a dead network would leave a form busy for minutes. */
+const TIMEOUT_MS = 30_000
+
+/** Why the service did not do what was requested. */
+export type RefusalReason =
+  /** No answer came, or one that cannot be read. */
+  | 'unreachable'
+  /** No session or key, or one that has ended. */
+  | 'signed-out'
+  /** The member's role does not allow it. */
+  | 'forbidden'
+  | 'missing'
+  /** Something in the request has to change. */
+  | 'refused'
+  /** Too many requests, or something behind the service does not answer. */
+  | 'busy'
+
+/** Thrown by every request that fails. `errors` are the service's `"<field>: <text>"` entries. */
+export class Refusal extends Error {
+  constructor(
+    readonly reason: RefusalReason,
+    message: string,
+    readonly errors: readonly string[] = [],
+    /** Language of the texts: the API speaks English; undefined is the language that the app shows. */
+    readonly language: 'en' | undefined = 'en',
+  ) {
+    super(message)
+  }
+
+  /** True if nothing was done. Without an answer it may have been. */
+  get isFinal(): boolean {
+    return this.reason === 'refused' || this.reason === 'forbidden' || this.reason === 'missing'
+  }
+
+  /** The error of a field of the request; null if it has none. */
+  errorOf(field: string): string | null {
+    const found = this.errors.find((error) => error.startsWith(`${field}:`))
+    return found === undefined ? null : found.slice(field.length + 1).trim()
+  }
+}
+
+const REASONS: Record<number, RefusalReason> = {
+  400: 'refused',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'missing',
+  409: 'refused',
+  413: 'refused',
+  429: 'busy',
+  503: 'busy',
+}
+
+export function refusalOf(status: number, answer: unknown): Refusal {
+  const problem = v.safeParse(Problem, answer)
+  if (!problem.success) return new Refusal('unreachable', '')
+  const { message, errors = [] } = problem.output
+  const entries = Array.isArray(errors) ? errors : Object.entries(errors).map(([field, text]) => `${field}: ${text}`)
+  return new Refusal(REASONS[status] ?? 'unreachable', message, entries)
+}
+
+/** Runs a request for at most 30 s. Rejects as `fetch` does. */
+export async function withTimeout<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  // `AbortSignal.timeout` is younger than the oldest supported browsers
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
+  try {
+    return await run(controller.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The JSON of a successful answer, within 30 s. Throws Refusal. */
+export async function requestJson(send: (signal: AbortSignal) => Promise<Response>): Promise<unknown> {
+  const { status, answer } = await withTimeout(async (signal) => {
+    const response = await send(signal)
+    return { status: response.status, answer: (await response.json()) as unknown }
+  }).catch(() => {
+    throw new Refusal('unreachable', '')
+  })
+  if (status >= 400) throw refusalOf(status, answer)
+  return answer
+}
+
+/** A part of an answer. Throws Refusal if it is not as the contract says. */
+export function parseAnswer<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value)
+  if (!result.success) throw new Refusal('unreachable', '')
+  return result.output
+}

@@ -1,0 +1,1 @@
+export function faultsIn(path: string, text: string): { line: number; kind: string; message: string }[]

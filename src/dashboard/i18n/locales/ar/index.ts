@@ -1,0 +1,38 @@
+import type { Messages } from '../en'
+import balances from './balances'
+import customers from './customers'
+import invoices from './invoices'
+import keys from './keys'
+import layout from './layout'
+import pages from './pages'
+import parts from './parts'
+import payments from './payments'
+import payouts from './payouts'
+import settings from './settings'
+import signIn from './sign-in'
+import swaps from './swaps'
+import takePayment from './take-payment'
+import team from './team'
+import today from './today'
+import wallets from './wallets'
+import webhooks from './webhooks'
+
+export default {
+  ...layout,
+  ...parts,
+  ...signIn,
+  ...today,
+  ...payments,
+  ...takePayment,
+  ...pages,
+  ...customers,
+  ...invoices,
+  ...balances,
+  ...payouts,
+  ...swaps,
+  ...wallets,
+  ...webhooks,
+  ...keys,
+  ...team,
+  ...settings,
+} satisfies Messages

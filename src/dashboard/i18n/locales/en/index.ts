@@ -1,0 +1,42 @@
+import type { MessagesOf } from '../../../../words/create-texts'
+import balances from './balances'
+import customers from './customers'
+import invoices from './invoices'
+import keys from './keys'
+import layout from './layout'
+import pages from './pages'
+import parts from './parts'
+import payments from './payments'
+import payouts from './payouts'
+import settings from './settings'
+import signIn from './sign-in'
+import swaps from './swaps'
+import takePayment from './take-payment'
+import team from './team'
+import today from './today'
+import wallets from './wallets'
+import webhooks from './webhooks'
+
+/** English texts. They are part of the script, and define the keys (`subject.name`) of all other languages. */
+const en = {
+  ...layout,
+  ...parts,
+  ...signIn,
+  ...today,
+  ...payments,
+  ...takePayment,
+  ...pages,
+  ...customers,
+  ...invoices,
+  ...balances,
+  ...payouts,
+  ...swaps,
+  ...wallets,
+  ...webhooks,
+  ...keys,
+  ...team,
+  ...settings,
+}
+export default en
+
+export type Messages = MessagesOf<typeof en>

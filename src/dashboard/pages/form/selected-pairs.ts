@@ -1,0 +1,33 @@
+import type { Asset, Network } from '../../../contract/enums'
+import { mayOffer, PAIRS } from '../../../payment/chains/catalogue'
+import type { I18n } from '../../i18n/create-i18n'
+import type { FormValues } from '../../parts/form/form'
+import { fieldRefusal } from '../../parts/refusal-notice'
+
+export interface ChosenPair {
+  asset: Asset
+  network: Network
+}
+
+export const pairKey = ({ asset, network }: ChosenPair) => `${asset} ${network}`
+
+export const OFFERED_PAIRS = PAIRS.filter((pair) => mayOffer(pair, true))
+
+/** The pairs of a page without a list of its own. */
+const DEFAULT_PAIRS = PAIRS.filter((pair) => mayOffer(pair, false))
+
+/** The pairs of these keys, in the order of the catalogue. */
+export const pairsIn = (keys: readonly string[]): ChosenPair[] =>
+  OFFERED_PAIRS.filter((pair) => keys.includes(pairKey(pair))).map(({ asset, network }) => ({ asset, network }))
+
+export const areDefaultPairs = (pairs: readonly ChosenPair[]) =>
+  pairs.length === DEFAULT_PAIRS.length &&
+  DEFAULT_PAIRS.every((usual) => pairs.some((pair) => pairKey(pair) === pairKey(usual)))
+
+/** The selected pairs; empty for the default pairs. Throws Refusal if the merchant has not selected any. */
+export function pickedPairs({ t }: I18n, typed: FormValues): ChosenPair[] {
+  if (typed.options_of !== 'chosen') return []
+  const picked = pairsIn(Object.keys(typed).flatMap((name) => (name.startsWith('options.') ? [name.slice(8)] : [])))
+  if (picked.length === 0) throw fieldRefusal('options_of', t('pages.options_missing'))
+  return areDefaultPairs(picked) ? [] : picked
+}

@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals'
+import { PaymentPage } from '../../contract/page/payment-page'
+import { Link } from '../parts/link'
+import { Loaded } from '../parts/loaded'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { useReadWithWarnings } from '../state/use-read'
+import { CreatedPage } from './created-page'
+import { Embed } from './embed/embed'
+import { PageActions } from './page-actions'
+import { PageDetails } from './page-details'
+import { PageLink } from './page-link'
+import { pagePath } from './page-path'
+import { Pictures } from './pictures'
+import { StudioLinks } from './studio-links'
+import { Warnings } from './warnings'
+
+/** One page. A cashier sees only its link. */
+export function PageDetail({ id }: { id: string }) {
+  const { role, isOwner } = useDashboard()
+  const { t } = useI18n()
+  const read = useReadWithWarnings(pagePath(id), PaymentPage)
+  const duplicate = useSignal<PaymentPage | null>(null)
+  if (duplicate.value) return <CreatedPage page={duplicate.value} warnings={[]} />
+  return (
+    <>
+      <PageHead title={read.data?.data.title ?? t('pages.title')} up={{ to: {}, name: t('pages.title') }}>
+        {isOwner.value && (
+          <Link to={{ id, query: { edit: 'yes' } }} class="button">
+            {t('parts.edit')}
+          </Link>
+        )}
+      </PageHead>
+      <Loaded of={read}>
+        {({ data: page, warnings }) => (
+          <>
+            {page.status !== 'active' && <Notice>{t(`pages.${page.status}_text`)}</Notice>}
+            {role.value !== 'cashier' && <Warnings of={warnings} />}
+            <PageLink page={page} />
+            {role.value !== 'cashier' && <PageDetails page={page} />}
+            {isOwner.value && (
+              <PageActions
+                page={page}
+                onDuplicate={(made) => {
+                  duplicate.value = made
+                }}
+              />
+            )}
+            {role.value !== 'cashier' && <Embed page={page} />}
+            {isOwner.value && (
+              <>
+                <StudioLinks id={id} />
+                <Pictures page={page} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+
+const LABELS = { idle: 'parts.copy', copied: 'parts.copied', select: 'parts.copy_manually' } as const
+
+/**
+ * Copies `value`, and says whether that worked; where the browser does not allow it, the text of `shown` is selected.
+ * `name` is what is copied, for screen readers.
+ */
+export function CopyButton({
+  value,
+  name,
+  shown,
+}: {
+  value: string
+  name: string
+  shown: RefObject<HTMLElement | null>
+}) {
+  const { copy, announce } = useDashboard()
+  const { t } = useI18n()
+  const state = useSignal<keyof typeof LABELS>('idle')
+  const copyValue = async () => {
+    const copied = await copy(value)
+    state.value = copied ? 'copied' : 'select'
+    if (!copied && shown.current) getSelection()?.selectAllChildren(shown.current)
+    announce(t(LABELS[state.value]))
+  }
+  return (
+    <button
+      type="button"
+      aria-label={state.value === 'idle' ? t('parts.copy_named', { what: name }) : undefined}
+      onClick={copyValue}
+    >
+      {t(LABELS[state.value])}
+    </button>
+  )
+}

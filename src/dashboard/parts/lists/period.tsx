@@ -1,0 +1,31 @@
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { TextField } from '../form/text-field'
+
+/** Filters for the first and the last day. `periodOf` converts them for the API. */
+export function PeriodFields() {
+  const { router } = useDashboard()
+  const { t } = useI18n()
+  const { from, to } = router.route.value.query
+  return (
+    <>
+      <TextField name="from" label={t('parts.from')} type="date" value={from} optional />
+      <TextField name="to" label={t('parts.to')} type="date" value={to} optional />
+    </>
+  )
+}
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/**
+ * The moments from the beginning of the day `from` to the end of the day `to`, both `YYYY-MM-DD` in the time zone of the
+ * device, as the API's lists take them. What is no day stays as it is, and the service says so.
+ */
+export const periodOf = ({ from, to }: Days) => ({
+  from: momentOf(from, 'T00:00:00.000'),
+  to: momentOf(to, 'T23:59:59.999'),
+})
+
+function momentOf(day: string | undefined, time: string): string | undefined {
+  const moment = new Date(`${day}${time}`)
+  return Number.isNaN(moment.getTime()) ? day : moment.toISOString()
+}

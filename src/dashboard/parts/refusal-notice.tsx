@@ -1,0 +1,47 @@
+import { Refusal } from '../../browser/service-client'
+import type { I18n } from '../i18n/create-i18n'
+import { useI18n } from '../state/dashboard-context'
+import { Notice } from './notice'
+
+/** Says why something cannot be shown, and what to do. */
+export function loadErrorText({ t }: I18n, { reason, message }: Refusal): string {
+  if (reason === 'busy') return t('parts.busy')
+  if (reason === 'missing') return t('parts.missing')
+  if (reason === 'forbidden') return t('layout.forbidden')
+  return reason === 'refused' ? message : t('parts.unreachable')
+}
+
+/** Says why something was not done, or whether it may have been done. */
+export function actionErrorText(i18n: I18n, refusal: Refusal): string {
+  return refusal.reason === 'unreachable' ? i18n.t('parts.outcome_unknown') : loadErrorText(i18n, refusal)
+}
+
+/** A refusal with the service's own entries. A service that is busy also says why. */
+export function RefusalNotice({ refusal }: { refusal: Refusal }) {
+  const i18n = useI18n()
+  const { reason, message, errors, language } = refusal
+  const entries = reason === 'busy' && message ? [message, ...errors] : errors
+  return (
+    <Notice tone="bad" alert>
+      <p lang={reason === 'refused' ? language : undefined}>{actionErrorText(i18n, refusal)}</p>
+      {entries.map((entry) => (
+        <p key={entry} lang={language}>
+          {entry}
+        </p>
+      ))}
+    </Notice>
+  )
+}
+
+/** The refusal of a field that the dashboard itself does not send. */
+export const fieldRefusal = (name: string, text: string) =>
+  new Refusal('refused', text, [`${name}: ${text}`], undefined)
+
+/** For requests without an idempotency key: if no answer comes, `words` say what to check before the next attempt. */
+export const explainTimeout =
+  (words: string) =>
+  (error: unknown): never => {
+    throw error instanceof Refusal && error.reason === 'unreachable'
+      ? new Refusal('refused', words, [], undefined)
+      : error
+  }

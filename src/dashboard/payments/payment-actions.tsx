@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { MerchantSession } from '../../contract/session/merchant-session'
+import { ActionButton } from '../parts/actions/action-button'
+import { ConfirmButton } from '../parts/actions/confirm-button'
+import { useDashboard, useI18n } from '../state/dashboard-context'
+import { RefundButton } from './refund-button'
+
+/** The actions that the payment's status and the member's role allow. */
+export function PaymentActions({ payment }: { payment: MerchantSession }) {
+  const { client, mode, me, announce, refresh, role, isOwner } = useDashboard()
+  const { t } = useI18n()
+  const { id, status, customer, completed_at } = payment
+  const path = `/api/v1/payment-sessions/${id}`
+  const isAtTill = role.value !== 'viewer'
+  const act = async (what: string, schema: v.GenericSchema, done: string) => {
+    await client.request(`${path}/${what}`, schema, { method: 'POST' })
+    refresh(path)
+    announce(done)
+  }
+  return (
+    <div class="actions">
+      <a class="button" href={payment.url} target="_blank" rel="noreferrer">
+        {t('payments.open')}
+      </a>
+      {isOwner.value && <RefundButton payment={payment} />}
+      {isAtTill && (status === 'initiated' || status === 'pending') && (
+        <ConfirmButton
+          name={t('payments.cancel')}
+          class="danger"
+          action={() => act('cancel', MerchantSession, t('payments.cancelled'))}
+        >
+          <p>{t('payments.cancel_text')}</p>
+        </ConfirmButton>
+      )}
+      {isAtTill && completed_at && customer?.email && me.value?.mail && (
+        <ActionButton
+          name={t('payments.receipt')}
+          action={() => act('receipt', v.unknown(), t('payments.receipt_sent'))}
+        />
+      )}
+      {isAtTill && mode.value === 'live' && !completed_at && (
+        <ActionButton name={t('payments.check')} action={() => act('look', v.unknown(), t('payments.checking'))} />
+      )}
+    </div>
+  )
+}

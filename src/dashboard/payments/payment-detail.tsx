@@ -1,0 +1,53 @@
+import { MerchantSession } from '../../contract/session/merchant-session'
+import { Loaded } from '../parts/loaded'
+import { Moment } from '../parts/moment'
+import { Notice } from '../parts/notice'
+import { PageHead } from '../parts/page-head'
+import { StatusBadge } from '../parts/status-badge'
+import { useI18n } from '../state/dashboard-context'
+import { useRead } from '../state/use-read'
+import { PaymentActions } from './payment-actions'
+import { PaymentDetails } from './payment-details'
+import { Refunds } from './refunds'
+import { Timeline } from './timeline'
+
+export function PaymentDetail({ id }: { id: string }) {
+  const { t, formatMoney } = useI18n()
+  const read = useRead(`/api/v1/payment-sessions/${encodeURIComponent(id)}`, MerchantSession)
+  const title = read.data ? formatMoney(read.data.amount, read.data.currency) : t('payments.title')
+  return (
+    <>
+      <PageHead title={title} up={{ to: { subject: 'payments' }, name: t('payments.title') }}>
+        {read.data && <StatusBadge of={`parts.${read.data.status}`} />}
+      </PageHead>
+      <Loaded of={read}>
+        {(payment) => (
+          <>
+            <PaymentNotices payment={payment} />
+            <PaymentActions payment={payment} />
+            <PaymentDetails payment={payment} />
+            <Refunds payment={payment} />
+            <Timeline payment={payment} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function PaymentNotices({ payment }: { payment: MerchantSession }) {
+  const { t, tRich } = useI18n()
+  const { unseen_since, network, held, late, awaiting_rate } = payment
+  return (
+    <>
+      {unseen_since && (
+        <Notice tone="warn">
+          <p>{tRich('payments.network_unreadable', { network: network ?? '', time: <Moment at={unseen_since} /> })}</p>
+        </Notice>
+      )}
+      {held && <Notice tone="warn">{t('payments.held')}</Notice>}
+      {awaiting_rate && <Notice tone="warn">{t('payments.awaiting_rate')}</Notice>}
+      {late && <Notice>{t('payments.late')}</Notice>}
+    </>
+  )
+}

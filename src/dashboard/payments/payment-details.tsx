@@ -1,0 +1,87 @@
+import type { MerchantSession } from '../../contract/session/merchant-session'
+import { networkName } from '../../words/network-names'
+import { CopyValue } from '../parts/actions/copy-value'
+import { Details } from '../parts/details'
+import { Moment } from '../parts/moment'
+import { AssetAmount } from '../parts/money/asset-amount'
+import { Money } from '../parts/money/money'
+import { useI18n } from '../state/dashboard-context'
+
+export function PaymentDetails({ payment }: { payment: MerchantSession }) {
+  const { t } = useI18n()
+  const { crypto_asset: asset, network, currency, customer } = payment
+  const name = [customer?.first_name, customer?.last_name].filter(Boolean).join(' ')
+  return (
+    <Details
+      of={[
+        [
+          t('payments.reference'),
+          <CopyValue key="reference" value={payment.reference} name={t('payments.reference')} />,
+        ],
+        [t('payments.order'), payment.title && <bdi>{payment.title}</bdi>],
+        [
+          t('parts.customer'),
+          (name || customer?.email) && (
+            <>
+              {name && <bdi>{name}</bdi>}
+              {name && customer?.email && <br />}
+              {customer?.email && <bdi dir="ltr">{customer.email}</bdi>}
+            </>
+          ),
+        ],
+        [
+          t('payments.method'),
+          asset && network && t('payments.method_value', { asset, network: networkName(network) }),
+        ],
+        [
+          t('payments.amount_due'),
+          asset && payment.crypto_amount && <AssetAmount amount={payment.crypto_amount} asset={asset} />,
+        ],
+        [
+          t('payments.received'),
+          asset && (
+            <>
+              <AssetAmount amount={payment.crypto_amount_paid} asset={asset} /> (
+              <Money amount={payment.amount_paid} currency={currency} />)
+            </>
+          ),
+        ],
+        [
+          t('payments.reversed'),
+          Number(payment.reversed_amount) > 0 && <Money amount={payment.reversed_amount} currency={currency} />,
+        ],
+        [t('payments.rate'), asset && payment.rate && <Rate payment={payment} asset={asset} rate={payment.rate} />],
+        [
+          t('payments.address'),
+          payment.deposit_address && <CopyValue value={payment.deposit_address} name={t('payments.address')} />,
+        ],
+        [
+          t('payments.confirmations'),
+          payment.status === 'processing' &&
+            t('payments.confirmations_value', {
+              n: payment.confirmations,
+              m: payment.required_confirmations ?? '?',
+            }),
+        ],
+        [t('parts.created'), <Moment key="created" at={payment.created_at} />],
+        [t('payments.expires'), !payment.completed_at && <Moment at={payment.expires_at} />],
+        [t('payments.completed_at'), payment.completed_at && <Moment at={payment.completed_at} />],
+      ]}
+    />
+  )
+}
+
+type RateProps = { payment: MerchantSession; asset: string; rate: string }
+
+/** The exchange rate and its sources. */
+function Rate({ payment: { currency, rate_source }, asset, rate }: RateProps) {
+  const { t, formatRate, formatList } = useI18n()
+  return (
+    <>
+      <span key={rate}>{t('payments.rate_value', { asset, rate: formatRate(rate, currency) })}</span>{' '}
+      {rate_source && (
+        <span class="muted">{t('payments.rate_sources', { sources: formatList(rate_source.sources) })}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Bank } from '../../contract/money/bank'
+import { UNTRANSLATED } from '../../words/untranslated'
+import { useI18n } from '../state/dashboard-context'
+import { useBanks } from './use-banks'
+
+/** The bank account of a payout, which may have been deleted. */
+export function PayoutBank({ id }: { id: string }) {
+  const { t } = useI18n()
+  const { data } = useBanks()
+  if (!data) return null
+  const bank = data.items.find((one) => one.id === id)
+  return bank ? <Account of={bank} /> : t('payouts.bank_missing')
+}
+
+export const Account = ({ of: { bank_name, account_number, account_name } }: { of: Bank }) => (
+  <>
+    <bdi>{bank_name}</bdi>
+    <br />
+    <bdi dir="ltr" {...UNTRANSLATED}>
+      {account_number}
+    </bdi>{' '}
+    · <bdi {...UNTRANSLATED}>{account_name}</bdi>
+  </>
+)

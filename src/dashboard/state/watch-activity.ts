@@ -1,0 +1,14 @@
+/** Time without input after which a page counts as idle. */
+const IDLE_MS = 10 * 60_000
+
+/** Returns a function that tells whether the page is idle. */
+export function watchActivity(window: Window, now: () => number): () => boolean {
+  let activeAt = now()
+  const onActivity = () => {
+    activeAt = now()
+  }
+  // assistive technology may click and type without pointer or keys
+  for (const type of ['pointerdown', 'keydown', 'click', 'input'])
+    window.addEventListener(type, onActivity, { capture: true, passive: true })
+  return () => now() - activeAt > IDLE_MS
+}

@@ -1,0 +1,42 @@
+import { useSignal } from '@preact/signals'
+import type { Wallet } from '../../../contract/wallets/wallet'
+import { addressProblem, sameAddress } from '../../../payment/address/check'
+import { networksOf } from '../../../payment/chains/networks'
+import { Notice } from '../../parts/notice'
+import { useI18n } from '../../state/dashboard-context'
+import { familyName } from '../families'
+import { PublicField } from '../public-field'
+
+/** Compares a pasted address exactly, because people compare only the beginning and the end. */
+export function ComparePasted({ wallet: { family, first_addresses } }: { wallet: Wallet }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const pasted = useSignal('')
+  const [network] = networksOf(family)
+  const isWhole = addressProblem(network, pasted.value) === null
+  const found = first_addresses.find(({ address }) => sameAddress(network, pasted.value, address))
+  return (
+    <div class="form">
+      <PublicField
+        name="pasted"
+        label={t('wallets.paste')}
+        hint={t('wallets.paste_hint')}
+        lines={2}
+        optional
+        onTyped={(text) => {
+          pasted.value = text.trim()
+        }}
+      />
+      <div aria-live="polite">
+        {isWhole && (
+          <Notice tone={found ? 'good' : 'bad'}>
+            {found ? t('wallets.paste_match', { n: found.index + 1 }) : t('wallets.paste_differs')}
+          </Notice>
+        )}
+        {!isWhole && pasted.value && (
+          <p class="muted">{t('wallets.paste_no_address', { networks: familyName(i18n, family) })}</p>
+        )}
+      </div>
+    </div>
+  )
+}

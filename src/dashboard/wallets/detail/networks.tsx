@@ -1,0 +1,49 @@
+import type { Wallet, WalletNetwork } from '../../../contract/wallets/wallet'
+import { useDashboard, useI18n } from '../../state/dashboard-context'
+import { NetworkStatus } from '../network-status'
+import { AcceptUnproven } from './accept-unproven'
+import { RequireProof } from './require-proof'
+
+/** The networks of a wallet, and whether customers can pay on them. */
+export function Networks({ wallet }: { wallet: Wallet }) {
+  const { isOwner } = useDashboard()
+  const { t } = useI18n()
+  const mayAccept = isOwner.value && wallet.status === 'confirmed'
+  return (
+    <section class="section">
+      <h2>{t('wallets.networks')}</h2>
+      <ul class="rows card" aria-label={t('wallets.networks')}>
+        {wallet.network_states.map((one) => (
+          <li key={one.network} class="wallet-network">
+            <NetworkStatus of={one} />
+            <About wallet={wallet} of={one} />
+            {/* a network that is not readable must not be accepted */}
+            {mayAccept && one.status === 'unproven' && one.unseen_since === null && (
+              <div>
+                <AcceptUnproven wallet={wallet} network={one.network} />
+              </div>
+            )}
+            {isOwner.value && one.status === 'accepted' && (
+              <div>
+                <RequireProof wallet={wallet} network={one.network} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function About({ wallet, of: { status, unseen_since } }: { wallet: Wallet; of: WalletNetwork }) {
+  const { t } = useI18n()
+  const isUnseen = unseen_since !== null
+  const isReady = status === 'proven' || status === 'accepted'
+  const isOffered = isReady && wallet.status === 'confirmed' && !isUnseen
+  return (
+    <p class="muted">
+      {t(`wallets.${status}_text`)} {isUnseen && t('wallets.network_unreadable')}{' '}
+      {t(isOffered ? 'wallets.offered' : 'wallets.not_offered')}
+    </p>
+  )
+}

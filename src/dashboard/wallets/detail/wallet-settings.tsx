@@ -1,0 +1,54 @@
+import type { Wallet } from '../../../contract/wallets/wallet'
+import { Form } from '../../parts/form/form'
+import { TextField } from '../../parts/form/text-field'
+import { fieldRefusal } from '../../parts/refusal-notice'
+import { useI18n } from '../../state/dashboard-context'
+import { LabelField } from '../label-field'
+import { useChangeWallet } from '../save-wallet'
+
+export function WalletSettings({ wallet: { id, kind, label, gap_limit, agree_above } }: { wallet: Wallet }) {
+  const { t } = useI18n()
+  const change = useChangeWallet(id)
+  const wholeNumber = (name: string, typed: string) => {
+    if (!/^\d{1,10}$/.test(typed)) throw fieldRefusal(name, t('wallets.whole_number'))
+    return Number(typed)
+  }
+  return (
+    <section class="section">
+      <h2>{t('settings.title')}</h2>
+      <Form
+        submit={t('parts.save')}
+        send={async (typed) => {
+          const above = typed.agree_above ?? ''
+          await change(
+            {
+              label: typed.label || null,
+              ...(typed.gap_limit !== undefined && { gap_limit: wholeNumber('gap_limit', typed.gap_limit) }),
+              agree_above: above === '' ? null : wholeNumber('agree_above', above),
+            },
+            t('parts.saved'),
+          )
+        }}
+      >
+        <LabelField value={label} />
+        {kind === 'key' && (
+          <TextField
+            name="gap_limit"
+            label={t('wallets.gap_limit')}
+            hint={t('wallets.gap_limit_hint')}
+            value={String(gap_limit)}
+            inputMode="numeric"
+          />
+        )}
+        <TextField
+          name="agree_above"
+          label={t('wallets.agree_above')}
+          hint={t('wallets.agree_above_hint')}
+          value={agree_above === null ? '' : String(agree_above)}
+          inputMode="numeric"
+          optional
+        />
+      </Form>
+    </section>
+  )
+}

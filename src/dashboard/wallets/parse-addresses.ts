@@ -1,0 +1,28 @@
+import type { WalletFamily } from '../../contract/wallets/wallet'
+import { addressProblem, displayAddress } from '../../payment/address/check'
+import { networksOf } from '../../payment/chains/networks'
+import type { I18n } from '../i18n/create-i18n'
+import { fieldRefusal } from '../parts/refusal-notice'
+import { familyName } from './families'
+
+const MAX_ADDRESSES = 200
+
+/**
+ * The addresses of a list as it was typed or pasted, one a line or between commas. Throws Refusal if one is none of the
+ * family: nothing but addresses is sent.
+ */
+export function parseAddresses(i18n: I18n, family: WalletFamily, text: string): string[] {
+  const { t } = i18n
+  const wrong = (error: string) => fieldRefusal('addresses', error)
+  const addresses = text.split(/[\s,;"']+/).filter((one) => one !== '')
+  if (addresses.length === 0) throw wrong(t('wallets.no_addresses'))
+  if (addresses.length > MAX_ADDRESSES) throw wrong(t('wallets.too_many', { most: MAX_ADDRESSES }))
+  const [network] = networksOf(family)
+  // the text is not repeated, because it may be a secret
+  const stray = addresses.findIndex((address) => addressProblem(network, address) !== null)
+  if (stray >= 0) throw wrong(t('wallets.not_address', { n: stray + 1, networks: familyName(i18n, family) }))
+  const shown = addresses.map((address) => displayAddress(network, address))
+  const twice = shown.findIndex((address, index) => shown.indexOf(address) !== index)
+  if (twice >= 0) throw wrong(t('wallets.duplicate', { n: twice + 1 }))
+  return shown
+}

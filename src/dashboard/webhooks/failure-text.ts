@@ -1,0 +1,37 @@
+import type { WebhookEventDetail } from '../../contract/webhooks/webhook-event'
+import type { MessageKey } from '../i18n/create-i18n'
+
+type Delivery = Pick<WebhookEventDetail['deliveries'][number], 'response_status' | 'error'>
+
+/** Texts for the service's notes about deliveries without an answer. */
+const BY_ERROR: Record<string, MessageKey> = {
+  'no answer within 10 s': 'webhooks.why_slow',
+  'the connection was refused': 'webhooks.why_closed',
+  'the connection was closed before an answer': 'webhooks.why_closed',
+  'the host cannot be reached': 'webhooks.why_unreachable',
+  'its host name cannot be resolved': 'webhooks.why_name',
+  'its certificate has expired': 'webhooks.why_certificate',
+  'its certificate is not trusted': 'webhooks.why_certificate',
+  'its certificate is for another host': 'webhooks.why_certificate',
+  'must be a host on the public internet': 'webhooks.why_private',
+  'it could not be signed': 'webhooks.why_unsigned',
+}
+
+const BY_STATUS: Record<number, MessageKey> = {
+  401: 'webhooks.why_unauthorized',
+  403: 'webhooks.why_unauthorized',
+  407: 'webhooks.why_unauthorized',
+  404: 'webhooks.why_not_found',
+  405: 'webhooks.why_method',
+  410: 'webhooks.why_gone',
+  429: 'webhooks.why_limited',
+}
+
+/** The reason of a failed delivery, and what to do; null if only the service's note says. */
+export function failureText({ response_status, error }: Delivery): MessageKey | null {
+  if (response_status === null) return BY_ERROR[error ?? ''] ?? null
+  const known = BY_STATUS[response_status]
+  if (known) return known
+  if (response_status >= 500) return 'webhooks.why_broken'
+  return response_status >= 400 ? 'webhooks.why_refused' : 'webhooks.why_redirect'
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import type { Network } from '../../contract/enums'
+import {
+  type AddressLook,
+  type ChainReader,
+  ChainUnavailable,
+  type Head,
+  type LookOptions,
+} from '../ports/chain-reader'
+import type { Clock } from '../runtime/clock'
+import type { ChainSource, Failover, Run } from './failover'
+import { toJson } from './stored-state'
+
+/**
+ * Throws unless the block can be the newest of its network, since a node that is behind hides recent money.
+ * @param reached a height that the network is known to have reached; by default that of the last scan of the addresses
+ */
+export type RequireCurrent = <Block extends Head>(block: Block, reached?: number) => Block
+
+/** A watched address with its parsed state. */
+export interface Known<State> {
+  address: string
+  state: State
+}
+
+/** The work of one network, with one source at a time. */
+interface Work<Source, State> {
+  network: Network
+  mostAddresses: number
+  /** The maximum age of the newest block, and how far it may be ahead of our clock. */
+  tolerance: { maxLagMs: number; maxAheadMs: number }
+  state: v.GenericSchema<unknown, State>
+  head(source: Source): Promise<Head>
+  begin(source: Source, addresses: readonly string[], requireCurrent: RequireCurrent): Promise<(State | null)[]>
+  look(
+    source: Source,
+    addresses: readonly Known<State>[],
+    options: LookOptions,
+    requireCurrent: RequireCurrent,
+  ): Promise<AddressLook<State>[]>
+}
+
+/**
+ * Creates a reader from the work of one network: through the first source that can do it, or through each by itself.
+ */
+export function createNetworkReader<Source extends ChainSource, State extends { head: number }>(
+  sources: Failover<Source>,
+  clock: Pick<Clock, 'now'>,
+  { network, mostAddresses, tolerance, state: schema, head, begin, look }: Work<Source, State>,
+): ChainReader {
+  const requireCurrent =
+    (known: number): RequireCurrent =>
+    (block, reached = known) => {
+      const age = clock.now().getTime() - block.at.getTime()
+      if (block.height < reached || age > tolerance.maxLagMs)
+        throw new ChainUnavailable('behind', 'an old block is its newest')
+      if (age < -tolerance.maxAheadMs) throw new ChainUnavailable('unreadable', 'a block of the future')
+      return block
+    }
+
+  function lookThrough(run: Run<Source>): ChainReader['look'] {
+    return async (addresses, options = { settle: true }) => {
+      const known = addresses.map(({ address, state }) => ({ address, state: v.parse(schema, state) }))
+      const reached = Math.max(0, ...known.map(({ state }) => state.head))
+      const looks = await run((source) => look(source, known, options, requireCurrent(reached)))
+      return looks.map((one) => ({ ...one, state: toJson(one.state) }))
+    }
+  }
+
+  return {
+    network,
+    mostAddresses,
+    head: () => sources.run(async (source) => requireCurrent(0)(await head(source))),
+    async begin(addresses) {
+      const states = await sources.run((source) => begin(source, addresses, requireCurrent(0)))
+      return states.map((state) => state && toJson(state))
+    },
+    look: lookThrough(sources.run),
+    nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
+    requests: sources.requests,
+  }
+}

@@ -1,0 +1,24 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Network } from '../../../contract/enums'
+import { familyOf, networksOf } from '../../../payment/chains/networks'
+import type { Deps } from '../../deps'
+import type { Database } from '../../storage/database'
+import { watchedAddresses } from '../../storage/schema/scans'
+import { sessionAddresses } from '../../storage/schema/sessions'
+
+/** Has an own address looked at next on all networks on which it is the same account, however old it is. */
+export const scanSoon = (tx: Database, network: Network, address: string, now: Date) =>
+  tx
+    .update(watchedAddresses)
+    .set({ dueAt: now, activeAt: now, awaited: true })
+    .where(and(inArray(watchedAddresses.network, networksOf(familyOf(network))), eq(watchedAddresses.address, address)))
+
+/** Has the session's own addresses looked at at once, however old they are. Custody looks by itself. */
+export async function rescanAddresses(
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
+  sessionId: string,
+): Promise<void> {
+  const { database } = storage
+  const addresses = await database.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, sessionId))
+  for (const { network, addressKey } of addresses) await scanSoon(database, network, addressKey, clock.now())
+}

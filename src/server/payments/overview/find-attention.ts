@@ -1,0 +1,192 @@
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { SessionStatus } from '../../../contract/enums'
+import type { PaymentAttention } from '../../../contract/session/summary'
+import type { Database } from '../../storage/database'
+import { type Owner, ownedBy } from '../../storage/owner'
+import { isReferenceOfKind } from '../../storage/schema/address-reference'
+import { deposits } from '../../storage/schema/deposits'
+import { invoices } from '../../storage/schema/invoices'
+import { ledgerEntries } from '../../storage/schema/ledger'
+import { refunds } from '../../storage/schema/payouts'
+import { sessions } from '../../storage/schema/sessions'
+
+/** What is older has been seen, or will not be. */
+export const RECENT_MS = 30 * 24 * 3_600_000
+/** How many are looked for. */
+const MAX_FOUND = 1000
+
+/** The ids of the merchant's payments that need somebody for a reason, the latest first, at most a thousand. */
+export async function paymentsNeedingAttention(
+  database: Database,
+  owner: Owner,
+  kind: PaymentAttention,
+  now: Date,
+): Promise<string[]> {
+  const since = new Date(now.getTime() - RECENT_MS)
+  const rows = await FINDERS[kind](database, owner, since).limit(MAX_FOUND)
+  return [...new Set(rows.flatMap(({ id }) => id ?? []))]
+}
+
+type Finder = (
+  database: Database,
+  owner: Owner,
+  since: Date,
+) => { limit(most: number): PromiseLike<{ id: string | null }[]> }
+
+/**
+ * What is the same in every search, with its values in the text of the statement. PostgreSQL knows then how rare they are,
+ * and which index has them alone, also in a plan that it makes for any merchant.
+ */
+const constant = (...conditions: SQL[]): SQL | undefined => and(...conditions)?.inlineParams()
+
+/** Nobody sends the money back, or has. Refunds are found by their payments. */
+const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
+  notExists(
+    database
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.sessionId, sessionId), constant(ne(refunds.status, 'failed')), which)),
+  )
+
+const ofSessions = (owner: Owner, statuses: SessionStatus[]) =>
+  and(ownedBy(sessions, owner), constant(inArray(sessions.status, statuses)))
+
+const ofDeposits = (owner: Owner, which: SQL | undefined) =>
+  and(ownedBy(deposits, owner), isNotNull(deposits.sessionId), which)
+
+const FINDERS: Record<PaymentAttention, Finder> = {
+  underpaid: (database, owner, since) =>
+    database
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          ofSessions(owner, ['underpaid', 'partial']),
+          gte(sessions.createdAt, since),
+          isNull(sessions.renewedBy),
+          notRefunded(database, sessions.id),
+        ),
+      )
+      .orderBy(desc(sessions.createdAt)),
+  /** It waits for its rate, or does not cover the price, and the merchant decides. */
+  late: (database, owner, since) =>
+    database
+      .select({ id: deposits.sessionId })
+      .from(deposits)
+      .innerJoin(sessions, eq(sessions.id, deposits.sessionId))
+      .where(
+        and(
+          ofDeposits(owner, and(constant(eq(deposits.pastGrace, true)), gte(deposits.seenAt, since))),
+          constant(ne(deposits.state, 'failed')),
+          ofSessions(owner, ['expired', 'underpaid', 'failed']),
+          or(isNull(deposits.lateRate), gt(sessions.seenAmount, 0n)),
+          notRefunded(database, sessions.id),
+        ),
+      )
+      .orderBy(desc(deposits.seenAt)),
+  held: (database, owner) =>
+    database
+      .select({ id: deposits.sessionId })
+      .from(deposits)
+      .where(ofDeposits(owner, constant(eq(deposits.state, 'held'))))
+      .orderBy(desc(deposits.seenAt)),
+  reversed: (database, owner, since) =>
+    database
+      .select({ id: deposits.sessionId })
+      .from(deposits)
+      .where(
+        ofDeposits(
+          owner,
+          and(
+            constant(gt(deposits.reversed, 0n), eq(deposits.reversedAfterCompletion, true)),
+            gte(deposits.updatedAt, since),
+          ),
+        ),
+      )
+      .orderBy(desc(deposits.seenAt)),
+  paid_twice: (database, owner, since) => {
+    const earlier = alias(sessions, 'earlier')
+    const paidBefore = database
+      .select({ id: earlier.id })
+      .from(earlier)
+      .where(
+        and(
+          eq(earlier.invoiceId, sessions.invoiceId),
+          constant(eq(earlier.status, 'completed')),
+          gte(earlier.amount, invoices.amount),
+          sql`(${earlier.completedAt}, ${earlier.id}) < (${sessions.completedAt}, ${sessions.id})`,
+        ),
+      )
+    return database
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(invoices, eq(invoices.id, sessions.invoiceId))
+      .where(
+        and(
+          ofSessions(owner, ['completed']),
+          gte(sessions.createdAt, since),
+          constant(ne(invoices.status, 'open')),
+          or(gt(sessions.completedAt, sql`coalesce(${invoices.paidAt}, ${invoices.updatedAt})`), exists(paidBefore)),
+          notRefunded(database, sessions.id),
+        ),
+      )
+      .orderBy(desc(sessions.createdAt))
+  },
+  wrong_coin: (database, owner, since) => withHeldMoney(database, owner, since, false),
+  unexpected_amount: (database, owner, since) => withHeldMoney(database, owner, since, true),
+  refund_to_send: (database, { merchantId, mode }) =>
+    database
+      .select({ id: refunds.sessionId })
+      .from(refunds)
+      .where(
+        and(
+          ownedBy(refunds, { merchantId, mode }),
+          constant(eq(refunds.status, 'created'), isNotNull(refunds.custodyId)),
+          isReferenceOfKind('manual', refunds.custodyId),
+        ),
+      )
+      .orderBy(desc(refunds.createdAt)),
+}
+
+/** What is set aside of a deposit, and stays so, is money that the payment did not ask for, or not in this amount. */
+function withHeldMoney(database: Database, owner: Owner, since: Date, isUnexpected: boolean) {
+  return database
+    .select({ id: deposits.sessionId })
+    .from(ledgerEntries)
+    .innerJoin(deposits, eq(deposits.id, ledgerEntries.causeId))
+    .where(
+      and(
+        ownedBy(ledgerEntries, owner),
+        constant(
+          eq(ledgerEntries.account, 'held'),
+          eq(ledgerEntries.causeKind, 'deposit'),
+          gt(ledgerEntries.amount, 0n),
+        ),
+        gte(ledgerEntries.createdAt, since),
+        isNotNull(deposits.sessionId),
+        constant(eq(deposits.state, 'confirmed'), eq(deposits.isUnexpected, isUnexpected)),
+        // custody may have held it, and have let it go since
+        sql`(select sum(set_aside.amount) from ${ledgerEntries} set_aside where set_aside.cause_kind = 'deposit'
+          and set_aside.cause_id = ${deposits.id} and set_aside.account = 'held') > 0`,
+        notRefunded(database, deposits.sessionId, eq(refunds.depositId, deposits.id)),
+      ),
+    )
+    .orderBy(desc(ledgerEntries.createdAt))
+}

@@ -1,0 +1,90 @@
+import type { PaymentChange } from '../../../contract/session/payment-change'
+import type { Owner } from '../../storage/owner'
+
+/** With more changes at once, the client is told to read everything again. So a slow reader takes no more memory. */
+export const MAX_CHANGES = 200
+
+/** Payments that changed, that too many did to name them, or that none did for a while. */
+export type FeedMessage = { changes: PaymentChange[] } | 'many' | 'nothing'
+
+/** Who reads the feed, and whether they still may. */
+export interface Subscriber extends Owner {
+  /** The member or the API key. */
+  person: string
+  /** The member's device; of an API key, the key again. */
+  device: string
+  isAllowed(): Promise<boolean>
+}
+
+/** The feed of one subscriber, who reads as fast as it can. */
+export interface Subscription {
+  owner: Subscriber
+  /** Waits for the next message. Null when the subscription has ended. */
+  next(): Promise<FeedMessage | null>
+  end(): void
+  push(change: PaymentChange): void
+  /** Has the subscriber read everything again. */
+  pushMany(): void
+  /** Sends a message even if nothing happened. */
+  keepAlive(): void
+}
+
+/** @param onEnd called once */
+export function createSubscription(owner: Subscriber, onEnd: (ended: Subscription) => void): Subscription {
+  const changes = new Map<string, PaymentChange>()
+  let isMany = false
+  let isAlive = false
+  let isOver = false
+  let wake = () => {}
+
+  function take(): FeedMessage | null {
+    if (isMany) {
+      isMany = false
+      return 'many'
+    }
+    if (changes.size > 0) {
+      const taken = [...changes.values()]
+      changes.clear()
+      return { changes: taken }
+    }
+    return isAlive ? 'nothing' : null
+  }
+
+  const subscription: Subscription = {
+    owner,
+    async next() {
+      while (!isOver) {
+        const message = take()
+        isAlive = false
+        if (message) return message
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+      return null
+    },
+    end() {
+      if (isOver) return
+      isOver = true
+      changes.clear()
+      onEnd(subscription)
+      wake()
+    },
+    push(change) {
+      if (isMany) return
+      changes.set(change.id, change)
+      if (changes.size > MAX_CHANGES) subscription.pushMany()
+      wake()
+    },
+    pushMany() {
+      isMany = true
+      changes.clear()
+      wake()
+    },
+    keepAlive() {
+      isAlive = true
+      wake()
+    },
+  }
+  return subscription
+}

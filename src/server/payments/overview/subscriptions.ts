@@ -1,0 +1,55 @@
+import type { Owner } from '../../storage/owner'
+import { createSubscription, type Subscriber, type Subscription } from './subscription'
+
+/** How many subscriptions a process has at most, and a merchant in a mode, a member or key, and a device of these. */
+const MAX = { process: 1000, merchant: 50, person: 20, device: 10 } as const
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+const isOf = (one: Owner, other: Owner) => one.merchantId === other.merchantId && one.mode === other.mode
+
+/** The open subscriptions of this process. */
+export function createSubscriptions() {
+  const open = new Set<Subscription>()
+
+  const hasRoomFor = (owner: Subscriber): boolean => {
+    const count = (isCounted: (other: Subscriber) => boolean) => [...open].filter((one) => isCounted(one.owner)).length
+    return (
+      open.size < MAX.process &&
+      count((other) => isOf(other, owner)) < MAX.merchant &&
+      count(({ person }) => person === owner.person) < MAX.person &&
+      count(({ device }) => device === owner.device) < MAX.device
+    )
+  }
+
+  const end = (isOver: (owner: Subscriber) => boolean) => {
+    for (const one of [...open]) if (isOver(one.owner)) one.end()
+  }
+
+  return {
+    isEmpty: () => open.size === 0,
+    /** Null if there are too many already. */
+    add(owner: Subscriber, onEnd: () => void): Subscription | null {
+      if (!hasRoomFor(owner)) return null
+      const added = createSubscription(owner, (ended) => {
+        open.delete(ended)
+        onEnd()
+      })
+      open.add(added)
+      return added
+    },
+    /** Each merchant and mode that has subscriptions. */
+    owners: () => [...new Map([...open].map(({ owner }) => [`${owner.merchantId} ${owner.mode}`, owner])).values()],
+    of: (owner: Owner) => [...open].filter((one) => isOf(one.owner, owner)),
+    end,
+    pushManyToAll() {
+      for (const one of open) one.pushMany()
+    },
+    /** Ends the subscriptions of devices, members and keys that may no longer read the payments. */
+    async endRevoked(): Promise<void> {
+      const devices = new Map([...open].map(({ owner }) => [owner.device, owner]))
+      for (const { device, isAllowed } of devices.values())
+        if (!(await isAllowed())) end((owner) => owner.device === device)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Currency } from '../../../contract/enums'
+import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
+import { invalid } from '../../http/problem'
+import type { PaymentPageRow } from '../../storage/schema/pages'
+
+/** The largest amount in minor units: 13 digits before the point, with two decimals. */
+export const MAX_MINOR_UNITS = 10n ** 15n
+
+/** The error text for an amount with too many decimals. */
+export const decimalsProblem = (currency: Currency) =>
+  minorDigits(currency) === 0
+    ? `must be a whole number of ${currency}`
+    : `must have at most ${minorDigits(currency)} decimals`
+
+/**
+ * The amount to pay on `page` in minor units: the page's fixed amount, or the customer's on an open page.
+ * 400 if it is missing, has too many decimals, is out of range, or differs from the fixed amount.
+ */
+export function payableAmount(
+  page: Pick<PaymentPageRow, 'amount' | 'currency' | 'minAmount' | 'maxAmount'>,
+  requested: string | null | undefined,
+): bigint {
+  const { amount, currency, minAmount, maxAmount } = page
+  if (requested === null || requested === undefined) {
+    if (amount === null) throw invalid('amount: is required')
+    return amount
+  }
+  const minor = parseUnits(requested, minorDigits(currency))
+  if (minor === null) throw invalid(`amount: ${decimalsProblem(currency)}`)
+  if (amount !== null) {
+    if (minor !== amount) throw invalid(`amount: must be ${formatFiat(amount, currency)}`)
+    return amount
+  }
+  if (minAmount !== null && minor < minAmount)
+    throw invalid(`amount: must be at least ${formatFiat(minAmount, currency)}`)
+  const max = maxAmount ?? MAX_MINOR_UNITS
+  if (minor > max) throw invalid(`amount: must be at most ${formatFiat(max, currency)}`)
+  return minor
+}
+
+/** A merchant's amount in minor units, or the error text of its field. */
+export function parseFiat(decimal: string, currency: Currency): bigint | string {
+  const minor = parseUnits(decimal, minorDigits(currency))
+  if (minor === null) return decimalsProblem(currency)
+  return minor > MAX_MINOR_UNITS ? `must be at most ${formatFiat(MAX_MINOR_UNITS, currency)}` : minor
+}

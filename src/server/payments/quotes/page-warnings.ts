@@ -1,0 +1,68 @@
+import type { Currency } from '../../../contract/enums'
+import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { formatFiat } from '../../../payment/money'
+import type { Deps } from '../../deps'
+import { PUBLIC_VISITOR } from '../../storage/requester'
+import type { PaymentPageRow } from '../../storage/schema/pages'
+import { isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown } from './quotes'
+
+/** What the merchant should know of a page's networks, and of its price, or else of the least that customers may choose. */
+export async function pageWarnings(deps: Pick<Deps, 'rates' | 'custody'>, page: PaymentPageRow): Promise<string[]> {
+  const amount = page.amount ?? page.minAmount
+  const ofFees = amount === null ? [] : await feeWarnings(deps, page, 'options', { amount, currency: page.currency })
+  return [...(await networkWarnings(deps, page)), ...(await priceWarnings(deps, page)), ...ofFees]
+}
+
+/** A fee of more than one part in this many of the price is worth a warning. */
+const DEAR_PARTS = 10n
+
+/** What is sold: its price in minor units, and the pair if the merchant chose one. */
+type Price = { amount: bigint; currency: Currency; asset?: string | null; network?: string | null }
+
+/**
+ * What a merchant should know of the pairs in which a price can be paid, as `"<field>: <text>"`: those whose usual fee is
+ * more than a tenth of it, and that limits leave none. Without rates there are no warnings.
+ */
+export async function feeWarnings(
+  deps: Pick<Deps, 'rates' | 'custody'>,
+  page: PaymentPageRow,
+  field: 'options' | 'amount',
+  { amount, currency, asset, network }: Price,
+): Promise<string[]> {
+  const market = await readMarketIfKnown(deps, page, 'merchant')
+  if (!market) return []
+  const all = quotesOf(page, market, currency, null)
+  const offered = all.filter((quote) =>
+    asset ? quote.pair.asset === asset && quote.pair.network === network : isWithinLimits(quote, amount),
+  )
+  if (all.length > 0 && offered.length === 0) return ['limits: leave no pair in which this amount can be paid']
+  return offered.flatMap((quote) => warningOf(quote))
+
+  function warningOf({ pair, usualFee }: Quote): string[] {
+    if (!usualFee || usualFee.max * DEAR_PARTS <= amount) return []
+    const fee = `${formatFiat(usualFee.min, currency)} to ${formatFiat(usualFee.max, currency)} ${currency}`
+    return [
+      `${field}: sending ${pair.asset} on ${NETWORK_FACTS[pair.network].name} usually costs the customer ${fee}, which can be more than a tenth of ${formatFiat(amount, currency)} ${currency}`,
+    ]
+  }
+}
+
+/** What a merchant should know of the networks of a page that no wallet of its own can take money on now. */
+async function networkWarnings({ custody }: Pick<Deps, 'custody'>, page: PaymentPageRow): Promise<string[]> {
+  const networks = (await custody[page.mode]?.networks(page.merchantId, PUBLIC_VISITOR)) ?? null
+  if (!networks) return []
+  const missing = new Set(pairsOf(page).flatMap(({ network }) => (networks.has(network) ? [] : [network])))
+  if (missing.size === 0) return []
+  const names = [...missing].map((network) => NETWORK_FACTS[network].name)
+  return [`options: not offered now: ${names.join(', ')}. See network_states of your wallets for the reason`]
+}
+
+/** What a merchant should know of the coins of a page that have no price now. None while there are no rates at all. */
+async function priceWarnings({ rates }: Pick<Deps, 'rates'>, page: PaymentPageRow): Promise<string[]> {
+  const table = await rates[page.mode]?.current().catch(() => null)
+  if (!table) return []
+  const assets = new Set(pairsOf(page).map(({ asset }) => asset))
+  const missing = [...assets].filter((asset) => table.rate(asset, page.currency) === null)
+  if (missing.length === 0) return []
+  return [`options: without a price in ${page.currency} now, so not offered: ${missing.join(', ')}`]
+}

@@ -1,0 +1,32 @@
+import type { Currency } from '../../../contract/enums'
+import type { PairLimit } from '../../../contract/page/pair-limit'
+import type { PairLimits } from '../../../contract/page/pair-limits'
+import { pairOf } from '../../../payment/chains/catalogue'
+import { formatFiat } from '../../../payment/money'
+import { parseFiat } from './amounts'
+
+/** A merchant's limits with amounts as they are shown. Adds to `errors` what is wrong with them. */
+export function parseLimits(limits: PairLimits, currency: Currency, errors: string[]): PairLimit[] {
+  const seen = new Set<string>()
+  return limits.map(({ asset, network, min_amount, max_amount }, index) => {
+    const field = `limits.${index}`
+    const pair = `${asset} on ${network}`
+    if (!pairOf(asset, network)) errors.push(`${field}: there is no ${pair}`)
+    if (seen.has(pair)) errors.push(`${field}: ${pair} has a limit already`)
+    seen.add(pair)
+    if (min_amount == null && max_amount == null) errors.push(`${field}: min_amount or max_amount is required`)
+    const min = moneyOf(`${field}.min_amount`, min_amount)
+    const max = moneyOf(`${field}.max_amount`, max_amount)
+    if (min !== null && max !== null && min > max) errors.push(`${field}.min_amount: must not be more than max_amount`)
+    const format = (minor: bigint | null) => (minor === null ? null : formatFiat(minor, currency))
+    return { asset, network, min_amount: format(min), max_amount: format(max) }
+  })
+
+  function moneyOf(field: string, decimal: string | null | undefined): bigint | null {
+    if (decimal == null) return null
+    const minor = parseFiat(decimal, currency)
+    if (typeof minor === 'bigint') return minor
+    errors.push(`${field}: ${minor}`)
+    return null
+  }
+}

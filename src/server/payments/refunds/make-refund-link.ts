@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps'
+import type { RefundRow } from '../../storage/schema/payouts'
+import { deriveToken, rederiveToken, type TokenSecrets, tokenHashOf } from '../derived-token'
+
+/** How long the customer can enter an address. */
+const LINK_MS = 14 * 24 * 3_600_000
+
+/** The columns of a refund whose address the customer enters on the page that the link opens. */
+export const newRefundLink = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string, now: Date) => ({
+  status: 'requested' as const,
+  tokenHash: tokenHashOf(deriveToken(jwtSecret, 'refund link', id)),
+  expiresAt: new Date(now.getTime() + LINK_MS),
+})
+
+/** The link of a refund on the page of this slug. Null without one, and if the secret it was made with is gone. */
+export function refundUrl(
+  { publicUrl, ...secrets }: TokenSecrets & Pick<Deps, 'publicUrl'>,
+  slug: string,
+  { id, tokenHash }: Pick<RefundRow, 'id' | 'tokenHash'>,
+): string | null {
+  const token = rederiveToken(secrets, 'refund link', id, tokenHash)
+  return token && `${publicUrl}/p/${slug}/r/${token}`
+}

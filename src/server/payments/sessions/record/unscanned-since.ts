@@ -1,0 +1,39 @@
+import { isNotNull } from 'drizzle-orm'
+import type { Network } from '../../../../contract/enums'
+import type { Database } from '../../../storage/database'
+import { kindOfReference } from '../../../storage/schema/address-reference'
+import { networkScans } from '../../../storage/schema/scans'
+import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
+
+/** While nobody has decided, money is waited for. */
+const WAITING: readonly string[] = ['pending', 'partial', 'processing']
+
+interface Waiting {
+  session: Pick<SessionRow, 'id' | 'network' | 'status'>
+  addresses: readonly SessionAddressRow[]
+}
+
+/** Whether the session waits for money on an own address. */
+const waitsOnOwn = ({ session: { network, status }, addresses }: Waiting) =>
+  WAITING.includes(status) &&
+  addresses.some((row) => row.network === network && kindOfReference(row.custodyId) === 'own')
+
+/** By the ids of sessions: since when the network cannot be seen on which their own address waits. The others are absent. */
+export async function unscannedSince(
+  database: Database,
+  records: readonly Waiting[],
+): Promise<ReadonlyMap<string, Date>> {
+  const waiting = records.filter(waitsOnOwn)
+  if (waiting.length === 0) return new Map()
+  const rows = await database
+    .select({ network: networkScans.network, since: networkScans.unreachableSince })
+    .from(networkScans)
+    .where(isNotNull(networkScans.unreachableSince))
+  const unseen = new Map<Network | null, Date | null>(rows.map(({ network, since }) => [network, since]))
+  return new Map(
+    waiting.flatMap(({ session: { id, network } }) => {
+      const since = unseen.get(network)
+      return since ? [[id, since]] : []
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import { sumsOf } from '../../../../payment/deposit'
+import { floor } from '../../../../payment/fraction'
+import { settle } from '../../../../payment/lifecycle'
+import type { RefundRow } from '../../../storage/schema/payouts'
+import { awaitsRate, creditedTotal, creditForDeposit, creditForDeposits, requestedAt } from '../../credit/credit'
+import { isRefundPending, refundedAmount, refundWorth } from '../../refunds/record/refunded-amount'
+import type { FullRecord } from '../record/session-record'
+
+type Money = Pick<FullRecord, 'session' | 'deposits' | 'addresses' | 'refunds'>
+
+export type ComputedStatus = ReturnType<typeof computeStatus>
+
+/** The status and the amounts that follow from a session's deposits and refunds, without writing them. */
+export function computeStatus({ session, deposits, addresses, refunds }: Money, windowOver: boolean) {
+  const creditable = deposits.map((deposit) => ({
+    ...deposit,
+    // A deposit that was refused before a renewal failed the earlier session. A refused deposit in another coin or on
+    // another network fails no session.
+    reason:
+      (session.renews && deposit.updatedAt <= session.createdAt) ||
+      deposit.isUnexpected ||
+      !requestedAt(deposit, addresses)
+        ? 'dropped'
+        : deposit.reason,
+  }))
+  const sums = sumsOf(creditable, (counting) => floor(creditedTotal(counting, session, addresses)))
+  const quoted = sumsOf(creditable, (counting) => creditForDeposits(counting, session, addresses))
+  const refunded = refundedAmount(refunds, session, addresses)
+  const returning = refunded > 0n && isRefundPending(refunds)
+  // the refund is in the coin, so it reduces late money by the refunded share
+  const lessRefunded = (sum: bigint, whole: bigint, less = refunded) =>
+    whole > less ? (sum * (whole - less)) / whole : 0n
+  const statusWithout = (less: bigint) =>
+    settle(
+      { status: session.status, late: session.late, seen: session.seenAmount },
+      {
+        chosen: session.asset !== null,
+        seen: lessRefunded(sums.seen, quoted.seen, less),
+        final: lessRefunded(sums.final, quoted.final, less),
+        finalInTime: lessRefunded(sums.finalInTime, quoted.finalInTime, less),
+        seenPastGrace: lessRefunded(sums.seenPastGrace, quoted.seen, less),
+        finalPastGrace: lessRefunded(sums.finalPastGrace, quoted.final, less),
+        awaitsRate: awaitsRate(session, deposits, addresses),
+        due: session.cryptoAmount ?? 0n,
+        tolerancePercent: Number(session.tolerancePercent),
+        windowOver,
+        cancelled: session.cancelledAt !== null,
+        refused: sums.refused || session.refusedAt !== null,
+        returning,
+      },
+    )
+  const { status, late, events } = statusWithout(refunded)
+  const credited = creditable.filter(
+    (one) => one.state === 'confirmed' && creditForDeposit(one, session, addresses) > 0n,
+  )
+  return {
+    events,
+    amounts: { status, late, seenAmount: lessRefunded(sums.seen, quoted.seen), finalAmount: quoted.final },
+    completes: status === 'completed' && session.status !== 'completed',
+    /** The deposit that became final last. */
+    lastDeposit: credited.toSorted((one, other) => one.updatedAt.getTime() - other.updatedAt.getTime()).at(-1) ?? null,
+    /** Whether the payment stays complete when these refunds are sent, too. */
+    isCompleteWithout: (waiting: readonly RefundRow[]): boolean =>
+      statusWithout(refunded + refundWorth(waiting, session, addresses)).status === 'completed',
+  }
+}

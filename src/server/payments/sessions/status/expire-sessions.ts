@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { sessions } from '../../../storage/schema/sessions'
+import { forEachRow } from '../../for-each-row'
+import { lockSession } from '../record/lock-session'
+import { type StatusDeps, updateStatus } from './update-status'
+import { isFullyScanned } from './window-over'
+
+const BATCH_SIZE = 200
+const CONCURRENCY = 8
+
+/**
+ * Expires every session whose window is over, each in its own transaction, and returns how many were due. If some fail,
+ * throws after all the others are done.
+ */
+export async function expireSessions(deps: StatusDeps): Promise<number> {
+  let due = 0
+  await forEachRow(
+    dueSessions(deps),
+    ({ id }) => {
+      due += 1
+      return expireSession(deps, id)
+    },
+    CONCURRENCY,
+  )
+  return due
+}
+
+/** Batches by the end of the window. Sessions that failed are still due, so each batch continues after the one before. */
+async function* dueSessions({ storage, clock }: StatusDeps) {
+  const now = clock.now().toISOString()
+  for (let last: { id: string; expiresAt: Date } | undefined; ; ) {
+    const behind = last
+      ? sql`and (${sessions.expiresAt}, ${sessions.id}) > (${last.expiresAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+      : sql``
+    // The statuses are literals, since with parameters the planner could not use the partial index.
+    const batch: { id: string; expiresAt: Date }[] = await storage.database
+      .select({ id: sessions.id, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(
+        sql`${sessions.status} in ('initiated', 'pending', 'partial') and ${sessions.expiresAt} <= ${now}::timestamptz and ${isFullyScanned} ${behind}`,
+      )
+      .orderBy(sessions.expiresAt, sessions.id)
+      .limit(BATCH_SIZE)
+    yield batch
+    if (batch.length < BATCH_SIZE) return
+    last = batch.at(-1)
+  }
+}
+
+/** Another process may have expired the session already. */
+async function expireSession(deps: StatusDeps, id: string): Promise<void> {
+  await deps.storage.change(async (change) => {
+    const session = await lockSession(change, id)
+    if (session && ['initiated', 'pending', 'partial'].includes(session.status)) await updateStatus(change, deps, id)
+  })
+}

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../storage/database'
+import { isReferenceOfKind } from '../../../storage/schema/address-reference'
+import { type SessionRow, sessions } from '../../../storage/schema/sessions'
+
+/**
+ * All that came to the session's live addresses before its window ended was seen, and is booked, also what could not be at
+ * first. Until then the window counts as open: who has paid in time must not lose by a node or a custodian that is down,
+ * or by an outage of ours. Without addresses, true. A custodian whose movements were never read only sends notices, and
+ * holds up nothing.
+ */
+export const isFullyScanned = sql`not exists (
+  select 1 from session_addresses shown
+  join watched_addresses watched on watched.network = shown.network and watched.address = shown.address_key
+  where shown.session_id = ${sessions.id} and shown.mode = 'live' and watched.scanned_at < ${sessions.expiresAt}
+) and not exists (
+  select 1 from session_addresses shown
+  join custody_cursors feed on feed.mode = shown.mode
+  where shown.session_id = ${sessions.id} and shown.mode = 'live' and ${isReferenceOfKind('custody', sql`shown.custody_id`)}
+    and feed.read_at < ${sessions.expiresAt}
+) and not exists (
+  select 1 from session_addresses shown
+  join failed_movements failed on failed.mode = shown.mode
+    and lower(failed.movement -> 'data' ->> 'address') = lower(shown.address)
+  where shown.session_id = ${sessions.id} and shown.mode = 'live')`
+
+const OPEN: readonly string[] = ['initiated', 'pending', 'partial']
+
+/** Whether the session's window is over, to the payer's advantage. */
+export async function isWindowOver(tx: Database, session: SessionRow, now: Date): Promise<boolean> {
+  if (now < session.expiresAt) return false
+  if (session.mode !== 'live' || !OPEN.includes(session.status)) return true
+  return (await tx.$count(sessions, and(eq(sessions.id, session.id), isFullyScanned))) > 0
+}

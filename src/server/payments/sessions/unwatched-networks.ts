@@ -1,0 +1,55 @@
+import { and, asc, countDistinct, eq, inArray, isNotNull } from 'drizzle-orm'
+import { NETWORKS, type Network } from '../../../contract/enums'
+import type { Deps } from '../../deps'
+import { networkScans, watchedAddresses } from '../../storage/schema/scans'
+import { sessionAddresses, sessions } from '../../storage/schema/sessions'
+
+export interface UnwatchedNetwork {
+  network: Network
+  /** When it was last seen. */
+  since: Date
+  /** How many payments wait there. */
+  payments: number
+}
+
+/**
+ * The networks without a node on which payments wait at merchants' own addresses, as when a node was taken out of the
+ * settings: nobody sees their money, and they do not expire.
+ */
+export async function unwatchedNetworks({
+  storage: { database },
+  chains,
+}: Pick<Deps, 'storage' | 'chains'>): Promise<UnwatchedNetwork[]> {
+  const others = NETWORKS.filter((network) => !chains.has(network))
+  if (others.length === 0) return []
+  const { network, address, awaited, dueAt } = watchedAddresses
+  const { unreachableSince, scannedAt } = networkScans
+  const rows = await database
+    .select({ network, unreachableSince, scannedAt, payments: countDistinct(sessions.id) })
+    .from(watchedAddresses)
+    .innerJoin(networkScans, eq(networkScans.network, network))
+    .innerJoin(
+      sessionAddresses,
+      and(
+        eq(sessionAddresses.mode, 'live'),
+        eq(sessionAddresses.network, network),
+        eq(sessionAddresses.addressKey, address),
+      ),
+    )
+    .innerJoin(sessions, eq(sessions.id, sessionAddresses.sessionId))
+    .where(
+      and(
+        inArray(network, others),
+        eq(awaited, true),
+        isNotNull(dueAt),
+        inArray(sessions.status, ['initiated', 'pending', 'partial', 'processing']),
+      ),
+    )
+    .groupBy(network, unreachableSince, scannedAt)
+    .orderBy(asc(network))
+  return rows.flatMap(({ unreachableSince, scannedAt, ...row }) => {
+    // a network is offered only once it was seen
+    const since = unreachableSince ?? scannedAt
+    return since ? [{ ...row, since }] : []
+  })
+}

@@ -1,0 +1,35 @@
+import { inArray } from 'drizzle-orm'
+import type { Note, NoteRequest } from '../../../contract/session/timeline'
+import type { Deps } from '../../deps'
+import type { Database } from '../../storage/database'
+import { members } from '../../storage/schema/members'
+import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
+
+const MEMBER = 'member:'
+
+/** How those who did something are called: a member by its name or e-mail, anything else by its id. Null: not any more. */
+export async function actorNames(
+  database: Database,
+  actors: readonly string[],
+): Promise<(actor: string) => string | null> {
+  const ids = actors.flatMap((actor) => (actor.startsWith(MEMBER) ? actor.slice(MEMBER.length) : []))
+  const rows = await database
+    .select({ id: members.id, name: members.name, email: members.email })
+    .from(members)
+    .where(inArray(members.id, ids))
+  const names = new Map(rows.map(({ id, name, email }) => [MEMBER + id, name ?? email]))
+  return (actor) => (actor.startsWith(MEMBER) ? (names.get(actor) ?? null) : actor)
+}
+
+/** Writes a note about a payment, in the name of who asks. */
+export async function writeNote(
+  { storage: { database }, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
+  { id: sessionId }: Pick<SessionRow, 'id'>,
+  actor: string,
+  { text }: NoteRequest,
+): Promise<Note> {
+  const [id, createdAt] = [random.uuid(), clock.now()]
+  await database.insert(sessionNotes).values({ id, sessionId, text, actor, createdAt })
+  const nameOf = await actorNames(database, [actor])
+  return { id, text, by: nameOf(actor), created_at: createdAt.toISOString() }
+}

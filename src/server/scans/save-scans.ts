@@ -1,0 +1,169 @@
+import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Network } from '../../contract/enums'
+import type { DepositMovement } from '../../contract/money/custody-movement'
+import { parseUnits } from '../../payment/money'
+import type { Deps } from '../deps'
+import type { AddressLook, WatchedAddress } from '../ports/chain-reader'
+import { type Database, rowsOf } from '../storage/database'
+import { type OwnReference, ownReference } from '../storage/schema/address-reference'
+import { custodyCursors } from '../storage/schema/operation'
+import { detectedMovements, watchedAddresses } from '../storage/schema/scans'
+import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
+import { isSameAddress } from '../wallets/addresses/conditions'
+import { PROOF } from '../wallets/addresses/proof'
+import { noteHistory } from '../wallets/addresses/unpaid-gap'
+
+/** A watched address with its wallet. */
+export interface Watched extends WatchedAddress {
+  walletId: string
+  index: number
+  reference: string | null
+  /** In US dollars. Two nodes must agree on a higher value. */
+  agreeAbove: number | null
+}
+
+/**
+ * Stores the results of a scan in one transaction: the movements, which payments read by their position, and the states
+ * with which the next scan starts.
+ */
+export async function keepLooks(
+  { storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>,
+  network: Network,
+  watched: readonly Watched[],
+  looks: readonly AddressLook[],
+): Promise<void> {
+  const byAddress = new Map(watched.map((one) => [one.address, one]))
+  const found = looks.flatMap(({ address, movements }) => {
+    const of = byAddress.get(address)
+    return of ? movements.map((movement) => ({ movement, of })) : []
+  })
+  const proofs = found.filter(({ of }) => of.reference === PROOF)
+  const payments = found.filter(({ of }) => of.reference !== PROOF)
+  await storage.change(async ({ tx }) => {
+    await keepMovements(
+      tx,
+      payments.map(({ movement, of }) => ({ movement, source: ownReference(of.walletId, of.index) })),
+    )
+    for (const { of } of found.filter(({ movement }) => movement.state === 'confirmed'))
+      await noteHistory(tx, of.walletId, of.index)
+    for (const { of } of proofs.filter(({ movement }) => movement.state === 'confirmed'))
+      await tx
+        .insert(walletNetworks)
+        .values({ walletId: of.walletId, network, provenAt: clock.now() })
+        .onConflictDoUpdate({
+          target: [walletNetworks.walletId, walletNetworks.network],
+          set: { provenAt: sql`coalesce(${walletNetworks.provenAt}, excluded.proven_at)` },
+        })
+    const states = JSON.stringify(looks.map(({ address, state }) => ({ address, state })))
+    await tx.execute(sql`
+      update ${watchedAddresses} set state = look.state
+      from json_to_recordset(${states}::json) as look(address text, state json)
+      where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = look.address`)
+  })
+  for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
+}
+
+type SeenMovement = { movement: DepositMovement; source: OwnReference }
+
+/** Stores the state of an address that could not be read, since a later scan needs it. */
+export async function storeUnread(
+  { storage }: Pick<Deps, 'storage'>,
+  network: Network,
+  { address, state }: WatchedAddress,
+): Promise<void> {
+  await storage.database
+    .update(watchedAddresses)
+    .set({ state })
+    .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
+}
+
+/** No asset has more decimals. */
+const DECIMALS = 18
+const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ?? 0n
+
+/**
+ * Stores changed movements at new positions. Incoming money is booked before money that was dropped or became less, so
+ * that a payment whose transaction was replaced is never without money.
+ */
+async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
+  if (seen.length === 0) return
+  // the lock makes positions visible in their order, so that no cursor skips a later one
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('detected_movements', 0))`)
+  const before = await tx
+    .select()
+    .from(detectedMovements)
+    .where(
+      inArray(
+        detectedMovements.id,
+        seen.map(({ movement }) => movement.id),
+      ),
+    )
+  const known = new Map(before.map(({ id, movement }) => [id, movement]))
+  const changed = seen.filter(({ movement }) => JSON.stringify(known.get(movement.id)) !== JSON.stringify(movement))
+  const isLess = ({ movement }: SeenMovement) => unitsOf(movement) < unitsOf(known.get(movement.id) ?? movement)
+  for (const { movement, source } of [...changed.filter((one) => !isLess(one)), ...changed.filter(isLess)])
+    await tx
+      .insert(detectedMovements)
+      .values({ id: movement.id, source, movement })
+      .onConflictDoUpdate({
+        target: detectedMovements.id,
+        set: { source, movement, position: sql`nextval(pg_get_serial_sequence('detected_movements', 'position'))` },
+      })
+}
+
+/** Whether stored movements are not booked yet. The cursor is custody's, for own keys. */
+export async function hasUnbooked({ database }: Deps['storage']): Promise<boolean> {
+  const rows = await rowsOf<{ unbooked: boolean }>(
+    database,
+    sql`
+    select exists (
+      select 1 from ${detectedMovements} where ${detectedMovements.position} > coalesce((
+        select (cursor::json ->> 'own')::bigint from ${custodyCursors} where mode = 'live' and cursor like '{"own":%'
+      ), 0)
+    ) as unbooked`,
+  )
+  return rows[0]?.unbooked === true
+}
+
+/** The due addresses of a network, first those for which a customer or merchant waits. */
+export const dueAddresses = (
+  { database }: Deps['storage'],
+  network: Network,
+  now: Date,
+  which: SQL,
+  limit: number,
+): Promise<Watched[]> =>
+  database
+    .select({
+      address: watchedAddresses.address,
+      state: watchedAddresses.state,
+      walletId: watchedAddresses.walletId,
+      index: watchedAddresses.index,
+      reference: walletAddresses.reference,
+      agreeAbove: wallets.agreeAbove,
+    })
+    .from(watchedAddresses)
+    .innerJoin(walletAddresses, isSameAddress)
+    .innerJoin(wallets, eq(wallets.id, watchedAddresses.walletId))
+    .where(and(eq(watchedAddresses.network, network), lte(watchedAddresses.dueAt, now), which))
+    .orderBy(sql`awaited desc, due_at`)
+    .limit(limit)
+
+/**
+ * Other addresses of a network than these, to compare with: first those that no customer was shown, which receive
+ * nothing, then those that were scanned last. `latestFirst` reverses this, since only recent ones show that a node is
+ * behind.
+ */
+export const otherAddresses = (
+  { database }: Deps['storage'],
+  network: Network,
+  addresses: readonly string[],
+  latestFirst: boolean,
+  limit: number,
+): Promise<WatchedAddress[]> =>
+  database
+    .select({ address: watchedAddresses.address, state: watchedAddresses.state })
+    .from(watchedAddresses)
+    .where(and(eq(watchedAddresses.network, network), notInArray(watchedAddresses.address, [...addresses])))
+    .orderBy(latestFirst ? sql`due_at is null, scanned_at desc` : sql`due_at is null desc, scanned_at desc`)
+    .limit(limit)

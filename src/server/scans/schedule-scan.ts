@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Network } from '../../contract/enums'
+import { NETWORK_FACTS } from '../../payment/chains/networks'
+import type { Deps } from '../deps'
+import type { AddressLook } from '../ports/chain-reader'
+import { watchedAddresses } from '../storage/schema/scans'
+import { sessionAddresses, sessions } from '../storage/schema/sessions'
+import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
+import { PROOF } from '../wallets/addresses/proof'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * How long an address without a waiting customer is scanned every minute, and every hour; then it is scanned every day.
+ */
+const BY_MINUTE_UNTIL = HOUR
+const BY_HOUR_UNTIL = 2 * DAY
+
+/**
+ * Schedules the next scan of addresses once all results are booked, since only then is it certain that nothing else
+ * came before `at`.
+ */
+export async function planNext(
+  { storage }: Pick<Deps, 'storage'>,
+  network: Network,
+  looks: readonly AddressLook[],
+  at: Date,
+): Promise<void> {
+  const moved = JSON.stringify(
+    looks.map(({ address, movements, seenUntil }) => ({
+      address,
+      seen_until: seenUntil,
+      moved: movements.length > 0,
+      open: movements.some(({ state }) => state === 'seen'),
+    })),
+  )
+  const now = sql`${at.toISOString()}::timestamptz`
+  const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`
+  await storage.database.execute(sql`
+    update ${watchedAddresses} set
+      -- through a node that is behind, what has come since its newest block may be missing
+      scanned_at = least(${now}, planned.seen_until),
+      awaited = planned.awaited,
+      active_at = planned.active_at,
+      due_at = ${now} + case
+        when planned.awaited then ${ms(NETWORK_FACTS[network].lookEveryMs)}
+        when ${now} - planned.active_at < ${ms(BY_MINUTE_UNTIL)} then ${ms(MINUTE)}
+        when ${now} - planned.active_at < ${ms(BY_HOUR_UNTIL)} then ${ms(HOUR)}
+        else ${ms(DAY)}
+      end
+    from (
+      select watched.address, look.seen_until,
+        case when look.moved then ${now} else watched.active_at end as active_at,
+        look.open or exists (
+          select 1 from ${sessionAddresses} shown join ${sessions} paying on paying.id = shown.session_id
+          where shown.mode = 'live' and shown.network = watched.network and shown.address_key = watched.address
+            and paying.status in ('initiated', 'pending', 'partial', 'processing')
+        ) or (
+          given.reference = ${PROOF} and proof.proven_at is null
+            and ${now} - watched.active_at < ${ms(BY_MINUTE_UNTIL)}
+        ) as awaited
+      from ${watchedAddresses} watched
+      join ${walletAddresses} given on given.wallet_id = watched.wallet_id and given.index = watched.index
+      left join ${walletNetworks} proof on proof.wallet_id = watched.wallet_id and proof.network = watched.network
+      join json_to_recordset(${moved}::json) as look(address text, seen_until timestamptz, moved boolean, open boolean)
+        on look.address = watched.address
+      where watched.network = ${network}
+    ) planned
+    -- one that somebody has shown again meanwhile stays due
+    where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = planned.address
+      and ${watchedAddresses.dueAt} <= ${now}`)
+}
+
+/**
+ * Postpones the scan of an address that cannot be read: shortly, since its node may only lack the newest blocks, and
+ * then by a minute. It was not scanned, so payments that wait on it do not expire.
+ */
+export async function postpone(
+  { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
+  network: Network,
+  address: string,
+  isAgain: boolean,
+): Promise<void> {
+  const ms = isAgain ? MINUTE : NETWORK_FACTS[network].lookEveryMs
+  await storage.database
+    .update(watchedAddresses)
+    .set({ dueAt: new Date(clock.now().getTime() + ms) })
+    .where(and(eq(watchedAddresses.network, network), eq(watchedAddresses.address, address)))
+}

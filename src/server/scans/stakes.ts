@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Asset, Network } from '../../contract/enums'
+import type { Deps } from '../deps'
+import { rowsOf } from '../storage/database'
+import { accountAddresses, depositAccounts } from '../storage/schema/customers'
+import { deposits } from '../storage/schema/deposits'
+import { sessionAddresses } from '../storage/schema/sessions'
+
+/** An amount of an asset. */
+export interface Money {
+  asset: Asset
+  atoms: bigint
+}
+
+/** The sums credited at an address, and the price of each payment that has shown it. */
+export interface Stakes {
+  credited: Money[]
+  prices: Money[]
+}
+
+type Row = { address: string; asset: Asset; atoms: string; price: boolean }
+
+/** Reads the stakes of addresses on a network. Addresses without payments and money are absent. */
+export async function stakesAt(
+  { storage }: Pick<Deps, 'storage'>,
+  network: Network,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, Stakes>> {
+  const asked = JSON.stringify(addresses)
+  const rows = await rowsOf<Row>(
+    storage.database,
+    sql`
+    with asked as (select value as address from json_array_elements_text(${asked}::json)),
+    shown as (
+      select row.address_key as address, row.session_id, row.asset, row.crypto_amount from ${sessionAddresses} row
+      join asked on asked.address = row.address_key where row.mode = 'live' and row.network = ${network}
+    ),
+    money as (
+      select deposit.id, deposit.address_key, deposit.asset, deposit.amount - deposit.reversed as atoms
+      from ${deposits} deposit where deposit.session_id in (select session_id from shown)
+        and deposit.state = 'confirmed' and deposit.network = ${network}
+      union
+      select deposit.id, deposit.address_key, deposit.asset, deposit.amount - deposit.reversed
+      from ${deposits} deposit join ${depositAccounts} account on account.customer_id = deposit.customer_id
+      join ${accountAddresses} given on given.account_id = account.id and given.address_key = deposit.address_key
+      join asked on asked.address = given.address_key
+      where given.mode = 'live' and given.network = ${network} and deposit.state = 'confirmed'
+        and deposit.network = ${network}
+    )
+    select address, asset, crypto_amount::text as atoms, true as price from shown
+    union all
+    select address_key, asset, sum(atoms)::text, false from money
+    where address_key in (select address from asked) group by address_key, asset`,
+  )
+  const stakes = new Map<string, Stakes>()
+  for (const { address, asset, atoms, price } of rows) {
+    const known = stakes.get(address) ?? { credited: [], prices: [] }
+    known[price ? 'prices' : 'credited'].push({ asset, atoms: BigInt(atoms) })
+    stakes.set(address, known)
+  }
+  return stakes
+}

@@ -1,0 +1,72 @@
+import type { Deps } from '../deps'
+import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
+import type { Watched } from './save-scans'
+import { postpone } from './schedule-scan'
+
+/** With this number of unreadable addresses, the node may be at fault. */
+export const MANY = 3
+/** Faults of the node itself: an endpoint of another network, and one that wants fewer requests, answer nothing. */
+const NODE_FAULTS: readonly ChainFault[] = ['chain', 'limited']
+
+/** Whether a single address may be the reason of a failure. */
+export const isOfAddress = (error: unknown): error is ChainUnavailable =>
+  error instanceof ChainUnavailable && !NODE_FAULTS.includes(error.fault)
+
+type OneReader = Pick<ChainReader, 'network' | 'look'>
+
+export async function canRead(reader: OneReader, one: Parameters<ChainReader['look']>[0][number]): Promise<boolean> {
+  try {
+    await reader.look([one])
+    return true
+  } catch (error) {
+    if (!isOfAddress(error)) throw error
+    return false
+  }
+}
+
+/** Tracks the addresses of a network that could not be read at their last scan. */
+export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' | 'log'>, reader: OneReader) {
+  const { clock, log } = deps
+  const { network } = reader
+  const unread = new Map<string, { since: number; fault: ChainFault }>()
+  /** The last address that received money, with its earlier state, and when that was found. */
+  let witness: { paid: Watched; at: number } | null = null
+  let blindness: ChainUnavailable | null = null
+
+  return {
+    addresses: () => [...unread.keys()],
+    /** Postpones the scan of an address that cannot be read by itself. */
+    async putOff({ address, walletId }: Watched, { fault, message }: ChainUnavailable): Promise<void> {
+      const before = unread.get(address)
+      unread.set(address, { since: before?.since ?? clock.elapsed(), fault })
+      if (before) log.error({ event: 'network.unreadable_address', network, wallet: walletId, error: message })
+      await postpone(deps, network, address, before !== undefined)
+    },
+    noteRead(part: readonly Watched[], looks: readonly AddressLook[]): void {
+      for (const { address } of part) unread.delete(address)
+      const moved = looks.find(({ movements }) => movements.length > 0)
+      const paid = part.find(({ address }) => address === moved?.address)
+      if (!paid) return
+      witness = { paid, at: clock.elapsed() }
+      blindness = null
+    },
+    /**
+     * Throws if the node can read unused addresses only: several others fail, and one that received money cannot be
+     * read from its earlier state. An `unreadable` address is no evidence, since anybody can cause one.
+     * @param hasFailed whether an address could not be read in this turn
+     */
+    async requireSight(hasFailed: boolean): Promise<void> {
+      if (hasFailed || unread.size < MANY) blindness = await findBlindness()
+      if (blindness) throw blindness
+    },
+  }
+
+  async function findBlindness(): Promise<ChainUnavailable | null> {
+    const failing = [...unread.values()].filter(({ fault }) => fault !== 'unreadable')
+    const [suspect] = failing
+    if (!suspect || failing.length < MANY) return null
+    const first = Math.min(...failing.map(({ since }) => since))
+    if (witness && (witness.at >= first || (await canRead(reader, witness.paid)))) return null
+    return new ChainUnavailable(suspect.fault, 'addresses that money comes to cannot be read')
+  }
+}

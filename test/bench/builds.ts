@@ -1,0 +1,16 @@
+export interface Build {
+  name: string
+  /** The folder that it was built in. */
+  root: string
+}
+
+const other = process.env.BENCH_ROOT
+
+/** The builds that are measured in turn within one run: this one and, with `BENCH_ROOT`, the one in that folder. */
+export const BUILDS: readonly Build[] = [
+  { name: 'this build', root: '.' },
+  ...(other ? [{ name: 'other build', root: other }] : []),
+]
+
+/** The label of a figure: names the build where there are two. */
+export const labelOf = (figure: string, build: string) => (BUILDS.length > 1 ? `${figure}, ${build}` : figure)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { MERCHANT_LANGUAGES } from '../../../src/contract/enums'
+import { loadMessages } from '../../../src/dashboard/i18n/languages'
+import en, { type Messages } from '../../../src/dashboard/i18n/locales/en'
+
+const KEYS = Object.keys(en) as (keyof Messages)[]
+const TRANSLATIONS = MERCHANT_LANGUAGES.filter((language) => language !== 'en')
+
+/** The `{names}` of a text, or of the form that every language has of a plural. */
+const namesIn = (text: Messages[keyof Messages]) =>
+  [...new Set((typeof text === 'string' ? text : text.other).match(/\{\w+\}/g))].sort()
+
+test.each(TRANSLATIONS)('%s has the values of the English texts, and the plural forms of its language', async (one) => {
+  const messages = await loadMessages(one)
+  expect(KEYS.filter((key) => String(namesIn(messages[key])) !== String(namesIn(en[key])))).toEqual([])
+  const forms = new Intl.PluralRules(one).resolvedOptions().pluralCategories
+  const plurals = KEYS.map((key) => messages[key]).filter((text) => typeof text !== 'string')
+  // millions are never written in words, as `many` of French would want
+  expect(plurals.filter((text) => forms.some((form) => form !== 'many' && !(form in text)))).toEqual([])
+})

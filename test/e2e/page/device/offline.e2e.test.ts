@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { begin, phone, screenOf } from '../../stories'
+import { browser, service, withService } from '../../with-service'
+import { kept, reloadOffline } from './saved-payment'
+
+withService()
+
+async function paying(): Promise<Page> {
+  const page = await phone(browser)
+  await begin(page, service.origin)
+  await page.locator('.folds').waitFor()
+  return page
+}
+
+it('a payment is saved also when the worker cleans up at that moment', async () => {
+  const page = await paying()
+  await kept(page)
+  await page.evaluate(async () => {
+    const cache = await caches.open('malipo-kept')
+    for (const one of await cache.keys()) await cache.delete(one)
+    Object.assign(window, { cache })
+  })
+  // at each visit the worker deletes what is too old
+  const other = await page.context().newPage()
+  await other.goto(`${service.origin}/p/donate`, { waitUntil: 'networkidle' })
+  const isThere = await page.evaluate(async () => {
+    await (window as unknown as { cache: Cache }).cache.put('/p/demo/s/1', new Response('kept'))
+    return (await caches.match('/p/demo/s/1')) !== undefined
+  })
+  expect(isThere).toBe(true)
+})
+
+it('a payment whose time ends meanwhile keeps its address, and says that the time is over', async () => {
+  const page = await paying()
+  await kept(page)
+  await reloadOffline(page.context(), page)
+  await screenOf(page, 'paying').waitFor()
+  // which passes without network, too
+  await page.clock.setSystemTime(Date.now() + 40 * 60_000)
+  await page.getByText('This price has expired.').waitFor()
+  await page.locator('[data-value="address"]').waitFor()
+  expect(await page.getByRole('button', { name: 'Get a new price' }).count()).toBe(0)
+})
+
+it('a payment is removed from the device when its time there is over', async () => {
+  const page = await paying()
+  await kept(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const cache = await caches.open('malipo-kept')
+    const copy = (await cache.match(location.pathname)) as Response
+    const headers = new Headers(copy.headers)
+    headers.set('X-Kept-Until', String(Date.now() - 1))
+    await cache.put(location.pathname, new Response(copy.body, { headers }))
+  })
+  await page.goto(`${service.origin}/p/donate`)
+  const paths = () => page.evaluate(async () => (await (await caches.open('malipo-kept')).keys()).map(({ url }) => url))
+  await expect.poll(paths).toEqual([])
+})

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { begin, fillForm, phone, screenOf, submit } from '../../stories'
+import { browser, service, withService } from '../../with-service'
+
+withService()
+
+/** How every kind of element looks, by tag and class. */
+const stylesOf = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const seen = 'color backgroundColor border boxShadow padding margin fontSize fontWeight fontFamily display opacity'
+    const styles: Record<string, string[]> = {}
+    for (const element of main.querySelectorAll('*:not(svg *, noscript *, .folds *)')) {
+      const style = getComputedStyle(element)
+      const invalid = element.hasAttribute('aria-invalid') ? '[aria-invalid]' : ''
+      const kind = `${element.parentElement?.className} > ${element.localName}.${element.className}${invalid}`
+      styles[kind] ??= seen.split(' ').map((property) => `${property}: ${Reflect.get(style, property)}`)
+    }
+    return styles
+  })
+
+/** A form without an e-mail, sent. */
+async function refused(javaScriptEnabled: boolean): Promise<Page> {
+  const page = await phone(browser, { javaScriptEnabled })
+  await page.goto(`${service.origin}/p/demo`)
+  await fillForm(page)
+  await page.getByLabel('Email').fill('')
+  await submit(page)
+  await page.locator('.summary').waitFor()
+  return page
+}
+
+describe('styles that the first document leaves out', () => {
+  it('are there for a form that was refused, as in a document that the service drew of it', async () => {
+    const [scripted, plain] = await Promise.all([refused(true), refused(false)])
+    const [styles, drawn] = await Promise.all([stylesOf(scripted), stylesOf(plain)])
+    const wrong = (all: Record<string, string[]>) =>
+      Object.entries(all).filter(([kind]) => /summary|problem|aria-invalid/.test(kind))
+    expect(wrong(drawn).length).toBeGreaterThan(4)
+    expect(wrong(styles)).toEqual(wrong(drawn))
+  })
+
+  it('are there for the address, as after a reload', async () => {
+    const page = await phone(browser)
+    await begin(page, service.origin)
+    await page.locator('.folds').waitFor()
+    const styles = await stylesOf(page)
+    await page.reload()
+    await screenOf(page, 'paying').waitFor()
+    await page.locator('.folds').waitFor()
+    expect(styles).toEqual(await stylesOf(page))
+    expect(Object.keys(styles).length).toBeGreaterThan(20)
+  })
+})

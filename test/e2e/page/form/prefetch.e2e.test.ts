@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { chunkOf } from '../../../built-chunks.mjs'
+import { alive, screenOf } from '../../stories'
+import { browser, service, withService } from '../../with-service'
+import { fill, press } from '../visitor'
+
+withService()
+
+const PAYMENT = [`/${chunkOf('payment')}`, `/${chunkOf('payment', 'css')}`]
+const FRENCH = `/${chunkOf('fr')}`
+
+declare global {
+  interface Window {
+    /** Runs what the page does when the browser is idle. */
+    becomeIdle(): void
+  }
+}
+
+/** The browser is idle when `becomeIdle` says so. */
+function controlIdle() {
+  const waiting: (() => void)[] = []
+  Object.assign(window, {
+    requestIdleCallback: (callback: () => void) => waiting.push(callback),
+    becomeIdle: () => {
+      for (const callback of waiting.splice(0)) callback()
+    },
+  })
+}
+
+/** A page with an empty cache, and the requests for the payment's chunk and for texts, with their priority. */
+async function visit({ isIdleControlled = false, language = 'en' } = {}) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const priorities = new Map<string, string>()
+  const fetched: string[] = []
+  devtools.on('Network.requestWillBeSent', ({ requestId, request: { url, initialPriority } }) => {
+    const { pathname } = new URL(url)
+    if (![...PAYMENT, FRENCH].includes(pathname)) return
+    priorities.set(requestId, `${pathname} ${initialPriority}`)
+  })
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const priority = priorities.get(requestId)
+    if (priority && !response.fromDiskCache) fetched.push(priority)
+  })
+  if (isIdleControlled) await page.addInitScript(controlIdle)
+  const open = async () => {
+    await page.goto(`${service.origin}/p/demo?lang=${language}`, { waitUntil: 'networkidle' })
+    await alive(page)
+  }
+  const requested = () => [...priorities.values()]
+  /** The browser is idle, and all that the page asks for then has been sent before the answer that this waits for. */
+  const becomeIdle = () =>
+    page.evaluate(async () => {
+      window.becomeIdle()
+      await fetch('/healthz')
+    })
+  return { page, devtools, requested, fetched, open, becomeIdle }
+}
+
+const AT_LOW_PRIORITY = PAYMENT.map((path) => `${path} Low`).sort()
+
+const pay = async (page: Page) => {
+  await fill(page, 'USDT', 'Tron')
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  await page.locator('[data-qr] svg').waitFor()
+}
+
+it('the payment is fetched at low priority once the form is usable and the browser idle, and once only', async () => {
+  const { page, requested, fetched, open, becomeIdle } = await visit({ isIdleControlled: true })
+  await open()
+  expect(requested()).toEqual([])
+  await becomeIdle()
+  expect(requested().slice(0, 2).sort()).toEqual(AT_LOW_PRIORITY)
+  await expect.poll(() => fetched.toSorted()).toEqual(AT_LOW_PRIORITY)
+  await pay(page)
+  expect(fetched.toSorted()).toEqual(AT_LOW_PRIORITY)
+})
+
+it('an idle browser fetches it and its texts by itself, so that paying needs nothing but the answer', async () => {
+  const { page, fetched, open } = await visit({ language: 'fr' })
+  await open()
+  const all = [...AT_LOW_PRIORITY, `${FRENCH} High`].sort()
+  await expect.poll(() => fetched.toSorted()).toEqual(all)
+  await pay(page)
+  expect(fetched.toSorted()).toEqual(all)
+})
+
+it.each([
+  ['whose customer saves data', { saveData: true, effectiveType: '4g' }],
+  ['of 2g', { saveData: false, effectiveType: '2g' }],
+  ['slower than 2g', { saveData: false, effectiveType: 'slow-2g' }],
+])('on a connection %s it is not fetched before the customer begins to fill in the form', async (_, connection) => {
+  const { page, requested, fetched, open, becomeIdle } = await visit({ isIdleControlled: true })
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+  await open()
+  await becomeIdle()
+  expect(requested()).toEqual([])
+  await page.locator('#first_name').focus()
+  await expect.poll(() => fetched.toSorted()).toEqual(AT_LOW_PRIORITY)
+  await pay(page)
+})
+
+it('with the browser’s data saver it is not fetched either', async () => {
+  const { page, devtools, requested, open, becomeIdle } = await visit({ isIdleControlled: true })
+  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  await open()
+  expect(await page.evaluate(() => Reflect.get(Reflect.get(navigator, 'connection'), 'saveData'))).toBe(true)
+  await becomeIdle()
+  expect(requested()).toEqual([])
+})

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { alive, fillForm, screenOf, submit } from '../../stories'
+import { browser, service, withService } from '../../with-service'
+
+withService()
+
+const SIZES = [
+  [320, 'en'],
+  [320, 'fr'],
+  [360, 'en'],
+] as const
+
+async function form(width: number, language: string, path = '/p/demo'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 640 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(`${service.origin}${path}?lang=${language}`)
+  await alive(page)
+  return page
+}
+
+/** How far the choice that has the focus reaches below the top of the submit bar, in pixels; 0: it is clear of it. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.go') as Element
+    const choice = document.activeElement?.closest('label') as Element
+    return Math.max(0, Math.round(choice.getBoundingClientRect().bottom - bar.getBoundingClientRect().top))
+  })
+
+it.each(
+  SIZES,
+)('the submit bar sticks once coin and network are chosen, and never over them (%i px, %s)', async (width, language) => {
+  const page = await form(width, language)
+  const position = () => page.locator('.go').evaluate((bar) => getComputedStyle(bar).position)
+  /** Classes of the elements that the bar lies over at any scroll position. */
+  const covers = () =>
+    page.evaluate(async () => {
+      const over = new Set<string>()
+      for (let at = 0; at <= document.documentElement.scrollHeight - innerHeight; at += 40) {
+        scrollTo(0, at)
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+        const bar = (document.querySelector('.go') as Element).getBoundingClientRect()
+        for (const one of document.querySelectorAll('.coin, .network, .problem, .summary')) {
+          // a closed fold has a place, too
+          if (!one.checkVisibility()) continue
+          const { top, bottom } = one.getBoundingClientRect()
+          if (top < bar.bottom - 1 && bottom > bar.top + 1) over.add(one.className)
+        }
+      }
+      return [...over]
+    })
+  expect(await position()).toBe('static')
+  await page.locator('input[name="asset"][value="USDT"]').check()
+  expect(await position()).toBe('static')
+  await page.locator('input[name="network"][value="Tron"]').check()
+  expect(await covers()).toEqual([])
+  // so low that all coins are below the screen
+  await page.setViewportSize({ width, height: 560 })
+  await page.locator('input[name="from"][value="binance"]').check()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(position).toBe('sticky')
+  expect(await covers()).toEqual([])
+  await page.locator('form[data-form="pay"] button[type="submit"]').click()
+  await page.locator('.summary').waitFor()
+  expect(await covers()).toEqual([])
+})
+
+it.each(
+  SIZES,
+)('choosing a coin brings its networks into view, and leaves the focus on it (%i px, %s)', async (width, language) => {
+  const page = await form(width, language)
+  await page.locator('input[name="asset"][value="USDT"]').check()
+  const seen = () =>
+    page.evaluate(() => {
+      const first = (document.querySelector('.network') as Element).getBoundingClientRect()
+      return first.top >= 0 && first.bottom <= innerHeight
+    })
+  await expect.poll(seen).toBe(true)
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('USDT')
+})
+
+/** Goes through all networks with the keyboard, from the first one on. */
+async function throughNetworks(page: Page): Promise<[string, number][]> {
+  const seen: [string, number][] = []
+  const networks = page.locator('input[name="network"]')
+  await networks.first().focus()
+  for (let left = await networks.count(); left > 0; left--) {
+    await page.keyboard.press('Space')
+    const name = await page.evaluate(() => (document.activeElement as HTMLInputElement).value)
+    seen.push([name, await covered(page)])
+    await page.keyboard.press('ArrowDown')
+  }
+  return seen
+}
+
+describe.each(SIZES)('on a phone of %i px, in %s,', (width, language) => {
+  it('all apps are on the screen', async () => {
+    const page = await form(width, language)
+    await page.locator('input[name="from"][value="binance"]').check()
+    const beside = await page.locator('.apps').evaluate((row) => {
+      const { right } = row.getBoundingClientRect()
+      const apps = [...row.querySelectorAll('.app')].filter((app) => app.getBoundingClientRect().right > right + 1)
+      return [row.scrollWidth - row.clientWidth, apps.length]
+    })
+    expect(beside).toEqual([0, 0])
+    expect(await page.locator('.app').count()).toBeGreaterThan(7)
+  })
+
+  it.each(['USDT', 'ETH'])('no network of %s that has the focus is under the submit bar', async (asset) => {
+    const page = await form(width, language)
+    await page.locator(`input[name="asset"][value="${asset}"]`).check()
+    const seen = await throughNetworks(page)
+    expect(seen.length).toBeGreaterThan(2)
+    expect(seen.filter(([, below]) => below > 0)).toEqual([])
+  })
+})
+
+it('no network is under the bar while the bar shows the started payment', async () => {
+  const page = await form(320, 'en')
+  await fillForm(page)
+  await submit(page)
+  await screenOf(page, 'paying').waitFor()
+  await page.goBack()
+  await page.locator('.begun').waitFor()
+  await page.locator('input[name="asset"][value="USDT"]').check()
+  expect((await throughNetworks(page)).filter(([, below]) => below > 0)).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { screenOf } from '../../stories'
+import { withService } from '../../with-service'
+import { createVisitor } from '../visitor'
+
+withService()
+
+describe('a customer with a screen reader', () => {
+  it('gets each change of state once, politely, and no ticking clock', async () => {
+    const visitor = createVisitor()
+    const page = await visitor.phone()
+    await page.addInitScript(() => {
+      const announced: string[] = []
+      Object.assign(window, { announced })
+      // whatever is read when it changes; a timer is not, unless it asks for that
+      const LIVE = '[aria-live]:not([aria-live="off"]), output, [role="status"], [role="alert"], [role="log"]'
+      new MutationObserver((changes) => {
+        for (const { target, type, addedNodes } of changes) {
+          // what is taken out is not read
+          if (type === 'childList' && addedNodes.length === 0) continue
+          const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE)
+          const text = region?.textContent?.trim()
+          if (text && region?.matches('.spoken')) announced.push(text)
+          else if (text && region && /\d:\d\d/.test(text)) announced.push(`ticks: ${text}`)
+        }
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    await visitor.pay(page)
+    await page.locator('.folds').waitFor()
+    // the screen that his own step brought is read by its heading
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Send exactly 31.25 USDT on Tron')
+    // the clock on the screen has moved on meanwhile
+    const clock = () => page.locator('.state time').innerText()
+    const before = await clock()
+    await expect.poll(clock).not.toBe(before)
+    await visitor.sandbox(page, 'deposits', { amount: '10' })
+    await screenOf(page, 'partial').waitFor()
+    await visitor.sandbox(page, 'deposits', { confirmations: 3 })
+    await screenOf(page, 'processing').waitFor()
+    await visitor.sandbox(page, 'confirm')
+    await screenOf(page, 'completed').waitFor()
+    const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
+    await expect.poll(async () => (await announced()).length).toBe(3)
+    expect(await announced()).toEqual([
+      'Part of your payment has arrived. Send 21.25 USDT more on Tron',
+      'We have seen your payment',
+      'Payment complete. Thank you!',
+    ])
+    expect(await page.locator('output.spoken').getAttribute('aria-live')).toBeNull() // polite, as an output is
+  })
+})

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { pay } from '../../../call'
+import { alive, displayedValue, phone, sandboxMoney, screenOf } from '../../stories'
+import { browser, service, withService } from '../../with-service'
+import { fill, press } from '../visitor'
+
+withService()
+
+/** A payment that was started without a browser, and its address. */
+async function startedPayment() {
+  const { id } = await pay(service.origin)
+  return { id, path: `${service.origin}/p/demo/s/${id}` }
+}
+
+const RELOAD_MS = 20_000
+const ASSETS = '**/assets/**'
+
+/** A phone with a clock of its own, which is refused the page's script, with what its browser complains of. */
+async function refused(): Promise<{ page: Page; complaints: string[] }> {
+  const page = await phone(browser)
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.clock.install()
+  await page.route(ASSETS, (route) => route.abort())
+  return { page, complaints }
+}
+
+const notice = (page: Page) => page.getByText('This page reloads every 20 seconds')
+const copy = (page: Page) => page.getByRole('button', { name: 'Copy amount' })
+/** Marks the document on the screen, to tell whether it is still the same. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-mark', ''))
+const isMarked = (page: Page) => page.locator('body[data-mark]').count()
+/** Lets the time between two reloads pass, and everything that comes of it. */
+async function pass(page: Page) {
+  await page.clock.fastForward(RELOAD_MS)
+  await page.waitForLoadState('networkidle')
+}
+
+describe('a payment whose script is refused', () => {
+  it('says that it reloads, shows no button that does nothing, and notices that money came', async () => {
+    const { id, path } = await startedPayment()
+    const { page, complaints } = await refused()
+    await page.goto(path)
+    await notice(page).waitFor()
+    expect(await copy(page).count()).toBe(0)
+    expect(await displayedValue(page, 'address')).toMatch(/^T\w{33}$/)
+    await mark(page)
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await page.clock.fastForward(RELOAD_MS)
+    await screenOf(page, 'completed').waitFor()
+    expect(await isMarked(page)).toBe(0)
+    expect(complaints.filter((text) => /content security|trusted/i.test(text))).toEqual([])
+  })
+
+  it('says that it reloads also when the script neither comes nor fails', async () => {
+    const { path } = await startedPayment()
+    const page = await phone(browser)
+    await page.clock.install()
+    await page.route(ASSETS, () => {})
+    await page.goto(path, { waitUntil: 'commit' })
+    await screenOf(page, 'paying').waitFor()
+    expect(await notice(page).isVisible()).toBe(false)
+    // it would move what is below it when it comes
+    expect(
+      await page
+        .locator('button.js')
+        .first()
+        .evaluate((button) => getComputedStyle(button).visibility),
+    ).toBe('hidden')
+    await page.clock.fastForward(RELOAD_MS / 2)
+    await notice(page).waitFor()
+  })
+
+  it('stays on the screen while the service does not answer', async () => {
+    const { id, path } = await startedPayment()
+    const { page } = await refused()
+    await page.goto(path)
+    await notice(page).waitFor()
+    await mark(page)
+    const methods: string[] = []
+    await page.route('**/p/demo/s/*', (route) => {
+      methods.push(route.request().method())
+      return methods.length === 1 ? route.abort() : route.fulfill({ status: 503 })
+    })
+    for (const count of [1, 2]) {
+      await page.clock.fastForward(RELOAD_MS)
+      await expect.poll(() => methods.length).toBe(count)
+    }
+    await page.context().setOffline(true)
+    await pass(page)
+    expect(methods).toEqual(['HEAD', 'HEAD'])
+    expect(await isMarked(page)).toBe(1)
+    await page.context().setOffline(false)
+    await page.unroute('**/p/demo/s/*')
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await page.clock.fastForward(RELOAD_MS)
+    await screenOf(page, 'completed').waitFor()
+  })
+
+  it('is not reloaded while a form of it is open, or after it was touched', async () => {
+    const { path } = await startedPayment()
+    const { page } = await refused()
+    await page.goto(path)
+    await notice(page).waitFor()
+    await mark(page)
+    const another = page.locator('summary', { hasText: 'another coin' })
+    await another.click()
+    for (let time = 0; time < 3; time++) await pass(page)
+    expect(await isMarked(page)).toBe(1)
+    await page.locator('#other-asset').selectOption('BTC')
+    await another.click()
+    await pass(page)
+    expect(await isMarked(page)).toBe(1)
+    expect(await page.locator('#other-asset').inputValue()).toBe('BTC')
+  })
+
+  it('is not reloaded where the customer has stopped that', async () => {
+    const { path } = await startedPayment()
+    const { page } = await refused()
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Do not reload' }).click()
+    await page.getByText('This page does not reload by itself.').waitFor()
+    await mark(page)
+    for (let time = 0; time < 2; time++) await pass(page)
+    expect(await isMarked(page)).toBe(1)
+  })
+})
+
+it('a form whose script is refused is never reloaded, and is sent as it is', async () => {
+  const { page } = await refused()
+  await page.goto(`${service.origin}/p/demo`)
+  await mark(page)
+  await fill(page, 'USDT', 'Tron')
+  for (let time = 0; time < 3; time++) await pass(page)
+  expect(await isMarked(page)).toBe(1)
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  await notice(page).waitFor()
+})
+
+it('a payment whose script runs has its buttons, and reloads nothing by itself', async () => {
+  const { id, path } = await startedPayment()
+  const page = await phone(browser)
+  await page.clock.install()
+  await page.goto(path)
+  await alive(page)
+  await copy(page).first().waitFor()
+  await mark(page)
+  const probes: string[] = []
+  page.on('request', (request) => request.method() === 'HEAD' && probes.push(request.url()))
+  for (let time = 0; time < 3; time++) await page.clock.fastForward(RELOAD_MS)
+  // what the page asks comes after all that
+  await sandboxMoney(service.origin).arrive(id, { final: true })
+  await screenOf(page, 'completed').waitFor()
+  expect(probes).toEqual([])
+  expect(await isMarked(page)).toBe(1)
+  expect(await notice(page).count()).toBe(0)
+})

@@ -1,0 +1,246 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { violations } from '../../axe'
+import { alive, begin, fillForm, phone, sandboxMoney, screenOf, sessionOf } from '../../stories'
+import { browser, service, withService } from '../../with-service'
+import { sideways } from '../fit'
+import { choose, press } from '../visitor'
+
+withService()
+
+const merchant = (method: string, path: string, body: object) =>
+  service.call<{ slug: string }>(method, `/api/v1/payment-pages${path}`, body)
+
+/** The line that tells of a payment at the form. */
+const offer = (page: Page) => page.locator('.begun')
+
+/** Until the device has its copy of a payment. */
+const saved = (page: Page, path: string) =>
+  expect.poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path)).toBe(true)
+
+/** A payment whose tab was closed, and another tab of the same phone. */
+async function lostTab() {
+  const first = await phone(browser)
+  const id = await begin(first, service.origin)
+  await saved(first, `/p/demo/s/${id}`)
+  const second = await first.context().newPage()
+  await first.close()
+  return { id, second }
+}
+
+describe('a customer who lost the tab of a payment', () => {
+  it('finds it at the empty form, and can continue it until it is paid', async () => {
+    const { id, second } = await lostTab()
+    await second.goto(`${service.origin}/p/demo?lang=fr`)
+    await offer(second).waitFor()
+    expect(await offer(second).innerText()).toMatch(
+      /^Vous avez déjà commencé ce paiement\s: 31\.25\sUSDT sur Tron, il reste \d+ min\.\s+Le continuer$/,
+    )
+    expect(await violations(second)).toEqual([])
+    expect(await sideways(second)).toEqual([])
+    // another page's payments are its own
+    await second.goto(`${service.origin}/p/donate`)
+    await alive(second)
+    await second.waitForLoadState('networkidle')
+    expect(await offer(second).count()).toBe(0)
+
+    await second.goto(`${service.origin}/p/demo`)
+    await offer(second).getByRole('link').click()
+    await screenOf(second, 'paying').waitFor()
+    expect(sessionOf(second)).toBe(id)
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await screenOf(second, 'completed').waitFor()
+    await second.goto(`${service.origin}/p/demo`)
+    await alive(second)
+    await second.waitForLoadState('networkidle')
+    expect(await offer(second).count()).toBe(0)
+  })
+
+  it('reads that the money arrived meanwhile', async () => {
+    const { id, second } = await lostTab()
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await second.goto(`${service.origin}/p/demo`)
+    await offer(second).waitFor()
+    expect(await offer(second).innerText()).toMatch(/^Paid\s+Open it$/)
+    await offer(second).getByRole('link').click()
+    await screenOf(second, 'completed').waitFor()
+  })
+})
+
+it('a customer who submitted the form before the script came finds the payment, too', async () => {
+  const page = await phone(browser)
+  const id = await begin(page, service.origin)
+  await saved(page, `/p/demo/s/${id}`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  // the form's script writes the last choice, and was not there
+  await page.evaluate(() => localStorage.removeItem('malipo'))
+  await page.goto(`${service.origin}/p/demo`)
+  await offer(page).waitFor()
+})
+
+describe('a customer who went back to the form', () => {
+  it('reads that the payment has arrived, before the page asks for money again', async () => {
+    const page = await phone(browser)
+    const id = await begin(page, service.origin)
+    await page.goBack()
+    await screenOf(page, 'details').waitFor()
+    expect(await offer(page).innerText()).toContain('You already started this payment')
+    await sandboxMoney(service.origin).arrive(id, { final: true })
+    await expect.poll(() => offer(page).innerText()).toContain('Paid')
+    expect(await page.locator('.spoken').textContent()).toBe('Paid')
+  })
+
+  it('gets the payment when money was detected, also with another coin chosen', async () => {
+    const page = await phone(browser)
+    const id = await begin(page, service.origin)
+    await page.goBack()
+    await sandboxMoney(service.origin).arrive(id)
+    await expect.poll(() => offer(page).innerText()).toContain('Payment seen')
+    await choose(page, 'SOL', 'Solana')
+    await press(page)
+    await screenOf(page, 'processing').waitFor()
+    expect(sessionOf(page)).toBe(id)
+  })
+
+  it('gets another payment with another e-mail address', async () => {
+    const page = await phone(browser)
+    const id = await begin(page, service.origin)
+    await page.goBack()
+    await screenOf(page, 'details').waitFor()
+    await page.locator('#email').fill('amina@example.com')
+    await press(page)
+    await screenOf(page, 'paying').waitFor()
+    await expect.poll(() => sessionOf(page)).not.toBe(id)
+  })
+})
+
+it('a form that the browser restores has no other network than was chosen', async () => {
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/demo`)
+  await alive(page)
+  await page.getByText('Binance', { exact: true }).click()
+  await choose(page, 'USDT', 'Tron')
+  // away and back, where the browser does not keep the page itself
+  await page.goto(service.shop)
+  await page.goBack()
+  await alive(page)
+  const checked = (name: string) =>
+    page
+      .locator(`input[name="${name}"]:checked`)
+      .evaluateAll((found) => found.map((one) => (one as HTMLInputElement).value))
+  await expect.poll(() => checked('asset')).toEqual(['USDT'])
+  expect([[], ['Tron']]).toContainEqual(await checked('network'))
+})
+
+it('a payment that is reloaded without network speaks the language that was chosen last', async () => {
+  const page = await phone(browser)
+  const id = await begin(page, service.origin)
+  const isSavedIn = (language: string) =>
+    page.evaluate(
+      async ([path, lang]) => (await (await caches.match(path))?.text())?.includes(`<html lang="${lang}"`) ?? false,
+      [`/p/demo/s/${id}`, language] as const,
+    )
+  await expect.poll(() => isSavedIn('en')).toBe(true)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null)
+  await page.locator('a.lang').click()
+  await page.getByRole('dialog').getByText('العربية').click()
+  await expect.poll(() => isSavedIn('ar')).toBe(true)
+  await page.context().setOffline(true)
+  await page.reload()
+  await screenOf(page, 'paying').waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'ar',
+    'rtl',
+  ])
+})
+
+describe.each([
+  ['with', true],
+  ['without', false],
+])('a price that changes while the customer fills in the form, %s script', (_, javaScriptEnabled) => {
+  it('is shown before the customer can pay it', async () => {
+    const { slug } = await merchant('POST', '', { title: 'Changing price', currency: 'NGN', amount: '50000.00' })
+    const page = await phone(browser, { javaScriptEnabled })
+    await page.goto(`${service.origin}/p/${slug}`)
+    if (javaScriptEnabled) await alive(page)
+    await page.locator('#first_name').fill('Adaeze')
+    await page.locator('#email').fill('adaeze@example.com')
+    await choose(page, 'USDT', 'Tron')
+    await merchant('PATCH', `/${slug}`, { amount: '100000.00' })
+    await press(page)
+    await page.getByText('The price has changed. Reload this page.').waitFor()
+    expect(page.url()).not.toContain('/s/')
+  })
+})
+
+it.each([
+  ['with', true],
+  ['without', false],
+])('a page whose slug changes during a payment still takes the payment, %s script', async (_, javaScriptEnabled) => {
+  const { slug } = await merchant('POST', '', { title: 'Changing slug', currency: 'NGN', amount: '50000.00' })
+  const page = await phone(browser, { javaScriptEnabled })
+  await page.goto(`${service.origin}/p/${slug}`)
+  if (javaScriptEnabled) await alive(page)
+  await fillForm(page)
+  await merchant('PATCH', `/${slug}`, { slug: `${slug}-2` })
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  const id = sessionOf(page)
+  await merchant('PATCH', `/${slug}`, { slug: `${slug}-3` })
+  if (javaScriptEnabled) {
+    await saved(page, `/p/${slug}/s/${id}`)
+    const form = await page.context().newPage()
+    await form.goto(`${service.origin}/p/${slug}`)
+    await offer(form).waitFor()
+    expect(await offer(form).innerText()).toContain('You already started this payment')
+    await form.close()
+  }
+  await sandboxMoney(service.origin, `${slug}-3`).arrive(id, { final: true })
+  if (!javaScriptEnabled) await page.goto(page.url())
+  await screenOf(page, 'completed').waitFor()
+  await page.goto(`${service.origin}/p/${slug}/s/${id}`)
+  await screenOf(page, 'completed').waitFor()
+  expect(page.url()).toBe(`${service.origin}/p/${slug}-3/s/${id}`)
+  await page.goto(`${service.origin}/p/${slug}?asset=USDT#first_name=Ada`)
+  await screenOf(page, 'details').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/p/${slug}-3`)
+  if (javaScriptEnabled) await expect.poll(() => page.locator('#first_name').inputValue()).toBe('Ada')
+})
+
+it('a sheet gives the focus back, whichever way it is closed', async () => {
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/demo`)
+  await alive(page)
+  const close = [
+    () => page.getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('dialog').click({ position: { x: 2, y: 2 }, force: true }),
+  ]
+  for (const way of close) {
+    await page.locator('a.lang').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await way()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('lang')
+  }
+})
+
+it('a sheet that is opened again before the next frame stays open', async () => {
+  const page = await phone(browser)
+  await page.goto(`${service.origin}/p/demo`)
+  await alive(page)
+  await page.locator('a.lang').click()
+  await page.getByRole('dialog').waitFor()
+  const isOpen = await page.evaluate(async () => {
+    const isThere = () => document.querySelector('dialog[open]') !== null
+    document.querySelector<HTMLElement>('.sheet-content > .quiet')?.click()
+    // only microtasks: the browser tells of the closing with its next frame
+    for (let waited = 0; isThere() && waited < 1_000; waited++) await null
+    if (isThere()) throw new Error('the sheet was not closed')
+    document.querySelector<HTMLElement>('a.lang')?.click()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return isThere()
+  })
+  expect(isOpen).toBe(true)
+})

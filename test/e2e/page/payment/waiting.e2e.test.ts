@@ -1,0 +1,44 @@
+import type { Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTcpProxy, type TcpProxy } from '../../../tcp-proxy'
+import { screenOf } from '../../stories'
+import { service, withService } from '../../with-service'
+import { createVisitor } from '../visitor'
+
+let network: TcpProxy
+withService()
+beforeAll(async () => {
+  network = await createTcpProxy({ port: Number(new URL(service.origin).port) })
+})
+afterAll(() => network?.close())
+
+/** The answers with which the page follows a payment. */
+function following(page: Page) {
+  const answers: Response[] = []
+  page.on('response', (response) => {
+    if (/\/sessions\/[\w-]+$/.test(new URL(response.url()).pathname)) answers.push(response)
+  })
+  return answers
+}
+
+it('a waiting page has one open request, gets all changes on it, and reconnects when the network cuts it', async () => {
+  const visitor = createVisitor({ service: { ...service, origin: `http://localhost:${network.port}` } })
+  const page = await visitor.phone()
+  const answers = following(page)
+  await visitor.pay(page)
+  await expect.poll(() => answers.length).toBe(1)
+  expect(await answers[0]?.headerValue('content-type')).toBe('text/event-stream')
+
+  await visitor.sandbox(page, 'deposits', { amount: '10', confirmations: 0 })
+  await screenOf(page, 'partial').waitFor()
+  expect(answers.length).toBe(1)
+
+  network.reset()
+  await expect.poll(() => answers.length).toBe(2)
+  await visitor.sandbox(page, 'deposits', { confirmations: 0 })
+  await screenOf(page, 'processing').waitFor()
+  expect(answers.length).toBe(2)
+  await visitor.sandbox(page, 'confirm')
+  await screenOf(page, 'completed').waitFor()
+  expect(await page.locator('main').getAttribute('data-offline')).toBeNull()
+})

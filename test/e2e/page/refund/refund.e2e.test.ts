@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ALL_MESSAGES } from '../../../../src/page/i18n/all-messages'
+import { violations } from '../../axe'
+import { startStaticHost } from '../../static-host'
+import { screenOf } from '../../stories'
+import { service, withService } from '../../with-service'
+import { createVisitor, type Visitor } from '../visitor'
+import { MINE, makeRefund, OTHER, stageOf } from '../walks/refund'
+
+withService()
+
+/** The path of the link to 8.75 USDT that a customer paid too much. */
+async function overpaid(visitor: Visitor, page: Page): Promise<string> {
+  await visitor.pay(page)
+  await visitor.sandbox(page, 'deposits', { amount: '40' })
+  await screenOf(page, 'completed').waitFor()
+  return makeRefund(visitor, page, '8.75')
+}
+
+/** As a finger does it: the address is in the clipboard, and goes into the field in one piece. */
+async function paste(page: Page, field: string, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.locator(field).fill('')
+  await page.locator(field).focus()
+  await page.keyboard.press('Control+V')
+}
+
+const addressOf = (page: Page) => page.locator('main [data-value="address"]').first().textContent()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
+
+describe.each(['en', 'ar'] as const)('a refund by link, on a small phone in %s', (language) => {
+  it('goes to the address that its customer pasted twice, once, and is followed to its hash', async () => {
+    const visitor = createVisitor({ language })
+    const t = ALL_MESSAGES[language]
+    const page = await visitor.phone()
+    const path = await overpaid(visitor, page)
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/refunds/')) sent.push(request.postDataJSON())
+    })
+    await visitor.open(page, path)
+    await screenOf(page, 'refund').waitFor()
+    expect(await page.title()).toContain(t['state.refund'])
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.locator('main').innerText()).toContain('8.75')
+    const address = page.locator('#address')
+    expect(
+      await address.evaluate((field: HTMLInputElement) => [field.spellcheck, getComputedStyle(field).direction]),
+    ).toEqual([false, 'ltr'])
+    expect(await violations(page)).toEqual([])
+
+    await paste(page, '#address', MINE.replace('WwF', 'WFw'))
+    await page.locator('#address-problem').getByText(t['refund.checksum']).waitFor()
+    expect(await page.locator('#pasted').count()).toBe(0)
+    await page.locator('form .button').click()
+    await expect.poll(() => focused(page)).toBe('address')
+
+    await paste(page, '#address', ` ${MINE} `)
+    await page.locator('#pasted').waitFor()
+    expect(await addressOf(page)).toBe(MINE)
+    await page.locator('form .button').click()
+    await expect.poll(() => focused(page)).toBe('pasted')
+    await paste(page, '#pasted', OTHER)
+    await page.locator('.verdict[data-bad]').waitFor()
+    await page.locator('form .button').click()
+    await paste(page, '#pasted', MINE)
+    await page.locator('.verdict[data-good]').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.locator('#refund-final').innerText()).toContain(`${MINE.slice(0, 6)}…${MINE.slice(-6)}`)
+    expect(sent).toEqual([])
+
+    await page.locator('form .button').dblclick()
+    await expect.poll(() => focused(page)).toBe('H1')
+    await stageOf(page, '.mark[data-state="completed"]').waitFor()
+    expect(sent).toEqual([{ address: MINE }])
+    expect(await page.locator('h1').innerText()).toBe(t['refund.success_title'])
+    expect(await addressOf(page)).toBe(MINE)
+    expect(await page.locator('.refund-hash').innerText()).toMatch(/^[0-9a-f]{64}$/)
+    expect(await page.locator('.refund-explorer').getAttribute('href')).toContain('tronscan.org')
+    expect(await page.locator('.spoken').first().innerText()).toContain(t['refund.success_title'])
+    expect(await violations(page)).toEqual([])
+
+    // the opened link shows the refund, and takes no other address
+    await visitor.open(page, path)
+    await stageOf(page, '.mark[data-state="completed"]').waitFor()
+    expect(await page.locator('input').count()).toBe(0)
+  })
+})
+
+it('refuses the payment’s own address, which only the service knows', async () => {
+  const visitor = createVisitor()
+  const page = await visitor.phone()
+  await visitor.pay(page)
+  const own = (await addressOf(page)) ?? ''
+  await visitor.sandbox(page, 'deposits', { amount: '40' })
+  await screenOf(page, 'completed').waitFor()
+  await visitor.open(page, await makeRefund(visitor, page, '8.75'))
+  await paste(page, '#address', own)
+  await paste(page, '#pasted', own)
+  await page.locator('form .button').click()
+  await page.getByText('The money cannot go to this address.').waitFor()
+  await expect.poll(() => focused(page)).toBe('address')
+  expect(await page.locator('#pasted').count()).toBe(0)
+})
+
+it('says offline that there is no connection, and shows what became of the money when it is back', async () => {
+  const visitor = createVisitor()
+  const page = await visitor.phone()
+  await visitor.open(page, await overpaid(visitor, page))
+  await paste(page, '#address', MINE)
+  await paste(page, '#pasted', MINE)
+  // the address arrives, and its answer is lost
+  await page.route('**/refunds/*', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await page.locator('form .button').click()
+  await page.getByText('your money is sent only once, however often you press').waitFor()
+  await page.context().setOffline(true)
+  await page.locator('.notice').getByText('No connection').waitFor()
+  await page.unroute('**/refunds/*')
+  await page.context().setOffline(false)
+  await stageOf(page, '.mark[data-state="completed"]').waitFor()
+})
+
+it('works behind a host that knows nothing of rendering', async () => {
+  const visitor = createVisitor()
+  const page = await visitor.phone()
+  const path = await overpaid(visitor, page)
+  const host = await startStaticHost(service.origin)
+  await page.goto(`${host.origin}${path}`)
+  await page.locator('h1').getByText('Where should we send your money?').waitFor()
+  await page.locator('#address').fill(MINE)
+  await page.locator('#pasted').fill(MINE)
+  await page.locator('form .button').click()
+  await stageOf(page, '.mark[data-state="completed"]').waitFor()
+  await page.goto(`${host.origin}${path.slice(0, -1)}`)
+  await screenOf(page, 'missing').waitFor()
+  await host.stop()
+})
+
+it('works without script, with one field', async () => {
+  const visitor = createVisitor()
+  const page = await visitor.phone()
+  const path = await overpaid(visitor, page)
+  const plain = await visitor.phone({ javaScriptEnabled: false })
+  await visitor.open(plain, path)
+  expect(await plain.locator('main input:visible').count()).toBe(1)
+  await plain.locator('#address').fill(MINE.slice(0, 20))
+  await plain.locator('form .button').click()
+  await plain.locator('#address-problem').waitFor()
+  expect(await plain.locator('#address').inputValue()).toBe(MINE.slice(0, 20))
+  await plain.locator('#address').fill(MINE)
+  await plain.locator('form .button').click()
+  await plain.locator('main [data-value="address"]').waitFor()
+  expect(await addressOf(plain)).toBe(MINE)
+  expect(plain.url()).not.toContain(MINE)
+  await expect
+    .poll(async () => {
+      await plain.reload()
+      return plain.locator('h1').innerText()
+    })
+    .toBe('Your money was sent')
+})

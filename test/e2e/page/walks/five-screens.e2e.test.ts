@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { alive, screenOf } from '../../stories'
+import { withService } from '../../with-service'
+import { createVisitor, fill } from '../visitor'
+
+withService()
+
+/** Elements beyond the screen or their own box, but for those that only screen readers get. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const found = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []
+    for (const element of document.querySelectorAll<HTMLElement>('#app *')) {
+      if (!element.checkVisibility() || element.closest('.spoken')) continue
+      const { left, right, width } = element.getBoundingClientRect()
+      const clips = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      if (clips || (width > 0 && (left < -1 || right > innerWidth + 1)))
+        found.push(`${element.outerHTML.slice(0, 100)}: ${left} to ${right}`)
+    }
+    return found
+  })
+
+describe.each(['en', 'fr', 'ar', 'sw', 'am'] as const)('at 360 px in %s, nothing is cut off:', (language) => {
+  it('the form, the address, a part, the end, the receipt', async () => {
+    const faults: string[] = []
+    const see = async (state: string, page: Page) => {
+      faults.push(...(await cutOff(page)).map((fault) => `${state}: ${fault}`))
+    }
+    const visitor = createVisitor({ language, see })
+    const page = await visitor.phone()
+    await visitor.open(page, '/p/demo')
+    await alive(page)
+    await page.locator('input[name="from"][value="bybit"]').check()
+    await fill(page, 'USDT', 'Tron')
+    await see('form', page)
+    await page.locator('form[data-form="pay"] button[type="submit"]').click()
+    await screenOf(page, 'paying').waitFor()
+    await page.locator('.folds').waitFor()
+    await see('paying', page)
+    await visitor.sandbox(page, 'deposits', { amount: '10' })
+    await screenOf(page, 'partial').waitFor()
+    await see('partial', page)
+    await visitor.sandbox(page, 'expire')
+    await screenOf(page, 'underpaid').waitFor()
+    await page.locator('.next').waitFor()
+    await see('underpaid', page)
+    await visitor.sandbox(page, 'deposits')
+    await page.reload()
+    await screenOf(page, 'completed').waitFor()
+    await page.locator('.facts').first().waitFor()
+    await see('completed', page)
+    expect(faults).toEqual([])
+  })
+})

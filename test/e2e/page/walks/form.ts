@@ -1,0 +1,74 @@
+import { alive, screenOf } from '../../stories'
+import { choose, fill, press, type Visitor } from '../visitor'
+
+/** The form: empty, filled in, refused, without an answer, with an amount to type, and of a merchant's session. */
+export async function walkForm(visitor: Visitor): Promise<void> {
+  const { open, see, merchant } = visitor
+  const page = await visitor.phone()
+  await open(page, '/p/demo')
+  await see('details', page)
+  await press(page)
+  await page.locator('.summary').waitFor()
+  await see('details, nothing filled in', page)
+  await page.locator('input[name="from"][value="binance"]').check()
+  await fill(page, 'USDT', 'Tron')
+  await see('details, filled in', page)
+  await page.context().setOffline(true)
+  await press(page)
+  await page.locator('.summary').waitFor()
+  await see('details, no answer', page)
+  await page.context().setOffline(false)
+
+  await open(page, '/p/donate')
+  await alive(page)
+  await see('amount', page)
+  await page.locator('#amount').fill('0.5')
+  await press(page)
+  await page.locator('#amount-problem').waitFor()
+  await see('amount, too small', page)
+  await page.locator('#amount').fill('1250.5')
+  await fill(page, 'ETH', 'Ethereum')
+  await page.locator('.go button').filter({ hasText: 'ETH' }).waitFor()
+  await see('amount, filled in', page)
+
+  const options = [
+    { asset: 'USDT', network: 'Tron' },
+    { asset: 'USDT', network: 'Solana' },
+    { asset: 'BTC', network: 'Bitcoin' },
+  ]
+  const { slug } = await merchant<{ slug: string }>('POST', '/payment-pages', {
+    title: 'Three books, two maps, a calendar, and Donaudampfschifffahrtsgesellschaftskapitänsmützen in green',
+    description: 'Delivered to Ikeja within three working days',
+    currency: 'KES',
+    amount: '12500.00',
+    status: 'active',
+    options,
+    merchant: { name: 'Wanjikũ & Daughters International Import and Export Booksellers (Nairobi) Limited' },
+  })
+  await open(page, `/p/${slug}`)
+  await fill(page, 'USDT', 'Solana')
+  await merchant('PATCH', `/payment-pages/${slug}`, { options: options.filter(({ network }) => network !== 'Solana') })
+  await press(page)
+  await page.locator('#network-problem').waitFor()
+  await see('details, refused by the service', page)
+  await merchant('PATCH', `/payment-pages/${slug}`, { options: options.slice(0, 1) })
+  await open(page, `/p/${slug}`)
+  await see('details, nothing to choose', page)
+
+  const made = await merchant<{ url: string }>('POST', '/payment-sessions', {
+    amount: '75000.00',
+    currency: 'NGN',
+    page: 'demo',
+  })
+  await open(page, new URL(made.url).pathname)
+  await screenOf(page, 'details').waitFor()
+  await see('details of a merchant’s session', page)
+  await page.locator('#first_name').fill('Adaeze')
+  await page.locator('#email').fill('adaeze@example.com')
+  await choose(page, 'BTC', 'Bitcoin')
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  await page.locator('.folds').waitFor()
+  await alive(page)
+  await see('paying a merchant’s session', page)
+}

@@ -1,0 +1,35 @@
+import { screenOf, sessionOf } from '../../stories'
+import type { Front } from '../../upstream/stages'
+import type { Visitor } from '../visitor'
+
+/** In front of another service: away, silent, with another amount, with an address that is none. */
+export const walkFront =
+  ({ upstream, service }: Front) =>
+  async (visitor: Visitor): Promise<void> => {
+    const { see } = visitor
+    const page = await visitor.phone()
+    upstream.fail((request) => Boolean(request.socket.destroy()))
+    await visitor.open(page, `/p/not-seen-yet-${visitor.language}`)
+    await screenOf(page, 'unavailable').waitFor()
+    await see('unavailable', page)
+    upstream.fail(null)
+
+    await visitor.pay(page)
+    upstream.fail((_, response) => Boolean(response.writeHead(500).end()))
+    await page.locator('.notice').waitFor()
+    await see('paying, the service silent', page)
+    upstream.fail(null)
+
+    await visitor.pay(page)
+    upstream.price(0.8)
+    await service.kill()
+    await service.restart()
+    await page.getByText('39.0625').first().waitFor({ timeout: 60_000 })
+    await see('paying, another amount', page)
+    upstream.price(1)
+
+    await visitor.pay(page)
+    upstream.change(sessionOf(page), { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
+    await page.locator('.refused').waitFor()
+    await see('paying, an address that is none', page)
+  }

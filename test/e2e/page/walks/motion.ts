@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+
+/** The only motion on the page: scrolling from a problem in the summary to its field. */
+const SCROLLING = 'html: scrolls smooth'
+
+/** Animations and transitions: any with reduced motion, and others than smooth scrolling without. */
+export async function motion(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const reduced = await moving(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const others = await moving(page)
+  return [
+    ...reduced.map((what) => `with reduced motion: ${what}`),
+    ...others.filter((what) => what !== SCROLLING),
+    ...(others.includes(SCROLLING) ? [] : ['does not scroll smoothly']),
+  ]
+}
+
+/** Elements and pseudo-elements of a page that are animated, or would be when a style changes. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = document.getAnimations().map((one) => `runs: ${one.constructor.name}`)
+    for (const element of document.querySelectorAll('*')) {
+      if (/^(?:animate|set|marquee|blink)/i.test(element.tagName)) found.push(`is ${element.tagName}`)
+      for (const part of ['', '::before', '::after', '::backdrop']) {
+        const style = getComputedStyle(element, part)
+        const name = element.tagName.toLowerCase() + part
+        if (style.animationName !== 'none') found.push(`${name}: animation ${style.animationName}`)
+        if (style.transitionDuration.split(', ').some((time) => Number.parseFloat(time) > 0))
+          found.push(`${name}: transition of ${style.transitionProperty}`)
+        if (!part && style.scrollBehavior !== 'auto') found.push(`${name}: scrolls ${style.scrollBehavior}`)
+      }
+    }
+    return found
+  })

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { displayedValue, screenOf } from '../../stories'
+import type { Visitor } from '../visitor'
+
+/** A hash of Tron, and one that only an EVM network has. */
+const HASHES = { tron: 'a'.repeat(64), ethereum: `0x${'b'.repeat(64)}` }
+
+/** Opens the nth fold below the address; answers its content. */
+async function unfold(page: Page, n: number) {
+  const fold = page.locator('main > .folds > .fold').nth(n)
+  await fold.locator('summary').click()
+  await fold.locator('.folded > :not(.hint)').first().waitFor()
+  return fold
+}
+
+/** The address, and all the help below it. */
+export async function walkPaying(visitor: Visitor): Promise<void> {
+  const { see, sandbox } = visitor
+  const page = await visitor.phone()
+  await visitor.pay(page)
+  await page.locator('.folds').waitFor()
+  await see('paying', page)
+  await page.locator('.copy button').last().click()
+  await see('paying, copied', page)
+
+  const address = await displayedValue(page, 'address')
+  const arrives = await unfold(page, 0)
+  await arrives.locator('#fee').fill('1.5')
+  const check = await unfold(page, 1)
+  await check.locator('#pasted').fill(address)
+  const claim = await unfold(page, 2)
+  await claim.locator('#transaction').fill(HASHES.tron)
+  await claim.locator('button').click()
+  await claim.locator('.verdict:not(:empty)').waitFor()
+  await see('help: what arrives, the right address, a transaction not seen yet', page)
+  await arrives.locator('#fee').fill('much')
+  await check.locator('#pasted').fill(address.slice(0, 10) + (address[10] === 'x' ? 'y' : 'x') + address.slice(11))
+  await check.locator('.verdict[data-bad]').waitFor()
+  await claim.locator('#transaction').fill(HASHES.ethereum)
+  await claim.locator('button').click()
+  await claim.locator('.verdict[data-warn]').waitFor()
+  await see('help: no fee, another address, a transaction elsewhere', page)
+  await claim.locator('#transaction').fill('paid, I swear')
+  const elsewhere = await claim.locator('.verdict').textContent()
+  await claim.locator('button').click()
+  await expect.poll(() => claim.locator('.verdict').textContent()).not.toBe(elsewhere)
+  await see('help: what is no transaction', page)
+
+  for (const [button, sheet] of [
+    ['.actions .quiet:last-of-type', 'share'],
+    ['.actions .wallets', 'wallets'],
+    ['.lang', 'languages'],
+  ] as const) {
+    await page.locator(button).first().click()
+    await page.locator('dialog[open]').waitFor()
+    if (sheet === 'share') await page.locator('dialog .qr').waitFor()
+    await see(`sheet: ${sheet}`, page)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+  }
+
+  const method = await unfold(page, 3)
+  await method.locator('#other-asset').selectOption('USDC')
+  await see('another coin', page)
+  await method.locator('#other-network').selectOption('Base')
+  await method.locator('button[type="submit"]').click()
+  await page.locator('.qr-choice').waitFor()
+  await page.locator('.qr-choice button').last().click()
+  await see('paying, code with amount', page)
+
+  for (const [asset, network] of [
+    ['TON', 'TON'],
+    ['BTC', 'Bitcoin'],
+  ] as const) {
+    await visitor.pay(page, asset, network)
+    await page.locator('.folds').waitFor()
+    await see(`paying ${asset}`, page)
+  }
+
+  await visitor.pay(page)
+  await sandbox(page, 'deposits', { amount: '31', confirmations: 0 })
+  await screenOf(page, 'partial').waitFor()
+  await page.locator('.folds').waitFor()
+  await see('partial', page)
+  await sandbox(page, 'deposits', { confirmations: 7 })
+  await screenOf(page, 'processing').waitFor()
+  await see('processing', page)
+  await sandbox(page, 'confirm')
+  await screenOf(page, 'completed').waitFor()
+  await see('completed', page)
+  await page.emulateMedia({ media: 'print' })
+  await see('receipt', page)
+}

@@ -1,0 +1,53 @@
+import { screenOf } from '../../stories'
+import { fill, press, type Visitor } from '../visitor'
+
+/** Without script, from the form to the receipt. */
+export async function walkPlain(visitor: Visitor): Promise<void> {
+  const { open, see, sandbox } = visitor
+  const page = await visitor.phone({ javaScriptEnabled: false })
+  await open(page, '/p/demo')
+  await see('plain: details', page)
+  // what a browser of today would not send, an old one does
+  const refused = await page.request.post(`${visitor.service.origin}/p/demo?lang=${visitor.language}`, {
+    form: { first_name: '', email: 'nobody', asset: 'BTC', network: 'Tron' },
+  })
+  await page.route('**/p/demo?refused', async (route) =>
+    route.fulfill({ status: 400, headers: refused.headers(), body: await refused.body() }),
+  )
+  await page.goto(`${visitor.service.origin}/p/demo?refused`)
+  await see('plain: details, refused', page)
+  await open(page, '/p/demo')
+  // the same form again would be the same payment
+  await fill(page, 'USDT', 'Tron', `${visitor.language}@example.com`)
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  await see('plain: paying', page)
+  for (const summary of await page.locator('summary:visible').all()) await summary.click()
+  await see('plain: help', page)
+  // what was opened stays open
+  await page.locator('main > noscript a[href$="&still"]').click()
+  await see('plain: paying, not reloading', page)
+  await sandbox(page, 'deposits', { amount: '10', confirmations: 2 })
+  await page.reload()
+  await screenOf(page, 'partial').waitFor()
+  await see('plain: partial', page)
+  await sandbox(page, 'deposits', { confirmations: 2 })
+  await page.reload()
+  await screenOf(page, 'processing').waitFor()
+  await see('plain: processing', page)
+  await sandbox(page, 'confirm')
+  await page.reload()
+  await screenOf(page, 'completed').waitFor()
+  await see('plain: completed', page)
+  await open(page, '/p/demo')
+  await fill(page, 'USDC', 'Base', `${visitor.language}@example.com`)
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  await sandbox(page, 'expire')
+  await page.reload()
+  await screenOf(page, 'expired').waitFor()
+  await see('plain: expired', page)
+  await page.locator('button[value="renew"]').click()
+  await screenOf(page, 'paying').waitFor()
+  await see('plain: paying again', page)
+}

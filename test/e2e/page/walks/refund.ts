@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { screenOf } from '../../stories'
+import type { Visitor } from '../visitor'
+
+/** Tron's example addresses, whose checksums are true; none of them is a payment's. */
+export const MINE = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC'
+export const OTHER = 'TJEh7TX8sNj5uq4hXKyYdTrnGmeeG48top'
+
+/** A refund of the payment on the screen, made by the merchant without an address: the path of the customer's link. */
+export async function makeRefund({ merchant }: Visitor, page: Page, crypto_amount: string): Promise<string> {
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const path = `/payment-sessions/${id}/refunds`
+  const { url } = await merchant<{ url: string }>('POST', path, { crypto_amount, reference: crypto.randomUUID() })
+  return new URL(url).pathname
+}
+
+export const stageOf = (page: Page, mark: string) => page.locator(`[data-screen="refund"] ${mark}`)
+
+/** Enters the address, and pastes it once more. */
+export async function enter(page: Page, address: string) {
+  await page.locator('#address').fill(address)
+  await page.locator('#pasted').fill(address)
+  await page.locator('.verdict[data-good]').waitFor()
+}
+
+/** A refund at its customer's link, and where its payment has ended. */
+export async function walkRefund(visitor: Visitor): Promise<void> {
+  const { open, see, sandbox } = visitor
+  const page = await visitor.phone()
+
+  await visitor.pay(page)
+  await sandbox(page, 'deposits', { amount: '40' })
+  await screenOf(page, 'completed').waitFor()
+  const path = await makeRefund(visitor, page, '8.75')
+  await page.reload()
+  await page.locator('.refund-notice .button').waitFor()
+  await see('completed, with a refund that waits', page)
+  await page.locator('.refund-notice .button').click()
+  await screenOf(page, 'refund').waitFor()
+  await see('asks for the address', page)
+  await page.locator('form .button').click()
+  await page.locator('#address-problem').waitFor()
+  await see('without an address', page)
+  await page.locator('#address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
+  await page.locator('#address-problem bdi').first().waitFor()
+  await see('with the address of another network', page)
+  await page.locator('#address').fill(MINE)
+  await page.locator('#pasted').fill(OTHER)
+  await page.locator('.verdict[data-bad]').waitFor()
+  await see('two different addresses', page)
+  await enter(page, MINE)
+  await see('the same address twice', page)
+  await page.locator('form .button').click()
+  await stageOf(page, '.mark[data-state="completed"]').waitFor()
+  await page.locator('.refund-hash').waitFor()
+  await see('sent', page)
+
+  await visitor.pay(page)
+  await sandbox(page, 'deposits', { amount: '40' })
+  await screenOf(page, 'completed').waitFor()
+  // the sandbox lets such an amount fail
+  await open(page, await makeRefund(visitor, page, '8.13'))
+  await enter(page, MINE)
+  await page.locator('form .button').click()
+  await stageOf(page, '.mark[data-state="failed"]').waitFor()
+  await see('failed', page)
+
+  await open(page, path)
+  await stageOf(page, '.mark[data-state="completed"]').waitFor()
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { launchChromium } from '../../chromium'
+import { screenOf } from '../../stories'
+import { withService } from '../../with-service'
+import { createVisitor, fill, press, type Visitor } from '../visitor'
+import { enter, makeRefund, OTHER } from './refund'
+import { cutOff, setTextSize } from './text-size'
+
+withService({ launch: launchChromium })
+
+/** The states in which a customer reads and acts. */
+async function walk(visitor: Visitor, page: Page) {
+  const { open, see, pay, sandbox } = visitor
+  await open(page, '/p/demo')
+  await press(page)
+  await page.locator('.summary').waitFor()
+  await see('form, nothing filled in', page)
+  await page.locator('input[name="from"][value="binance"]').check()
+  await fill(page, 'USDT', 'Tron')
+  await see('form', page)
+  await press(page)
+  await screenOf(page, 'paying').waitFor()
+  await page.locator('.folds').waitFor()
+  await page.locator('.fee-step #fee').fill('1.5')
+  await page.locator('.copy-sum').waitFor()
+  await page.locator('.copy button').last().click()
+  await see('paying from an exchange', page)
+  await page.locator('.actions > .quiet:first-of-type').click()
+  await page.locator('.actions .wallets').waitFor()
+  await see('paying', page)
+  for (const [button, sheet] of [
+    ['.lang', 'languages'],
+    ['.actions .wallets', 'wallets'],
+    ['.actions > .quiet:last-of-type', 'share'],
+  ] as const) {
+    await page.locator(button).click()
+    await page.locator('dialog[open]').waitFor()
+    if (sheet === 'share') await page.locator('dialog .qr').waitFor()
+    await see(`sheet: ${sheet}`, page)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+  }
+  for (const summary of await page.locator('main .folds summary').all()) await summary.click()
+  await page.locator('#pasted').fill('TAbc')
+  await page.locator('#fee').fill('1.5')
+  await see('paying, with all help', page)
+  await sandbox(page, 'deposits', { amount: '10' })
+  await screenOf(page, 'partial').waitFor()
+  await see('partial', page)
+  await sandbox(page, 'deposits')
+  await screenOf(page, 'completed').waitFor()
+  await see('completed', page)
+  await open(page, await makeRefund(visitor, page, '1'))
+  await screenOf(page, 'refund').waitFor()
+  await enter(page, OTHER)
+  await see('refund, with its address', page)
+  await page.locator('form .button').click()
+  await page.locator('.refund-hash').waitFor()
+  await see('refund, sent', page)
+  await pay(page, 'USDC', 'Solana')
+  await sandbox(page, 'expire')
+  await screenOf(page, 'expired').waitFor()
+  await page.locator('.next').waitFor()
+  await see('expired', page)
+}
+
+const faults = async (page: Page, percent: number): Promise<string[]> => {
+  const found: string[] = []
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+    `${16 * (percent / 100)}px`,
+  )
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    found.push(...(await cutOff(page)).map((fault) => `at ${width} px: ${fault}`))
+  }
+  return found
+}
+
+describe.each([200, 400])('text alone at %i percent, on a small phone', (percent) => {
+  it.each(['en', 'ar', 'am'] as const)('is all there in %s, without scrolling sideways', async (language) => {
+    const states: string[] = []
+    const see = async (state: string, page: Page) => {
+      states.push(...(await faults(page, percent)).map((fault) => `${state}, ${fault}`))
+    }
+    const visitor = createVisitor({ language, see })
+    const page = await visitor.phone()
+    await setTextSize(page, percent)
+    await walk(visitor, page)
+    expect(states).toEqual([])
+  })
+})

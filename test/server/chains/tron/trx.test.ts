@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { ADDRESS, COUNTED, ONE, watching } from './watch-tron'
+
+describe('TRX', () => {
+  it('is seen with its transaction, then confirmed with its depth, then told no more', async () => {
+    const { node, look, movements } = await watching()
+    node.height += 9
+    expect(await look()).toEqual([])
+    node.height += 9
+    const hash = node.come(ADDRESS, 25_500_000n)
+    node.height += 1
+    expect(await movements()).toEqual([
+      {
+        id: `${COUNTED}1`,
+        address: ADDRESS,
+        asset: 'TRX',
+        network: 'Tron',
+        amount: '25.5',
+        hash,
+        confirmations: 2,
+        required_confirmations: 3,
+        state: 'seen',
+        reason: null,
+      },
+    ])
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '25.5', hash, 3, 'confirmed']])
+    node.height += 1
+    expect(await look()).toEqual([])
+  })
+
+  it('comes in parts between two looks, and twice in one block', async () => {
+    const { node, look } = await watching()
+    const first = node.come(ADDRESS, 5n * ONE)
+    const second = node.come(ADDRESS, 5n * ONE, null, { at: node.height })
+    const third = node.come(ADDRESS, 1n)
+    expect(await look()).toEqual([
+      [`${COUNTED}1`, '5', first, 2, 'seen'],
+      [`${COUNTED}2`, '5', second, 2, 'seen'],
+      [`${COUNTED}3`, '0.000001', third, 1, 'seen'],
+    ])
+    node.height += 1
+    expect((await look()).map(([id, , , , state]) => [id, state])).toEqual([
+      [`${COUNTED}1`, 'confirmed'],
+      [`${COUNTED}2`, 'confirmed'],
+      [`${COUNTED}3`, 'seen'],
+    ])
+    node.height += 1
+    expect((await look()).map(([id, , , , state]) => [id, state])).toEqual([[`${COUNTED}3`, 'confirmed']])
+  })
+
+  it('is not what a failed transaction or a TRC-10 token looks like in a block', async () => {
+    const { node, look } = await watching()
+    node.decoy(ADDRESS, 1000n * ONE)
+    expect(await look()).toEqual([])
+    node.decoy(ADDRESS, 1000n * ONE)
+    const hash = node.come(ADDRESS, 3n * ONE)
+    expect(await look()).toEqual([[`${COUNTED}1`, '3', hash, 1, 'seen']])
+  })
+
+  it('that a contract has sent is seen and confirmed, without a transaction', async () => {
+    const { node, movements } = await watching()
+    node.come(ADDRESS, 2n * ONE, null, { isInternal: true })
+    const [seen] = await movements()
+    expect(seen).toMatchObject({
+      id: `${COUNTED}1`,
+      amount: '2',
+      hash: '',
+      state: 'seen',
+      reason: 'transaction not identified',
+    })
+    node.height += 2
+    expect(await movements()).toMatchObject([{ id: `${COUNTED}1`, amount: '2', confirmations: 3, state: 'confirmed' }])
+    expect(await movements()).toEqual([])
+  })
+
+  it('is seen where whole blocks are not given, or would be too many', async () => {
+    const { node, look } = await watching()
+    node.givesFullBlocks = false
+    node.come(ADDRESS, ONE)
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
+    node.givesFullBlocks = true
+    node.come(ADDRESS, 2n * ONE)
+    node.height += 100
+    expect(await look()).toEqual([
+      [`${COUNTED}1`, '1', '', 102, 'confirmed'],
+      [`${COUNTED}2`, '2', '', 1, 'seen'],
+    ])
+  })
+
+  it('keeps the ids of two that a reorganisation moved, where whole blocks are not given any more', async () => {
+    const { node, movements } = await watching()
+    node.come(ADDRESS, ONE)
+    node.come(ADDRESS, 2n * ONE)
+    const ids = (await movements()).map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    node.givesFullBlocks = false
+    node.reorganise(2, true)
+    node.height += 1
+    const moved = await movements()
+    expect(moved.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(moved.every(({ state }) => state === 'seen')).toBe(true)
+  })
+
+  it('is confirmed no earlier than its first look has as many blocks behind it', async () => {
+    const { node, look } = await watching()
+    node.givesFullBlocks = false
+    node.come(ADDRESS, ONE)
+    node.height += 50
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 2, 'seen']])
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 3, 'confirmed']])
+  })
+
+  it('fails when a reorganisation drops it, and what comes instead is a deposit of its own', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE)
+    await look()
+    node.reorganise(1)
+    expect(await look()).toEqual([[`${COUNTED}1`, '0', hash, 0, 'failed']])
+    expect(await look()).toEqual([])
+    const next = node.come(ADDRESS, ONE)
+    node.height += 2
+    expect(await look()).toEqual([[`${COUNTED}2`, '1', next, 3, 'confirmed']])
+  })
+
+  it('is the same deposit when a reorganisation moves it to another block', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, ONE)
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 2, 'seen']])
+    node.reorganise(2, true)
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 1, 'seen']])
+    node.height += 2
+    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 3, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('that its owner moves takes nothing back, and what comes afterwards counts', async () => {
+    const { node, look } = await watching()
+    const hash = node.come(ADDRESS, 5n * ONE)
+    expect(await look()).toEqual([[`${COUNTED}1`, '5', hash, 1, 'seen']])
+    node.sweep(ADDRESS)
+    node.height += 1
+    expect(await look()).toEqual([[`${COUNTED}1`, '5', hash, 3, 'confirmed']])
+    expect(await look()).toEqual([])
+    const late = node.come(ADDRESS, 3n * ONE)
+    expect(await look()).toEqual([[`${COUNTED}2`, '3', late, 1, 'seen']])
+    node.height += 2
+    expect(await look()).toEqual([[`${COUNTED}2`, '3', late, 3, 'confirmed']])
+    expect(await look()).toEqual([])
+  })
+
+  it('that fell though nothing was ever sent is no answer: it would be credited again when it is back', async () => {
+    const { node, look } = await watching()
+    node.come(ADDRESS, 5n * ONE)
+    node.height += 3
+    expect(await look()).toHaveLength(1)
+    node.isForgetful = true
+    node.height += 3
+    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    node.isForgetful = false
+    expect(await look()).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
+import { watch } from '../watch'
+import { tronFace } from './tron-face'
+
+export const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+export const CHAIN = 728126428
+/** Begins the ids of TRX. */
+export const COUNTED = `${CHAIN}:${ADDRESS}:TRX:`
+export const ONE = 10n ** 6n
+
+/** @param path behind the address of each node */
+export async function watching({ second = false, path = '' } = {}) {
+  const headers = { 'TRON-PRO-API-KEY': 'secret' }
+  const watched = await watch({
+    address: ADDRESS,
+    columns: ['id', 'amount', 'hash', 'confirmations', 'state'],
+    serve: tronFace,
+    read: (endpoints, clock) =>
+      tronReader({
+        endpoints: endpoints.map((one) => ({ ...one, url: `${one.url}${path}`, headers })),
+        clock,
+        confirmations: 3,
+      }),
+    second,
+  })
+  return { ...watched, node: watched.face.node }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Claim } from '../../../../src/contract/session/claim'
+import type { Session } from '../../../../src/contract/session/session'
+import { merchant } from '../../merchant'
+import { reportDeposit } from '../../report-deposit'
+import { dataOf, world } from '../../world'
+
+const here = world()
+const path = (session: Pick<Session, 'id'>, act: string) => `/api/v1/p/demo/sessions/${session.id}/${act}`
+
+describe('a claim', () => {
+  test('says which networks a transaction may be of, and whether it was seen here', async () => {
+    const { pay, post, sandbox, session: read } = here()
+    const session = await pay()
+    await sandbox(session, 'deposits', { amount: '1' })
+    const hash = (await read(session.id)).transactions[0]?.hash ?? ''
+    const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
+    const mine = { networks: expect.arrayContaining(['Tron']), matches: true, seen: true }
+    expect(await claim(hash)).toEqual(mine)
+    expect(await claim(`https://tronscan.org/#/transaction/${hash.toUpperCase()}`)).toEqual(mine)
+    // as some wallets show it, without its prefix
+    const other = await pay({ asset: 'ETH', network: 'Ethereum' })
+    await sandbox(other, 'deposits')
+    const transaction = (await read(other.id)).transactions[0]?.hash.replace(/^0x/, '')
+    expect(await dataOf<Claim>(await post(path(other, 'claims'), { transaction }))).toMatchObject({ seen: true })
+    expect(await claim(`tronscan.org/#/transaction/${hash}`)).toEqual(mine)
+    const elsewhere = { matches: false, seen: false }
+    expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}?x=1`)).toEqual({
+      networks: ['Ethereum'],
+      ...elsewhere,
+    })
+    expect(await claim(`0x${'ab'.repeat(32)}`)).toEqual({
+      networks: expect.arrayContaining(['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain']),
+      ...elsewhere,
+    })
+    expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, seen: false })
+  })
+
+  test('knows the coin that was chosen before, whose address is watched, too', async () => {
+    const { pay, post } = here()
+    const session = await pay()
+    await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })
+    const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
+    const onTron = `https://tronscan.org/#/transaction/${'ab'.repeat(32)}`
+    expect(await claim(onTron)).toEqual({ networks: ['Tron'], matches: true, seen: false })
+    expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}`)).toMatchObject({ matches: false })
+    // to a payment that was renewed its addresses belong no more
+    expect((await post(path(session, 'renew'), {})).status).toBe(201)
+    expect(await claim('1'.repeat(88))).toMatchObject({ networks: ['Solana'], matches: true })
+  })
+
+  test('says of what was refused, or came in another coin, that it does not count', async () => {
+    const { pay, post, sandbox } = here()
+    const session = await pay({ asset: 'USDT', network: 'Ethereum' })
+    const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
+    const seen = { amount: '1', confirmations: 1, state: 'seen' } as const
+    const [good, wrong] = [`0x${'a1'.repeat(32)}`, `0x${'b2'.repeat(32)}`]
+    await reportDeposit(here(), session, { ...seen, hash: good })
+    await reportDeposit(here(), session, { ...seen, hash: wrong, asset: 'USDC' })
+    expect(await claim(good)).not.toHaveProperty('counts')
+    expect(await claim(wrong)).toMatchObject({ seen: true, counts: false })
+    await sandbox(session, 'fail')
+    expect(await claim(good)).toMatchObject({ seen: true, counts: false })
+  })
+
+  test('says of what came to a payment that was called off that it does not count, until enough has come', async () => {
+    const { pay, post, sandbox, session: read } = here()
+    const me = await merchant(here())
+    await me.ask('PATCH', '/api/v1/payment-pages/demo', { tolerance_percent: 5 })
+    const session = await pay()
+    await me.ask('POST', `/api/v1/payment-sessions/${session.id}/cancel`)
+    await sandbox(session, 'deposits', { amount: '15' })
+    const transaction = (await read(session.id)).transactions[0]?.hash
+    const claim = async () => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
+    expect(await claim()).toMatchObject({ seen: true, counts: false })
+    // which the page calls being confirmed, before the status says so
+    await sandbox(session, 'deposits', { amount: '15', confirmations: 1 })
+    expect(await claim()).not.toHaveProperty('counts')
+    expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed' })
+    expect(await claim()).not.toHaveProperty('counts')
+  })
+
+  test('finds a transaction of TON in each of its spellings, whichever custody has', async () => {
+    const { pay, post } = here()
+    const bytes = Buffer.alloc(32, 0xfb)
+    const spellings = [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')]
+    for (const hash of spellings) {
+      const session = await pay({ asset: 'USDT', network: 'TON' })
+      await reportDeposit(here(), session, { amount: '1', hash })
+      const base64 = encodeURIComponent(bytes.toString('base64'))
+      for (const transaction of [
+        ...spellings,
+        `https://tonscan.org/tx/${base64}`,
+        `tonviewer.com/transaction/${spellings[0]}`,
+      ])
+        expect(await dataOf<Claim>(await post(path(session, 'claims'), { transaction }))).toMatchObject({
+          matches: true,
+          seen: true,
+        })
+    }
+  })
+})

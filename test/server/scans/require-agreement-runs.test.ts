@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { evmReader } from '../../../src/server/chains/evm/evm-reader'
+import type { Deps } from '../../../src/server/deps'
+import type { ChainReader, WatchedAddress } from '../../../src/server/ports/chain-reader'
+import { requireAgreement } from '../../../src/server/scans/require-agreement'
+import { contractOf } from '../../payment/pairs'
+import { jsonRpcFace } from '../chains/evm/json-rpc-face'
+import { CONFIRMATIONS, isPossible, MINE } from '../chains/json-rpc/block-steps'
+import { LOOK, TROUBLE, testRuns } from '../chains/reader-runs'
+import { fakeClock } from '../fake-clock'
+
+const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+type JsonRpcNode = Awaited<ReturnType<typeof jsonRpcFace>>['node']
+
+const TOKEN = contractOf('USDT', 'Binance_Smart_Chain')
+const ONE = 10n ** 18n
+const LIMIT = 5
+
+const contract = fc.constantFrom(TOKEN, null)
+const node = fc.constantFrom(0 as const, 1 as const)
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('come' as const), contract, amount: fc.bigInt(1n, 9n), sameBlock: fc.boolean() }),
+  MINE,
+  LOOK,
+  TROUBLE,
+  fc.record({ kind: fc.constant('logs' as const), node, most: fc.constantFrom(0, 1, 1000) }),
+  fc.record({ kind: fc.constant('away' as const), node, isAway: fc.boolean() }),
+  fc.record({ kind: fc.constant('lag' as const), blocks: fc.integer({ min: 0, max: 200 }) }),
+)
+const sweep = fc.record({ kind: fc.constant('sweep' as const), contract })
+
+/** Believes no single node in what is worth more than the limit. */
+function careful(reader: ChainReader, rates: Pick<Deps, 'rates'>['rates']): ChainReader {
+  const watched = (one: WatchedAddress) => ({ ...one, walletId: '', index: 0, reference: null, agreeAbove: LIMIT })
+  return {
+    ...reader,
+    async look(addresses, options) {
+      const looks = await reader.look(addresses, options)
+      return requireAgreement({ rates }, reader, addresses.map(watched), looks, async () => new Map())
+    },
+  }
+}
+
+testRuns({
+  assets: [
+    ['USDT', TOKEN, 18],
+    ['BNB', null, 18],
+  ],
+  step,
+  sweep,
+  isPossible,
+  async start() {
+    const clock = fakeClock()
+    const faces = [await jsonRpcFace(clock.now), await jsonRpcFace(clock.now)] as const
+    const [first, second] = faces
+    const reader = evmReader({
+      network: 'Binance_Smart_Chain',
+      endpoints: faces.map(({ url }) => ({ url })),
+      clock,
+      confirmations: CONFIRMATIONS,
+    })
+    const rates = { live: { current: async () => ({ rate: () => '1.00' }) } } as unknown as Deps['rates']
+    let height = first.node.height
+    let lag = 0
+    let hasMoved = false
+    function setLogs(node: JsonRpcNode, most: number) {
+      node.mostLogs = most
+      clock.turn(3_600_000)
+    }
+    function come(amount: bigint, contract: string | null, at: number) {
+      for (const { node } of faces) node.come(ADDRESS, amount, contract, at)
+      height = at
+    }
+    function showHeights() {
+      first.node.height = height
+      second.node.height = height - lag
+    }
+    return {
+      face: first,
+      reader: careful(reader, rates),
+      address: ADDRESS,
+      received: first.received,
+      apply(one) {
+        if (one.kind === 'come') come(one.amount * ONE, one.contract, height + (one.sameBlock ? 0 : 1))
+        if (one.kind === 'mine') height += one.blocks
+        if (one.kind === 'logs') setLogs(faces[one.node].node, one.most)
+        if (one.kind === 'away') faces[one.node].node.chainId = one.isAway ? 1 : 56
+        if (one.kind === 'lag') lag = one.blocks
+        if (one.kind === 'sweep' && first.held(one.contract) > 0n) {
+          hasMoved = true
+          for (const { node } of faces) node.nonce += 1
+          come(-first.held(one.contract), one.contract, height + 1)
+        }
+        showHeights()
+      },
+      settle() {
+        for (const { node } of faces) {
+          node.chainId = 56
+          // without logs, nobody can confirm what has come and gone between two looks
+          if (hasMoved) setLogs(node, 1000)
+        }
+        lag = 0
+        height += CONFIRMATIONS
+        showHeights()
+      },
+    }
+  },
+})

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { evmReader } from '../../../src/server/chains/evm/evm-reader'
+import type { Deps } from '../../../src/server/deps'
+import { requireAgreement } from '../../../src/server/scans/require-agreement'
+import { contractOf } from '../../payment/pairs'
+import { jsonRpcFace } from '../chains/evm/json-rpc-face'
+import { fakeClock } from '../fake-clock'
+
+const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const USDT = contractOf('USDT', 'Binance_Smart_Chain')
+const COIN = null
+const ONE = 10n ** 18n
+const CONFIRMATIONS = 3
+const CHAIN_ID = 56
+
+/** An address that two nodes see. Its merchant believes no single node in more than 20 US dollars. */
+async function twoNodes({ price = 0 } = {}) {
+  const clock = fakeClock()
+  const [first, second] = [await jsonRpcFace(clock.now), await jsonRpcFace(clock.now)]
+  const nodes = [first.node, second.node]
+  const reader = evmReader({
+    network: 'Binance_Smart_Chain',
+    endpoints: [first, second].map(({ url }) => ({ url })),
+    clock,
+    confirmations: CONFIRMATIONS,
+  })
+  const rates = { live: { current: async () => ({ rate: () => '1.00' }) } } as unknown as Deps['rates']
+  const books = new Map<string, { amount: number; state: string }>()
+  let [state] = await reader.begin([ADDRESS])
+
+  /** Looks once, and books what is told: what is credited stays credited. */
+  async function look() {
+    const due = [{ address: ADDRESS, state, walletId: '', index: 1, reference: null, agreeAbove: 20 }]
+    const money = (amount: number) => [{ asset: 'USDT' as const, atoms: BigInt(amount) * ONE }]
+    const stakes = { credited: money(sumOf('confirmed')), prices: money(price) }
+    const stakesOf = async () => new Map([[ADDRESS, stakes]])
+    const [found] = await requireAgreement({ rates }, reader, due, await reader.look(due), stakesOf)
+    state = JSON.parse(JSON.stringify(found?.state))
+    for (const { id, amount, state } of found?.movements ?? [])
+      if (books.get(id)?.state !== 'confirmed') books.set(id, { amount: Number(amount), state })
+  }
+  const sumOf = (state: string) =>
+    [...books.values()].reduce((sum, one) => (one.state === state ? sum + one.amount : sum), 0)
+  function mine(blocks: number) {
+    for (const node of nodes) node.height += blocks
+  }
+  return {
+    first: first.node,
+    second: second.node,
+    look,
+    mine,
+    /** Money comes, and is final before anybody looks. */
+    come(contract: string | null, ...amounts: number[]) {
+      for (const node of nodes) for (const amount of amounts) node.come(ADDRESS, BigInt(amount) * ONE, contract)
+      mine(CONFIRMATIONS)
+    },
+    /** A node refuses to give logs from now on. */
+    refuseLogs(node: (typeof nodes)[number]) {
+      node.mostLogs = 0
+      clock.turn(3_600_000)
+    },
+    totals: () => ({ credited: sumOf('confirmed'), waiting: sumOf('seen') }),
+  }
+}
+
+describe('money above the merchant’s limit', () => {
+  it.each([
+    ['tokens', USDT],
+    ['coins', COIN],
+  ])('is credited at once where both nodes tell of the same %s', async (_, contract) => {
+    const it = await twoNodes()
+    it.come(contract, 19, 100)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
+  })
+
+  it('is credited where only one of the nodes gives logs, and ids differ', async () => {
+    const it = await twoNodes()
+    it.refuseLogs(it.second)
+    it.come(USDT, 19, 100)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
+  })
+
+  it('keeps everything at its address from being credited, until the second node tells of it', async () => {
+    const it = await twoNodes()
+    it.second.chainId = CHAIN_ID + 1
+    it.come(USDT, 19, 100)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 0, waiting: 119 })
+    it.second.chainId = CHAIN_ID
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
+  })
+
+  it('is credited once, though the first node gives no logs any more when the second is back', async () => {
+    const it = await twoNodes()
+    it.second.chainId = CHAIN_ID + 1
+    it.come(USDT, 19, 100)
+    await it.look()
+    it.refuseLogs(it.first)
+    it.second.chainId = CHAIN_ID
+    await it.look()
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
+  })
+
+  it('is credited whole, though the nodes have forgotten its blocks when the second is back', async () => {
+    const it = await twoNodes()
+    it.second.chainId = CHAIN_ID + 1
+    it.come(COIN, 19, 100)
+    await it.look()
+    it.mine(300)
+    it.second.chainId = CHAIN_ID
+    await it.look()
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
+  })
+
+  it('is credited, though its owner moves it before the second node is back', async () => {
+    const it = await twoNodes()
+    it.second.chainId = CHAIN_ID + 1
+    it.come(COIN, 100)
+    await it.look()
+    for (const node of [it.first, it.second]) node.nonce += 1
+    it.come(COIN, -100)
+    it.second.chainId = CHAIN_ID
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 100, waiting: 0 })
+  })
+
+  it('waits while the second node tells of another transaction', async () => {
+    const it = await twoNodes()
+    it.second.come(ADDRESS, ONE, USDT)
+    it.first.come(ADDRESS, 100n * ONE, USDT)
+    it.second.come(ADDRESS, 99n * ONE, USDT)
+    it.mine(CONFIRMATIONS)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 0, waiting: 100 })
+  })
+
+  it('waits for the second node in parts, too, each of which is below the limit', async () => {
+    const it = await twoNodes()
+    it.first.come(ADDRESS, 15n * ONE, USDT)
+    it.mine(CONFIRMATIONS)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 15, waiting: 0 })
+    for (let part = 0; part < 5; part += 1) {
+      it.first.come(ADDRESS, 15n * ONE, USDT)
+      it.mine(CONFIRMATIONS)
+      await it.look()
+    }
+    expect(it.totals()).toEqual({ credited: 15, waiting: 75 })
+  })
+
+  it('waits for the second node in parts that came together', async () => {
+    const it = await twoNodes()
+    for (let part = 0; part < 5; part += 1) it.first.come(ADDRESS, 15n * ONE, USDT)
+    it.mine(CONFIRMATIONS)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 0, waiting: 75 })
+  })
+
+  it('is any part of a price above it', async () => {
+    const it = await twoNodes({ price: 100 })
+    it.first.come(ADDRESS, ONE, USDT)
+    it.mine(CONFIRMATIONS)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 0, waiting: 1 })
+    it.second.come(ADDRESS, ONE, USDT)
+    it.mine(CONFIRMATIONS)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 1, waiting: 0 })
+  })
+
+  it('leaves smaller money that came before it as it is', async () => {
+    const it = await twoNodes()
+    it.second.chainId = CHAIN_ID + 1
+    it.come(USDT, 19)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 19, waiting: 0 })
+    it.come(USDT, 100)
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 19, waiting: 100 })
+    it.second.chainId = CHAIN_ID
+    await it.look()
+    expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
+  })
+})

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeJwt, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApiKeyRecord, NewApiKey } from '../../../src/contract/members/api-key'
+import type { Invitation, Member } from '../../../src/contract/members/member'
+import type { Me } from '../../../src/contract/members/sign-in'
+import type { SessionWithToken } from '../../../src/contract/session/payer-token'
+import { connectTo } from '../../../src/server/storage/private-socket'
+import { putBooks } from '../../books-snapshot'
+import { JWT_SECRET, type Service, startService } from '../../e2e/service'
+import { readDescription } from './fuzz/description'
+import { HOSTILE_COMMANDS, hostileTokens, ODD_FLAGS, ODD_PAGES, ODD_SCOPES } from './fuzz/hostile'
+import { faultOf } from './fuzz/judge'
+
+const folder = mkdtempSync(join(tmpdir(), 'malipo-rights-'))
+let service: Service
+
+beforeAll(async () => {
+  await putBooks(folder)
+  service = await startService({ DATA_DIR: folder, JWT_SECRET })
+})
+afterAll(async () => {
+  await service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Headers = Record<string, string>
+const bearer = (key = service.apiKey): Headers => ({ authorization: `Bearer ${key}` })
+
+/** Sends a request, and fails on an answer that no client should get. */
+async function send(method: string, path: string, headers: Headers = {}, body?: unknown) {
+  const response = await fetch(service.origin + path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const { status } = response
+  const text = await response.text()
+  const contentType = response.headers.get('content-type') ?? ''
+  const what = `${method} ${path.slice(0, 120)}`
+  expect(faultOf({ what, status, contentType, body: text, wrong: false })).toBeNull()
+  return { status, text, headers: response.headers }
+}
+type Sent = Parameters<typeof send>
+
+async function dataOf<Data>(...request: Sent): Promise<Data> {
+  const { status, text } = await send(...request)
+  if (status > 201) throw new Error(`${request[0]} ${request[1]}: ${status} ${text}`)
+  return JSON.parse(text).data
+}
+
+/** A payment of the demo page that has received its money. */
+async function paid(): Promise<SessionWithToken> {
+  const payer = { asset: 'USDT', network: 'Tron', first_name: 'Ada', email: 'ada@example.com' }
+  const session = await dataOf<SessionWithToken>('POST', '/api/v1/p/demo/pay', {}, payer)
+  await dataOf('POST', `/api/v1/p/demo/sessions/${session.id}/sandbox/deposits`, bearer(), {})
+  return session
+}
+
+test('a refund opens for its payer token alone, whatever stands in the header instead', async () => {
+  const [mine, others] = [await paid(), await paid()]
+  const request = { crypto_amount: '1', reference: 'a link' }
+  const { url } = await dataOf<{ url: string }>(
+    'POST',
+    `/api/v1/payment-sessions/${mine.id}/refunds`,
+    bearer(),
+    request,
+  )
+  const path = `/api/v1/p/demo/sessions/${mine.id}/refund`
+  const token = mine.payer_token ?? ''
+  expect(token).toMatch(/^[\w-]{43}$/)
+  for (const value of [...hostileTokens(token), others.payer_token ?? '']) {
+    const { status, text } = await send('GET', path, { 'payer-token': Buffer.from(value).toString('latin1') })
+    expect([value.slice(0, 60), status, text.includes('/r/')]).toEqual([value.slice(0, 60), 403, false])
+  }
+  // the token counts in its header alone
+  const elsewhere: [string, Headers][] = [
+    [`${path}?payer_token=${token}&Payer-Token=${token}`, {}],
+    [path, { cookie: `malipo_payer=${token}; payer-token=${token}` }],
+    [path, bearer(token)],
+  ]
+  for (const [address, headers] of elsewhere) expect((await send('GET', address, headers)).status).toBe(403)
+  expect(await dataOf('GET', path, { 'payer-token': token })).toEqual({ url })
+})
+
+/** A key signed with the service's own secret, under the `jti` of a real one. */
+const forged = (key: string, claims: object) =>
+  new SignJWT({ ...decodeJwt(key), ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(JWT_SECRET))
+
+test('odd scopes in a key or in a request for one give nothing that the maker did not have', async () => {
+  const narrow = await dataOf<NewApiKey>('POST', '/api/v1/keys', bearer(), { scopes: ['payments', 'keys'] })
+  const needed = { '/webhooks': false, '/api/v1/payouts': false, '/api/v1/payment-sessions': true }
+  for (const scopes of ODD_SCOPES)
+    for (const more of [{}, { scope: 'webhooks' }, { scope: 'studio:*' }]) {
+      const key = await forged(narrow.token, { scopes, ...more })
+      for (const [path, isAllowed] of Object.entries(needed)) {
+        const { status } = await send('GET', path, bearer(key))
+        const allowed = isAllowed ? [200, 401] : [401, 403]
+        expect([allowed.includes(status), path, scopes, status]).toEqual([true, path, scopes, status])
+      }
+    }
+  expect((await send('GET', '/webhooks', bearer(await forged(service.apiKey, {})))).status).toBe(200)
+
+  for (const scopes of ODD_SCOPES.filter((one) => one !== undefined && one !== null)) {
+    const { status } = await send('POST', '/api/v1/keys', bearer(narrow.token), { scopes })
+    expect([[400, 403].includes(status), scopes, status]).toEqual([true, scopes, status])
+  }
+  const keys = await dataOf<ApiKeyRecord[]>('GET', '/api/v1/keys?limit=100', bearer())
+  expect(keys.filter((key) => key.created_by === narrow.id)).toEqual([])
+})
+
+/** Signs in with a link, and returns the headers of every later request. */
+async function signIn(link: string): Promise<Headers> {
+  const { status, text, headers } = await send('POST', '/api/v1/sign-in', {}, { token: new URL(link).hash.slice(1) })
+  expect(status).toBe(201)
+  const me: Me = JSON.parse(text).data
+  return {
+    cookie: headers.get('set-cookie')?.split(';')[0] ?? '',
+    'x-csrf-token': me.csrf_token,
+    'malipo-mode': 'test',
+  }
+}
+
+test('a member is removed or changed only by a clear keep_keys, and the keys follow it', async () => {
+  const owner = await signIn(await service.signInLink())
+  async function memberWithKey() {
+    const { member, url } = await dataOf<Invitation>('POST', '/api/v1/members', owner, { role: 'owner' })
+    const { token } = await dataOf<NewApiKey>('POST', '/api/v1/keys', await signIn(url), {})
+    return { path: `/api/v1/members/${member.id}`, id: member.id, opens: () => opens(token) }
+  }
+  const opens = async (key: string) => (await send('GET', '/api/v1/payment-sessions', bearer(key))).status === 200
+  const one = await memberWithKey()
+  for (const value of ODD_FLAGS)
+    expect([value, (await send('DELETE', `${one.path}?keep_keys=${value}`, owner)).status]).toEqual([value, 400])
+  for (const keep_keys of ['true', '', 1, 0, null, [], [true], {}])
+    expect((await send('PATCH', one.path, owner, { role: 'viewer', keep_keys })).status).toBe(400)
+  const members = await dataOf<Member[]>('GET', '/api/v1/members?limit=100', owner)
+  expect(members.find(({ id }) => id === one.id)?.role).toBe('owner')
+  expect(await one.opens()).toBe(true)
+
+  for (const [query, isKept] of [
+    ['', false],
+    ['?keep_keys=false', false],
+    ['?keep_keys=true', true],
+  ] as const) {
+    const { path, opens } = await memberWithKey()
+    expect((await send('DELETE', path + query, owner)).status).toBe(200)
+    expect([query, await opens()]).toEqual([query, isKept])
+  }
+})
+
+test('every list, the timeline too, keeps to its pages whatever page and limit say', async () => {
+  const session = await paid()
+  const owner = await signIn(await service.signInLink())
+  const { operations } = await readDescription(service.origin)
+  const lists = operations.filter(({ method, query }) => method === 'GET' && query.includes('page'))
+  expect(lists.map(({ path }) => path)).toContain('/api/v1/payment-sessions/{session_id}/timeline')
+  let answered = 0
+  for (const { path, query } of lists)
+    for (const name of query.filter((one) => ['page', 'limit', 'size'].includes(one)))
+      for (const value of ODD_PAGES) {
+        const filled = path.replace('{session_id}', session.id).replace('{id_or_slug}', 'demo')
+        const address = `${filled}?${name}=${value}`
+        const { status, text } = await send('GET', address, owner)
+        expect([address.slice(0, 120), [200, 400].includes(status)]).toEqual([address.slice(0, 120), true])
+        if (status !== 200) continue
+        answered += 1
+        const { data, meta } = JSON.parse(text)
+        expect(Number.isSafeInteger(meta.page) && meta.page >= 1 && meta.limit >= 1 && meta.limit <= 500).toBe(true)
+        expect(data.length).toBeLessThanOrEqual(meta.limit)
+      }
+  expect(answered).toBeGreaterThan(lists.length)
+})
+
+/** The answer to one line at the socket of the operator's commands. */
+async function commanded(line: string | Buffer): Promise<string> {
+  const socket = await connectTo(join(folder, 'key.sock'))
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('error', () => {})
+  socket.write(Buffer.concat([Buffer.from(line), Buffer.from('\n')]))
+  await ended
+  return text
+}
+
+test('the socket of the doctor’s --accept-rate refuses what is no rate, and answers the next command', async () => {
+  for (const line of HOSTILE_COMMANDS) expect(await commanded(line)).toBe('{"error":"it failed"}\n')
+  expect(await commanded('{"act":"accept_rate","part":"TON"}')).toContain('the next price of TON is believed')
+  expect((await send('GET', '/readyz')).status).toBe(200)
+  expect(service.output()).not.toMatch(/uncaught|unhandled/i)
+})

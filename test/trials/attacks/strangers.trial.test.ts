@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Service, startService } from '../../e2e/service'
+import { type Cluster, startCluster } from '../../postgres'
+
+let cluster: Cluster
+let service: Service
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  service = await startService({ DATABASE_URL: cluster.url, RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
+})
+afterAll(async () => {
+  await service?.stop()
+  await cluster?.stop()
+})
+
+/** As many networks as an attacker may have: half of them IPv4 addresses, half of them a /48 of IPv6. */
+const NETWORKS = 400
+const addressIn = (network: number) =>
+  network % 2 === 0
+    ? `203.0.${113 + (network >> 8)}.${network & 255}`
+    : `2001:db8:${network.toString(16)}:${randomInt(65_536).toString(16)}::${randomInt(1, 65_536).toString(16)}`
+
+const request = (path: string, address: string, init: RequestInit = {}) =>
+  fetch(service.origin + path, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': address },
+  })
+
+async function hiddenValueOf(response: Response): Promise<string> {
+  return /name="form_token" value="([^"]+)"/.exec(await response.text())?.[1] ?? ''
+}
+
+let people = 0
+function pay(address: string, value: string | null): Promise<Response> {
+  people += 1
+  return request('/api/v1/p/demo/pay', address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(value !== null && { 'form-token': value }) },
+    body: JSON.stringify({
+      asset: 'USDT',
+      network: 'Tron',
+      first_name: 'Amina',
+      email: `somebody.${people}@example.com`,
+    }),
+  })
+}
+
+/** Opens the form, pays, and looks at the payment: true when all of it worked. */
+async function isServed(address: string): Promise<boolean> {
+  const form = await request('/p/demo', address)
+  const paid = await pay(address, await hiddenValueOf(form))
+  if (form.status !== 200 || paid.status !== 201) return false
+  const { id } = ((await paid.json()) as { data: { id: string } }).data
+  return (await request(`/p/demo/s/${id}`, address)).status === 200
+}
+
+test('400 networks that attack a page by every means keep no customer from paying on it', async () => {
+  const refused = { drawn: 0, bare: 0, guesses: 0, drawings: 0 }
+  let over = false
+  let turn = 0
+
+  const values = new Map<number, string>()
+  /** One attacker of many: as fast as answers come. */
+  async function attack() {
+    while (!over) {
+      turn += 1
+      const network = turn % NETWORKS
+      const address = addressIn(network)
+      // a value that was given out once is used again and again
+      const value = values.get(network) ?? (await hiddenValueOf(await request('/p/demo', address)))
+      values.set(network, value)
+      const [drawn, bare] = await Promise.all([pay(address, value), pay(address, null)])
+      if (drawn.status === 429) refused.drawn += 1
+      if (bare.status === 429) refused.bare += 1
+      if (turn % 10 > 0) continue
+      // for the other means one network is enough
+      const [guess, drawing] = [
+        await request(`/p/guess-${turn}`, addressIn(0)),
+        await request(`/p/donate?amount=${turn}`, addressIn(0)),
+      ]
+      if (guess.status === 429) refused.guesses += 1
+      if (drawing.status === 429) refused.drawings += 1
+      for (const answer of [guess, drawing]) {
+        const text = await answer.text()
+        if (answer.status === 429) expect(text).toContain('Wait a moment')
+      }
+    }
+  }
+
+  const attackers = Array.from({ length: 12 }, attack)
+  let [served, tried] = [0, 0]
+  // while the shares of the crowd, and of those without a form, are used up
+  while (tried < 100 || refused.drawn < 50 || refused.bare < 50) {
+    tried += 1
+    if (await isServed(`198.51.${100 + (tried >> 8)}.${tried & 255}`)) served += 1
+  }
+  over = true
+  await Promise.all(attackers)
+  process.stdout.write(`${served} of ${tried} customers served; refused: ${JSON.stringify(refused)}\n`)
+  expect(served / tried).toBeGreaterThanOrEqual(0.99)
+})
+
+test('guesses of slugs are 429 after sixty from one address, in the words of the customer’s language', async () => {
+  const statuses: number[] = []
+  let last = ''
+  for (let index = 0; index < 400; index += 1) {
+    const answer = await request(`/p/guess-${index}`, '192.0.2.99', { headers: { 'accept-language': 'sw' } })
+    statuses.push(answer.status)
+    last = await answer.text()
+  }
+  expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(120)
+  expect(statuses.at(-1)).toBe(429)
+  expect(last).toContain('<html lang="sw"')
+  // the page itself is there for them
+  expect((await request('/p/demo', '192.0.2.99')).status).toBe(200)
+})
+
+test('a form’s address cannot be requested so often that other customers get no form', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 640 }, async (_, index) => {
+      const response = await request(`/p/donate?amount=${index + 1}`, '192.0.2.77')
+      await response.text()
+      return [response.status, response.headers.get('retry-after') !== null]
+    }),
+  )
+  // three hundred a minute, and a minute may begin meanwhile
+  expect(statuses.filter(([status]) => status === 200).length).toBeLessThanOrEqual(600)
+  expect(statuses.filter(([status, comes]) => status === 429 && comes).length).toBeGreaterThanOrEqual(20)
+  expect((await request('/p/donate', '192.0.2.77')).status).toBe(200)
+  expect((await request('/p/donate?amount=5', '192.0.2.78')).status).toBe(200)
+})

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createVisitor } from '../../e2e/page/visitor'
+import { sandboxMoney, screenOf, sessionOf } from '../../e2e/stories'
+import { service, withService } from '../../e2e/with-service'
+import { LIMITS } from '../../size-limits.mjs'
+import { createTcpProxy, type TcpProxy } from '../../tcp-proxy'
+
+let network: TcpProxy
+withService()
+beforeAll(async () => {
+  network = await createTcpProxy({ port: Number(new URL(service.origin).port) })
+})
+afterAll(() => network?.close())
+
+const transferred = () => network.bytes().up + network.bytes().down
+
+/** Resolves when nothing has crossed the network for two seconds. */
+async function untilQuiet(page: Page): Promise<void> {
+  for (let before = -1; before !== transferred(); ) {
+    before = transferred()
+    await page.waitForTimeout(2_000)
+  }
+}
+
+/** The service writes to a waiting browser every 50 seconds, so that a minute has as many bytes as any other. */
+const MINUTE_MS = 60_000
+
+it('a whole payment with ten minutes of waiting, from the form to the receipt, transfers at most 80 KiB', async () => {
+  const visitor = createVisitor({ service: { ...service, origin: `http://localhost:${network.port}` } })
+  const page = await visitor.phone()
+  await visitor.pay(page)
+  await untilQuiet(page)
+  const paying = transferred()
+  await page.waitForTimeout(MINUTE_MS)
+  const waiting = transferred() - paying
+  expect(waiting).toBeGreaterThan(0)
+  await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
+  await screenOf(page, 'completed').waitFor()
+  await untilQuiet(page)
+  expect(transferred() + 9 * waiting).toBeLessThanOrEqual(LIMITS.wholePayment)
+})

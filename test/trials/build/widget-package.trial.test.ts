@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWidget } from '../../../widget/build.config'
+
+/** A merchant's project with the packed package installed. */
+let project: string
+let tarball: string
+const run = (command: string, ...words: string[]) =>
+  execFileSync(command, words, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const bin = (name: string) => resolve('node_modules/.bin', name)
+
+beforeAll(async () => {
+  project = mkdtempSync(join(tmpdir(), 'malipo-package-'))
+  await buildWidget(join(project, 'client'), join(project, 'package'))
+  const [packed] = JSON.parse(run('npm', 'pack', './package', '--json'))
+  tarball = join(project, packed.filename)
+  const installed = join(project, 'node_modules/@malipo/checkout')
+  mkdirSync(installed, { recursive: true })
+  run('tar', '-xzf', tarball, '--strip-components=1', '-C', installed)
+  // three builds, npm and tar: on a busy machine that takes longer than any other setup of these tests
+}, 240_000)
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+test('the package can be imported where there is no window', () => {
+  writeFileSync(
+    join(project, 'server.mjs'),
+    `import { mount, on, open } from '@malipo/checkout/widget'
+     const off = on('completed', () => {})
+     off()
+     console.log([open, mount, on, off].map((one) => typeof one).join())`,
+  )
+  expect(run('node', 'server.mjs').trim()).toBe('function,function,function,function')
+  expect(run('node', '-p', 'typeof require("@malipo/checkout/widget").open').trim()).toBe('function')
+})
+
+test('its declarations pass the strict compiler, and refuse what is no option', () => {
+  writeFileSync(
+    join(project, 'shop.ts'),
+    `import { type Detail, mount, on, open } from '@malipo/checkout/widget'
+     export const pay = async (session: Promise<string>): Promise<Detail> =>
+       open({ origin: 'https://pay.example', session, metadata: { order: 7 }, scheme: 'dark' }).finished
+     export const off: () => void = on('completed', ({ status }) => status === 'underpaid')
+     mount(document.body, { page: Promise.resolve('demo'), amount: 5 }).close()
+     // @ts-expect-error a status that does not exist
+     on('completed', ({ status }) => status === 'paid')
+     // @ts-expect-error no such option
+     open({ origin: 'https://pay.example', pages: 'demo' })`,
+  )
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2022,dom',
+    '--types',
+    '',
+  ]
+  for (const [module, resolution] of [
+    ['esnext', 'bundler'],
+    ['nodenext', 'nodenext'],
+  ])
+    run(bin('tsc'), 'shop.ts', '--module', module as string, '--moduleResolution', resolution as string, ...options)
+})
+
+test('publint and arethetypeswrong are content with it', async () => {
+  const { publint } = await import('publint')
+  const { messages } = await publint({ pkgDir: join(project, 'package'), strict: true })
+  expect(messages).toEqual([])
+  expect(run(bin('attw'), tarball)).toContain('No problems found')
+}, 60_000)
+
+test('it brings no dependency', () => {
+  const { dependencies, peerDependencies } = JSON.parse(run('cat', 'node_modules/@malipo/checkout/package.json'))
+  expect([dependencies, peerDependencies]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,152 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '../../../src/contract/session/session'
+import { call } from '../../call'
+import { JWT_SECRET, type Service, startService } from '../../e2e/service'
+import { finalDeposit, startCustody } from './custody'
+
+// The embedded database lives and dies with the process. It is killed from where it can be seen from outside: by the
+// custody that it asks, by the receiver that it sends to, and by the customer who has just read an answer.
+
+const SLUG = 'live-page'
+let key = ''
+
+/** Actions that replace one answer of custody or of the receiver. */
+let atAddress: (() => Promise<void>) | null = null
+let atDelivery: ((body: { id: string; event: string }) => Promise<void>) | null = null
+const once = async <Given>(act: ((given: Given) => Promise<void>) | null, given: Given) => {
+  atAddress = null
+  atDelivery = null
+  await act?.(given)
+}
+
+let service: Service
+let custody: Awaited<ReturnType<typeof startCustody>>
+/** Events that were acknowledged, by id, and how often. */
+const received = new Map<string, { event: string; about: string; times: number }>()
+const receiver = createServer(async (request, response) => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  const body = JSON.parse(text)
+  if (atDelivery) return once(atDelivery, body)
+  const { id, event, data } = body
+  const times = (received.get(id)?.times ?? 0) + 1
+  received.set(id, { event, about: event.startsWith('deposit.') ? data.hash : data.id, times })
+  response.end()
+})
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  custody = await startCustody(Date.now, (path) => (path === '/addresses' ? once(atAddress, undefined) : undefined))
+  service = await startService({ JWT_SECRET, ALLOW_PRIVATE_WEBHOOKS: '1', ...custody.environment })
+  key = await service.makeKey('live')
+  const options = [{ asset: 'USDC', network: 'Base' }]
+  await asked('POST', '/api/v1/payment-pages', {
+    ...{ title: 'Live', slug: SLUG, currency: 'NGN', amount: '48000.00', status: 'active', options },
+  })
+  await asked('PUT', '/webhooks', { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+})
+afterAll(async () => {
+  await service?.stop()
+  await custody?.close()
+  receiver.closeAllConnections()
+  await new Promise((closed) => receiver.close(closed))
+})
+
+const asked = <Data>(method: string, path: string, body?: object) => call<Data>(service.origin, method, path, body, key)
+
+const payWith = (key: string) =>
+  fetch(`${service.origin}/api/v1/p/${SLUG}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ asset: 'USDC', network: 'Base', first_name: 'Ada', email: 'ada@example.com' }),
+  })
+const sessionOf = async (answer: Promise<Response>): Promise<Session> => (await (await answer).json()).data
+
+/** Custody tells of money on the session's address, and is answered. */
+async function deposit({ deposit_address, crypto_amount }: Session) {
+  const notice = finalDeposit(deposit_address, crypto_amount)
+  const { headers, body } = custody.signed(notice)
+  const response = await fetch(`${service.origin}/webhooks/incoming/custody`, { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
+  return notice.data.id
+}
+
+async function dies(): Promise<void> {
+  await service.kill()
+  void service.restart()
+}
+const isBack = () =>
+  expect
+    .poll(() =>
+      fetch(`${service.origin}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      ),
+    )
+    .toBe(true)
+
+const eventsAbout = (...subjects: string[]) =>
+  [...received.values()]
+    .filter(({ about }) => subjects.includes(about))
+    .map(({ event }) => event)
+    .sort()
+const PAID = ['deposit.completed', 'deposit.confirmed', 'deposit.processing', 'payment.completed']
+/** Leases of what the dead process had under way run out after half a minute. */
+const arrivesOnce = (session: Session, hash: string) =>
+  expect.poll(() => eventsAbout(session.id, hash), { timeout: 120_000, interval: 200 }).toEqual(PAID)
+
+describe('over the embedded database, a process that is killed', () => {
+  test('after custody gave an address that it did not receive, gets that address by the same key', async () => {
+    const before = custody.done('/addresses').length
+    atAddress = dies
+    await expect(payWith('one')).rejects.toThrow()
+    await isBack()
+    // the key is taken over when the lease of the dead request has ended
+    await expect.poll(async () => (await payWith('one')).status, { timeout: 120_000 }).toBe(201)
+    const session = await sessionOf(payWith('one'))
+    expect(custody.done('/addresses').slice(before)).toEqual([session.id])
+    const sessions = await asked<{ id: string }[]>('GET', '/api/v1/payment-sessions')
+    expect(sessions.map(({ id }) => id)).toEqual([session.id])
+  })
+
+  test('after it answered the customer still has the payment, and repeats the answer for the same key', async () => {
+    const session = await sessionOf(payWith('two'))
+    await dies()
+    await isBack()
+    expect(await sessionOf(payWith('two'))).toEqual(session)
+    const { payer_token, ...view } = session as Session & { payer_token?: string }
+    expect(payer_token).toEqual(expect.any(String))
+    expect(await sessionOf(fetch(`${service.origin}/api/v1/p/${SLUG}/sessions/${session.id}`))).toEqual(view)
+  })
+
+  test('after it answered custody still has the money, and sends every event of it', async () => {
+    const session = await sessionOf(payWith('three'))
+    const hash = await deposit(session)
+    await dies()
+    await isBack()
+    await arrivesOnce(session, hash)
+  })
+
+  test('after it sent an event, and before it was acknowledged, sends it again under its id', async () => {
+    // nothing of before is sent again
+    await expect.poll(() => asked<unknown[]>('GET', '/webhooks/events?status=pending')).toEqual([])
+    const session = await sessionOf(payWith('four'))
+    let lost: { id: string; event: string } | undefined
+    atDelivery = async (body) => {
+      lost = body
+      await dies()
+    }
+    const hash = await deposit(session)
+    await expect.poll(() => lost).toBeDefined()
+    await isBack()
+    await arrivesOnce(session, hash)
+    expect(received.get(lost?.id ?? '')).toMatchObject({ event: lost?.event })
+  })
+
+  test('and nothing that it sent was invented', async () => {
+    const written = await asked<{ id: string }[]>('GET', '/webhooks/events?limit=100')
+    expect([...received.keys()].sort()).toEqual(written.map(({ id }) => id).sort())
+  })
+})

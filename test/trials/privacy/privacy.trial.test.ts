@@ -1,0 +1,391 @@
+import type { Browser, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchShell } from '../../e2e/chromium'
+import { type Service, startService } from '../../e2e/service'
+import { alive, phone, sandboxMoney, screenOf, sessionOf, submit } from '../../e2e/stories'
+import { type Cluster, startCluster } from '../../postgres'
+import { mailServer } from '../../server/mail/queue/mail-server'
+import { canary, formsOf } from './words'
+
+const PERSON = {
+  first_name: canary('Zuri'),
+  last_name: canary('Okonjo'),
+  email: `${canary('kanari')}@example.com`,
+}
+/** Where the merchant gets mails. */
+const OWNER = `${canary('mmiliki')}@example.com`
+const SECRETS: Record<string, string> = {
+  JWT_SECRET: canary('jwt-secret-that-is-long-enough-'),
+  CUSTODY_KEY: canary('custody-key-'),
+  CUSTODY_WEBHOOK_SECRET: canary('notice-secret-'),
+  METRICS_TOKEN: canary('metrics-token-'),
+}
+
+const mails = await mailServer()
+let cluster: Cluster
+let service: Service
+let browser: Browser
+/** Whatever must hold none of them, by where it was found. */
+const seen: [where: string, text: string][] = []
+/** Answers whose headers and text are still being read. */
+const reading: Promise<void>[] = []
+
+beforeAll(async () => {
+  cluster = await startCluster({ durable: true })
+  const url = new URL(cluster.url)
+  url.password = canary('database-password-')
+  SECRETS.password = url.password
+  service = await startService({
+    DATABASE_URL: url.href,
+    CUSTODY_URL: 'http://127.0.0.1:9',
+    RATES_URL: 'http://127.0.0.1:9/rates',
+    ALLOW_PRIVATE_WEBHOOKS: '1',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'pay@malipo.example',
+    ...Object.fromEntries(Object.entries(SECRETS).filter(([name]) => name !== 'password')),
+  })
+  browser = await launchShell()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.stop()
+  await cluster?.stop()
+})
+
+/** The sandbox prints its own key at every start, on lines that are no log; nowhere else. */
+const logOf = (one: Service) => one.output().replace(/^(?:API key|Studio): .*$/gm, '')
+
+function leaks(words: Record<string, string>): string[] {
+  return seen.flatMap(([where, text]) =>
+    Object.entries(words)
+      .filter(([, word]) => formsOf(word).some((form) => text.includes(form)))
+      .map(([name, word]) => {
+        const at = Math.max(0, text.indexOf(word) - 80)
+        return `${name} in ${where}: …${text.slice(at, at + 200)}…`
+      }),
+  )
+}
+
+/** Notes every address, header and answer that the page gets, and everything that it keeps. */
+function watch(page: Page) {
+  page.on('request', (request) => {
+    seen.push(['an address', request.url()])
+    const { referer = '', cookie = '' } = request.headers()
+    seen.push(['a header of a request', `${referer} ${cookie}`])
+  })
+  page.on('response', (response) => reading.push(note(response)))
+  page.on('console', (message) => seen.push(['the console', message.text()]))
+}
+
+async function note(response: Response): Promise<void> {
+  seen.push(['a header of an answer', JSON.stringify(await response.allHeaders().catch(() => ({})))])
+  // a refused form returns the entries to the customer who typed them, and is not stored
+  if (response.status() === 400 && response.request().method() === 'POST') {
+    expect(response.headers()['cache-control']).toBe('no-store')
+    return
+  }
+  seen.push([`the answer of ${response.url()}`, await response.text().catch(() => '')])
+}
+
+/** Everything that the browser stores beyond the tab. */
+async function readStorage(page: Page): Promise<void> {
+  seen.push(['the address bar', page.url()])
+  const stored = await page.evaluate(async () => {
+    const caches_ = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name)
+        const entries = await Promise.all(
+          (await cache.keys()).map(async (request) => `${request.url} ${await (await cache.match(request))?.text()}`),
+        )
+        return `${name} ${entries.join('\n')}`
+      }),
+    )
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(
+        ({ name = '' }) =>
+          new Promise<string>((resolve) => {
+            const opening = indexedDB.open(name)
+            opening.onerror = () => resolve('')
+            opening.onsuccess = async () => {
+              const { result } = opening
+              const rows = await Promise.all(
+                [...result.objectStoreNames].map(
+                  (store) =>
+                    new Promise<string>((done) => {
+                      const all = result.transaction(store).objectStore(store).getAll()
+                      all.onsuccess = () => done(JSON.stringify(all.result))
+                      all.onerror = () => done('')
+                    }),
+                ),
+              )
+              resolve(`${name} ${rows.join('\n')}`)
+            }
+          }),
+      ),
+    )
+    return {
+      CacheStorage: caches_.join('\n'),
+      IndexedDB: databases.join('\n'),
+      localStorage: JSON.stringify(localStorage),
+      sessionStorage: JSON.stringify(sessionStorage),
+      'document.cookie': document.cookie,
+      'history.state': JSON.stringify(history.state),
+      referrer: document.referrer,
+    }
+  })
+  for (const [where, text] of Object.entries(stored)) seen.push([where, text])
+  seen.push(['cookies', JSON.stringify(await page.context().cookies())])
+}
+
+const json = { 'content-type': 'application/json' }
+const mailsTo = (address: string) => mails.received.filter(({ recipients }) => recipients.includes(address))
+/** The link in a mail to the merchant. */
+const linkIn = (index: number) => /https?:\S+\/mail\/\S+/.exec(mailsTo(OWNER)[index]?.text ?? '')?.[0] ?? ''
+
+/** Verifies the merchant's address, as its owner does. */
+async function verifyOwner() {
+  await service.call('PATCH', '/api/v1/merchant', { mail: { address: OWNER } })
+  await expect.poll(() => mailsTo(OWNER).length, { timeout: 10_000 }).toBe(1)
+  expect((await fetch(linkIn(0), { method: 'POST' })).status).toBe(200)
+}
+
+/** A refund of the person's payment that waits for an address, and an address for it. */
+async function makeRefundLink() {
+  const { id } = await service.call<{ id: string }>('POST', '/api/v1/p/demo/pay', payBody)
+  await sandboxMoney(service.origin).arrive(id, { final: true })
+  const request = { crypto_amount: '1', reference: 'a link' }
+  const { url } = await service.call<{ url: string }>('POST', `/api/v1/payment-sessions/${id}/refunds`, request)
+  return { token: url.split('/').at(-1) ?? '', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }
+}
+
+const payBody = { asset: 'USDT', network: 'Tron', ...PERSON }
+
+async function fill(page: Page) {
+  await page.getByLabel('First name').fill(PERSON.first_name)
+  await page.getByLabel('Last name').fill(PERSON.last_name)
+  await page.getByLabel('Email').fill(PERSON.email)
+  await page.locator('[name="asset"][value="USDT"]').check()
+  await page.locator('[name="network"][value="Tron"]').check()
+}
+
+test('a customer’s name and e-mail stay out of everything but the merchant’s view', async () => {
+  const { origin } = service
+  const money = sandboxMoney(origin)
+  await verifyOwner()
+
+  // a payment with script, with a prefilled link, to the receipt
+  const page = await phone(browser)
+  await page.goto(`${origin}/p/demo#${new URLSearchParams(PERSON)}`)
+  await screenOf(page, 'details').waitFor()
+  await expect.poll(() => page.url()).toBe(`${origin}/p/demo`)
+  watch(page)
+  await alive(page)
+  await fill(page)
+  await submit(page)
+  await screenOf(page, 'paying').waitFor()
+  await readStorage(page)
+  await page.context().setOffline(true)
+  await page.locator('main[data-offline]').waitFor()
+  await page.context().setOffline(false)
+  await money.arrive(sessionOf(page), { final: true })
+  await screenOf(page, 'completed').waitFor()
+  await page.reload()
+  await screenOf(page, 'completed').waitFor()
+  await readStorage(page)
+  const byScript: { token: string }[] = JSON.parse(
+    await page.evaluate(() => localStorage.getItem('malipo-payer') ?? '[]'),
+  )
+
+  // the mail to the merchant does not name the customer
+  await expect.poll(() => mailsTo(OWNER).length, { timeout: 10_000 }).toBe(2)
+  seen.push(['a mail to the merchant', JSON.stringify(mailsTo(OWNER))])
+
+  // without script: a form that is refused, then one that is taken
+  const plain = await phone(browser, { javaScriptEnabled: false })
+  watch(plain)
+  await plain.goto(`${origin}/p/demo`)
+  await fill(plain)
+  await plain.locator('[name="network"][value="Bitcoin"]').check()
+  const refused = plain.waitForResponse((response) => response.request().method() === 'POST')
+  const value = await plain.locator('[name="form_token"]').getAttribute('value')
+  await submit(plain)
+  expect((await refused).status()).toBe(400)
+  expect(value).toMatch(/^[\w-]{32}$/)
+  expect((await plain.context().cookies()).length).toBe(0)
+  expect(logOf(service)).not.toContain(value)
+  await plain.waitForLoadState()
+  seen.push(['the address bar', plain.url()])
+  await plain.locator('[name="network"][value="Tron"]').check()
+  await submit(plain)
+  await screenOf(plain, 'paying').waitFor()
+  const byCookie = (await plain.context().cookies()).map((cookie) => cookie.value)
+  await plain.goto(`${plain.url()}/refund`)
+  await screenOf(plain, 'paying').waitFor()
+  await Promise.all(reading)
+  await plain.context().close()
+
+  // everything that fails: bad bodies, a key used twice, unknown objects
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(origin + path, init)
+    seen.push([
+      `the answer of ${init.method ?? 'GET'} ${path}`,
+      JSON.stringify([...response.headers]) + (await response.text()),
+    ])
+  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  await post('/api/v1/p/demo/pay', { ...payBody, asset: PERSON.email })
+  await post('/api/v1/p/demo/pay', { ...payBody, network: PERSON.first_name })
+  await post('/api/v1/p/demo/pay', `{"email":"${PERSON.email}",`)
+  await post('/api/v1/p/demo/pay', { ...payBody, email: `${PERSON.email}@@` })
+  await post('/api/v1/p/demo/pay', { ...payBody, first_name: `${PERSON.first_name}\0` })
+  await post('/api/v1/p/demo/pay', { ...payBody, first_name: `\u202e${PERSON.first_name}` })
+  await post('/api/v1/p/demo/pay', { ...payBody, last_name: `${PERSON.last_name}\n${PERSON.last_name}` })
+  await post('/api/v1/p/demo/pay', payBody, { 'idempotency-key': 'twice' })
+  await post('/api/v1/p/demo/pay', { ...payBody, asset: 'USDC', network: 'Base' }, { 'idempotency-key': 'twice' })
+  await post(
+    '/api/v1/payment-sessions',
+    { amount: '1', currency: 'NGN', customer: PERSON },
+    { authorization: `Bearer ${PERSON.email}` },
+  )
+  const keyed = { authorization: `Bearer ${service.apiKey}` }
+  await post('/sandbox/balances', { currency: PERSON.email, network: PERSON.last_name, amount: '1' }, keyed)
+  await post('/sandbox/balances', { currency: 'NGN', amount: PERSON.email }, keyed)
+  await post('/sandbox/balances', { currency: 'NGN', amount: '100' }, keyed)
+  const bank = { bank_code: '058', bank_name: 'GTBank', account_number: '0123456789', account_name: 'Books' }
+  const stored = await fetch(`${origin}/api/v1/misc/banks`, {
+    method: 'POST',
+    headers: { ...json, ...keyed },
+    body: JSON.stringify(bank),
+  })
+  const payout = { bank_id: (await stored.json()).data.id, currency: 'NGN', reference: `for ${PERSON.email}` }
+  await post('/api/v1/payouts', { ...payout, amount: '1000' }, keyed)
+  await fetch(`${origin}/api/v1/payouts`, {
+    method: 'POST',
+    headers: { ...json, ...keyed },
+    body: JSON.stringify({ ...payout, amount: '10' }),
+  })
+  await post('/api/v1/payouts', { ...payout, amount: '10' }, keyed)
+  const invoice = {
+    currency: 'NGN',
+    reference: PERSON.email,
+    items: [{ description: PERSON.last_name, unit_amount: '9' }],
+  }
+  await fetch(`${origin}/api/v1/invoices`, {
+    method: 'POST',
+    headers: { ...json, ...keyed },
+    body: JSON.stringify(invoice),
+  })
+  await ask('/api/v1/keys', { headers: keyed })
+  await ask('/api/v1/audit?limit=100', { headers: keyed })
+  const [, audit = ''] = seen.find(([where]) => where.endsWith(' /api/v1/audit?limit=100')) ?? []
+  for (const action of ['merchant.updated', 'bank.created', 'payout.created', 'invoice.created'])
+    expect(audit).toContain(action)
+  for (const word of [OWNER, bank.account_number, bank.account_name]) expect(audit).not.toContain(word)
+  await ask(`/api/v1/p/demo?email=${encodeURIComponent(PERSON.email)}`)
+  await ask('/api/v1/p/nothing')
+  await ask('/metrics')
+  await ask('/openapi.json')
+
+  // the link of a refund, with and without script
+  const ofLink = await makeRefundLink()
+  for (const address of ['T-no-address', ofLink.address]) {
+    await post(`/api/v1/p/demo/refunds/${ofLink.token}`, { address })
+    await ask(`/p/demo/r/${ofLink.token}`, {
+      method: 'POST',
+      body: new URLSearchParams({ address }),
+      redirect: 'manual',
+    })
+  }
+  await ask(`/api/v1/p/demo/refunds/${ofLink.token}`)
+  await ask(`/p/demo/r/${ofLink.token}`)
+
+  // everything that breaks: the database dies under a payment, then the process
+  await cluster.kill()
+  await post('/api/v1/p/demo/pay', payBody)
+  await post('/api/v1/customers', PERSON, { authorization: `Bearer ${service.apiKey}` }).catch(() => {})
+  await ask(`/readyz?email=${encodeURIComponent(PERSON.email)}`)
+  await cluster.restart()
+  await service.kill()
+  await service.restart()
+  await post('/api/v1/p/demo/pay', payBody)
+
+  expect(logOf(service)).toContain('"event":"request.unavailable"')
+  seen.push(['the log', logOf(service)])
+  expect(leaks(PERSON)).toEqual([])
+  // what shows who paid is for the browser and the service alone; beside them only the answer of `pay` has it
+  const payerTokens = [...byScript.map(({ token }) => token), ...byCookie]
+  expect(payerTokens).toHaveLength(2)
+  const isPay = (where: string) => /\/pay(?:\?|$)/.test(where)
+  const given = seen
+    .filter(([where]) => isPay(where))
+    .flatMap(([, text]) => [...text.matchAll(/"payer_token":"([\w-]{43})"/g)].map(([, token = '']) => token))
+  expect(given).toContain(byScript[0]?.token)
+  seen.push(['a mail', JSON.stringify(mails.received)])
+  for (const path of [
+    '/api/v1/payment-sessions',
+    '/api/v1/payment-sessions/export',
+    '/webhooks/events',
+    '/api/v1/audit',
+  ])
+    seen.push([`the answer of ${path}`, await (await fetch(origin + path, { headers: keyed })).text()])
+  const elsewhere = seen.filter(([where]) => !isPay(where) && !/^a header of|^localStorage$|^cookies$/.test(where))
+  for (const [where, text] of elsewhere)
+    for (const token of [...payerTokens, ...given])
+      expect([where, formsOf(token).filter((form) => text.includes(form))]).toEqual([where, []])
+  const tokens = [0, 1].map((index) => linkIn(index).split('/').at(-1) ?? '')
+  for (const word of [OWNER, ofLink.token, ofLink.address, ...tokens]) {
+    expect(word.length).toBeGreaterThan(20)
+    expect(formsOf(word).filter((form) => logOf(service).includes(form))).toEqual([])
+  }
+})
+
+test('keys and secrets stay out of logs and answers', async () => {
+  const { origin } = service
+  const headers = { ...json, authorization: `Bearer ${service.apiKey}` }
+  const put = await fetch(`${origin}/webhooks`, { method: 'PUT', headers, body: '{"url":"http://127.0.0.1:9/hook"}' })
+  const endpoint = (await put.json()).data.secret as string
+  const made = await fetch(`${origin}/api/v1/payment-pages`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ title: 'Canary', currency: 'NGN', amount: '50000.00', return_url: 'https://shop.example/' }),
+  })
+  const { return_secret, slug } = (await made.json()).data
+  expect(endpoint).toMatch(/^whsec_/)
+  const before = seen.length
+  const ask = async (path: string, init: RequestInit = { headers }) => {
+    const response = await fetch(origin + path, init)
+    seen.push([`the answer of ${path}`, JSON.stringify([...response.headers]) + (await response.text())])
+  }
+  await ask('/webhooks')
+  await ask('/webhooks', { method: 'PUT', headers, body: '{"url":"http://127.0.0.1:9/other"}' })
+  await ask('/webhooks/events')
+  await ask('/api/v1/keys')
+  await ask('/api/v1/audit?limit=100')
+  await ask(`/api/v1/payment-pages/${slug}`)
+  await ask('/api/v1/payment-pages')
+  await ask(`/api/v1/p/${slug}`, {})
+  await ask(`/p/${slug}`, {})
+  await ask('/api/v1/swaps/quotation', { method: 'POST', headers, body: '{' })
+  await ask('/api/v1/customers', { headers: { authorization: `Bearer ${service.apiKey}x` } })
+  await ask('/webhooks/incoming/custody', {
+    method: 'POST',
+    headers: { ...json, 'x-custody-signature': 'v1=00' },
+    body: '{}',
+  })
+  await ask('/sandbox/events', { method: 'POST', headers, body: '{"event":"payment.completed"}' })
+  await cluster.kill()
+  await ask('/webhooks')
+  await ask('/readyz', {})
+  await cluster.restart()
+  const log = logOf(service)
+  expect(log).toContain('"event":"request"')
+  seen.push(['the log', log])
+  const words = { ...SECRETS, key: service.apiKey.split('.')[2] ?? '', endpoint, return_secret }
+  expect(seen.length).toBeGreaterThan(before + 10)
+  expect(leaks(words)).toEqual([])
+})

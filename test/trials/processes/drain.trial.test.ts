@@ -1,0 +1,127 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '../../../src/contract/session/session'
+import { call } from '../../call'
+import { JWT_SECRET, type Service, startService } from '../../e2e/service'
+import { type Cluster, query, startCluster } from '../../postgres'
+import { startCustody } from '../crash/custody'
+import { postUntilLeft } from './steady-client'
+
+/** Shorter than the time after which answers are cut off: then the process ended because nothing was under way. */
+const AT_ONCE_MS = 9500
+
+let cluster: Cluster
+let custody: Awaited<ReturnType<typeof startCustody>>
+let service: Service
+let key = ''
+/** Requests that the receiver and custody have not answered; calling one answers it. */
+const deliveries: (() => void)[] = []
+const addresses: (() => void)[] = []
+const receiver = createServer((request, response) => {
+  request.resume()
+  request.once('end', () => deliveries.push(() => response.end()))
+})
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  cluster = await startCluster()
+  custody = await startCustody(Date.now, () => new Promise((answer) => addresses.push(answer)))
+  const environment = { DATABASE_URL: cluster.url, JWT_SECRET, ALLOW_PRIVATE_WEBHOOKS: '1' }
+  service = await startService({ ...environment, ...custody.environment })
+  key = await service.makeKey('live')
+})
+afterAll(async () => {
+  await service?.stop()
+  await custody?.close()
+  receiver.closeAllConnections()
+  receiver.close()
+  await cluster?.stop()
+})
+
+const asked = (method: string, path: string, body: object) => call(service.origin, method, path, body, key)
+
+const refused = () => 'refused'
+
+async function heldPolls() {
+  const metrics = await (await fetch(`${service.origin}/metrics`)).text()
+  return Number(/^malipo_held_polls (\d+)$/m.exec(metrics)?.[1])
+}
+
+test('a client that posts on a kept-alive connection while a process ends is answered and asked to close, and so is a load balancer', async () => {
+  const ending = await startService()
+  const ready = () => fetch(`${ending.origin}/readyz`).then(({ status }) => status, refused)
+  const pauses = Array.from({ length: 30 }, (_, client) => (client % 10) * 90)
+  const clients = pauses.map((ms) =>
+    postUntilLeft(`${ending.origin}/api/v1/p/donate/estimate`, { amount: '20.00' }, ms),
+  )
+  await Promise.all(clients.map(({ answered }) => answered))
+  const ended = ending.terminate()
+  let leaving: number | string = 200
+  // the first answer that is another: soon after it the port is closed
+  await expect
+    .poll(async () => {
+      leaving = await ready()
+      return leaving
+    })
+    .not.toBe(200)
+  const left = await Promise.all(clients.map((client) => client.left))
+  expect(await ended).toBe(0)
+  await ending.stop()
+  expect(left.filter((how) => how !== 'closed' && how !== 'refused')).toEqual([])
+  // on a busy machine some come only when the port is closed
+  expect(left).toContain('closed')
+  expect(leaving).toBe(503)
+})
+
+test('a process that is asked to end answers what is under way, and loses no delivery', async () => {
+  const options = [{ asset: 'USDC', network: 'Base' }]
+  const page = { title: 'Live', slug: 'live', currency: 'NGN', amount: '48000.00', status: 'active', options }
+  await asked('POST', '/api/v1/payment-pages', page)
+  await asked('PUT', '/webhooks', { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+  const pay = () =>
+    fetch(`${service.origin}/api/v1/p/live/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ asset: 'USDC', network: 'Base', first_name: 'Ada', email: 'ada@example.com' }),
+    })
+
+  const paid = pay()
+  await expect.poll(() => addresses.length).toBe(1)
+  addresses[0]?.()
+  const answer = await paid
+  const { data: session }: { data: Session } = await answer.json()
+  const known = answer.headers.get('etag') ?? ''
+
+  // a delivery, a payment and a poll are under way
+  await asked('POST', `/api/v1/payment-sessions/${session.id}/cancel`, {})
+  await expect.poll(() => deliveries.length).toBe(1)
+  const path = `/api/v1/p/live/sessions/${session.id}`
+  const now = await fetch(service.origin + path)
+  expect(now.headers.get('etag')).not.toBe(known)
+  const held = fetch(service.origin + path, {
+    headers: { 'if-none-match': now.headers.get('etag') ?? '', prefer: 'wait=50' },
+  })
+  await expect.poll(heldPolls).toBe(1)
+  const paying = pay()
+  await expect.poll(() => addresses.length).toBe(2)
+
+  const began = Date.now()
+  const ended = service.terminate()
+  // the held poll is ended at once: its client polls another process
+  expect((await held).status).toBe(304)
+  const ready = await fetch(`${service.origin}/readyz`).then(({ status }) => status, refused)
+  expect([503, 'refused']).toContain(ready)
+  deliveries[0]?.()
+  await expect.poll(() => fetch(`${service.origin}/healthz`).then(() => 'open', refused)).toBe('refused')
+  addresses[1]?.()
+  expect((await paying).status).toBe(201)
+  expect(await ended).toBe(0)
+  expect(Date.now() - began).toBeLessThan(AT_ONCE_MS)
+
+  const events = await query(cluster.url, 'select type, status, attempts from events')
+  expect(events).toEqual([{ type: 'payment.failed', status: 'delivered', attempts: 1 }])
+  const sessions = await query(cluster.url, 'select status from sessions order by created_at')
+  expect(sessions).toEqual([{ status: 'failed' }, { status: 'pending' }])
+  expect(deliveries).toHaveLength(1)
+})
