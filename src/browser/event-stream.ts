@@ -5,7 +5,7 @@ export interface StreamEvent {
   data: string
 }
 
-/** Reads server-sent events until the service ends the answer. Throws when the connection is lost. */
+/** Yields server-sent events until the service ends the answer. Throws if the connection is lost. */
 export async function* readEvents({ body }: Response): AsyncGenerator<StreamEvent> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()

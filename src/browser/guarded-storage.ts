@@ -7,11 +7,11 @@ export interface GuardedStorage {
 }
 
 /**
- * Storage of the browser. It may be full, or denied as soon as it is accessed, as in some frames and private modes: then
- * nothing is stored, and everything else works.
+ * Wraps a storage of the browser, which may be full, or denied on access, as in some frames and private modes. Nothing
+ * is stored then, and no error is thrown.
  */
 export function guardedStorage(storage: () => Storage): GuardedStorage {
-  const attempt = <Result>(run: () => Result): Result | null => {
+  const ignoreErrors = <Result>(run: () => Result): Result | null => {
     try {
       return run()
     } catch {
@@ -19,10 +19,10 @@ export function guardedStorage(storage: () => Storage): GuardedStorage {
     }
   }
   return {
-    getItem: (name) => attempt(() => storage().getItem(name)),
-    getJson: (name) => attempt(() => JSON.parse(storage().getItem(name) ?? 'null')),
-    setItem: (name, text) => void attempt(() => storage().setItem(name, text)),
-    removeItem: (name) => void attempt(() => storage().removeItem(name)),
+    getItem: (name) => ignoreErrors(() => storage().getItem(name)),
+    getJson: (name) => ignoreErrors(() => JSON.parse(storage().getItem(name) ?? 'null')),
+    setItem: (name, text) => void ignoreErrors(() => storage().setItem(name, text)),
+    removeItem: (name) => void ignoreErrors(() => storage().removeItem(name)),
   }
 }
 

@@ -1,3 +1,3 @@
-/** 120 random bits. The oldest browsers we support have no `crypto.randomUUID`, and it needs a secure context. */
+/** 120 random bits. The oldest supported browsers lack `crypto.randomUUID`, which also needs a secure context. */
 export const createIdempotencyKey = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(15))))

@@ -1,14 +1,14 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { wait } from './wait'
 
-/** Milliseconds after which a chunk that failed to load is tried again. */
-const RETRY = 5_000
+/** Milliseconds between attempts to load a chunk. */
+const RETRY_MS = 5_000
 
 const repeated = signal(0)
-/** Counts how often a chunk failed to load for the second time, or once more. */
+/** Counts the failures to load a chunk after its first failure. */
 export const repeatedFailures: ReadonlySignal<number> = repeated
 
-/** Loads a chunk, trying again until it is there. `onFailure` gets the number of failures, and may throw to give up. */
+/** Loads a chunk, and retries until it succeeds. `onFailure` gets the number of failures, and may throw to give up. */
 export async function retryLoad<Chunk>(
   load: () => Promise<Chunk>,
   onFailure: (failures: number) => void = () => {},
@@ -19,7 +19,7 @@ export async function retryLoad<Chunk>(
     } catch {
       onFailure(failures)
       if (failures > 1) repeated.value++
-      await wait(RETRY)
+      await wait(RETRY_MS)
     }
   }
 }

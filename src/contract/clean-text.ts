@@ -1,7 +1,8 @@
-// Which invisible signs text may have. Keyboards insert some of them, and some scripts cannot be written without; in
-// others, two texts that look the same would be different ones.
+// Text may have the invisible characters that its script needs. Keyboards insert others as well, and with them two
+// texts
+// that look identical would differ.
 
-/** Controls, and what turns the direction of the text around it. */
+/** Control characters, and characters that change the direction of the text around them. */
 const REFUSED = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 const LINE_BREAK = /[\n\v\f\r\x85\u2028\u2029]/u
 
@@ -16,7 +17,7 @@ const RIGHT_TO_LEFT =
 /** Letters that join with the next one, and parts of emoji. */
 const JOINING =
   /(?:[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mand}\p{scx=Mong}\p{scx=Phag}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Java}\p{scx=Bali}]|[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?)$/u
-/** What has variants: signs with an emoji form, and letters of these scripts. */
+/** Characters with variants: those with an emoji form, and letters of these scripts. */
 const VARYING = /[\p{Emoji}\p{scx=Hani}\p{scx=Mong}\p{scx=Phag}\p{scx=Mymr}]$/u
 /** The flags of England, Scotland and Wales. */
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007F}]*$/u
@@ -28,7 +29,7 @@ function isNeeded(sign: string, before: string, whole: string): boolean {
   return TAG.test(sign) && FLAG.test(before)
 }
 
-/** The text in normal form C, without signs that nobody sees and its script does not need, and trimmed. */
+/** Trims a text, brings it into normal form C, and removes invisible characters that its script does not need. */
 export function cleanText(text: string): string {
   const whole = text.normalize('NFC')
   let clean = ''
@@ -38,17 +39,19 @@ export function cleanText(text: string): string {
     if (isNeeded(sign, clean, whole)) clean += sign
     from = index + sign.length
   }
-  // what was apart may compose now
+  // Characters that were apart may compose now.
   return (clean + whole.slice(from)).normalize('NFC').trim()
 }
 
-/** Why the text is refused; null when it is not. `lines`: whether it may have several, and tabs. */
+/** The reason to refuse a text, or null. With `lines` it may have several lines, and tabs. */
 export function textProblem(text: string, lines: boolean): string | null {
   const rest = lines ? text.replaceAll(/[\n\r\t]/g, '') : text
-  if (LINE_BREAK.test(rest)) return lines ? 'contains line breaks other than a line feed' : 'must be one line'
-  return REFUSED.test(rest) ? 'contains control characters, or signs that change the direction of text' : null
+  if (LINE_BREAK.test(rest)) return lines ? 'Must not have line breaks other than line feeds.' : 'Must be one line.'
+  return REFUSED.test(rest)
+    ? 'Must not have control characters, or characters that change the direction of text.'
+    : null
 }
 
-/** The text as it may be shown, when it comes from somebody who cannot be asked to write it anew. */
-export const shownText = (text: string): string =>
+/** Cleans a text whose author cannot be asked for another one, such as a text of an upstream service. */
+export const displayText = (text: string): string =>
   cleanText(text.replaceAll(new RegExp(`${LINE_BREAK.source}|${REFUSED.source}`, 'gu'), ' '))

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { oneOf } from './scalars'
 
 /** Crypto assets, in the fields `crypto_asset` and `asset`. */
 export const ASSETS = ['BTC', 'TRX', 'BNB', 'TON', 'USDT', 'ETH', 'USDC', 'SOL'] as const
-export const Asset = v.picklist(ASSETS, 'is not a known asset')
+export const Asset = oneOf(ASSETS)
 export type Asset = v.InferOutput<typeof Asset>
 
 /** Networks, in the field `network`. */
@@ -16,41 +17,42 @@ export const NETWORKS = [
   'Arbitrum',
   'TON',
 ] as const
-export const Network = v.picklist(NETWORKS, 'is not a known network')
+export const Network = oneOf(NETWORKS)
 export type Network = v.InferOutput<typeof Network>
 
 /** Fiat currencies that pages, sessions and invoices are priced in (ISO 4217). */
 export const CURRENCIES = ['NGN', 'KES', 'GHS', 'ZAR', 'XOF', 'UGX', 'TZS', 'EGP', 'MAD', 'USD', 'EUR'] as const
-export const Currency = v.pipe(v.picklist(CURRENCIES, 'is not a known currency'), v.description('ISO 4217.'))
+export const Currency = v.pipe(oneOf(CURRENCIES), v.description('ISO 4217.'))
 export type Currency = v.InferOutput<typeof Currency>
 
 export const SWAP_CURRENCIES = ['NGN', 'USDT', 'USDC'] as const
-export const SwapCurrency = v.picklist(SWAP_CURRENCIES, 'is not a currency that can be swapped')
+export const SwapCurrency = oneOf(SWAP_CURRENCIES)
 export type SwapCurrency = v.InferOutput<typeof SwapCurrency>
 
-/** `test` objects live in the sandbox, `live` ones touch real custody; a key sees one mode only. */
 export const MODES = ['test', 'live'] as const
 export const Mode = v.pipe(
-  v.picklist(MODES),
+  oneOf(MODES),
   v.description('`test` is the sandbox, `live` is real money. A key sees only one of them.'),
 )
 export type Mode = v.InferOutput<typeof Mode>
 
 /**
- * What a member of a merchant may do. `owner`: everything. `cashier`: sees and makes payments. `viewer`: sees everything
- * but keys, members and who changed what, and changes nothing.
+ * The role of a member. An `owner` may do everything. A `cashier` sees and makes payments. A `viewer` sees everything
+ * except keys, members and the audit, and changes nothing.
  */
 export const ROLES = ['owner', 'cashier', 'viewer'] as const
-export const Role = v.picklist(ROLES, 'must be owner, cashier or viewer')
+export const Role = oneOf(ROLES)
 export type Role = v.InferOutput<typeof Role>
 
 /**
- * The scopes of a key. `payments`: payments, pages, customers and invoices. `refunds`: send money back. `payouts`: balances,
- * swaps, bank accounts and payouts. `wallets`: own keys and lists of addresses. `webhooks`: endpoints and events. `keys`:
- * keys, the audit and where mails go.
+ * The scopes of a key. `payments`: payments, pages, customers and invoices. `refunds`: send money back. `payouts`:
+ * balances,
+ * swaps, bank accounts and payouts. `wallets`: own keys and lists of addresses. `webhooks`: endpoints and events.
+ * `keys`:
+ * keys, the audit and the address for mails.
  */
 export const KEY_SCOPES = ['payments', 'refunds', 'payouts', 'wallets', 'webhooks', 'keys'] as const
-export const KeyScope = v.picklist(KEY_SCOPES, `must be one of ${KEY_SCOPES.join(', ')}`)
+export const KeyScope = oneOf(KEY_SCOPES)
 export type KeyScope = v.InferOutput<typeof KeyScope>
 
 export const SESSION_STATUSES = [
@@ -64,30 +66,30 @@ export const SESSION_STATUSES = [
   'failed',
 ] as const
 export const SessionStatus = v.pipe(
-  v.picklist(SESSION_STATUSES),
+  oneOf(SESSION_STATUSES),
   v.description(
-    '`initiated`: no asset is chosen. `pending`: no money has come yet. `partial`: some money has come. `processing`: enough money has come, but it is not final. `completed`: enough money is final; this status never changes. `underpaid`: the time is over, and only a part has come. `expired`: the time is over, and nothing has come. `failed`: the payment was refused or cancelled.',
+    '`initiated`: no asset is chosen. `pending`: no money was detected yet. `partial`: some money was detected. `processing`: enough money was detected, but it is not final. `completed`: enough money is final; this status never changes. `underpaid`: the time is over, and only a part was detected. `expired`: the time is over, and no money was detected. `failed`: the payment was refused or cancelled.',
   ),
 )
 export type SessionStatus = v.InferOutput<typeof SessionStatus>
 
 export const PAGE_STATUSES = ['draft', 'active', 'inactive'] as const
-export const PageStatus = v.picklist(PAGE_STATUSES, 'must be draft, active or inactive')
+export const PageStatus = oneOf(PAGE_STATUSES)
 export type PageStatus = v.InferOutput<typeof PageStatus>
 
-/** How a customer gets back to the shop after a payment: by a button, or by itself after a countdown that can be stopped. */
+/** The way back to the shop after a payment: by a button, or automatic after a countdown that the customer can stop. */
 export const RETURN_MODES = ['button', 'automatic'] as const
-export const ReturnMode = v.picklist(RETURN_MODES, 'must be button or automatic')
+export const ReturnMode = oneOf(RETURN_MODES)
 export type ReturnMode = v.InferOutput<typeof ReturnMode>
 
-/** `requested`: waits for the customer's address. */
+/** A `requested` refund waits for the customer's address. */
 const REFUND_STATUSES = ['requested', 'created', 'success', 'failed'] as const
-export const RefundStatus = v.picklist(REFUND_STATUSES)
+export const RefundStatus = oneOf(REFUND_STATUSES)
 export type RefundStatus = v.InferOutput<typeof RefundStatus>
 
-/** What happens with the money of an underpaid payment: it waits for the rest, or the customer is asked where to send it back. */
+/** The fate of an underpaid payment's money: it waits for the rest, or the customer gets a link to be refunded. */
 export const UNDERPAID_POLICIES = ['wait', 'refund'] as const
-export const UnderpaidPolicy = v.picklist(UNDERPAID_POLICIES, 'must be wait or refund')
+export const UnderpaidPolicy = oneOf(UNDERPAID_POLICIES)
 export type UnderpaidPolicy = v.InferOutput<typeof UnderpaidPolicy>
 
 export const EVENT_TYPES = [
@@ -109,18 +111,15 @@ export const EVENT_TYPES = [
   'swap.completed',
   'swap.failed',
 ] as const
-export const EventType = v.picklist(EVENT_TYPES, 'is not an event type')
+export const EventType = v.picklist(EVENT_TYPES, 'This event type is not known.')
 export type EventType = v.InferOutput<typeof EventType>
 
 /** Languages of the page, BCP 47 (`pcm` is Nigerian Pidgin). */
 export const LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw', 'ha', 'yo', 'ig', 'am', 'zu', 'pcm'] as const
-export const Language = v.pipe(
-  v.picklist(LANGUAGES, 'is not a language of the page'),
-  v.description('BCP 47; `pcm` is Nigerian Pidgin.'),
-)
+export const Language = v.pipe(oneOf(LANGUAGES), v.description('BCP 47; `pcm` is Nigerian Pidgin.'))
 export type Language = v.InferOutput<typeof Language>
 
 /** Languages of the dashboard, and of mails to merchants and members, in the order in which they are offered. */
 export const MERCHANT_LANGUAGES = ['en', 'fr', 'pt', 'ar', 'sw'] as const satisfies readonly Language[]
-export const MerchantLanguage = v.picklist(MERCHANT_LANGUAGES, 'is not a language of the dashboard')
+export const MerchantLanguage = oneOf(MERCHANT_LANGUAGES)
 export type MerchantLanguage = v.InferOutput<typeof MerchantLanguage>

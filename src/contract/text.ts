@@ -1,27 +1,30 @@
 import * as v from 'valibot'
 import { cleanText, textProblem } from './clean-text'
 
+export const REQUIRED = 'This field is required.'
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** NUL and lone surrogates are refused: PostgreSQL cannot store them. */
+/** PostgreSQL cannot store NUL and lone surrogates. */
 const storable = v.check(
   (s: string) => !s.includes('\0') && !LONE_SURROGATE.test(s),
-  'contains characters that cannot be stored',
+  'Must not have NUL or lone surrogates, which cannot be stored.',
 )
-const required = v.check((s: string) => s.length > 0, 'is required')
+const required = v.check((s: string) => s.length > 0, REQUIRED)
 /* @__NO_SIDE_EFFECTS__ */
 const atMost = (max: number) =>
-  v.check((s: string) => s.length <= max || [...s].length <= max, `must be at most ${max} characters`)
+  v.check((s: string) => s.length <= max || [...s].length <= max, `Must be at most ${max} characters.`)
 
-/** Anything that can be stored, such as what somebody pasted; trimmed, 1 to `max` characters (code points). */
+/** Any text that can be stored, such as a pasted one: trimmed, 1 to `max` characters (code points). */
 /* @__NO_SIDE_EFFECTS__ */
-export const text = (max: number) => v.pipe(v.string('must be text'), v.trim(), required, atMost(max), storable)
+export const text = (max: number) => v.pipe(v.string('Must be text.'), v.trim(), required, atMost(max), storable)
 
-/** Human text in normal form C, 0 to `max` characters. Controls and signs that change its direction are refused. */
+/**
+ * Written text in normal form C, 0 to `max` characters. Controls and characters that change its direction are refused.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 const written = (max: number, lines: boolean) =>
   v.pipe(
-    v.string('must be text'),
+    v.string('Must be text.'),
     v.trim(),
     storable,
     v.check(
@@ -32,44 +35,52 @@ const written = (max: number, lines: boolean) =>
     atMost(max),
   )
 
-/** One line of human text, such as a name, 1 to `max` characters. */
+/** One line of written text, such as a name, 1 to `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export const line = (max: number) => v.pipe(written(max, false), required)
 
-/** The same, and it may be empty. */
-/* @__NO_SIDE_EFFECTS__ */
-export const lineOrEmpty = (max: number) => written(max, false)
+/** The first name of a person, and the last name, which some people do not have. */
+export const FirstName = v.pipe(line(100), v.description('One line of at most 100 characters, in any script.'))
+export const LastName = v.pipe(written(100, false), v.description('One line of at most 100 characters, in any script.'))
 
-/** Human text that may have several lines, 1 to `max` characters. */
+/** Written text that may have several lines, 1 to `max` characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export const paragraph = (max: number) => v.pipe(written(max, true), required)
 
 /** An e-mail address, trimmed; the pattern is the one browsers use for `<input type="email">`. */
 export const Email = v.pipe(
-  v.string('must be an e-mail address'),
+  v.string('Must be an e-mail address.'),
   v.trim(),
-  v.check((s) => s.length > 0, 'is required'),
-  v.maxLength(254, 'must be at most 254 characters'),
+  v.check((s) => s.length > 0, REQUIRED),
+  v.maxLength(254, 'Must be at most 254 characters.'),
   v.regex(
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/,
-    'must be an e-mail address',
+    'Must be an e-mail address.',
   ),
 )
 
-export const Uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be a UUID'))
+export const Uuid = v.pipe(
+  v.string('Must be a UUID.'),
+  v.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a UUID.'),
+)
 
-/** Whether `YYYY-MM-DD` is a day of the years 1 to 9999, which PostgreSQL can store; patterns take the 31st of February for one. */
+/**
+ * Whether `YYYY-MM-DD` is a day of the years 1 to 9999, which PostgreSQL can store. A pattern would accept the 31st of
+ * February.
+ */
 export function isDay(day: string): boolean {
   const date = new Date(day)
   return date.getUTCFullYear() >= 1 && date.toISOString().startsWith(day)
 }
 
-/** The name of a time zone, such as `Africa/Lagos`. An offset such as `+01:00` is none: it knows no summer time. */
+/**
+ * The name of a time zone, such as `Africa/Lagos`. An offset such as `+01:00` is refused, since it has no summer time.
+ */
 export const TimeZone = v.pipe(
-  v.string('must be the name of a time zone'),
-  v.maxLength(64, 'must be the name of a time zone'),
-  v.regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, 'must be the name of a time zone, such as Africa/Lagos'),
-  v.check(isTimeZone, 'is not a known time zone'),
+  v.string('Must be the name of a time zone.'),
+  v.maxLength(64, 'Must be the name of a time zone.'),
+  v.regex(/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/, 'Must be the name of a time zone, such as Africa/Lagos.'),
+  v.check(isTimeZone, 'This time zone is not known.'),
 )
 
 function isTimeZone(name: string): boolean {
@@ -80,20 +91,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a merchant calls something. It can stand in a path, where `.` and `..` would be taken away. */
+/** A merchant's own reference. It can be a part of a path, from which clients remove `.` and `..`. */
 export const Reference = v.pipe(
   line(100),
-  v.check((s) => s !== '.' && s !== '..', 'must not be . or .., which no address can contain'),
+  v.check((s) => s !== '.' && s !== '..', 'Must not be . or .., which cannot stand in a path.'),
 )
 
 /** An ISO 8601 date-time in the years 1 to 9999 of UTC. */
 export const Timestamp = v.pipe(
-  v.string(),
-  v.isoTimestamp('must be an ISO 8601 date-time'),
-  // The pattern takes offsets that `Date` cannot read, such as `+01`, and years that PostgreSQL refuses.
+  v.string('Must be an ISO 8601 date-time.'),
+  v.isoTimestamp('Must be an ISO 8601 date-time.'),
+  // The pattern accepts offsets that `Date` cannot parse, such as `+01`, and years that PostgreSQL refuses.
   v.check((s) => {
     const year = new Date(s).getUTCFullYear()
     return year >= 1 && year <= 9999
-  }, 'must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999'),
-  v.check((s) => isDay(s.slice(0, 10)), 'must be a day of the calendar'),
+  }, 'Must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999.'),
+  v.check((s) => isDay(s.slice(0, 10)), 'Must be a day of the calendar.'),
 )

@@ -1,16 +1,24 @@
 import { matrixPath } from '../payment/qr-matrix'
 import './qr-code.css'
 
-const QUIET = 4
+const QUIET_MODULES = 4
 
-/** A QR code, dark on light, with the quiet zone part of the image, so that no theme, print or forced colours can break it. */
+/**
+ * A QR code, black on white. The quiet zone is part of the image, so that no theme, print or forced colours can break
+ * it.
+ */
 export function QrCode({ matrix, name, payment }: { matrix: string; name: string; payment?: boolean }) {
   const { side, path } = matrixPath(matrix)
-  const whole = side + 2 * QUIET
+  const whole = side + 2 * QUIET_MODULES
   return (
     <div class="qr" data-qr={payment}>
-      <svg viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`} shape-rendering="crispEdges" role="img" aria-label={name}>
-        <path fill="#fff" d={`M${-QUIET} ${-QUIET}h${whole}v${whole}h-${whole}z`} />
+      <svg
+        viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${whole} ${whole}`}
+        shape-rendering="crispEdges"
+        role="img"
+        aria-label={name}
+      >
+        <path fill="#fff" d={`M${-QUIET_MODULES} ${-QUIET_MODULES}h${whole}v${whole}h-${whole}z`} />
         <path fill="#000" d={path} />
       </svg>
     </div>

@@ -115,7 +115,7 @@ export const isOpen = ({ status }: Pick<Session, 'status'>) =>
   status === 'initiated' || status === 'pending' || status === 'partial' || status === 'processing'
 
 /** These change without a new version, since the network or the page decides them. Amounts and status never do. */
-const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'unseen_since', 'no_new_price']
+const UNVERSIONED: readonly (keyof Session)[] = ['return_link', 'network_unavailable_since', 'not_renewable']
 
 /** Whether `next` may replace what is on the screen, where versions never go backwards. */
 export const supersedes = (next: Session, shown: Session | null) =>

@@ -8,14 +8,14 @@ import { Canvas } from './preview/canvas'
 import { StudioContext } from './state/studio-context'
 import type { Studio } from './state/studio-model'
 
-/** The studio: the settings on one side, every screen on the other. */
+/** The studio: settings on one side, screens on the other. */
 export function StudioApp({ studio }: { studio: Studio }) {
   useEffect(() => markFaults(studio.frames, studio.contrast, studio.options), [studio])
   useEffect(() => {
-    const press = (event: KeyboardEvent) => travelByKey(event, studio)
+    const press = (event: KeyboardEvent) => undoByKey(event, studio)
     const warn = (event: BeforeUnloadEvent) => {
-      // unsaved work is kept on this device; only a save under way would be lost
-      if (studio.keeping.busy.peek() === 'saving') event.preventDefault()
+      // Unsaved work is stored on this device, but a pending save would be lost.
+      if (studio.saving.busy.peek() === 'saving') event.preventDefault()
     }
     addEventListener('keydown', press)
     addEventListener('beforeunload', warn)
@@ -35,13 +35,13 @@ export function StudioApp({ studio }: { studio: Studio }) {
           <Canvas />
         </main>
       </div>
-      <output class="said">{studio.said.value}</output>
+      <output class="announcement">{studio.announcement.value}</output>
     </StudioContext.Provider>
   )
 }
 
-/** Undo and redo everywhere but in text fields, which have their own. */
-function travelByKey(event: KeyboardEvent, studio: Studio) {
+/** Undoes and redoes by keys, except in text fields, which have their own undo. */
+function undoByKey(event: KeyboardEvent, studio: Studio) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return
   const field =
     event.target instanceof Element && event.target.closest('input:not([type]), input[type="text"], textarea')
@@ -50,6 +50,6 @@ function travelByKey(event: KeyboardEvent, studio: Studio) {
   const forth = (key === 'z' && event.shiftKey) || key === 'y'
   if (field || !(back || forth)) return
   event.preventDefault()
-  const what = back ? studio.look.undo() : studio.look.redo()
-  if (what) studio.say(`${back ? 'Undone' : 'Redone'}: ${what}`)
+  const label = back ? studio.look.undo() : studio.look.redo()
+  if (label) studio.announce(`${back ? 'Undone' : 'Redone'}: ${label}`)
 }

@@ -3,11 +3,9 @@ import { directionOf, localeOf } from '../payment/language'
 import { minorDigits } from '../payment/money'
 
 /**
- * Formats money, times and lists in one language. Times are in the device's time zone; on the server, in `zone`, which is
- * then named.
- *
- * `sums` are amounts that the server has formatted already, and are reused: on a cheap phone, formatting the first
- * number takes as long as drawing the whole page.
+ * Formats money, times and lists in one language. Times are in the device's time zone, or in `zone`, which is then part
+ * of the text. `sums` are amounts that the server has formatted already: on a cheap phone, formatting the first number
+ * takes as long as drawing the whole page.
  */
 export function createFormats(language: Language, zone?: 'UTC', sums: Record<string, string> = {}) {
   const locale = localeOf(language)
@@ -25,14 +23,14 @@ export function createFormats(language: Language, zone?: 'UTC', sums: Record<str
     sums: sums as Readonly<Record<string, string>>,
     /** Formats a decimal string as money, with the currency's usual decimals. */
     formatMoney: (amount: string, currency: Currency) => sum(amount, currency, minorDigits(currency)),
-    /** Formats a rate with all its decimals, since a rounded rate would not lead to the amount. */
+    /** Formats a rate with all its decimals, because a rounded rate would not match the amount. */
     formatRate: (rate: string, currency: Currency) =>
       sum(rate, currency, Math.max(minorDigits(currency), fractionDigits(rate))),
-    /** Two amounts of money, the larger one with two digits that count: of a usual range, more would be false precision. */
+    /** Formats a range of money with two significant digits, since usual costs are estimates. */
     formatRange: (min: string, max: string, currency: Currency) => range(locale, currency, min, max),
     formatTime: moment({ hour: '2-digit', minute: '2-digit' }),
     formatDateTime: moment({ dateStyle: 'medium', timeStyle: 'short' }),
-    /** A day, `YYYY-MM-DD`, which is the same in every time zone. */
+    /** Formats a calendar day, `YYYY-MM-DD`, without time zone. */
     formatDate: (day: string) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
     formatList: (items: readonly string[]) =>
@@ -40,7 +38,7 @@ export function createFormats(language: Language, zone?: 'UTC', sums: Record<str
   }
 }
 
-/** A value in a text of the language, which must not turn the text around it. */
+/** Isolates a value in a right-to-left text, so that it does not reorder the text around it. */
 export const isolate = (language: Language, value: string | number) =>
   directionOf(language) === 'rtl' ? `\u2068${value}\u2069` : String(value)
 
@@ -50,13 +48,13 @@ function range(locale: string, currency: Currency, min: string, max: string): st
   const digits = Number(max) >= 10 ? 0 : minorDigits(currency)
   const rounded = (amount: string) => {
     const value = Number(amount)
-    // 5,920 is 5,900, and 0.049 is 0.05
+    // For example, 5,920 becomes 5,900, and 0.0492 becomes 0.049.
     const step = 10 ** Math.max(-digits, Math.floor(Math.log10(value || 1)) - 1)
     return money(locale, currency, (Math.round(value / step) * step).toFixed(digits), digits)
   }
   const [low, high] = [rounded(min), rounded(max)]
   if (low === high) return high
-  // the currency once: before the first, or behind the second
+  // The currency is shown once: before the first amount, or after the second.
   const prefix = /^\D+/.exec(low)?.[0] ?? ''
   if (prefix && high.startsWith(prefix)) return `${low}–${high.slice(prefix.length)}`
   return `${low.replace(/\D+$/, '')}–${high}`
@@ -64,7 +62,8 @@ function range(locale: string, currency: Currency, min: string, max: string): st
 
 function money(locale: string, currency: Currency, amount: string, digits: number): string {
   const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
-  // Newer browsers format the decimal string exactly, older ones convert it to a number; Safari 14.0 has no narrowSymbol.
+  // Newer browsers format the decimal string exactly, older ones convert it to a number; Safari 14.0 has no
+  // narrowSymbol.
   const exact = amount as `${number}`
   try {
     return new Intl.NumberFormat(locale, { ...options, currencyDisplay: 'narrowSymbol' }).format(exact)

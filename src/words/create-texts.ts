@@ -11,7 +11,7 @@ type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: s
 export type MessagesOf<English> = { readonly [Key in keyof English]: English[Key] extends string ? string : Plural }
 type KeysOf<Messages, Text> = { [Key in keyof Messages]: Messages[Key] extends Text ? Key : never }[keyof Messages]
 
-/** Finds and fills in the texts of one language. English stands for what has not been loaded yet. */
+/** Finds and fills in the texts of one language. English replaces texts that are not loaded yet. */
 export function createTexts<Messages extends Readonly<Record<keyof Messages, string | Plural>>>(
   language: Language,
   messages: Partial<Messages>,
@@ -24,9 +24,9 @@ export function createTexts<Messages extends Readonly<Record<keyof Messages, str
     ).join('')
   const wording = <Of extends keyof Messages>(key: Of): Messages[Of] => messages[key] ?? english[key]
   return {
-    /** A text without markup: attributes, titles, announcements. */
+    /** A plain text, for attributes, titles and announcements. */
     t: (key: KeysOf<Messages, string>, values: Values = {}) => line(wording(key) as string, values),
-    /** The same with elements as values. */
+    /** A text with elements as values. */
     tRich: (key: KeysOf<Messages, string>, values: Readonly<Record<string, ComponentChildren>>) =>
       interpolate(wording(key) as string, values),
     plural: (key: KeysOf<Messages, Plural>, n: number, values: Values = {}) => {

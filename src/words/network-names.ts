@@ -4,7 +4,7 @@ import { NETWORK_FACTS } from '../payment/chains/networks'
 
 export const networkName = (network: Network) => NETWORK_FACTS[network].name
 
-/** The network as exchanges list it for this coin: "Tron (TRC20)". */
+/** The network with its token standard, as exchanges list it, such as "Tron (TRC20)". */
 export function networkInWords(asset: Asset, network: Network): string {
   const standard = pairOf(asset, network)?.standard
   return standard ? `${networkName(network)} (${standard})` : networkName(network)

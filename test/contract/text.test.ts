@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { shownText } from '../../src/contract/clean-text'
-import { line, lineOrEmpty, paragraph, Reference } from '../../src/contract/text'
+import { displayText } from '../../src/contract/clean-text'
+import { LastName, line, paragraph, Reference } from '../../src/contract/text'
 
 const read = (schema: v.GenericSchema<unknown, string>, text: string) => {
   const result = v.safeParse(schema, text, { abortPipeEarly: true })
@@ -9,8 +9,8 @@ const read = (schema: v.GenericSchema<unknown, string>, text: string) => {
 }
 const name = (text: string) => read(line(100), text)
 
-const ONE_LINE = { refused: 'must be one line' }
-const CONTROLS = { refused: 'contains control characters, or signs that change the direction of text' }
+const ONE_LINE = { refused: 'Must be one line.' }
+const CONTROLS = { refused: 'Must not have control characters, or characters that change the direction of text.' }
 
 describe('a name', () => {
   test.each([
@@ -93,15 +93,15 @@ describe('a name', () => {
 
   test('needs something that is seen', () => {
     for (const text of ['', ' ', '\u200B', '\u200E\u200F', '\u3164']) {
-      expect(name(text)).toEqual({ refused: 'is required' })
-      expect(read(lineOrEmpty(100), text)).toBe('')
+      expect(name(text)).toEqual({ refused: 'This field is required.' })
+      expect(read(LastName, text)).toBe('')
     }
   })
 
   test('is counted without what it loses', () => {
     expect(name(`${'a'.repeat(100)}\u200B`)).toBe('a'.repeat(100))
     expect(name('😀'.repeat(100))).toBe('😀'.repeat(100))
-    expect(name('a'.repeat(101))).toEqual({ refused: 'must be at most 100 characters' })
+    expect(name('a'.repeat(101))).toEqual({ refused: 'Must be at most 100 characters.' })
   })
 
   test('that is clean stays as it is when it is read again', () => {
@@ -116,15 +116,15 @@ test('a reference is read as a name is', () => {
   expect(read(Reference, 'order\u202E7')).toEqual(CONTROLS)
   expect(read(Reference, 'order\n7')).toEqual(ONE_LINE)
   expect(read(Reference, 'order\u200B7')).toBe('order7')
-  expect(read(Reference, '.\u200B.')).toEqual({ refused: 'must not be . or .., which no address can contain' })
+  expect(read(Reference, '.\u200B.')).toEqual({ refused: 'Must not be . or .., which cannot stand in a path.' })
 })
 
 test('a paragraph may have several lines, and nothing else that a name may not have', () => {
   expect(read(paragraph(100), 'Every dollar\nbuys\ta book.\r\n')).toBe('Every dollar\nbuys\ta book.')
   expect(read(paragraph(100), 'a\u202Eb')).toEqual(CONTROLS)
-  expect(read(paragraph(100), 'a\u2028b')).toEqual({ refused: 'contains line breaks other than a line feed' })
+  expect(read(paragraph(100), 'a\u2028b')).toEqual({ refused: 'Must not have line breaks other than line feeds.' })
 })
 
 test('what cannot be refused, such as a title from another service, is shown without such signs', () => {
-  expect(shownText('Order\u202E 7\n\u200Bnow\u0007')).toBe('Order  7 now')
+  expect(displayText('Order\u202E 7\n\u200Bnow\u0007')).toBe('Order  7 now')
 })

@@ -114,7 +114,7 @@ export const aRefund = (changes: Partial<RefundLink> = {}): RefundLink => ({
   mode: 'live',
   status: 'requested',
   reason: null,
-  why: 'overpaid',
+  cause: 'overpaid',
   crypto_asset: 'USDT',
   network: 'Tron',
   crypto_amount: '8.75',

@@ -75,7 +75,9 @@ describe('what the server draws', () => {
 
   it('keeps what was typed when a plain form comes back, and says what is wrong', () => {
     const values = { first_name: 'Adaeze', email: 'adaeze@', asset: 'USDT', network: 'Tron' }
-    const root = parse(renderPage(aView({ form: { values, errors: ['email: must be an e-mail address'] } }), 'en').html)
+    const root = parse(
+      renderPage(aView({ form: { values, errors: ['email: Must be an e-mail address.'] } }), 'en').html,
+    )
     expect(root.querySelector('[name="first_name"]')?.getAttribute('value')).toBe('Adaeze')
     expect(root.querySelector('[name="asset"][checked]')?.getAttribute('value')).toBe('USDT')
     expect(root.querySelector('[name="network"][checked]')?.getAttribute('value')).toBe('Tron')

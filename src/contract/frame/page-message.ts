@@ -3,10 +3,10 @@ import { SESSION_STATUSES } from '../enums'
 import { Uuid } from '../text'
 import { nonce } from './widget-message'
 
-/** Page to widget. */
+/** A message from page to widget. */
 export const PageMessage = v.variant('malipo', [
   v.object({ malipo: v.literal('ready'), nonce }),
-  /** CSS pixels. */
+  /** `height` is in CSS pixels. */
   v.object({ malipo: v.literal('height'), nonce, height: v.pipe(v.number(), v.minValue(0), v.maxValue(20_000)) }),
   v.object({
     malipo: v.picklist(['session', 'status', 'completed']),
@@ -16,7 +16,7 @@ export const PageMessage = v.variant('malipo', [
     status: v.picklist(SESSION_STATUSES),
   }),
   v.object({ malipo: v.literal('close'), nonce }),
-  /** Asks the shop's window to open a wallet link; the widget checks its scheme and host. */
+  /** Asks the widget to open a wallet link, whose scheme and host it checks. */
   v.object({ malipo: v.literal('wallet'), nonce, url: v.pipe(v.string(), v.maxLength(2000)) }),
 ])
 export type PageMessage = v.InferOutput<typeof PageMessage>

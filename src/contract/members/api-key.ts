@@ -1,37 +1,35 @@
 import * as v from 'valibot'
 import { KEY_SCOPES, KeyScope, Mode } from '../enums'
 import { exampleOf } from '../example-of'
+import { wholeNumber } from '../scalars'
 import { line } from '../text'
 
 const BY =
-  'the `id` of a key, `member:` and the id of a member, or `operator` for the command line; null: not recorded.'
+  'the `id` of a key, `member:` and the id of a member, or `operator` for the command line. Null if it was not recorded.'
 
 /** A key of the merchant, without its secret. */
 export const ApiKeyRecord = v.pipe(
   v.object({
-    id: v.pipe(v.string(), v.description('The `jti` of the key, which stands in it.')),
+    id: v.pipe(v.string(), v.description('The `jti` claim of the key.')),
     mode: Mode,
-    name: v.pipe(v.nullable(v.string()), v.description('What you call it; null: nothing.')),
+    name: v.pipe(v.nullable(v.string()), v.description('Your own name for the key. Null without one.')),
     scope: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'Null: a key, whose rights are its `scopes`. `studio:` and the id of a page: a link of the studio, for the look of that page; with `:merchant-theme` for your theme, too.',
+        'Null for a key, whose rights are its `scopes`. `studio:` and the id of a page for a studio link, which may change the look of that page; with `:merchant-theme` also your theme.',
       ),
     ),
-    scopes: v.pipe(v.array(KeyScope), v.description('What it may do: see `KeyScope`. Empty: a link of the studio.')),
-    current: v.pipe(v.boolean(), v.description('Whether this request was made with it.')),
+    scopes: v.pipe(v.array(KeyScope), v.description('The rights of the key. Empty for a studio link.')),
+    current: v.pipe(v.boolean(), v.description('Whether it is the key of this request.')),
     created_at: v.string(),
-    created_by: v.pipe(v.nullable(v.string()), v.description(`Who made it: ${BY}`)),
-    last_used_at: v.pipe(
-      v.nullable(v.string()),
-      v.description('When it was used last, to the hour; null: never, or not since this is recorded.'),
-    ),
-    expires_at: v.pipe(v.string(), v.description('From when on it is refused.')),
+    created_by: v.pipe(v.nullable(v.string()), v.description(`The creator: ${BY}`)),
+    last_used_at: v.pipe(v.nullable(v.string()), v.description('When it was last used, to the hour. Null: never.')),
+    expires_at: v.pipe(v.string(), v.description('When it expires.')),
     revoked_at: v.pipe(
       v.nullable(v.string()),
-      v.description('Since when it is refused: it, or the key that made it, was revoked. Null: it is not.'),
+      v.description('When it, or the key that created it, was revoked. Null if it was not.'),
     ),
-    revoked_by: v.pipe(v.nullable(v.string()), v.description(`Who revoked it: ${BY}`)),
+    revoked_by: v.pipe(v.nullable(v.string()), v.description(`The revoker: ${BY}`)),
   }),
   v.examples([
     {
@@ -52,38 +50,35 @@ export const ApiKeyRecord = v.pipe(
 )
 export type ApiKeyRecord = v.InferOutput<typeof ApiKeyRecord>
 
-const MOST_DAYS = 3650
-const SCOPES = `must be a list of ${KEY_SCOPES.join(', ')}`
-const DAYS = `must be a whole number from 1 to ${MOST_DAYS}`
+const MAX_DAYS = 3650
+const SCOPES = `Must be a list of these: ${KEY_SCOPES.join(', ')}.`
 
 /** The body of `POST /api/v1/keys`. */
 export const ApiKeyRequest = v.pipe(
   v.object({
-    name: v.pipe(v.nullish(line(100)), v.description('What you call it, such as where it is used.')),
+    name: v.pipe(v.nullish(line(100)), v.description('Your own name for the key, such as where it is used.')),
     days: v.pipe(
-      v.optional(v.pipe(v.number(DAYS), v.integer(DAYS), v.minValue(1, DAYS), v.maxValue(MOST_DAYS, DAYS)), 90),
+      v.optional(wholeNumber(1, MAX_DAYS), 90),
       v.description(
-        `How long it is valid: 1 to ${MOST_DAYS} days, 90 by default. A key that a key makes ends no later than that one.`,
+        `For how many days the key is valid: 1 to ${MAX_DAYS}, 90 by default. It expires no later than the key that creates it.`,
       ),
     ),
     scopes: v.pipe(
       v.optional(v.pipe(v.array(KeyScope, SCOPES), v.minLength(1, SCOPES), v.maxLength(KEY_SCOPES.length, SCOPES)), [
         'payments',
       ]),
-      v.description(
-        'What it may do, `payments` alone by default. A key makes none that may do more than it may itself.',
-      ),
+      v.description('The rights of the key, `payments` alone by default. A key cannot grant a right that it lacks.'),
     ),
   }),
   v.examples([{ name: 'The shop’s server', days: 365, scopes: ['payments' as const] }]),
 )
 export type ApiKeyRequest = v.InferOutput<typeof ApiKeyRequest>
 
-/** The answer to it. */
+/** The answer to `ApiKeyRequest`. */
 export const NewApiKey = v.pipe(
   v.object({
     ...ApiKeyRecord.entries,
-    token: v.pipe(v.string(), v.description('The key itself. Only this answer has it.')),
+    token: v.pipe(v.string(), v.description('The key itself. Only this answer contains it.')),
   }),
   v.examples([
     { ...exampleOf(ApiKeyRecord), current: false, token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzaG9wIn0.c2lnbmF0dXJl' },

@@ -35,10 +35,10 @@ export const AUDIT_ACTIONS = [
   'device.created',
   'device.ended',
 ] as const
-const AuditAction = v.picklist(AUDIT_ACTIONS, 'is not a known action')
+const AuditAction = v.picklist(AUDIT_ACTIONS, 'This action is not known.')
 export type AuditAction = v.InferOutput<typeof AuditAction>
 
-/** Changes of where money or customers go, or of who may act in a merchant's name. Owners get a mail about each. */
+/** Changes that redirect money or customers, or decide who may act for a merchant. Owners get a mail about each. */
 export const REPORTED_ACTIONS = [
   'merchant.updated',
   'bank.created',
@@ -64,34 +64,34 @@ const AuditValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.ar
 export type AuditValue = v.InferOutput<typeof AuditValue>
 
 const FieldChange = v.object({
-  field: v.pipe(v.string(), v.description('Its name, as in the resource.')),
+  field: v.pipe(v.string(), v.description('The name of the field in the resource.')),
   before: v.pipe(
     v.optional(AuditValue),
-    v.description('Absent with a new object, and where only the name is recorded.'),
+    v.description('The former value. Absent for a new object, and if only the name is recorded.'),
   ),
   after: v.pipe(
     v.optional(AuditValue),
-    v.description('Absent with a deleted object, and where only the name is recorded.'),
+    v.description('The new value. Absent for a deleted object, and if only the name is recorded.'),
   ),
 })
 export type FieldChange = v.InferOutput<typeof FieldChange>
 
-/** A change that a key or the operator made. */
+/** A recorded change. */
 export const AuditEntry = v.pipe(
   v.object({
     id: v.string(),
-    action: v.pipe(AuditAction, v.description('What was done.')),
-    object: v.pipe(v.string(), v.description('The id of what was changed; of a key, its `id`.')),
+    action: v.pipe(AuditAction, v.description('The kind of change.')),
+    object: v.pipe(v.string(), v.description('The id of the changed object.')),
     key: v.pipe(
       v.string(),
       v.description(
-        'The `id` of the key that did it; `member:` and an id: that member, in the dashboard; `operator`: somebody with `npm run key`.',
+        'The author: the `id` of a key, `member:` and the id of a member for the dashboard, or `operator` for `npm run key`.',
       ),
     ),
     changes: v.pipe(
       v.array(FieldChange),
       v.description(
-        'The fields that have another value since. Of texts, names, addresses, account numbers, references and secrets only the name is recorded, of a link only its origin.',
+        'The changed fields. For texts, names, addresses, account numbers, references and secrets only the name is recorded, for links only the origin.',
       ),
     ),
     created_at: v.string(),
@@ -112,10 +112,10 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>
 /** The query of `GET /api/v1/audit`. */
 export const AuditQuery = periodQuery({
   action: v.optional(AuditAction),
-  object: v.pipe(v.optional(text(200)), v.description('The id of what was changed.')),
+  object: v.pipe(v.optional(text(200)), v.description('The id of the changed object.')),
   key: v.pipe(
     v.optional(text(200)),
-    v.description('The `id` of a key, `member:` and the id of a member, or `operator`.'),
+    v.description('The author: the `id` of a key, `member:` and the id of a member, or `operator`.'),
   ),
 })
 export type AuditQuery = v.InferOutput<typeof AuditQuery>

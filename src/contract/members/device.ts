@@ -4,15 +4,15 @@ import * as v from 'valibot'
 export const Device = v.pipe(
   v.object({
     id: v.string(),
-    member_id: v.pipe(v.string(), v.description('Who is signed in on it.')),
-    member_name: v.pipe(v.nullable(v.string()), v.description('The name or else the e-mail of the member.')),
+    member_id: v.pipe(v.string(), v.description('The id of the member who is signed in.')),
+    member_name: v.pipe(v.nullable(v.string()), v.description('The name of the member, or else the e-mail.')),
     name: v.pipe(v.string(), v.description('The kind of browser and system, such as `Chrome on Android`.')),
-    current: v.pipe(v.boolean(), v.description('Whether this request comes from it.')),
+    current: v.pipe(v.boolean(), v.description('Whether this request comes from this device.')),
     created_at: v.pipe(v.string(), v.description('When the member signed in.')),
-    last_used_at: v.pipe(v.string(), v.description('To five minutes.')),
+    last_used_at: v.pipe(v.string(), v.description('When it was last used, to five minutes.')),
     expires_at: v.pipe(
       v.string(),
-      v.description('It ends then at the latest, and before if it is not used for 12 hours.'),
+      v.description('When the device is signed out. It is signed out earlier if it is not used for 12 hours.'),
     ),
   }),
   v.examples([

@@ -2,21 +2,22 @@ import * as v from 'valibot'
 import { Role } from '../enums'
 import { Deleted } from '../envelope'
 import { exampleOf } from '../example-of'
+import { Flag, FlagText } from '../scalars'
 import { Email, line } from '../text'
 import { ApiKeyRecord } from './api-key'
 
-/** Somebody who may sign in to a merchant's dashboard. */
+/** A person who may sign in to a merchant's dashboard. */
 export const Member = v.pipe(
   v.object({
     id: v.string(),
-    name: v.pipe(v.nullable(v.string()), v.description('What the team calls the member.')),
-    email: v.pipe(v.nullable(v.string()), v.description('Where links to sign in are mailed to.')),
-    role: v.pipe(Role, v.description('What the member may do.')),
-    current: v.pipe(v.boolean(), v.description('Whether it is the member who asks.')),
+    name: v.pipe(v.nullable(v.string()), v.description('The member’s name in the team.')),
+    email: v.pipe(v.nullable(v.string()), v.description('The address for sign-in links.')),
+    role: v.pipe(Role, v.description('The rights of the member.')),
+    current: v.pipe(v.boolean(), v.description('Whether it is the member of this request.')),
     created_at: v.string(),
     last_seen_at: v.pipe(
       v.nullable(v.string()),
-      v.description('When a device of the member was used last; null: never, or months ago.'),
+      v.description('When a device of the member was last used. Null: never, or months ago.'),
     ),
   }),
   v.examples([
@@ -33,11 +34,14 @@ export const Member = v.pipe(
 )
 export type Member = v.InferOutput<typeof Member>
 
-const MemberRole = v.pipe(Role, v.description('What the member may do: see `Role`.'))
-const Name = v.pipe(v.nullish(line(100)), v.description('What the team calls the member: one line.'))
+const MemberRole = v.pipe(Role, v.description('The rights of the member.'))
+const Name = v.pipe(
+  v.nullish(line(100)),
+  v.description('The member’s name in the team: one line of at most 100 characters.'),
+)
 const Address = v.pipe(
   v.nullish(Email),
-  v.description('Where links to sign in are mailed to. Without it, only an owner can make a link for the member.'),
+  v.description('The address for sign-in links. Without it, only an owner can create a link for the member.'),
 )
 
 /** The body of `POST /api/v1/members`. */
@@ -47,15 +51,15 @@ export const MemberRequest = v.pipe(
 )
 export type MemberRequest = v.InferOutput<typeof MemberRequest>
 
-/** The body of `PATCH /api/v1/members/{id}`. Absent fields stay, and null removes one. */
+/** The body of `PATCH /api/v1/members/{id}`. Absent fields stay unchanged, null removes a value. */
 export const MemberPatch = v.pipe(
   v.object({
     role: v.optional(MemberRole),
     name: Name,
     email: Address,
     keep_keys: v.pipe(
-      v.optional(v.boolean('must be true or false')),
-      v.description('Of an owner who becomes none: whether the API keys that the member made stay valid.'),
+      v.optional(Flag),
+      v.description('When an owner gets another role: whether the API keys that the member created stay valid.'),
     ),
   }),
   v.examples([{ role: 'viewer' as const }]),
@@ -65,25 +69,24 @@ export type MemberPatch = v.InferOutput<typeof MemberPatch>
 /** The query of `DELETE /api/v1/members/{id}`. */
 export const MemberRemoval = v.object({
   keep_keys: v.pipe(
-    v.optional(v.picklist(['true', 'false'], 'must be true or false')),
+    v.optional(FlagText),
     v.transform((value) => value === 'true'),
-    v.description('`true`: the API keys that the member made stay valid. Otherwise they are revoked.'),
+    v.description('`true`: the API keys that the member created stay valid. Otherwise they are revoked.'),
   ),
 })
 
-/** The API keys that a member made. */
 export const MemberKeys = v.pipe(
   v.object({
     keys: v.pipe(
       v.array(ApiKeyRecord),
-      v.description('The API keys that the member made, in both modes, and that have not expired.'),
+      v.description('The API keys that the member created in both modes, except expired ones.'),
     ),
   }),
   v.examples([{ keys: [exampleOf(ApiKeyRecord)] }]),
 )
 export type MemberKeys = v.InferOutput<typeof MemberKeys>
 
-/** The answer to the removal of a member. */
+/** The answer to `DELETE /api/v1/members/{id}`. */
 export const RemovedMember = v.pipe(
   v.object({ ...Deleted.entries, ...MemberKeys.entries }),
   v.examples([
@@ -102,13 +105,13 @@ export const RemovedMember = v.pipe(
 )
 export type RemovedMember = v.InferOutput<typeof RemovedMember>
 
-/** A link with which a new member signs in. Only this answer has it. */
+/** A sign-in link for a new member. Only this answer contains it. */
 export const Invitation = v.pipe(
   v.object({
-    member: v.pipe(Member, v.description('Whom the link lets in.')),
-    url: v.pipe(v.string(), v.description('Works once. Send it to the member, and to nobody else.')),
-    expires_at: v.pipe(v.string(), v.description('Until when the link works.')),
-    mailed: v.pipe(v.boolean(), v.description('Whether the link is mailed to the member as well.')),
+    member: v.pipe(Member, v.description('The member who can sign in with the link.')),
+    url: v.pipe(v.string(), v.description('The link, which works once. Send it to the member only.')),
+    expires_at: v.pipe(v.string(), v.description('When the link expires.')),
+    mailed: v.pipe(v.boolean(), v.description('Whether the link is also mailed to the member.')),
   }),
   v.examples([
     {
@@ -121,14 +124,14 @@ export const Invitation = v.pipe(
 )
 export type Invitation = v.InferOutput<typeof Invitation>
 
-/** Another link for a member. */
+/** A new sign-in link for a member. */
 export const MemberLink = v.pipe(
   v.object({
     ...Invitation.entries,
     url: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'Works once. Send it to the member, and to nobody else. Null: it is mailed to the member alone, who is another owner or has signed in before.',
+        'The link, which works once. Send it to the member only. Null if it is only mailed, because the member is another owner or has signed in before.',
       ),
     ),
   }),

@@ -1,38 +1,37 @@
 import * as v from 'valibot'
 import { Language, MerchantLanguage, Mode } from '../enums'
 import { exampleOf } from '../example-of'
-import { Page } from '../page/page'
-import { PageMerchant } from '../page/page-merchant'
+import { Page, PageMerchant } from '../page/page'
+import { PageMerchantRequest } from '../page/page-merchant'
 import { LOCALES, LOOK, LOOK_REQUEST, MERCHANT } from '../page/page-words'
+import { Flag } from '../scalars'
 import { JsonObject } from '../session/metadata'
 import { Email, TimeZone } from '../text'
 import { Theme } from '../theme/theme'
 import { ThemeRequest } from '../theme/theme-request'
 
-const PAGES = 'A page that has its own keeps that.'
+const PAGES = 'Pages with their own value keep it.'
 
 const MAIL = {
-  address: 'Where mails go.',
-  payments: 'Whether you get a mail for each completed payment.',
+  address: 'The address for mails.',
+  payments: 'Whether you get a mail about each completed payment.',
   daily_summary:
-    'Whether you get one mail each morning with the payments of the day before. There is no mail after a day without payments.',
-  name_customers: 'Whether mails contain the name that the customer typed.',
-  time_zone:
-    'An IANA time zone such as `Africa/Lagos`. It decides when the day of a summary begins, and which times mails show.',
-  locale:
-    'The language of the mails that you get: `en`, `fr`, `pt`, `ar` or `sw`. That of live mode is also used for mails to your members.',
+    'Whether you get a mail each morning about the payments of the day before. A day without payments has no mail.',
+  name_customers: 'Whether mails contain the customer’s name.',
+  time_zone: 'An IANA time zone such as `Africa/Lagos`, for the days of summaries and the times in mails.',
+  locale: 'The language of the mails that you get. The one of live mode is also used for mails to your members.',
 } as const
 
 /** The mails that a merchant gets. */
 const MerchantMail = v.object({
   address: v.pipe(
     v.nullable(v.string()),
-    v.description(`${MAIL.address} Null: no address is verified, and no mail is sent.`),
+    v.description(`${MAIL.address} Null if no address is verified; then no mail is sent.`),
   ),
   pending_address: v.pipe(
     v.nullable(v.string()),
     v.description(
-      'Has been sent a link, and becomes `address` once its owner confirms it. Until then, `address` gets the mails.',
+      'The new address, which has been sent a link. It becomes `address` once its owner confirms it; until then, `address` gets the mails.',
     ),
   ),
   payments: v.pipe(v.boolean(), v.description(MAIL.payments)),
@@ -43,8 +42,6 @@ const MerchantMail = v.object({
 })
 export type MerchantMail = v.InferOutput<typeof MerchantMail>
 
-const yesOrNo = v.boolean('must be true or false')
-
 const MerchantMailPatch = v.pipe(
   JsonObject,
   v.object({
@@ -54,33 +51,31 @@ const MerchantMailPatch = v.pipe(
         `${MAIL.address} A new address gets a link that is valid for 24 hours, and gets mails once its owner has confirmed it. Send the address again for a new link. An address gets at most 3 links a day, and a merchant can send at most 10. Null: no mails, and a pending link becomes invalid.`,
       ),
     ),
-    payments: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.payments} The default is true.`)),
-    daily_summary: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.daily_summary} The default is true.`)),
-    name_customers: v.pipe(v.optional(yesOrNo), v.description(`${MAIL.name_customers} The default is false.`)),
+    payments: v.pipe(v.optional(Flag), v.description(`${MAIL.payments} The default is true.`)),
+    daily_summary: v.pipe(v.optional(Flag), v.description(`${MAIL.daily_summary} The default is true.`)),
+    name_customers: v.pipe(v.optional(Flag), v.description(`${MAIL.name_customers} The default is false.`)),
     time_zone: v.pipe(v.optional(TimeZone), v.description(`${MAIL.time_zone} The default is \`UTC\`.`)),
     locale: v.pipe(v.optional(MerchantLanguage), v.description(`${MAIL.locale} The default is \`en\`.`)),
   }),
 )
 export type MerchantMailPatch = v.InferOutput<typeof MerchantMailPatch>
 
-/** `GET /api/v1/merchant`: who you are, as customers see it on every page that says nothing else. */
+/** `GET /api/v1/merchant`: the merchant, as customers see it on pages that have no values of their own. */
 export const Merchant = v.pipe(
   v.object({
     id: v.string(),
     mode: Mode,
+    ...PageMerchant.entries,
     name: v.pipe(v.string(), v.description(`${MERCHANT.name} ${PAGES}`)),
-    logo_url: v.pipe(v.nullable(v.string()), v.description(MERCHANT.logo_url)),
-    support_email: v.pipe(v.nullable(v.string()), v.description(MERCHANT.support_email)),
-    privacy_url: v.nullable(v.string()),
     theme: v.pipe(v.nullable(Theme), v.description(`${LOOK} ${PAGES} Null: the default look.`)),
     locale: v.pipe(v.nullable(Language), v.description(LOCALES.merchant)),
     mail: v.pipe(
       v.nullable(MerchantMail),
-      v.description('The mails that you get in this mode. Null for a studio link, which may not see them.'),
+      v.description('The mails that you get in this mode. Null for a studio link, which may not read them.'),
     ),
     updated_at: v.pipe(
       v.nullable(v.string()),
-      v.description('When anything except `mail` was last changed; null: never.'),
+      v.description('When a field other than `mail` was last changed. Null: never.'),
     ),
   }),
   v.examples([
@@ -108,19 +103,14 @@ export const Merchant = v.pipe(
 )
 export type Merchant = v.InferOutput<typeof Merchant>
 
-/** `PATCH /api/v1/merchant` merges: absent fields stay as they are, null removes one. */
+/** `PATCH /api/v1/merchant` merges: absent fields stay unchanged, null removes a value. */
 export const MerchantPatch = v.pipe(
   v.object({
-    name: v.optional(PageMerchant.entries.name),
-    logo_url: PageMerchant.entries.logo_url,
-    support_email: PageMerchant.entries.support_email,
-    privacy_url: PageMerchant.entries.privacy_url,
+    ...PageMerchantRequest.entries,
+    name: v.optional(PageMerchantRequest.entries.name),
     theme: v.pipe(v.nullish(ThemeRequest), v.description(`${LOOK_REQUEST} ${PAGES}`)),
     locale: v.pipe(v.nullish(Language), v.description(LOCALES.merchant)),
-    mail: v.pipe(
-      v.optional(MerchantMailPatch),
-      v.description('The mails that you get. Absent fields stay as they are.'),
-    ),
+    mail: v.pipe(v.optional(MerchantMailPatch), v.description('The mails that you get. Absent fields stay unchanged.')),
   }),
   v.examples([
     {
@@ -138,9 +128,9 @@ export const ThemeVersion = v.pipe(
     id: v.string(),
     theme: v.pipe(
       v.nullable(Theme),
-      v.description('As it was saved; null: the default look, or for a page the theme of its merchant.'),
+      v.description('The saved theme. Null: the default theme, or for a page the theme of its merchant.'),
     ),
-    current: v.pipe(v.boolean(), v.description('Whether this is what customers see now.')),
+    current: v.pipe(v.boolean(), v.description('Whether customers see this version now.')),
     created_at: v.string(),
   }),
   v.examples([

@@ -3,43 +3,47 @@ import { exampleOf } from '../example-of'
 import { Email, text } from '../text'
 import { Member } from './member'
 
-/** The body of `POST /api/v1/sign-in`: the token of a link, which stands in its fragment. */
+/** The body of `POST /api/v1/sign-in`. */
 export const SignInRequest = v.pipe(
-  v.object({ token: v.pipe(text(200), v.description('What stands behind `#` in the link.')) }),
+  v.object({
+    token: v.pipe(text(200), v.description('The fragment of the sign-in link, which is the text after `#`.')),
+  }),
   v.examples([{ token: 'sTgE8f0cQk1vX5yZr2mN7pLh4wB9dJ6aUo3iKxCqVtE' }]),
 )
 
 /** The body of `POST /api/v1/sign-in/links`. */
 export const SignInLinkRequest = v.pipe(v.object({ email: Email }), v.examples([{ email: 'amina@example.com' }]))
 
-/** The answer to it, which is the same for every address. */
+/** The answer to `SignInLinkRequest`. */
 export const SignInLinkSent = v.pipe(
-  v.object({ sent: v.pipe(v.literal(true), v.description('The same whether the address is a member’s or not.')) }),
+  v.object({
+    sent: v.pipe(v.literal(true), v.description('True for every address, whether it belongs to a member or not.')),
+  }),
   v.examples([{ sent: true as const }]),
 )
 
 /** How a member can sign in. */
 export const SignInOptions = v.pipe(
-  v.object({ mail: v.pipe(v.boolean(), v.description('Whether this service mails links.')) }),
+  v.object({ mail: v.pipe(v.boolean(), v.description('Whether this service sends sign-in links by mail.')) }),
   v.examples([{ mail: true }]),
 )
 
-/** Who is signed in, for which merchant. */
+/** The member who is signed in, and the member's merchant. */
 export const Me = v.pipe(
   v.object({
-    member: v.pipe(Member, v.description('The member itself.')),
+    member: v.pipe(Member, v.description('The member who is signed in.')),
     merchant: v.pipe(
       v.object({
         handle: v.pipe(v.string(), v.description('The merchant’s name in the operator’s commands.')),
-        name: v.pipe(v.string(), v.description('What customers see, in the mode of the request.')),
-        logo_url: v.pipe(v.nullable(v.string()), v.description('The logo; null: none.')),
+        name: v.pipe(v.string(), v.description('The name that customers see, in the mode of the request.')),
+        logo_url: v.pipe(v.nullable(v.string()), v.description('The logo. Null without one.')),
       }),
-      v.description('For whom the member acts.'),
+      v.description('The merchant for whom the member acts.'),
     ),
     csrf_token: v.pipe(
       v.string(),
       v.description(
-        'Send it as `X-CSRF-Token` with every request that changes something. It is the same for the whole session.',
+        'Send it as `X-CSRF-Token` with every request except GET. It stays the same until the device is signed out.',
       ),
     ),
     mail: v.pipe(v.boolean(), v.description('Whether this service sends mails.')),

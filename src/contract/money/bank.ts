@@ -3,9 +3,9 @@ import { line } from '../text'
 
 export const BankRequest = v.pipe(
   v.object({
-    bank_code: v.pipe(v.string('must be text'), v.regex(/^\d{3,6}$/, 'must be 3 to 6 digits')),
+    bank_code: v.pipe(v.string('Must be text.'), v.regex(/^\d{3,6}$/, 'Must be 3 to 6 digits.')),
     bank_name: v.pipe(line(100), v.description('At most 100 characters.')),
-    account_number: v.pipe(v.string('must be text'), v.regex(/^\d{10}$/, 'must be 10 digits')),
+    account_number: v.pipe(v.string('Must be text.'), v.regex(/^\d{10}$/, 'Must be 10 digits.')),
     account_name: v.pipe(line(100), v.description('At most 100 characters.')),
   }),
   v.examples([

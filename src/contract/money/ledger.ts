@@ -1,22 +1,24 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { ASSETS, CURRENCIES, Network } from '../enums'
-import { periodQuery, UNKNOWN_PARAMETER } from '../envelope'
-import { Timestamp } from '../text'
+import { periodQuery, rangeQuery } from '../envelope'
+import { oneOf } from '../scalars'
 
-const LedgerCurrency = v.picklist([...CURRENCIES, ...ASSETS], 'is not a known currency or asset')
+export const LedgerCurrency = oneOf([...CURRENCIES, ...ASSETS])
 
-/** What a merchant has of a fiat currency, or of an asset on a network. */
+/** A merchant's balance of a fiat currency, or of an asset on a network. */
 const Balance = v.object({
   currency: LedgerCurrency,
   network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
-  available: v.pipe(Decimal, v.description('What you can pay out, swap or send back; `0` while you owe more.')),
-  pending: v.pipe(Decimal, v.description('Seen, but not final yet.')),
+  available: v.pipe(Decimal, v.description('The amount that you can pay out, swap or refund. `0` while you owe more.')),
+  pending: v.pipe(Decimal, v.description('Deposits that were detected and are not final yet.')),
   held: v.pipe(
     Decimal,
-    v.description('Set aside: for transfers that have not ended, and money that came in a coin you did not ask for.'),
+    v.description(
+      'Money set aside for transfers that have not ended, and deposits in an asset or on a network that was not asked for.',
+    ),
   ),
-  owed: v.pipe(Decimal, v.description('What custody took back after you had spent it; `0` if nothing.')),
+  owed: v.pipe(Decimal, v.description('The amount that custody took back after you had spent it.')),
 })
 export type Balance = v.InferOutput<typeof Balance>
 
@@ -55,23 +57,23 @@ export const LedgerEntry = v.pipe(
     network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
     account: v.pipe(
       v.picklist(ACCOUNTS),
-      v.description('`received` and `issued` are where money comes from, so they are negative.'),
+      v.description('The account. Money comes from `received` and `issued`, so their sums are negative.'),
     ),
     amount: v.pipe(
       v.string(),
       v.regex(/^-?\d+(?:\.\d+)?$/),
-      v.description('A decimal of `currency`, with a minus if it leaves the account.'),
+      v.description('The amount in `currency`, negative if it leaves the account.'),
     ),
     cause: v.pipe(
       v.object({
-        type: v.pipe(v.picklist(CAUSE_KINDS), v.description('What moved the money.')),
+        type: v.pipe(v.picklist(CAUSE_KINDS), v.description('The kind of operation that moved the money.')),
         id: v.string(),
         session_id: v.pipe(
           v.nullable(v.string()),
-          v.description('The payment that a deposit or refund belongs to; null for everything else.'),
+          v.description('The payment of a deposit or refund. Null for other causes.'),
         ),
       }),
-      v.description('The entries of one cause sum to zero in each currency.'),
+      v.description('The cause. The entries of one cause add up to zero in each currency.'),
     ),
     created_at: v.string(),
   }),
@@ -94,14 +96,9 @@ export const LedgerEntry = v.pipe(
 export type LedgerEntry = v.InferOutput<typeof LedgerEntry>
 
 /** The query of `GET /api/v1/ledger`. */
-export const LedgerQuery = periodQuery({
-  currency: v.optional(LedgerCurrency),
-})
+export const LedgerQuery = periodQuery({ currency: v.optional(LedgerCurrency) })
 export type LedgerQuery = v.InferOutput<typeof LedgerQuery>
 
 /** The query of `GET /api/v1/ledger/export`. */
-export const LedgerExportQuery = v.strictObject(
-  { from: v.optional(Timestamp), to: v.optional(Timestamp), currency: v.optional(LedgerCurrency) },
-  UNKNOWN_PARAMETER,
-)
+export const LedgerExportQuery = rangeQuery({ currency: v.optional(LedgerCurrency) })
 export type LedgerExportQuery = v.InferOutput<typeof LedgerExportQuery>

@@ -6,7 +6,7 @@ import { Reference, Uuid } from '../text'
 export const PayoutRequest = v.pipe(
   v.object({
     bank_id: v.pipe(Uuid, v.description('The id of a saved bank account.')),
-    amount: v.pipe(MoneyInput, v.description('In `currency`; at most your balance.')),
+    amount: v.pipe(MoneyInput, v.description('The amount in `currency`, at most your balance.')),
     currency: Currency,
     reference: v.pipe(
       v.nullish(Reference),
@@ -25,15 +25,18 @@ export const Payout = v.pipe(
   v.object({
     id: v.string(),
     mode: Mode,
-    reference: v.pipe(v.nullable(v.string()), v.description('Your own reference; null without one.')),
+    reference: v.pipe(v.nullable(v.string()), v.description('Your own reference. Null without one.')),
     bank_id: v.pipe(v.string(), v.description('The id of the saved bank account.')),
     amount: v.pipe(Decimal, v.description('In `currency`.')),
     currency: Currency,
     status: v.picklist(['created', 'success', 'failed']),
-    reason: v.pipe(v.nullable(v.string()), v.description('Why it failed; null otherwise.')),
+    reason: v.pipe(v.nullable(v.string()), v.description('Why the payout failed. Null otherwise.')),
     created_at: v.string(),
     updated_at: v.string(),
-    version: v.pipe(v.number(), v.description('The higher version is newer: 1 created, 2 failed, 3 success.')),
+    version: v.pipe(
+      v.number(),
+      v.description('1 created, 2 failed, 3 success. The state with the higher version is newer.'),
+    ),
   }),
   v.examples([
     {

@@ -1,36 +1,35 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from '../decimal'
-import { ASSETS, CURRENCIES, Network } from '../enums'
-
-const BalanceCurrency = v.picklist([...CURRENCIES, ...ASSETS], 'is not a known currency or asset')
+import { Network } from '../enums'
+import { LedgerCurrency } from './ledger'
 
 /** `POST /sandbox/balances` (test key): play money for trying payouts, swaps and refunds. */
 export const SandboxBalanceRequest = v.pipe(
   v.object({
-    currency: v.pipe(BalanceCurrency, v.description('A currency, or an asset.')),
+    currency: v.pipe(LedgerCurrency, v.description('A fiat currency or an asset.')),
     network: v.pipe(
       v.nullish(Network),
-      v.description('Only with an asset, which must exist there. Default: where sending it is cheapest.'),
+      v.description('The network of an asset. The default is the network on which sending the asset is cheapest.'),
     ),
     amount: v.pipe(
       MoneyInput,
-      v.description('In `currency`, with at most as many decimals as the currency has; at most 10^13.'),
+      v.description('The amount in `currency`, with at most as many decimals as the currency has, and at most 10^13.'),
     ),
   }),
   v.examples([{ currency: 'NGN', amount: '100000' }]),
 )
 export type SandboxBalanceRequest = v.InferOutput<typeof SandboxBalanceRequest>
 
-/** What was given, and what there is of the currency with it. */
+/** The answer to `SandboxBalanceRequest`. */
 export const SandboxBalance = v.pipe(
   v.object({
     id: v.string(),
-    currency: BalanceCurrency,
+    currency: LedgerCurrency,
     network: v.pipe(v.nullable(Network), v.description('Null for fiat.')),
     amount: v.pipe(Decimal, v.description('The amount added.')),
     available: v.pipe(
       Decimal,
-      v.description('Your whole balance in `currency`, on all networks; `0` while you owe more.'),
+      v.description('Your whole balance in `currency`, on all networks. `0` while you owe more.'),
     ),
     created_at: v.string(),
   }),

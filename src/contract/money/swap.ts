@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from '../decimal'
 import { Network, SwapCurrency } from '../enums'
-import { isInOrder, OUT_OF_ORDER, UNKNOWN_PARAMETER } from '../envelope'
-import { Timestamp } from '../text'
+import { rangeQuery } from '../envelope'
+import { wholeNumberText } from '../scalars'
 
 export const SwapQuotationRequest = v.pipe(
   v.object({
@@ -10,35 +10,42 @@ export const SwapQuotationRequest = v.pipe(
     toCurrency: v.pipe(SwapCurrency, v.description('Must differ from `fromCurrency`.')),
     toNetwork: v.pipe(
       v.nullish(Network),
-      v.description('Where a crypto `toCurrency` arrives. Default: the network where sending it is cheapest.'),
+      v.description(
+        'The network on which an asset as `toCurrency` arrives. The default is the network on which sending it is cheapest.',
+      ),
     ),
-    amount: v.pipe(MoneyInput, v.description('In `fromCurrency`: at most 2 decimals in NGN, 6 in USDT and USDC.')),
+    amount: v.pipe(
+      MoneyInput,
+      v.description('The amount in `fromCurrency`, with at most 2 decimals in NGN, and 6 in USDT and USDC.'),
+    ),
   }),
   v.forward(
-    v.check(({ fromCurrency, toCurrency }) => fromCurrency !== toCurrency, 'must differ from fromCurrency'),
+    v.check(({ fromCurrency, toCurrency }) => fromCurrency !== toCurrency, 'Must differ from fromCurrency.'),
     ['toCurrency'],
   ),
   v.examples([{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '100' }]),
 )
 export type SwapQuotationRequest = v.InferOutput<typeof SwapQuotationRequest>
 
-/** A quotation, before and after it is executed. Amounts are in the named currencies; `rate` is target per source. */
+/** A quotation, before and after it is executed. */
 export const SwapQuotation = v.pipe(
   v.object({
     id: v.string(),
     fromCurrency: SwapCurrency,
     toCurrency: SwapCurrency,
-    toNetwork: v.pipe(v.nullable(Network), v.description('Where `toCurrency` arrives; null for NGN.')),
-    sourceAmount: v.pipe(Decimal, v.description('In `fromCurrency`.')),
-    targetAmount: v.pipe(Decimal, v.description('In `toCurrency`, rounded down.')),
-    rate: v.pipe(Decimal, v.description('`toCurrency` for one unit of `fromCurrency`, rounded down.')),
-    expiresAt: v.pipe(v.string(), v.description('Until then the quotation can be executed.')),
+    toNetwork: v.pipe(v.nullable(Network), v.description('The network on which `toCurrency` arrives. Null for NGN.')),
+    sourceAmount: v.pipe(Decimal, v.description('The amount to be swapped, in `fromCurrency`.')),
+    targetAmount: v.pipe(Decimal, v.description('The proceeds in `toCurrency`, rounded down.')),
+    rate: v.pipe(Decimal, v.description('The price of one unit of `fromCurrency`, in `toCurrency`, rounded down.')),
+    expiresAt: v.pipe(v.string(), v.description('When the quotation expires.')),
     status: v.picklist(['quoted', 'expired', 'processing', 'completed', 'failed']),
     createdAt: v.string(),
-    completedAt: v.pipe(v.nullable(v.string()), v.description('Null until it succeeds.')),
+    completedAt: v.pipe(v.nullable(v.string()), v.description('When the swap was completed. Null until then.')),
     version: v.pipe(
       v.number(),
-      v.description('The higher version is newer: 1 quoted or expired, 2 processing, 3 failed, 4 completed.'),
+      v.description(
+        '1 quoted or expired, 2 processing, 3 failed, 4 completed. The state with the higher version is newer.',
+      ),
     ),
   }),
   v.examples([
@@ -61,29 +68,10 @@ export const SwapQuotation = v.pipe(
 export type SwapQuotation = v.InferOutput<typeof SwapQuotation>
 
 /** The query of `GET /api/v1/swaps`. */
-export const SwapHistoryQuery = v.pipe(
-  v.strictObject(
-    {
-      page: v.pipe(
-        v.optional(v.string(), '1'),
-        v.regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999'),
-        v.transform(Number),
-      ),
-      size: v.pipe(
-        v.optional(v.string(), '20'),
-        v.regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100'),
-        v.transform(Number),
-      ),
-      fromCurrency: v.optional(SwapCurrency),
-      toCurrency: v.optional(SwapCurrency),
-      from: v.optional(Timestamp),
-      to: v.optional(Timestamp),
-    },
-    UNKNOWN_PARAMETER,
-  ),
-  v.forward(
-    v.check((query) => isInOrder(query), OUT_OF_ORDER),
-    ['from'],
-  ),
-)
+export const SwapHistoryQuery = rangeQuery({
+  page: v.optional(wholeNumberText(1, 9_999_999), '1'),
+  size: v.optional(wholeNumberText(1, 100), '20'),
+  fromCurrency: v.optional(SwapCurrency),
+  toCurrency: v.optional(SwapCurrency),
+})
 export type SwapHistoryQuery = v.InferOutput<typeof SwapHistoryQuery>

@@ -1,36 +1,35 @@
 import * as v from 'valibot'
-import { FreeOrMoneyInput } from '../decimal'
+import { Decimal, NonNegativeMoneyInput } from '../decimal'
+import { wholeNumber } from '../scalars'
 import { line } from '../text'
 
-const MOST_ITEMS = 50
+/** A line of an order, as customers see it. */
+export const OrderItem = v.object({
+  name: v.pipe(v.string(), v.description('The name, as the merchant wrote it.')),
+  quantity: v.pipe(v.number(), v.description('The number of pieces.')),
+  amount: v.pipe(Decimal, v.description('The price of the whole line, in `currency`.')),
+})
+export type OrderItem = v.InferOutput<typeof OrderItem>
 
-/** The lines of an order as they are sent. Whether their sum is the amount is for the service to check. */
-export const OrderItems = v.pipe(
+const MAX_ITEMS = 50
+
+/** The lines of an order in a request. The service checks that their sum is the amount. */
+export const OrderItemsRequest = v.pipe(
   v.array(
     v.object({
       name: v.pipe(line(120), v.description('One line of at most 120 characters.')),
       quantity: v.pipe(
-        v.optional(
-          v.pipe(
-            v.number('must be a whole number'),
-            v.integer('must be a whole number'),
-            v.minValue(1, 'must be at least 1'),
-            v.maxValue(1_000_000, 'must be at most 1000000'),
-          ),
-          1,
-        ),
-        v.description('How many: a whole number, 1 by default.'),
+        v.optional(wholeNumber(1, 1_000_000), 1),
+        v.description('The number of pieces: 1 to 1000000, 1 by default.'),
       ),
       amount: v.pipe(
-        FreeOrMoneyInput,
-        v.description(
-          'The price of the whole line, that is of all `quantity` together, in `currency`; 0 if it is free.',
-        ),
+        NonNegativeMoneyInput,
+        v.description('The price of the whole line, for all pieces together, in `currency`. 0 if it is free.'),
       ),
     }),
-    'must be a list of order lines',
+    'Must be a list of order lines.',
   ),
-  v.minLength(1, 'must have at least one line'),
-  v.maxLength(MOST_ITEMS, `must have at most ${MOST_ITEMS} lines`),
+  v.minLength(1, 'Must have at least one line.'),
+  v.maxLength(MAX_ITEMS, `Must have at most ${MAX_ITEMS} lines.`),
 )
-export type OrderItems = v.InferOutput<typeof OrderItems>
+export type OrderItemsRequest = v.InferOutput<typeof OrderItemsRequest>

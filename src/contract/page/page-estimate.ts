@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { Decimal } from '../decimal'
+import { Decimal, MoneyInput } from '../decimal'
 import { Asset, Network } from '../enums'
 
-/** An item of the list that `POST /api/v1/p/{slug}/estimate` answers. */
+/** An item of the answer to `POST /api/v1/p/{slug}/estimate`. */
 export const PageEstimate = v.pipe(
   v.object({
     asset: Asset,
     network: Network,
     crypto_amount: v.pipe(Decimal, v.description('The price of the amount in units of the asset, rounded up.')),
-    rate: v.pipe(Decimal, v.description('The page’s `currency` for one unit of the asset.')),
+    rate: v.pipe(Decimal, v.description('The price of one unit of the asset, in the page’s `currency`.')),
     valid_until: v.pipe(v.string(), v.description('When the price expires.')),
   }),
   v.examples([
@@ -22,3 +22,10 @@ export const PageEstimate = v.pipe(
   ]),
 )
 export type PageEstimate = v.InferOutput<typeof PageEstimate>
+
+/** `POST /api/v1/p/{slug}/estimate`. */
+export const PageEstimateRequest = v.pipe(
+  v.object({ amount: v.pipe(MoneyInput, v.description('In the page’s currency.')) }),
+  v.examples([{ amount: '50000' }]),
+)
+export type PageEstimateRequest = v.InferOutput<typeof PageEstimateRequest>

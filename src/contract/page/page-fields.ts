@@ -1,22 +1,20 @@
 import * as v from 'valibot'
 import { Decimal, MoneyInput } from '../decimal'
 import { Asset, Currency, Language, Network, PageStatus, ReturnMode, UnderpaidPolicy } from '../enums'
+import { Flag, wholeNumber } from '../scalars'
 import { JsonObject } from '../session/metadata'
 import { line, paragraph } from '../text'
 import { Theme } from '../theme/theme'
 import { ThemeRequest } from '../theme/theme-request'
-import { OwnImage } from '../theme/theme-tokens'
-import { OrderItem } from './order-item'
-import { OrderItems } from './order-items'
-import { ShownMerchant } from './page'
+import { LocalImage } from '../theme/theme-tokens'
+import { OrderItem, OrderItemsRequest } from './order-items'
+import { PageMerchant } from './page'
 import { COPY_LIMITS, characters, copyEntries } from './page-copy'
 import { AllowedOrigin, HttpUrl, Slug } from './page-links'
-import { PageMerchant } from './page-merchant'
+import { PageMerchantRequest } from './page-merchant'
 import {
-  AFTER_GRACE,
   AMOUNTS,
   CANCEL_URL,
-  GRACE,
   IMAGE,
   ITEMS,
   LIMITS,
@@ -24,222 +22,166 @@ import {
   LOOK,
   LOOK_REQUEST,
   RETURN,
-  SESSION_MINUTES,
   SLUG,
   STATUS,
-  UNDERPAID,
 } from './page-words'
-import { PairLimit } from './pair-limit'
-import { PairLimits } from './pair-limits'
+import { PairLimit, PairLimitsRequest } from './pair-limits'
 
 /** A week. */
-const MOST_MINUTES = 10_080
-const Minutes = v.pipe(
-  v.number('must be a number'),
-  v.integer('must be a whole number'),
-  v.maxValue(MOST_MINUTES, `must be at most ${MOST_MINUTES}`),
-)
+const MAX_MINUTES = 10_080
 const Percent = v.pipe(
-  v.number('must be a number'),
-  v.minValue(0, 'must not be less than 0'),
-  v.maxValue(10, 'must be at most 10'),
+  v.number('Must be a number.'),
+  v.minValue(0, 'Must not be less than 0.'),
+  v.maxValue(10, 'Must be at most 10.'),
 )
-const KEPT = 'A payment keeps the value that the page had when the payment was made.'
+const URL_LIMIT = 'An http or https URL of at most 2000 characters.'
+const SNAPSHOT = 'A payment keeps the value that the page had when the payment was made.'
 
 const PairName = v.object({ asset: Asset, network: Network })
 
-/** Each field that a merchant can set: how it is sent, and how it is shown to its merchant. */
+/** A description changes no type, but `pipe` cannot infer that of a generic schema. */
+const described = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  v.pipe(schema, v.description(text)) as unknown as Schema
+
+/** A field of a page: its meaning, its schema in requests and in answers, and the rules for requests. */
+const field = <Request extends v.GenericSchema, Response extends v.GenericSchema>(
+  meaning: string,
+  request: Request,
+  response: Response,
+  rules = '',
+) => ({
+  request: described(request, `${meaning} ${rules}`.trim()),
+  response: described(response, meaning),
+})
+
+/** Each field that a merchant can set, in requests and in answers to the merchant. */
 const FIELDS = {
-  title: {
-    sent: v.pipe(line(COPY_LIMITS.title), v.description(characters(COPY_LIMITS.title))),
-    shown: v.string(),
-  },
-  description: {
-    sent: v.pipe(v.nullish(paragraph(COPY_LIMITS.description)), v.description(characters(COPY_LIMITS.description))),
-    shown: v.nullable(v.string()),
-  },
-  slug: {
-    sent: v.pipe(
-      v.optional(Slug),
-      v.description(
-        `${SLUG} 1 to 64 lower-case letters, digits and hyphens. For a new page the default is made from the title.`,
-      ),
-    ),
-    shown: v.pipe(v.string(), v.description(SLUG)),
-  },
-  currency: { sent: Currency, shown: Currency },
-  amount: {
-    sent: v.pipe(
-      v.nullish(MoneyInput),
-      v.description(
-        `${AMOUNTS.amount} It has at most as many decimals as the currency, and is at most 10^15 of its smallest unit.`,
-      ),
-    ),
-    shown: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.amount)),
-  },
-  status: {
-    sent: v.pipe(v.optional(PageStatus), v.description(`${STATUS} A new page is \`active\` by default.`)),
-    shown: v.pipe(PageStatus, v.description(STATUS)),
-  },
-  min_amount: {
-    sent: v.pipe(v.nullish(MoneyInput), v.description(AMOUNTS.min_amount)),
-    shown: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.min_amount)),
-  },
-  max_amount: {
-    sent: v.pipe(
-      v.nullish(MoneyInput),
-      v.description(`${AMOUNTS.max_amount} It must not be less than \`min_amount\`.`),
-    ),
-    shown: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.max_amount)),
-  },
-  options: {
-    sent: v.pipe(
-      v.optional(v.pipe(v.array(PairName, 'must be a list of pairs'), v.maxLength(40, 'must be at most 40 pairs'))),
-      v.description(
-        'The pairs that customers may choose from, at most 40. `[]`, the default, offers all pairs except those that must be listed by name.',
-      ),
-    ),
-    shown: v.pipe(
-      v.array(PairName),
-      v.description(
-        'The pairs that the page offers. If the request listed none, these are all pairs that are offered by default.',
-      ),
-    ),
-  },
-  limits: {
-    sent: v.pipe(
-      v.optional(PairLimits),
-      v.description(`${LIMITS} At most 40, one for each pair, each with \`min_amount\`, \`max_amount\` or both.`),
-    ),
-    shown: v.pipe(v.array(PairLimit), v.description(LIMITS)),
-  },
-  items: {
-    sent: v.pipe(
-      v.nullish(OrderItems),
-      v.description(
-        `${ITEMS}: 1 to 50. Only on a page with a fixed amount. A payment keeps the lines that the page had when it was made.`,
-      ),
-    ),
-    shown: v.pipe(v.nullable(v.array(OrderItem)), v.description(`${ITEMS}.`)),
-  },
-  image: {
-    sent: v.pipe(v.nullish(OwnImage), v.description(`${IMAGE} Use the \`image\` that an upload returns.`)),
-    shown: v.pipe(v.nullable(v.string()), v.description(IMAGE)),
-  },
-  session_minutes: {
-    sent: v.pipe(
-      v.nullish(v.pipe(Minutes, v.minValue(5, 'must be at least 5'))),
-      v.description(`${SESSION_MINUTES} A whole number from 5 to ${MOST_MINUTES}.`),
-    ),
-    shown: v.pipe(v.nullable(v.number()), v.description(SESSION_MINUTES)),
-  },
-  tolerance_percent: {
-    sent: v.pipe(
-      v.optional(Percent),
-      v.description(
-        `A payment is completed even if this percentage of \`crypto_amount\` is missing: 0, the default, to 10, rounded to 6 decimals. ${KEPT}`,
-      ),
-    ),
-    shown: v.pipe(
-      v.number(),
-      v.description('A payment is completed even if this percentage of `crypto_amount` is missing.'),
-    ),
-  },
-  rate_spread_percent: {
-    sent: v.pipe(
-      v.optional(Percent),
-      v.description(
-        'What exchanging the coin costs you, as a percentage of its price: 0, the default, to 10, rounded to 2 decimals. Customers send as much more. `rate` is the price that they get.',
-      ),
-    ),
-    shown: v.pipe(
-      v.number(),
-      v.description('What exchanging the coin costs you, as a percentage of its price, which customers pay.'),
-    ),
-  },
-  late_grace_minutes: {
-    sent: v.pipe(
-      v.optional(v.pipe(Minutes, v.minValue(0, 'must not be less than 0'))),
-      v.description(`${GRACE}: a whole number, 0 to ${MOST_MINUTES}, 60 by default. ${AFTER_GRACE} ${KEPT}`),
-    ),
-    shown: v.pipe(v.number(), v.description(`${GRACE}. ${AFTER_GRACE}`)),
-  },
-  underpaid: {
-    sent: v.pipe(v.optional(UnderpaidPolicy), v.description(`${UNDERPAID} ${KEPT}`)),
-    shown: v.pipe(UnderpaidPolicy, v.description(UNDERPAID)),
-  },
-  merchant: {
-    sent: v.pipe(
-      v.nullish(PageMerchant),
-      v.description('The merchant, as customers see it; null: as the operator has recorded it.'),
-    ),
-    shown: v.pipe(ShownMerchant, v.description('The merchant, as customers see it.')),
-  },
-  locale: {
-    sent: v.pipe(v.nullish(Language), v.description(LOCALES.page)),
-    shown: v.pipe(v.nullable(Language), v.description(LOCALES.page)),
-  },
-  copy: {
-    sent: v.pipe(
-      v.nullish(v.pipe(JsonObject, v.object(copyEntries))),
-      v.description(
-        'Your own texts by language, such as `{ "en": { "button": "Donate" } }`, with the fields of `PageCopy`.',
-      ),
-    ),
-    shown: v.pipe(
-      v.nullable(v.record(v.string(), v.unknown())),
-      v.description('Your own texts by language, each with the fields of `PageCopy`.'),
-    ),
-  },
+  title: field('What is paid for.', line(COPY_LIMITS.title), v.string(), characters(COPY_LIMITS.title)),
+  description: field(
+    'A text below the title.',
+    v.nullish(paragraph(COPY_LIMITS.description)),
+    v.nullable(v.string()),
+    characters(COPY_LIMITS.description),
+  ),
+  slug: field(
+    SLUG,
+    v.optional(Slug),
+    v.string(),
+    '1 to 64 lower-case letters, digits and hyphens. For a new page the default is made from the title.',
+  ),
+  currency: { request: Currency, response: Currency },
+  amount: field(
+    AMOUNTS.amount,
+    v.nullish(MoneyInput),
+    v.nullable(Decimal),
+    'It has at most as many decimals as the currency, and is at most 10^15 of its smallest unit.',
+  ),
+  status: field(STATUS, v.optional(PageStatus), PageStatus, 'A new page is `active` by default.'),
+  min_amount: field(AMOUNTS.min_amount, v.nullish(MoneyInput), v.nullable(Decimal)),
+  max_amount: field(
+    AMOUNTS.max_amount,
+    v.nullish(MoneyInput),
+    v.nullable(Decimal),
+    'It must not be less than `min_amount`.',
+  ),
+  options: field(
+    'The pairs that customers may choose from.',
+    v.optional(v.pipe(v.array(PairName, 'Must be a list of pairs.'), v.maxLength(40, 'Must have at most 40 pairs.'))),
+    v.array(PairName),
+    'At most 40. `[]`, the default, offers all pairs except those that must be listed by name.',
+  ),
+  limits: field(
+    LIMITS,
+    v.optional(PairLimitsRequest),
+    v.array(PairLimit),
+    'At most 40, one for each pair, each with `min_amount`, `max_amount` or both.',
+  ),
+  items: field(
+    `${ITEMS}.`,
+    v.nullish(OrderItemsRequest),
+    v.nullable(v.array(OrderItem)),
+    `1 to 50, and only on a page with a fixed amount. ${SNAPSHOT}`,
+  ),
+  image: field(IMAGE, v.nullish(LocalImage), v.nullable(v.string()), 'Use the `image` that an upload returns.'),
+  session_minutes: field(
+    'For how many minutes the price of a payment holds. Null: the operator’s setting, 30 by default.',
+    v.nullish(wholeNumber(5, MAX_MINUTES)),
+    v.nullable(v.number()),
+    `A whole number from 5 to ${MAX_MINUTES}.`,
+  ),
+  tolerance_percent: field(
+    'A payment is completed even if this percentage of `crypto_amount` is missing.',
+    v.optional(Percent),
+    v.number(),
+    `0, the default, to 10, rounded to 6 decimals. ${SNAPSHOT}`,
+  ),
+  rate_spread_percent: field(
+    'Your cost of exchanging the coin, as a percentage of its price. It is added to the amount that customers send, and included in `rate`.',
+    v.optional(Percent),
+    v.number(),
+    '0, the default, to 10, rounded to 2 decimals.',
+  ),
+  late_grace_minutes: field(
+    'For how many minutes after a payment’s `expires_at` new money still counts at the quoted price. Money that is detected later counts at the rate of that moment.',
+    v.optional(wholeNumber(0, MAX_MINUTES)),
+    v.number(),
+    `A whole number from 0 to ${MAX_MINUTES}, 60 by default. ${SNAPSHOT}`,
+  ),
+  underpaid: field(
+    'What happens to the money of an underpaid payment once `late_grace_minutes` are over. `wait`: it waits for the rest. `refund`: the customer gets a mail with a link to get it back; the link becomes void if the payment is completed first.',
+    v.optional(UnderpaidPolicy),
+    UnderpaidPolicy,
+    `The default is \`wait\`. ${SNAPSHOT}`,
+  ),
+  merchant: field(
+    'The merchant, as customers see it.',
+    v.nullish(PageMerchantRequest),
+    PageMerchant,
+    'Null: as the operator has recorded it.',
+  ),
+  locale: field(LOCALES.page, v.nullish(Language), v.nullable(Language)),
+  copy: field(
+    'Your own texts by language, each with the fields of `PageCopy`.',
+    v.nullish(v.pipe(JsonObject, v.object(copyEntries))),
+    v.nullable(v.record(v.string(), v.unknown())),
+    'For example `{ "en": { "button": "Donate" } }`.',
+  ),
   theme: {
-    sent: v.pipe(v.nullish(ThemeRequest), v.description(LOOK_REQUEST)),
-    shown: v.pipe(v.nullable(Theme), v.description(LOOK)),
+    request: v.pipe(v.nullish(ThemeRequest), v.description(LOOK_REQUEST)),
+    response: v.pipe(v.nullable(Theme), v.description(LOOK)),
   },
-  allowed_origins: {
-    sent: v.pipe(
-      v.optional(
-        v.pipe(v.array(AllowedOrigin, 'must be a list of origins'), v.maxLength(50, 'must be at most 50 origins')),
-      ),
-      v.description(
-        'The exact origins that may frame the page, such as `https://shop.example`: at most 50, without a path, a slash at the end or `*`. In test mode, `http` is also allowed for `localhost` and for names that end in `.localhost`, `.test` or `.local`, with any port.',
-      ),
+  allowed_origins: field(
+    'The exact origins that may frame the page, such as `https://shop.example`.',
+    v.optional(
+      v.pipe(v.array(AllowedOrigin, 'Must be a list of origins.'), v.maxLength(50, 'Must have at most 50 origins.')),
     ),
-    shown: v.pipe(v.array(v.string()), v.description('The origins that may frame the page.')),
-  },
-  return_url: {
-    sent: v.pipe(
-      v.nullish(HttpUrl),
-      v.description('Where the customer can go once the payment is completed: http or https, at most 2000 characters.'),
-    ),
-    shown: v.pipe(v.nullable(v.string()), v.description('Where the customer can go once the payment is completed.')),
-  },
-  return: {
-    sent: v.pipe(v.optional(ReturnMode), v.description(RETURN)),
-    shown: v.pipe(ReturnMode, v.description(RETURN)),
-  },
-  cancel_url: {
-    sent: v.pipe(v.nullish(HttpUrl), v.description(`${CANCEL_URL} http or https, at most 2000 characters.`)),
-    shown: v.pipe(v.nullable(v.string()), v.description(CANCEL_URL)),
-  },
-  indexable: {
-    sent: v.pipe(
-      v.optional(v.boolean('must be true or false')),
-      v.description(
-        'Whether search engines may list the page: `true`, the default. Payments, refunds and drafts are never listed.',
-      ),
-    ),
-    shown: v.pipe(v.boolean(), v.description('Whether search engines may list the page.')),
-  },
+    v.array(v.string()),
+    'At most 50, without a path, a slash at the end or `*`. In test mode, `http` is also allowed for `localhost` and for names that end in `.localhost`, `.test` or `.local`, with any port.',
+  ),
+  return_url: field(
+    'Where the customer can go once the payment is completed.',
+    v.nullish(HttpUrl),
+    v.nullable(v.string()),
+    URL_LIMIT,
+  ),
+  return: field(RETURN, v.optional(ReturnMode), ReturnMode),
+  cancel_url: field(CANCEL_URL, v.nullish(HttpUrl), v.nullable(v.string()), URL_LIMIT),
+  indexable: field(
+    'Whether search engines may list the page. Payments, refunds and drafts are never listed.',
+    v.optional(Flag),
+    v.boolean(),
+    'The default is `true`.',
+  ),
 }
 type Fields = typeof FIELDS
 
-const entriesOf = <Way extends 'sent' | 'shown'>(way: Way) =>
-  Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, field[way]])) as {
-    [Name in keyof Fields]: Fields[Name][Way]
+const entriesOf = <Side extends 'request' | 'response'>(side: Side) =>
+  Object.fromEntries(Object.entries(FIELDS).map(([name, field]) => [name, field[side]])) as {
+    [Name in keyof Fields]: Fields[Name][Side]
   }
 
-export const SENT_FIELDS = entriesOf('sent')
-export const SHOWN_FIELDS = entriesOf('shown')
+export const REQUEST_FIELDS = entriesOf('request')
+export const RESPONSE_FIELDS = entriesOf('response')
 
-/** Public texts of a page, each optional in a page's file and in front of another service. */
-export const SERVED_TEXTS = { image: OwnImage, cancel_url: HttpUrl }
+/** Public texts that a page file and the pages of an upstream service may have. */
+export const UPSTREAM_TEXTS = { image: LocalImage, cancel_url: HttpUrl }

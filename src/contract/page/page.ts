@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Asset, Currency, LANGUAGES, Language, Mode, Network, PageStatus, ReturnMode } from '../enums'
-import { ThemeView } from '../theme/theme-view'
-import { OrderItem } from './order-item'
+import { Uuid } from '../text'
+import { ThemeView } from '../theme/theme'
+import { OrderItem } from './order-items'
 import { AMOUNTS, CANCEL_URL, IMAGE, ITEMS, LOCALES, LOOK, MERCHANT, RETURN, SLUG, STATUS, WORDS } from './page-words'
-import { PairLimit } from './pair-limit'
+import { PairLimit } from './pair-limits'
 
 /** The usual cost of sending a pair, in the page's currency, and the day (`YYYY-MM-DD`) on which it was looked up. */
 export const UsualFee = v.object({
@@ -22,7 +23,7 @@ export const PageOption = v.object({
     v.nullable(Decimal),
     v.description('The price of `amount` in units of the asset, rounded up; null while the amount is unknown.'),
   ),
-  rate: v.pipe(v.nullable(Decimal), v.description('`currency` for one unit of the asset.')),
+  rate: v.pipe(v.nullable(Decimal), v.description('The price of one unit of the asset, in `currency`.')),
   min_amount: v.pipe(
     v.nullable(Decimal),
     v.description(
@@ -38,7 +39,7 @@ export const PageOption = v.object({
 })
 export type PageOption = v.InferOutput<typeof PageOption>
 
-/** The merchant's own texts on the page in one language; where one is absent, the page uses its default. */
+/** The merchant's own texts on the page, in one language. An absent text has its default. */
 export const PageWords = v.object({
   title: v.pipe(v.optional(v.string()), v.description(WORDS.title)),
   description: v.pipe(v.optional(v.string()), v.description(WORDS.description)),
@@ -55,8 +56,8 @@ const inEveryLanguage = (words: typeof PageWords) =>
     v.OptionalSchema<typeof PageWords, undefined>
   >
 
-/** Who is paid, as customers see it. */
-export const ShownMerchant = v.object({
+/** The merchant, as customers see it. */
+export const PageMerchant = v.object({
   name: v.pipe(v.string(), v.description(MERCHANT.name)),
   logo_url: v.pipe(v.nullable(v.string()), v.description(MERCHANT.logo_url)),
   support_email: v.pipe(v.nullable(v.string()), v.description(MERCHANT.support_email)),
@@ -74,7 +75,7 @@ export const Page = v.pipe(
     status: v.pipe(PageStatus, v.description(STATUS)),
     min_amount: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.min_amount)),
     max_amount: v.pipe(v.nullable(Decimal), v.description(AMOUNTS.max_amount)),
-    merchant: v.pipe(ShownMerchant, v.description('The merchant who is paid.')),
+    merchant: v.pipe(PageMerchant, v.description('The merchant who is paid.')),
     options: v.pipe(
       v.array(PageOption),
       v.description(
@@ -92,7 +93,7 @@ export const Page = v.pipe(
     return: v.pipe(v.optional(ReturnMode), v.description(RETURN)),
     cancel_url: v.pipe(v.optional(v.nullable(v.string())), v.description(CANCEL_URL)),
     valid_until: v.pipe(v.string(), v.description('When the prices in `options` expire.')),
-    locale: v.pipe(v.nullable(Language), v.description(LOCALES.shown)),
+    locale: v.pipe(v.nullable(Language), v.description(LOCALES.public)),
     theme: v.pipe(v.nullable(ThemeView), v.description(LOOK)),
     copy: v.pipe(
       v.optional(v.object(inEveryLanguage(PageWords))),
@@ -137,3 +138,14 @@ export const Page = v.pipe(
   ]),
 )
 export type Page = v.InferOutput<typeof Page>
+
+export const PageQuery = v.object({
+  session: v.optional(
+    v.pipe(
+      Uuid,
+      v.description(
+        'The id of a payment on this page. The page is then answered even if it is closed, with the pairs in which that payment can be paid.',
+      ),
+    ),
+  ),
+})

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { Mode } from '../enums'
 import { exampleOf } from '../example-of'
 import { Page } from './page'
-import { SHOWN_FIELDS } from './page-fields'
+import { REQUEST_FIELDS, RESPONSE_FIELDS } from './page-fields'
 
 /** The merchant's view of a payment page. */
 export const PaymentPage = v.pipe(
   v.object({
     id: v.string(),
     mode: Mode,
-    ...SHOWN_FIELDS,
+    ...RESPONSE_FIELDS,
     return_secret: v.pipe(
       v.string(),
       v.description(
@@ -58,3 +58,17 @@ export const PaymentPage = v.pipe(
   ]),
 )
 export type PaymentPage = v.InferOutput<typeof PaymentPage>
+
+/** `POST /api/v1/payment-pages`. */
+export const PaymentPageRequest = v.pipe(
+  v.object(REQUEST_FIELDS),
+  v.examples([{ title: 'Order 1042 · three books', currency: 'NGN', amount: '50000' }]),
+)
+export type PaymentPageRequest = v.InferOutput<typeof PaymentPageRequest>
+
+/** `PATCH /api/v1/payment-pages/{id or slug}` merges: absent fields stay as they are. */
+export const PaymentPagePatch = v.pipe(
+  v.partial(v.object(REQUEST_FIELDS)),
+  v.examples([{ description: null, theme: { accent: '#0b5c4a', radius: 12 } }]),
+)
+export type PaymentPagePatch = v.InferOutput<typeof PaymentPagePatch>

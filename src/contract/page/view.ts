@@ -2,34 +2,34 @@ import type { RefundLink } from '../refunds/refund-link'
 import type { Session } from '../session/session'
 import type { Page } from './page'
 
-/** How a page reloads itself where there is no script: every so many seconds, unless the customer has stopped that. */
+/** The reload of a page without script: its interval in seconds, and whether the customer has stopped it. */
 export type Reload = { seconds: number; stopped: boolean }
 
-/** The seconds between reloads where there is script, and that of the page was refused. */
+/** Seconds between reloads where scripts run, but the page's own script was refused. */
 export const RELOAD_UNSCRIPTED = 20
 
 /**
- * What the page starts from: plain JSON, which the server renders and puts into the document, so that the browser
- * continues from the same data. On a static host there is none, and the page fetches what it needs.
+ * The data that a page starts from, as JSON. The server renders it and puts it into the document, so that the browser
+ * continues from it. A static host has none, so the page fetches its data.
  */
 export type View = {
   slug: string
-  /** Without `valid_until` in the document of a form, which caches may keep. */
+  /** Has no `valid_until` in the document of a form, which caches may store. */
   page: Page | null
   session: Session | null
-  /** The browser has a cookie that shows that it paid this session, without script. */
+  /** The browser has the cookie of a payment that it made without script. */
   paidHere?: true
   /** A refund that the customer opened by its link, at `/p/{slug}/r/{token}`; `form` then has its `address`. */
   refund?: RefundLink
   problem: 'missing' | 'unavailable' | null
-  /** What the form is filled in with: by its address, or as it was sent without script; then with the `"<field>: <text>"` errors. */
+  /** The entries of the form, from its URL or from a submission without script; `errors` are `"<field>: <text>"`. */
   form?: {
     values: Record<string, string>
     errors?: string[]
-    /** It was sent, or the page asked for, too often: all of it can be tried again later. */
+    /** The request was over a limit, and can be repeated later. */
     busy?: true
   }
-  /** The service's time when a session was drawn, ISO 8601. Absent from a form, which caches may keep. */
+  /** The service's time when a session was rendered, ISO 8601. Absent from a form, which caches may store. */
   now?: string
   /** Scheme, host and port of the site, without a trailing slash. */
   base: string

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Asset, Mode, Network, RefundStatus } from '../enums'
+import { text } from '../text'
 
-/** Why money is sent back. `merchant`: for none of the other reasons. */
+/** The cause of a refund. `merchant`: the merchant decided it. */
 export const REFUND_CAUSES = ['overpaid', 'underpaid', 'late', 'other_coin', 'other_network', 'merchant'] as const
 export const RefundCause = v.picklist(REFUND_CAUSES)
 export type RefundCause = v.InferOutput<typeof RefundCause>
 
 /**
- * The customer's view of a refund that has a link: the answer of both operations of `/api/v1/p/{slug}/refunds/{token}`.
- * It says nothing about the person.
+ * The customer's view of a refund that has a link: the answer to both operations of `/api/v1/p/{slug}/refunds/{token}`.
+ * It names no person.
  */
 export const RefundLink = v.pipe(
   v.object({
@@ -18,28 +19,31 @@ export const RefundLink = v.pipe(
     status: v.pipe(
       RefundStatus,
       v.description(
-        '`requested`: waits for the address. `created`: the address was entered, and the money is being sent. `success`: it was sent. `failed`: see `reason`.',
+        '`requested`: waits for the address. `created`: the address was entered, and the money is being sent. `success`: the money was sent. `failed`: see `reason`.',
       ),
     ),
     reason: v.pipe(
       v.nullable(v.picklist(['expired', 'void', 'failed'])),
       v.description(
-        'Null unless `failed`. `expired`: no address was entered in time. `void`: the payment was completed after all with this money, or the money was taken back. `failed`: it could not be sent.',
+        'Null unless `failed`. `expired`: no address was entered in time. `void`: the payment was completed with this money, or custody took the money back. `failed`: the money could not be sent.',
       ),
     ),
-    why: v.pipe(RefundCause, v.description('Why the money is sent back. `merchant`: the merchant sends it back.')),
+    cause: v.pipe(RefundCause, v.description('Why the money is refunded. `merchant`: the merchant decided it.')),
     crypto_asset: Asset,
     network: Network,
-    crypto_amount: v.pipe(Decimal, v.description('What is sent back, in units of `crypto_asset`.')),
-    reference: v.pipe(v.string(), v.description('That of the payment.')),
-    address: v.pipe(v.nullable(v.string()), v.description('Where it is sent; null until it is entered.')),
-    hash: v.pipe(v.nullable(v.string()), v.description('The transaction that sends it; null until that is known.')),
-    explorer_url: v.pipe(
+    crypto_amount: v.pipe(Decimal, v.description('The amount refunded, in units of `crypto_asset`.')),
+    reference: v.pipe(v.string(), v.description('The reference of the payment.')),
+    address: v.pipe(
       v.nullable(v.string()),
-      v.description('Where the transaction can be looked up; null without one.'),
+      v.description('The address that the money is sent to. Null until it is entered.'),
     ),
-    expires_at: v.pipe(v.string(), v.description('Until then the address can be entered.')),
-    version: v.pipe(v.number(), v.description('The higher one is newer: 0 requested, 1 created, 2 failed, 3 success.')),
+    hash: v.pipe(v.nullable(v.string()), v.description('The hash of the transaction. Null until it is known.')),
+    explorer_url: v.pipe(v.nullable(v.string()), v.description('The transaction in an explorer. Null without one.')),
+    expires_at: v.pipe(v.string(), v.description('Until when the address can be entered.')),
+    version: v.pipe(
+      v.number(),
+      v.description('0 requested, 1 created, 2 failed, 3 success. The state with the higher version is newer.'),
+    ),
   }),
   v.examples([
     {
@@ -47,7 +51,7 @@ export const RefundLink = v.pipe(
       mode: 'test',
       status: 'requested',
       reason: null,
-      why: 'overpaid',
+      cause: 'overpaid',
       crypto_asset: 'USDT',
       network: 'Tron',
       crypto_amount: '31.25',
@@ -61,3 +65,17 @@ export const RefundLink = v.pipe(
   ]),
 )
 export type RefundLink = v.InferOutput<typeof RefundLink>
+
+/** `POST /api/v1/p/{slug}/refunds/{token}`. */
+export const RefundAddressRequest = v.pipe(
+  v.object({
+    address: v.pipe(
+      text(100),
+      v.description(
+        'The address that the money is sent to, on `network`. It must not be an address that the payment showed. It can be entered once.',
+      ),
+    ),
+  }),
+  v.examples([{ address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }]),
+)
+export type RefundAddressRequest = v.InferOutput<typeof RefundAddressRequest>

@@ -4,7 +4,8 @@ import { Asset, Mode, Network, RefundStatus } from '../enums'
 import { Reference, text, Uuid } from '../text'
 
 /**
- * `POST /api/v1/payment-sessions/{id}/refunds`: crypto units, in the coin and on the network that the money came in. Without
+ * `POST /api/v1/payment-sessions/{id}/refunds`: the money goes back in the asset and on the network in which it came.
+ * Without
  * an address, the refund is `requested` until the customer enters one.
  */
 export const RefundRequest = v.pipe(
@@ -12,19 +13,19 @@ export const RefundRequest = v.pipe(
     crypto_amount: v.pipe(
       MoneyInput,
       v.description(
-        'In units of the coin of the money, with at most as many decimals as the coin has on its network. At most what is credited and not yet refunded.',
+        'The amount in units of the asset that came, with at most as many decimals as the asset has on its network. At most what is credited and not yet refunded.',
       ),
     ),
     address: v.pipe(
       v.nullish(text(100)),
       v.description(
-        'On the network of the money. It must not be an address that the payment itself showed. At most 100 characters. Absent: the customer enters it on the page at `url`.',
+        'The address that the money is sent to, on the network on which it came. It must not be an address that the payment showed. At most 100 characters. Absent: the customer enters it at `url`.',
       ),
     ),
     deposit_id: v.pipe(
       v.nullish(Uuid),
       v.description(
-        'The money to refund, by the `id` in its `deposit.*` events. Required for money that does not count for the payment, because its coin or network was not asked for, and if money came in several coins and none of them is the payment’s.',
+        'The deposit to refund, by the `id` in its `deposit.*` events. Required for a deposit that does not count for the payment, because its asset or network was not asked for, and if money came in several assets and none of them is the payment’s.',
       ),
     ),
     reference: v.pipe(
@@ -40,7 +41,7 @@ export type RefundRequest = v.InferOutput<typeof RefundRequest>
 
 /** `POST /api/v1/refunds/{id}/sent` */
 export const RefundSent = v.pipe(
-  v.object({ hash: v.pipe(text(200), v.description('The transaction that sent it.')) }),
+  v.object({ hash: v.pipe(text(200), v.description('The hash of the transaction that sent the money.')) }),
   v.examples([{ hash: 'c1b5d2f0a7e94c3b8f6d1e2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e' }]),
 )
 
@@ -48,47 +49,53 @@ export const Refund = v.pipe(
   v.object({
     id: v.string(),
     mode: Mode,
-    reference: v.pipe(v.nullable(v.string()), v.description('Your own reference; null without one.')),
+    reference: v.pipe(v.nullable(v.string()), v.description('Your own reference. Null without one.')),
     session_id: v.string(),
     crypto_asset: Asset,
     network: Network,
     crypto_amount: v.pipe(Decimal, v.description('The amount refunded, in units of `crypto_asset`.')),
-    deposit_id: v.pipe(v.nullable(v.string()), v.description('The money that is sent back, if the request named it.')),
-    address: v.pipe(v.nullable(v.string()), v.description('Where it is sent; null until the customer has entered it.')),
+    deposit_id: v.pipe(
+      v.nullable(v.string()),
+      v.description('The deposit that is refunded, if the request named one.'),
+    ),
+    address: v.pipe(
+      v.nullable(v.string()),
+      v.description('The address that the money is sent to. Null until the customer has entered it.'),
+    ),
     status: v.pipe(
       RefundStatus,
       v.description(
-        '`requested`: waits for the address, which the customer enters at `url`. `created`: given to custody.',
+        '`requested`: waits for the address, which the customer enters at `url`. `created`: the money is being sent. `success`: it was sent. `failed`: see `reason`.',
       ),
     ),
     reason: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'Why it failed; null otherwise. `expired`: the customer entered no address in time. `void`: the payment was completed after all with this money, or the money was taken back.',
+        'Why the refund failed. `expired`: the customer entered no address in time. `void`: the payment was completed with this money, or custody took the money back. Otherwise a text of custody. Null unless `failed`.',
       ),
     ),
     url: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'Where the customer enters the address, for the customer only; null unless `requested`, and in events, which are kept: read the refund for it.',
+        'The link on which the customer enters the address. Send it to the customer only. Null unless `requested`, and in events.',
       ),
     ),
     expires_at: v.pipe(
       v.nullable(v.string()),
-      v.description('Until when the address can be entered; null for a refund that was made with its address.'),
+      v.description('Until when the address can be entered. Null for a refund that was created with its address.'),
     ),
-    hash: v.pipe(v.nullable(v.string()), v.description('The transaction that sent it; null until custody reports it.')),
-    by_hand: v.pipe(
+    hash: v.pipe(v.nullable(v.string()), v.description('The hash of the transaction. Null until it is known.')),
+    manual: v.pipe(
       v.optional(v.literal(true)),
       v.description(
-        'You send it from your own wallet: `crypto_amount` to `address`. Then tell its transaction. Absent otherwise.',
+        'Present if you send the money yourself, from your own wallet: `crypto_amount` to `address`. Then report the transaction with `POST /api/v1/refunds/{id}/sent`.',
       ),
     ),
     created_at: v.string(),
     updated_at: v.string(),
     version: v.pipe(
       v.number(),
-      v.description('The higher version is newer: 0 requested, 1 created, 2 failed, 3 success.'),
+      v.description('0 requested, 1 created, 2 failed, 3 success. The state with the higher version is newer.'),
     ),
   }),
   v.examples([

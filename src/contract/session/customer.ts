@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { Mode } from '../enums'
-import { PageRequest } from '../envelope'
-import { Email, line, lineOrEmpty } from '../text'
+import { PageRequest, UNKNOWN_FIELD } from '../envelope'
+import { Email, FirstName, LastName } from '../text'
 
 export const CustomerRequest = v.pipe(
   v.object({
-    first_name: v.pipe(line(100), v.description('One line of at most 100 characters, in any script.')),
-    last_name: v.pipe(v.nullish(lineOrEmpty(100)), v.description('One line of at most 100 characters, in any script.')),
+    first_name: FirstName,
+    last_name: v.nullish(LastName),
     email: v.pipe(Email, v.description('Identifies the customer: the same e-mail is the same customer.')),
   }),
   v.examples([{ first_name: 'Amina', last_name: 'Okafor', email: 'amina@example.com' }]),
 )
 export type CustomerRequest = v.InferOutput<typeof CustomerRequest>
 
-/** A merchant's customer; names and e-mail are null once erased. */
+/** A customer of a merchant. */
 export const Customer = v.pipe(
   v.object({
     id: v.string(),
@@ -41,8 +41,8 @@ export type Customer = v.InferOutput<typeof Customer>
 /** The body of `POST /api/v1/customers/search`. */
 export const CustomerSearch = v.pipe(
   v.strictObject(
-    { email: v.pipe(Email, v.description('The e-mail, whole, in any case.')), ...PageRequest },
-    'is not known here',
+    { email: v.pipe(Email, v.description('The whole e-mail, in upper or lower case.')), ...PageRequest },
+    UNKNOWN_FIELD,
   ),
   v.examples([{ email: 'amina@example.com', page: 1, limit: 20 }]),
 )

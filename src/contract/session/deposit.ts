@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
-import { HASH } from './deposit-hash'
+import { TRANSACTION_HASH } from './transaction'
 
-/** The `data` of `deposit.*` events: one movement of money towards a session or a customer's account. */
+/** The `data` of `deposit.*` events: money for a session or for a customer's deposit account. */
 export const Deposit = v.pipe(
   v.object({
     id: v.string(),
@@ -11,7 +11,6 @@ export const Deposit = v.pipe(
       v.nullable(v.string()),
       v.description('The customer of the payment or deposit account; null while unknown.'),
     ),
-    /** A crypto asset, or NGN for a virtual account. */
     asset: v.pipe(v.string(), v.description('A crypto asset, or NGN for a bank account.')),
     network: v.pipe(
       v.nullable(v.string()),
@@ -21,26 +20,24 @@ export const Deposit = v.pipe(
     ),
     address: v.pipe(v.string(), v.description('Where the money was sent: an address, or a bank account number.')),
     amount: v.pipe(Decimal, v.description('The amount received, in units of `asset`.')),
-    hash: v.pipe(v.string(), v.description(HASH)),
+    hash: v.pipe(v.string(), v.description(TRANSACTION_HASH)),
     confirmations: v.pipe(v.number(), v.description('Never goes down.')),
     required_confirmations: v.pipe(v.number(), v.description('How many confirmations make it final.')),
     state: v.pipe(
-      v.picklist(['seen', 'held', 'confirmed', 'failed']),
+      v.picklist(['detected', 'held', 'confirmed', 'failed']),
       v.description(
-        '`seen`: on its way. `held`: custody checks it, and will credit or refuse it. `confirmed`: final, and credited. `failed`: see `reason`.',
+        '`detected`: on its way. `held`: custody reviews it, and will credit or refuse it. `confirmed`: final and credited. `failed`: see `reason`.',
       ),
     ),
-    /** Present only in state `held`. */
-    held: v.pipe(v.optional(v.literal(true)), v.description('Only there in state `held`.')),
+    held: v.pipe(v.optional(v.literal(true)), v.description('Present in state `held`.')),
     reason: v.pipe(
       v.nullable(v.string()),
       v.description(
-        'Why it failed, was refused or was taken back: `dropped` if the transaction vanished and may still come back, otherwise another reason. Null in all other cases.',
+        'Why the deposit failed, was refused or was taken back. `dropped`: the transaction vanished and may come back. Null in all other cases.',
       ),
     ),
     seen_at: v.string(),
-    version: v.pipe(v.number(), v.description('Grows with every change: of two states, the higher one is newer.')),
-    /** Present only when custody took back what it had credited, all of it or a part. */
+    version: v.pipe(v.number(), v.description('Grows with every change: the state with the higher version is newer.')),
     reversed: v.pipe(
       v.optional(v.literal(true)),
       v.description('Present if custody took back some or all of the credited money.'),

@@ -26,7 +26,7 @@ export const Estimate = v.pipe(
     amount: v.pipe(Decimal, v.description('In `currency`.')),
     currency: Currency,
     cryptoAmount: v.pipe(Decimal, v.description('The price in units of `asset`, rounded up.')),
-    rate: v.pipe(Decimal, v.description('`currency` for one unit of `asset`.')),
+    rate: v.pipe(Decimal, v.description('The price of one unit of `asset`, in `currency`.')),
     reference: v.pipe(v.nullable(v.string()), v.description('As it was sent.')),
     valid_until: v.pipe(v.string(), v.description('When the price expires.')),
   }),

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { Decimal, MoneyInput } from '../decimal'
 import { Currency, Mode } from '../enums'
 import { periodQuery } from '../envelope'
+import { oneOf, wholeNumber } from '../scalars'
 import { isDay, line, Reference, text, Uuid } from '../text'
 
-export const InvoiceStatus = v.picklist(['open', 'paid', 'void'], 'must be open, paid or void')
+export const InvoiceStatus = oneOf(['open', 'paid', 'void'])
 export type InvoiceStatus = v.InferOutput<typeof InvoiceStatus>
 
 export const InvoiceRequest = v.pipe(
@@ -14,32 +15,24 @@ export const InvoiceRequest = v.pipe(
       v.array(
         v.object({
           description: v.pipe(line(300), v.description('One line of at most 300 characters.')),
-          quantity: v.optional(
-            v.pipe(
-              v.number('must be a whole number'),
-              v.integer('must be a whole number'),
-              v.minValue(1, 'must be at least 1'),
-              v.maxValue(1_000_000, 'must be at most 1000000'),
-            ),
-            1,
-          ),
+          quantity: v.optional(wholeNumber(1, 1_000_000), 1),
           unit_amount: v.pipe(
             MoneyInput,
             v.description('The price of one unit, in `currency`, with at most as many decimals as the currency has.'),
           ),
         }),
-        'must be a list of line items',
+        'Must be a list of lines.',
       ),
-      v.minLength(1, 'must have at least one line'),
-      v.maxLength(100, 'must have at most 100 lines'),
-      v.description('What is owed: 1 to 100 lines. Their sum is the amount.'),
+      v.minLength(1, 'Must have at least one line.'),
+      v.maxLength(100, 'Must have at most 100 lines.'),
+      v.description('The lines of the invoice, 1 to 100. Their sum is the amount.'),
     ),
     due_date: v.pipe(
       v.nullish(
         v.pipe(
-          v.string('must be a date such as 2026-11-21'),
-          v.isoDate('must be a date such as 2026-11-21'),
-          v.check(isDay, 'must be a day of the calendar'),
+          v.string('Must be a date such as 2026-11-21.'),
+          v.isoDate('Must be a date such as 2026-11-21.'),
+          v.check(isDay, 'Must be a day of the calendar.'),
         ),
       ),
       v.description('A calendar day: `YYYY-MM-DD`.'),
@@ -98,6 +91,6 @@ export type Invoice = v.InferOutput<typeof Invoice>
 /** The query of `GET /api/v1/invoices`. */
 export const InvoiceQuery = periodQuery({
   status: v.optional(InvoiceStatus),
-  reference: v.pipe(v.optional(text(100)), v.description('Your own reference, whole.')),
+  reference: v.pipe(v.optional(text(100)), v.description('Your own reference, in full.')),
 })
 export type InvoiceQuery = v.InferOutput<typeof InvoiceQuery>

@@ -2,12 +2,23 @@ import * as v from 'valibot'
 import { Decimal, MoneyInput } from '../decimal'
 import { Asset, Currency, Network } from '../enums'
 import { exampleOf } from '../example-of'
-import { OrderItems } from '../page/order-items'
+import { OrderItemsRequest } from '../page/order-items'
 import { line, Reference, text, Uuid } from '../text'
 import { CustomerRequest } from './customer'
 import { Metadata } from './metadata'
-import { RateSource } from './rate-source'
 import { REFUND_MEANING, Session, SessionRefund } from './session'
+
+/** The origin of a price that comes from public sources. */
+export const RateSource = v.object({
+  sources: v.pipe(v.array(v.string()), v.description('The names of the sources, those of the coin first.')),
+  as_of: v.pipe(v.string(), v.description('The time of the oldest price that was used.')),
+  fiat: v.pipe(
+    v.nullable(v.picklist(['official', 'market'])),
+    v.description('How the US dollar was priced in `currency`: at the official rate, or at the market’s. Null in USD.'),
+  ),
+  single: v.pipe(v.optional(v.literal(true)), v.description('Present if a single source priced the dollar.')),
+})
+export type RateSource = v.InferOutput<typeof RateSource>
 
 /** The merchant's view of a payment session: the payer's view, plus what only the merchant may know. */
 export const MerchantSession = v.pipe(
@@ -21,7 +32,7 @@ export const MerchantSession = v.pipe(
             url: v.pipe(
               v.optional(v.string()),
               v.description(
-                'Where the customer enters the address, and follows the money, for owners to send to the customer. Absent for other roles and in events.',
+                'A link on which the customer enters the address and follows the refund. Send it to the customer only. Absent for other roles than owner, and in events.',
               ),
             ),
           }),
@@ -38,7 +49,7 @@ export const MerchantSession = v.pipe(
           email: v.nullable(v.string()),
         }),
       ),
-      v.description('The customer; null while unknown. The names and the e-mail are null once erased.'),
+      v.description('The customer. Null while unknown; names and e-mail are null once erased.'),
     ),
     customer_id: v.nullable(v.string()),
     amount_paid: v.pipe(Decimal, v.description('`crypto_amount_paid` in `currency`, at `rate`, rounded down.')),
@@ -51,13 +62,13 @@ export const MerchantSession = v.pipe(
     late_value: v.pipe(
       v.nullable(Decimal),
       v.description(
-        'How much money counts that was first seen after the grace period: in `currency`, at the rate of that moment, but at most its worth at `rate`. Null if there is none, or its rate is not known yet.',
+        'The value of the money that was first detected after the grace period: in `currency`, at the rate of that moment, and at most its value at `rate`. Null if there is none, or its rate is not known yet.',
       ),
     ),
     rate_source: v.pipe(
       v.nullable(RateSource),
       v.description(
-        'The public sources that `rate` comes from. Null while no asset is chosen, in test mode, and where the operator has other sources.',
+        'The public sources of `rate`. Null while no asset is chosen, in test mode, and if the operator uses other sources.',
       ),
     ),
     payment_page_id: v.string(),
@@ -68,10 +79,10 @@ export const MerchantSession = v.pipe(
     transaction_id: v.pipe(v.nullable(v.string()), v.description('The id of the deposit that completed the payment.')),
     metadata: v.pipe(
       v.nullable(v.record(v.string(), v.unknown())),
-      v.description('As you sent it. Customers never see it.'),
+      v.description('Your own data, as you sent it. Customers never see it.'),
     ),
     updated_at: v.string(),
-    url: v.pipe(v.string(), v.description('Where the customer pays.')),
+    url: v.pipe(v.string(), v.description('The link to the payment, for the customer.')),
   }),
   v.examples([
     {
@@ -104,34 +115,36 @@ export const MerchantSessionRequest = v.pipe(
     amount: v.pipe(
       MoneyInput,
       v.description(
-        'The price, which the customer cannot change. With at most as many decimals as `currency` has, and at most 10^15 of its smallest unit.',
+        'The price, which the customer cannot change. It has at most as many decimals as `currency`, and is at most 10^15 of its smallest unit.',
       ),
     ),
     currency: Currency,
     title: v.pipe(
       v.nullish(line(120)),
       v.description(
-        'Shown instead of the page’s title, such as “Order 1042”: one line of at most 120 characters. Customers see it.',
+        'Replaces the page’s title, such as “Order 1042”. One line of at most 120 characters, which customers see.',
       ),
     ),
     items: v.pipe(
-      v.nullish(OrderItems),
+      v.nullish(OrderItemsRequest),
       v.description('The lines of the order, 1 to 50. Their sum must be `amount`. Customers see them.'),
     ),
-    page: v.pipe(v.nullish(text(100)), v.description('The slug or id of the page; absent: your oldest active one.')),
+    page: v.pipe(v.nullish(text(100)), v.description('The slug or id of the page. Absent: your oldest active page.')),
     customer: v.pipe(
       v.nullish(CustomerRequest),
-      v.description('The customer; not together with `customer_id`. Without either, the page asks.'),
+      v.description(
+        'The customer. Not together with `customer_id`. Without either, the page asks for name and e-mail.',
+      ),
     ),
-    customer_id: v.pipe(v.nullish(Uuid), v.description('The customer, if already registered.')),
+    customer_id: v.pipe(v.nullish(Uuid), v.description('A registered customer.')),
     reference: v.pipe(
       v.nullish(Reference),
       v.description(
         'Your own reference, such as an order number: at most 100 characters, neither `.` nor `..`. No other payment in this mode may have it, not even a cancelled one. Absent: the service makes one that begins with `ps_`.',
       ),
     ),
-    crypto_asset: v.pipe(v.nullish(Asset), v.description('With `network`; absent: the customer chooses.')),
-    network: v.pipe(v.nullish(Network), v.description('With `crypto_asset`.')),
+    crypto_asset: v.pipe(v.nullish(Asset), v.description('Required with `network`. Absent: the customer chooses.')),
+    network: v.pipe(v.nullish(Network), v.description('Required with `crypto_asset`.')),
     invoice_id: v.pipe(v.nullish(Uuid), v.description('An open invoice, which is paid when the payment is completed.')),
     metadata: v.pipe(
       v.nullish(Metadata),
@@ -142,7 +155,7 @@ export const MerchantSessionRequest = v.pipe(
     return_url: v.pipe(
       v.nullish(text(2000)),
       v.description(
-        'Instead of the page’s `return_url`. Its origin must be in the page’s `allowed_origins`, or that of the page’s `return_url`. At most 2000 characters.',
+        'Replaces the page’s `return_url`. Its origin must be one of the page’s `allowed_origins`, or the origin of the page’s `return_url`. At most 2000 characters.',
       ),
     ),
   }),

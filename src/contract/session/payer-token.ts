@@ -3,19 +3,18 @@ import { exampleOf } from '../example-of'
 import { Session } from './session'
 
 /**
- * The right to a payment's refunds, which the payment's link is not: the header in which a browser sends its token, and
- * for how many days it keeps it.
+ * The token that gives a right to a payment's refunds, unlike the payment's link: its header, and its lifetime in days.
  */
 export const PAYER_TOKEN = { header: 'Payer-Token', days: 90 } as const
 
-/** The answer of an action that may give a browser its token. No other answer has it. */
+/** The answer to a request that may give a browser its token. No other answer contains it. */
 export const SessionWithToken = v.pipe(
   v.object({
     ...Session.entries,
     payer_token: v.pipe(
       v.optional(v.string()),
       v.description(
-        'The right to the refunds of this payment and of those that renew it. Keep it where only the customer can read it, and never put it into a URL. Present in the answer of `pay`, of a renewal with the token of the payment before, and of the `method` or renewal that gave a payment its first address; a repeated request with the same `Idempotency-Key` returns it again.',
+        'The right to the refunds of this payment and of its renewals. Store it where only the customer can read it, and never put it into a URL. Present in the answer to `pay`, to a renewal that sent the token of the previous payment, and to the `method` or renewal that gave a payment its first address. A repeated request with the same `Idempotency-Key` returns it again.',
       ),
     ),
   }),
@@ -29,7 +28,7 @@ export const RefundUrl = v.pipe(
     url: v.pipe(
       v.string(),
       v.description(
-        'Where the customer enters the address, and follows the money. Whoever has it decides where the money goes.',
+        'The link on which the customer enters the address and follows the refund. Its bearer decides where the money goes.',
       ),
     ),
   }),

@@ -1,51 +1,33 @@
 import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Asset, Currency, Mode, Network, RefundStatus, SessionStatus } from '../enums'
-import { OrderItem } from '../page/order-item'
-import { HASH } from './deposit-hash'
+import { OrderItem } from '../page/order-items'
+import { SessionTransaction } from './transaction'
 
-/** A transaction seen on an address of the session. */
-export const SessionTransaction = v.object({
-  hash: v.pipe(v.string(), v.description(HASH)),
-  amount: v.pipe(
-    Decimal,
-    v.description('The amount sent, in units of `asset` if there is one, otherwise of `crypto_asset`.'),
-  ),
-  asset: v.pipe(
-    v.optional(Asset),
-    v.description('Present if the money came in an asset that the customer had chosen earlier.'),
-  ),
-  confirmations: v.number(),
-  explorer_url: v.pipe(
-    v.nullable(v.string()),
-    v.description('Null if the hash is empty, or not valid for the network.'),
-  ),
-  seen_at: v.string(),
-})
-export type SessionTransaction = v.InferOutput<typeof SessionTransaction>
-
-/** Square bit matrices; see `payment/qr-matrix`. */
+/** QR codes as square bit matrices, in the format of `payment/qr-matrix`. */
 const SessionQr = v.object({
   default: v.pipe(
     v.string(),
     v.description(
-      'The content that every wallet reads safely: the address, or for Bitcoin `payment_uri` (a bech32 address in capitals).',
+      'The code that every wallet reads safely. It contains the address, or for Bitcoin `payment_uri` with a bech32 address in capitals.',
     ),
   ),
-  with_amount: v.pipe(v.nullable(v.string()), v.description('The whole `payment_uri`; null if `default` is the same.')),
+  with_amount: v.pipe(
+    v.nullable(v.string()),
+    v.description('The code of `payment_uri`. Null if `default` contains it already.'),
+  ),
 })
 
 /** A refund that the customer has a link to. */
 export const SessionRefund = v.object({ status: RefundStatus })
 
 export const REFUND_MEANING =
-  'The latest refund of the payment that the customer has a link to and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` when it was sent. Null without such a refund, absent in front of another service.'
+  'The latest refund of the payment for which the customer has a link and that has not failed: `requested` while it waits for the customer’s address, `created` while the money is being sent, `success` once it was sent. Null without such a refund. Absent in front of another service.'
 
 /**
- * The payer's view of a payment session: the answer of `pay` and of every public session path.
- * It never names the customer. Crypto fields are null while no asset is
- * chosen (`initiated`). In front of an upstream, `crypto_amount` is also null when it is not told; then a
- * `crypto_amount_paid` of 0 says nothing.
+ * The payer's view of a payment session: the answer to `pay` and to every public session path. It never names the
+ * customer.
+ * An upstream service may leave out `crypto_amount`; then a `crypto_amount_paid` of 0 has no meaning.
  */
 export const Session = v.pipe(
   v.object({
@@ -53,52 +35,55 @@ export const Session = v.pipe(
     reference: v.pipe(
       v.string(),
       v.description(
-        'The merchant’s own reference, or one that begins with `ps_`. If the payment is renewed, the merchant’s own reference moves to the new payment.',
+        'The merchant’s own reference, or one that begins with `ps_`. A renewal moves the merchant’s own reference to the new payment.',
       ),
     ),
     mode: Mode,
     status: SessionStatus,
-    late: v.pipe(v.boolean(), v.description('The money that completed the payment was first seen after `expires_at`.')),
+    late: v.pipe(
+      v.boolean(),
+      v.description('Whether the money that completed the payment was first detected after `expires_at`.'),
+    ),
     amount: v.pipe(Decimal, v.description('The price, in `currency`.')),
     currency: Currency,
     crypto_asset: v.pipe(
       v.nullable(Asset),
-      v.description(
-        'Null until the customer has chosen, like `network`, `crypto_amount`, `crypto_amount_due` and `rate`.',
-      ),
+      v.description('Null until a pair is chosen, like `network`, `crypto_amount`, `crypto_amount_due` and `rate`.'),
     ),
     network: v.nullable(Network),
     crypto_amount: v.pipe(
       v.nullable(Decimal),
-      v.description('The amount asked for, in units of `crypto_asset`. It stays the same when money is late.'),
+      v.description('The price in units of `crypto_asset`. Late money does not change it.'),
     ),
     crypto_amount_paid: v.pipe(
       Decimal,
       v.description(
-        'The money seen so far, final or not, in units of `crypto_asset`. It leaves out money that was refused by custody, or refunded before the payment was completed. Money that came after the grace period is included with the amount that counts: its value when it was first seen, at `rate`, but at most the amount sent.',
+        'The money detected so far, final or not, in units of `crypto_asset`. Money that custody refused, or that was refunded before the payment was completed, is left out. Money that came after the grace period counts with its value when it was first detected, converted at `rate`, and at most with the amount sent.',
       ),
     ),
     crypto_amount_due: v.pipe(
       v.nullable(Decimal),
       v.description(
-        'The amount still to be sent, in units of `crypto_asset`: `0` once enough was seen. If money that came after the grace period does not cover it, it is computed at the rate when that money came, unless `rate` asks for more.',
+        'The amount still to be sent, in units of `crypto_asset`: `0` once enough was detected. If money that came after the grace period does not cover it, it is computed at the rate when that money came, unless `rate` asks for more.',
       ),
     ),
     rate: v.pipe(
       v.nullable(Decimal),
-      v.description('`currency` for one unit of `crypto_asset`, held until `expires_at`.'),
+      v.description('The price of one unit of `crypto_asset`, in `currency`. It holds until `expires_at`.'),
     ),
     deposit_address: v.pipe(
       v.nullable(v.string()),
-      v.description('Where to send the money. Addresses shown earlier count, too.'),
+      v.description('The address to pay to. Money on addresses shown earlier counts as well.'),
     ),
     payment_uri: v.pipe(
       v.nullable(v.string()),
-      v.description('A link for wallets, with the address and the amount due; null if nothing is due.'),
+      v.description('A link for wallets, with the address and the amount due. Null if nothing is due.'),
     ),
     qr: v.pipe(
       v.nullable(SessionQr),
-      v.description('Square bit matrices, each `<side>:<base64 of the bits, row by row>`; null if nothing is due.'),
+      v.description(
+        'QR codes as square bit matrices, each `<side>:<base64 of the bits, row by row>`. Null if nothing is due.',
+      ),
     ),
     confirmations: v.pipe(
       v.number(),
@@ -106,7 +91,7 @@ export const Session = v.pipe(
     ),
     required_confirmations: v.pipe(
       v.nullable(v.number()),
-      v.description('How many confirmations make a transaction final; null while unknown.'),
+      v.description('How many confirmations make a transaction final. Null while unknown.'),
     ),
     transactions: v.pipe(
       v.array(SessionTransaction),
@@ -136,69 +121,71 @@ export const Session = v.pipe(
     expires_at: v.pipe(
       v.string(),
       v.description(
-        'Until then the price holds. Money that comes later still counts. If it is first seen within the page’s `late_grace_minutes`, it counts at the same price; after that, at the rate when it is first seen. It then completes the payment, which is `late`, if at most 2 % of the amount due is missing.',
+        'The end of the time for which the price holds. Later money still counts: at the quoted price if it is first detected within the page’s `late_grace_minutes`, after that at the rate when it is first detected. It then completes the payment, which is `late`, if at most 2 % of the amount due is missing.',
       ),
     ),
     completed_at: v.nullable(v.string()),
     version: v.pipe(
       v.number(),
       v.description(
-        'Grows with every change, except of `return_link`, `unseen_since` and `no_new_price`. Of two states, the one with the higher version is newer.',
+        'Grows with every change, except of `return_link`, `network_unavailable_since` and `not_renewable`. The state with the higher version is newer.',
       ),
     ),
     title: v.pipe(
       v.optional(v.string()),
-      v.description('Shown instead of the page’s `title`. Present if the merchant set it.'),
+      v.description('Replaces the page’s `title`. Present if the merchant set it.'),
     ),
     items: v.pipe(
       v.optional(v.array(OrderItem)),
       v.description(
-        'The lines of the order, whose sum is `amount`: those that the merchant sent with the payment, or those of the page. Present if there are any.',
+        'The lines of the order, whose sum is `amount`, from the payment or else from its page. Present if there are any.',
       ),
     ),
     refund: v.pipe(v.optional(v.nullable(SessionRefund)), v.description(REFUND_MEANING)),
     amount_missing: v.pipe(
       v.optional(Decimal),
       v.description(
-        'Present if money that came after the grace period does not cover the amount due: what is missing, in `currency`. The status does not change.',
+        'Present if money that came after the grace period does not cover the amount due: the missing amount, in `currency`. The status does not change.',
       ),
     ),
     awaiting_rate: v.pipe(
       v.optional(v.literal(true)),
       v.description(
-        'Present while the rate of money that came after the grace period is not known. Once it is, the service decides whether the money covers the amount due.',
+        'Present while the rate for money that came after the grace period is unknown. The first known rate decides whether the money covers the amount due.',
       ),
     ),
     held: v.pipe(
       v.optional(v.literal(true)),
       v.description(
-        'Present while custody reviews money that came. The payment is neither paid nor failed until custody decides.',
+        'Present while custody reviews a deposit. The payment is neither paid nor failed until custody decides.',
       ),
     ),
-    unseen_since: v.pipe(
+    network_unavailable_since: v.pipe(
       v.optional(v.string()),
       v.description(
-        'Present while the network cannot be seen, since this time. Money that is sent meanwhile is found later, and the payment does not expire.',
+        'Present while no node of the network answers: since when. Money that is sent meanwhile is detected later, and the payment does not expire.',
       ),
     ),
     cancelled: v.pipe(
       v.optional(v.literal(true)),
       v.description('Present if the merchant has cancelled the payment, or refunded all money.'),
     ),
-    no_new_price: v.pipe(
+    not_renewable: v.pipe(
       v.optional(v.literal(true)),
       v.description(
-        'Present if the payment is not complete and cannot be renewed. The payment was cancelled or already renewed, its page is closed, its invoice is paid or void, or a refund was made or is pending. In front of another service also if the payment has expired and was partly paid.',
+        'Present if the payment is incomplete and cannot be renewed: it was cancelled or already renewed, its page is closed, its invoice is paid or void, or a refund was made or is pending. In front of another service, also if it has expired and was partly paid.',
       ),
     ),
     stale: v.pipe(
       v.optional(v.literal(true)),
-      v.description('Present in front of another service while it is unreachable: this is the last known state.'),
+      v.description(
+        'Present in front of another service while that service is unreachable: this is the last known state.',
+      ),
     ),
     relayed: v.pipe(
       v.optional(v.literal(true)),
       v.description(
-        'Present in front of another service, where a shown address cannot be changed, and a payment cannot be renewed.',
+        'Present in front of another service. An address that was shown cannot be changed there, and a payment cannot be renewed.',
       ),
     ),
     k: v.pipe(

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { Decimal } from '../decimal'
 import { Currency, Network } from '../enums'
 import { UNKNOWN_PARAMETER } from '../envelope'
+import { oneOf } from '../scalars'
 import { TimeZone } from '../text'
 
-/** What needs somebody, of payments. */
+/** Reasons why a payment needs attention. */
 export const PAYMENT_ATTENTION = [
   'underpaid',
   'late',
@@ -15,14 +16,14 @@ export const PAYMENT_ATTENTION = [
   'paid_twice',
   'refund_to_send',
 ] as const
-export const PaymentAttention = v.picklist(PAYMENT_ATTENTION, 'is nothing that payments need')
+export const PaymentAttention = oneOf(PAYMENT_ATTENTION)
 export type PaymentAttention = v.InferOutput<typeof PaymentAttention>
 
 const OTHER_ATTENTION = [
   'unbooked_money',
   'webhooks_failing',
-  'webhooks_off',
-  'network_unseen',
+  'webhooks_disabled',
+  'network_unavailable',
   'wallet_unproven',
   'wallet_stopped',
 ] as const
@@ -31,40 +32,43 @@ const Attention = v.object({
   kind: v.pipe(
     v.picklist([...PAYMENT_ATTENTION, ...OTHER_ATTENTION]),
     v.description(
-      '`underpaid`: too little came, and nobody sends it back. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody checks a deposit. `wrong_coin`: money in a coin or on a network that was not asked for, which nobody sends back. `unexpected_amount`: not exactly what was due came to an address of your list that an earlier payment had shown, too; it may be that payment’s, so it counts for none, and you send it back. `reversed`: custody took money back after the payment was completed. `paid_twice`: the payment’s invoice was already paid or void when its money came, and nobody sends it back. These are of the last 30 days, but for `held`. `refund_to_send`: you send a refund yourself. `unbooked_money`: money at an address of yours, or under the id of a deposit of yours, was reported by a source that did not give the address; it is not booked, and the operator has to look into it. `webhooks_failing`, `webhooks_off`: events do not reach you. `network_unseen`: a network of your wallets cannot be seen. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
+      '`underpaid`: too little money came, and no refund is under way. `late`: money that came after the grace period waits for its rate, or does not cover the price. `held`: custody reviews a deposit. `wrong_coin`: money came in a coin or on a network that was not asked for, and no refund is under way. `unexpected_amount`: an address of your list, which an earlier payment had shown as well, received another amount than was due. It may belong to that payment, so it counts for neither; send it back. `reversed`: custody took money back after the payment was completed. `paid_twice`: the payment’s invoice was already paid or void when its money came, and no refund is under way. All of these except `held` cover the last 30 days. `refund_to_send`: a refund that you send yourself. `unbooked_money`: a source reported money at an address, or under the id of a deposit, that another source had given. It is not booked, and the operator has to look into it. `webhooks_failing`, `webhooks_disabled`: events do not reach your server. `network_unavailable`: no node of a network of your wallets answers. `wallet_unproven`: a wallet is offered on no network yet. `wallet_stopped`: something else uses its key.',
     ),
   ),
-  count: v.pipe(v.number(), v.description('How many; at most 1000 are counted.')),
-  session_ids: v.pipe(v.optional(v.array(v.string())), v.description('Of payments: the latest, at most 5.')),
-  wallet_id: v.pipe(v.optional(v.string()), v.description('Of a single wallet.')),
-  network: v.pipe(v.optional(Network), v.description('Of `network_unseen`.')),
-  since: v.pipe(v.optional(v.string()), v.description('Since when, where that is known.')),
+  count: v.pipe(v.number(), v.description('The number of cases, counted up to 1000.')),
+  session_ids: v.pipe(
+    v.optional(v.array(v.string())),
+    v.description('The latest payments, at most 5. Present if payments need attention.'),
+  ),
+  wallet_id: v.pipe(v.optional(v.string()), v.description('The wallet. Present if a single wallet needs attention.')),
+  network: v.pipe(v.optional(Network), v.description('The network. Present with `network_unavailable`.')),
+  since: v.pipe(v.optional(v.string()), v.description('Since when, if known.')),
 })
 export type Attention = v.InferOutput<typeof Attention>
 
 const Day = v.object({
   date: v.pipe(v.string(), v.description('The day in the time zone, `YYYY-MM-DD`.')),
-  amount: v.pipe(Decimal, v.description('The prices of the payments that were completed on it.')),
-  payments: v.pipe(v.number(), v.description('How many they were.')),
+  amount: v.pipe(Decimal, v.description('The sum of the prices of the payments that were completed on this day.')),
+  payments: v.pipe(v.number(), v.description('The number of these payments.')),
 })
 
 const Received = v.object({
   currency: Currency,
   today: v.pipe(
     Decimal,
-    v.description('The prices of the payments that were completed today. Refunds are not taken off.'),
+    v.description('The sum of the prices of the payments that were completed today. Refunds are not deducted.'),
   ),
-  payments_today: v.pipe(v.number(), v.description('How many they were.')),
-  last_30_days: v.pipe(Decimal, v.description('The same of today and the 29 days before.')),
-  days: v.pipe(v.array(Day), v.description('Each of the 30 days, today last, also those without a payment.')),
+  payments_today: v.pipe(v.number(), v.description('The number of these payments.')),
+  last_30_days: v.pipe(Decimal, v.description('The sum for today and the 29 days before.')),
+  days: v.pipe(v.array(Day), v.description('The 30 days, today last, including days without a payment.')),
 })
 export type Received = v.InferOutput<typeof Received>
 
 /** The answer of `GET /api/v1/summary`. */
 export const Summary = v.pipe(
   v.object({
-    currencies: v.pipe(v.array(Received), v.description('Those of the last 30 days.')),
-    attention: v.pipe(v.array(Attention), v.description('What needs somebody; empty: nothing.')),
+    currencies: v.pipe(v.array(Received), v.description('The currencies of payments of the last 30 days.')),
+    attention: v.pipe(v.array(Attention), v.description('What needs attention. Empty: nothing.')),
   }),
   v.examples([
     {
@@ -85,6 +89,11 @@ export type Summary = v.InferOutput<typeof Summary>
 
 /** The query of `GET /api/v1/summary`. */
 export const SummaryQuery = v.strictObject(
-  { time_zone: v.pipe(v.optional(TimeZone, 'UTC'), v.description('Where the days begin, such as `Africa/Lagos`.')) },
+  {
+    time_zone: v.pipe(
+      v.optional(TimeZone, 'UTC'),
+      v.description('The time zone in which days begin, such as `Africa/Lagos`. The default is `UTC`.'),
+    ),
+  },
   UNKNOWN_PARAMETER,
 )

@@ -4,31 +4,31 @@ import { Asset, EventType, Network, RefundStatus } from '../enums'
 import { listQuery } from '../envelope'
 import { paragraph } from '../text'
 import { DeliveryStatus } from '../webhooks/webhook-event'
-import { HASH } from './deposit-hash'
+import { TRANSACTION_HASH } from './transaction'
 
 const at = v.string()
 const by = v.pipe(
   v.nullable(v.string()),
-  v.description('The name or e-mail of the member, or the `id` of the key; null: not known any more.'),
+  v.description('The name or e-mail of the member, or the `id` of the key. Null if it is no longer known.'),
 )
 const deposit = {
   at,
-  deposit_id: v.pipe(v.string(), v.description('The `id` in the `deposit.*` events.')),
-  asset: v.pipe(v.string(), v.description('The coin that came.')),
+  deposit_id: v.pipe(v.string(), v.description('The `id` of the deposit in the `deposit.*` events.')),
+  asset: v.pipe(v.string(), v.description('The asset received.')),
   network: v.nullable(v.string()),
-  amount: v.pipe(Decimal, v.description('What came; of `reversed`, what custody took back.')),
-  hash: v.pipe(v.string(), v.description(HASH)),
-  explorer_url: v.pipe(v.nullable(v.string()), v.description('Where the transaction can be looked at.')),
-  counts: v.pipe(v.boolean(), v.description('False for a coin or network that the payment did not ask for.')),
-  reason: v.pipe(v.nullable(v.string()), v.description('Why it failed or was taken back; null otherwise.')),
+  amount: v.pipe(Decimal, v.description('The amount received. With `reversed`, the amount that custody took back.')),
+  hash: v.pipe(v.string(), v.description(TRANSACTION_HASH)),
+  explorer_url: v.pipe(v.nullable(v.string()), v.description('The transaction in an explorer.')),
+  counts: v.pipe(v.boolean(), v.description('False if the payment did not ask for this asset or network.')),
+  reason: v.pipe(v.nullable(v.string()), v.description('Why it failed or was taken back. Null otherwise.')),
 }
 
-/** Something that happened to a payment. */
+/** An entry of a payment's timeline. */
 export const TimelineEntry = v.pipe(
   v.variant('kind', [
     v.object({ kind: v.literal('created'), at }),
     v.object({ kind: v.literal('method_chosen'), at, asset: Asset, network: Network }),
-    v.object({ kind: v.literal('seen'), ...deposit }),
+    v.object({ kind: v.literal('detected'), ...deposit }),
     v.object({ kind: v.literal('held'), ...deposit }),
     v.object({ kind: v.literal('confirmed'), ...deposit }),
     v.object({ kind: v.literal('deposit_failed'), ...deposit }),
@@ -69,11 +69,11 @@ export const NoteRequest = v.pipe(
 )
 export type NoteRequest = v.InferOutput<typeof NoteRequest>
 
-/** The answer to it. */
+/** The answer to `NoteRequest`. */
 export const Note = v.pipe(
   v.object({
     id: v.string(),
-    text: v.pipe(v.string(), v.description('As it was written.')),
+    text: v.pipe(v.string(), v.description('The text of the note.')),
     by,
     created_at: v.string(),
   }),

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { exampleOf } from '../example-of'
 import { Page } from '../page/page'
 import { LOOK_REQUEST, SLUG } from '../page/page-words'
-import { PaymentPage } from '../page/payment-page'
-import { PaymentPagePatch } from '../page/payment-page-request'
+import { PaymentPage, PaymentPagePatch } from '../page/payment-page'
+import { Flag } from '../scalars'
 import { Theme } from './theme'
 import { ThemeRequest } from './theme-request'
 
-/** `PUT /api/v1/payment-pages/{id or slug}/draft`: the complete look as it stands in the studio. */
+/** `PUT /api/v1/payment-pages/{id or slug}/draft`: the complete look in the studio. */
 export const DraftRequest = v.pipe(
   v.object({
     theme: v.pipe(v.nullable(ThemeRequest, null), v.description(LOOK_REQUEST)),
@@ -19,16 +19,15 @@ export type DraftRequest = v.InferOutput<typeof DraftRequest>
 
 const Copy = v.nullable(v.record(v.string(), v.unknown()))
 
-/** The look as it stands in the studio. */
 const Draft = v.pipe(
   v.nullable(
     v.object({
-      theme: v.pipe(v.nullable(Theme), v.description('As of the page.')),
-      copy: v.pipe(Copy, v.description('As of the page.')),
+      theme: v.pipe(v.nullable(Theme), v.description('As in the page.')),
+      copy: v.pipe(Copy, v.description('As in the page.')),
       updated_at: v.string(),
     }),
   ),
-  v.description('The draft, which only its author sees; null: there is none.'),
+  v.description('The draft, which only its author sees. Null without one.'),
   v.examples([
     {
       theme: { accent: '#7a2048' },
@@ -38,12 +37,12 @@ const Draft = v.pipe(
   ]),
 )
 
-/** `GET …/draft`: what the studio starts from. */
+/** `GET …/draft`: the data that the studio starts with. */
 export const StudioView = v.pipe(
   v.object({
     id: v.string(),
     slug: v.pipe(v.string(), v.description(SLUG)),
-    page: v.pipe(Page, v.description('The page as it is now, whatever its status.')),
+    page: v.pipe(Page, v.description('The live page, regardless of its status.')),
     copy: v.pipe(Copy, v.description('Your own texts by language, each with the fields of `PageCopy`.')),
     draft: Draft,
     updated_at: v.string(),
@@ -61,27 +60,27 @@ export const StudioView = v.pipe(
 )
 export type StudioView = v.InferOutput<typeof StudioView>
 
-/** Enough for a photo of a phone; what is kept is far smaller. */
+/** Large enough for a photo from a phone. The stored picture is far smaller. */
 export const LOGO_BYTES = 4 * 1024 * 1024
 
-/** `POST …/logo`, of a page or the merchant, with the image itself as body. */
+/** The answer to `POST …/logo` of a page or the merchant, whose body is the image itself. */
 export const UploadedLogo = v.pipe(
   v.object({
     logo: v.pipe(
       v.string(),
       v.description('A path on the page’s own origin, for `logo` of the theme or `logo_url` of the merchant.'),
     ),
-    image: v.pipe(v.string(), v.description('The same picture, larger, for `image` of the page.')),
+    image: v.pipe(v.string(), v.description('The path of a larger version of the picture, for `image` of the page.')),
   }),
   v.examples([{ logo: '/logos/5f2c9d0a1b3e4c6d.png', image: '/logos/8a1f0c2e7b9d3456.webp' }]),
 )
 export type UploadedLogo = v.InferOutput<typeof UploadedLogo>
 
-/** What `POST …/studio-links` may ask for. */
+/** The body of `POST …/studio-links`. */
 export const StudioLinkRequest = v.pipe(
   v.object({
     merchant_theme: v.pipe(
-      v.optional(v.boolean('must be true or false')),
+      v.optional(Flag),
       v.description(
         'Whether the link may also change your own theme, which applies to all pages without one: `false` by default.',
       ),
@@ -97,10 +96,10 @@ export const StudioLink = v.pipe(
     url: v.pipe(
       v.string(),
       v.description(
-        'Whoever has the token can change the look of the page and nothing else; with `merchant_theme` also your theme.',
+        'The link. Its bearer can change the look of the page and nothing else; with `merchant_theme` also your theme.',
       ),
     ),
-    expires_at: v.pipe(v.string(), v.description('When it stops working.')),
+    expires_at: v.pipe(v.string(), v.description('When the link expires.')),
   }),
   v.examples([{ url: 'https://pay.example/studio/demo#eyJhbGciOi…', expires_at: '2026-11-21T18:00:00.000Z' }]),
 )

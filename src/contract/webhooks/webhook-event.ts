@@ -2,36 +2,43 @@ import * as v from 'valibot'
 import { EventType, Mode } from '../enums'
 import { periodQuery } from '../envelope'
 import { exampleOf } from '../example-of'
+import { oneOf } from '../scalars'
 import { MerchantSession } from '../session/merchant-session'
 import { JsonObject } from '../session/metadata'
 
 /** The body of every webhook; `data` is the resource as its own endpoint returns it. */
 export const WebhookEvent = v.object({
-  id: v.pipe(v.string(), v.description('The same in every attempt. Process each id once.')),
+  id: v.pipe(v.string(), v.description('The id of the event, the same in every attempt. Process each id once.')),
   event: EventType,
   mode: Mode,
   created_at: v.string(),
   data: v.pipe(v.record(v.string(), v.unknown()), v.description('The resource as its own endpoint returns it.')),
-  test: v.pipe(v.optional(v.literal(true)), v.description('Present only in events of `POST /sandbox/events`.')),
+  test: v.pipe(v.optional(v.literal(true)), v.description('Present in events that `POST /sandbox/events` sent.')),
 })
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
-export const DeliveryStatus = v.picklist(DELIVERY_STATUSES, 'must be pending, delivered or failed')
+export const DeliveryStatus = oneOf(DELIVERY_STATUSES)
 export type DeliveryStatus = v.InferOutput<typeof DeliveryStatus>
 
-/** One row of `GET /webhooks/events`: an event and the state of its delivery. */
+/** An event and the state of its delivery. */
 export const WebhookEventRecord = v.pipe(
   v.object({
     id: v.string(),
     webhook_endpoint_id: v.string(),
     event_type: EventType,
-    status: v.pipe(DeliveryStatus, v.description('`pending`: will be sent, or sent again. `failed`: given up.')),
-    attempts: v.pipe(v.number(), v.description('How often it was sent.')),
-    response_status: v.pipe(v.nullable(v.number()), v.description('The status of the last answer; null without one.')),
+    status: v.pipe(
+      DeliveryStatus,
+      v.description('`pending`: will be sent, or sent again. `delivered`: acknowledged. `failed`: given up.'),
+    ),
+    attempts: v.pipe(v.number(), v.description('The number of attempts.')),
+    response_status: v.pipe(
+      v.nullable(v.number()),
+      v.description('The HTTP status of the last answer. Null without one.'),
+    ),
     last_attempt_at: v.nullable(v.string()),
     delivered_at: v.nullable(v.string()),
-    next_retry_at: v.pipe(v.nullable(v.string()), v.description('Null if it will not be sent again.')),
+    next_retry_at: v.pipe(v.nullable(v.string()), v.description('When it is sent again. Null if it is not.')),
     created_at: v.string(),
   }),
   v.examples([
@@ -57,26 +64,29 @@ export const WebhookEventQuery = periodQuery({
 })
 export type WebhookEventQuery = v.InferOutput<typeof WebhookEventQuery>
 
-/** `GET /webhooks/events/{id}`. `response_body` holds at most 4 KiB. */
+/** The answer to `GET /webhooks/events/{id}`. */
 export const WebhookEventDetail = v.pipe(
   v.object({
     ...WebhookEventRecord.entries,
-    payload: v.pipe(WebhookEvent, v.description('The body that is sent.')),
+    payload: v.pipe(WebhookEvent, v.description('The body of the webhook.')),
     response_body: v.pipe(
       v.nullable(v.string()),
-      v.description('The beginning of the last answer, at most 4 KiB; null without one.'),
+      v.description('The beginning of the last answer, at most 4 KiB. Null without one.'),
     ),
     deliveries: v.pipe(
       v.array(
         v.object({
           id: v.string(),
           at: v.string(),
-          response_status: v.pipe(v.nullable(v.number()), v.description('Null without an answer.')),
+          response_status: v.pipe(
+            v.nullable(v.number()),
+            v.description('The HTTP status of the answer. Null without one.'),
+          ),
           duration_ms: v.number(),
-          error: v.pipe(v.nullable(v.string()), v.description('Why it was not acknowledged; null if it was.')),
+          error: v.pipe(v.nullable(v.string()), v.description('Why the attempt was not acknowledged. Null if it was.')),
         }),
       ),
-      v.description('Every attempt, oldest first.'),
+      v.description('All attempts, oldest first.'),
     ),
   }),
   v.examples([
@@ -104,11 +114,11 @@ export const WebhookEventDetail = v.pipe(
 )
 export type WebhookEventDetail = v.InferOutput<typeof WebhookEventDetail>
 
-/** `POST /sandbox/events` (test key): sends an event to try a receiver with, marked `"test": true`. */
+/** `POST /sandbox/events`, with a test key: sends an event that is marked `"test": true`, for trying a receiver. */
 export const SandboxEventRequest = v.pipe(
   v.object({
     event: EventType,
-    data: v.pipe(v.nullish(JsonObject), v.description('Sent as it is, instead of an example.')),
+    data: v.pipe(v.nullish(JsonObject), v.description('The `data` of the event, instead of an example.')),
   }),
   v.examples([{ event: 'payment.completed' }]),
 )

@@ -1,5 +1,4 @@
-import { PaymentPage } from '../../contract/page/payment-page'
-import type { PaymentPagePatch } from '../../contract/page/payment-page-request'
+import { PaymentPage, type PaymentPagePatch } from '../../contract/page/payment-page'
 import { UploadedLogo } from '../../contract/theme/studio'
 import { Picture } from '../parts/form/picture'
 import { useDashboard, useI18n } from '../state/dashboard-context'

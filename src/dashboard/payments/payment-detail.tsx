@@ -37,12 +37,17 @@ export function PaymentDetail({ id }: { id: string }) {
 
 function PaymentNotices({ payment }: { payment: MerchantSession }) {
   const { t, tRich } = useI18n()
-  const { unseen_since, network, held, late, awaiting_rate } = payment
+  const { network_unavailable_since, network, held, late, awaiting_rate } = payment
   return (
     <>
-      {unseen_since && (
+      {network_unavailable_since && (
         <Notice tone="warn">
-          <p>{tRich('payments.network_unreadable', { network: network ?? '', time: <Moment at={unseen_since} /> })}</p>
+          <p>
+            {tRich('payments.network_unreadable', {
+              network: network ?? '',
+              time: <Moment at={network_unavailable_since} />,
+            })}
+          </p>
         </Notice>
       )}
       {held && <Notice tone="warn">{t('payments.held')}</Notice>}

@@ -47,9 +47,9 @@ export function Refunds({ payment }: { payment: MerchantSession }) {
     </section>
   )
 
-  function statusText({ status, by_hand, reason }: Refund): string {
+  function statusText({ status, manual, reason }: Refund): string {
     if (status === 'failed') return t('payments.refund_failed', { reason: reason ?? '?' })
-    return t(by_hand ? 'payments.refund_manual' : `payments.refund_${status}`)
+    return t(manual ? 'payments.refund_manual' : `payments.refund_${status}`)
   }
 }
 
@@ -57,7 +57,7 @@ export function Refunds({ payment }: { payment: MerchantSession }) {
 function RefundNextStep({ refund }: { refund: Refund }) {
   const { client, announce, refresh, isOwner } = useDashboard()
   const { t } = useI18n()
-  const { id, url, by_hand, address, crypto_amount: amount, crypto_asset: asset, network } = refund
+  const { id, url, manual, address, crypto_amount: amount, crypto_asset: asset, network } = refund
   if (!isOwner.value) return null
   if (url)
     return (
@@ -66,7 +66,7 @@ function RefundNextStep({ refund }: { refund: Refund }) {
         <CopyValue value={url} name={t('payments.refund')} />
       </div>
     )
-  if (!by_hand || !address) return null
+  if (!manual || !address) return null
   return (
     <div>
       <Notice tone="warn">

@@ -7,7 +7,7 @@ export function timelineText({ t }: I18n, entry: TimelineEntry, network: string)
   switch (entry.kind) {
     case 'method_chosen':
       return t('payments.event_method_chosen', { asset: entry.asset, network })
-    case 'seen':
+    case 'detected':
       return t('payments.event_detected', { amount: entry.amount, asset: entry.asset, network })
     case 'held':
     case 'confirmed':

@@ -33,5 +33,5 @@ export function NeedsAttention({ attention }: { attention: readonly Attention[] 
 function routeOf({ kind }: Attention): Partial<Route> {
   if (kind === 'unbooked_money') return { subject: 'payments' }
   if (v.is(PaymentAttention, kind)) return { subject: 'payments', query: { attention: kind } }
-  return { subject: kind === 'webhooks_failing' || kind === 'webhooks_off' ? 'webhooks' : 'wallets' }
+  return { subject: kind === 'webhooks_failing' || kind === 'webhooks_disabled' ? 'webhooks' : 'wallets' }
 }

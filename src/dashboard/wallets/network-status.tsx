@@ -5,13 +5,13 @@ import { StatusBadge } from '../parts/status-badge'
 import { useI18n } from '../state/dashboard-context'
 
 /** The status of a wallet on a network, and since when the network is not readable. */
-export function NetworkStatus({ of: { network, status, unseen_since } }: { of: WalletNetwork }) {
+export function NetworkStatus({ of: { network, status, unavailable_since } }: { of: WalletNetwork }) {
   const { t, formatDateTime } = useI18n()
   return (
     <span class="network-status">
       <b>{networkName(network)}</b> <StatusBadge of={`wallets.${status}`} />{' '}
-      {unseen_since !== null && (
-        <Badge tone="bad">{t('wallets.unreadable_since', { time: formatDateTime(unseen_since) })}</Badge>
+      {unavailable_since !== null && (
+        <Badge tone="bad">{t('wallets.unreadable_since', { time: formatDateTime(unavailable_since) })}</Badge>
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PageMessage } from '../../contract/frame/page-message'
-import { type Prefill, WidgetHello, WidgetLeave } from '../../contract/frame/widget-message'
+import { type Prefill, WidgetCloseRequest, WidgetHello } from '../../contract/frame/widget-message'
 import type { Session } from '../../contract/session/session'
 
 type Reported = Pick<Session, 'id' | 'reference' | 'status'>
@@ -67,7 +67,7 @@ export function createEmbed(ports: {
     // `frame-ancestors` decides who may be `parent`; a sandboxed parent has no origin to answer to.
     if (event.source !== parent || event.origin === 'null') return
     if (shop && event.origin !== shop.origin) return
-    if (shop && v.is(WidgetLeave, event.data)) return void (event.data.nonce === shop.nonce && leave())
+    if (shop && v.is(WidgetCloseRequest, event.data)) return void (event.data.nonce === shop.nonce && leave())
     const { success, output } = v.safeParse(WidgetHello, event.data)
     if (!success || (shop && output.nonce !== shop.nonce)) return
     const first = shop === null

@@ -97,7 +97,7 @@ function verdictOn(
   if (typeof outcome === 'string')
     return { said: t(`claim.${outcome}`), tone: outcome === 'failed' ? undefined : 'warn' }
   if (outcome.counts === false) return { said: <CriticalLine line="claim.apart" />, tone: 'warn' }
-  if (outcome.seen) return due === '0' ? { said: t('claim.seen'), tone: 'good' } : { said: t('claim.counted') }
+  if (outcome.detected) return due === '0' ? { said: t('claim.seen'), tone: 'good' } : { said: t('claim.counted') }
   if (outcome.matches) {
     // the present one first; it may be none of them, where the coin was changed
     const fitting = [network, ...outcome.networks.filter((one) => one !== network)]

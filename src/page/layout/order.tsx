@@ -1,5 +1,5 @@
 import type { Currency } from '../../contract/enums'
-import type { OrderItem } from '../../contract/page/order-item'
+import type { OrderItem } from '../../contract/page/order-items'
 import { UNTRANSLATED } from '../../words/untranslated'
 import { useI18n } from '../i18n/i18n-context'
 import { useModel } from '../state/model-context'

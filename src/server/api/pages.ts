@@ -1,7 +1,6 @@
 import { ListQuery } from '../../contract/envelope'
 import { exampleOf } from '../../contract/example-of'
-import { PaymentPage } from '../../contract/page/payment-page'
-import { PaymentPagePatch, PaymentPageRequest } from '../../contract/page/payment-page-request'
+import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../contract/page/payment-page'
 import { StudioLink, StudioLinkRequest } from '../../contract/theme/studio'
 import { pageOfKey } from '../auth/page-of-key'
 import { studioLink } from '../auth/studio-link'

@@ -79,7 +79,7 @@ export const REFUND_OPERATIONS: readonly Operation[] = [
     tag: 'Sessions',
     summary: 'Tell that you have sent a refund from your own wallet',
     description:
-      'Only for a refund with `by_hand`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network, is in no block yet, or has sent too little for this refund and others with the same hash. 409 for any other refund and, where the network cannot be asked, for the hash of another refund to the same address.',
+      'Only for a refund with `manual`, whose money came to a wallet of your own. It is then `success`. The same hash again changes nothing. 400 for a hash that is none of the network, is in no block yet, or has sent too little for this refund and others with the same hash. 409 for any other refund and, where the network cannot be asked, for the hash of another refund to the same address.',
     auth: 'key',
     scope: 'refunds',
     limit: 'lookups',

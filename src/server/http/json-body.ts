@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { REQUIRED } from '../../contract/text'
 import { holdsSecret, SECRET_REFUSED, secretField } from '../secrets/holds-secret'
 import { invalid, tooLarge } from './problem'
 import { readAtMost } from './read-at-most'
@@ -33,7 +34,7 @@ function validate<Schema extends v.GenericSchema>(schema: Schema, input: unknown
   const errors = new Map<string, string>()
   for (const issue of result.issues) {
     const field = issue.path?.map(({ key }) => String(key)).join('.') ?? 'body'
-    if (!errors.has(field)) errors.set(field, issue.input === undefined ? 'is required' : issue.message)
+    if (!errors.has(field)) errors.set(field, issue.input === undefined ? REQUIRED : issue.message)
   }
   throw invalid(...[...errors].map(([field, text]) => `${field}: ${text}`))
 }

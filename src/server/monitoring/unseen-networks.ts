@@ -15,9 +15,9 @@ export interface UnseenNetwork {
 export async function unseenNetworks({ storage, chains }: Pick<Deps, 'storage' | 'chains'>): Promise<UnseenNetwork[]> {
   const withoutNode = await unwatchedNetworks({ storage, chains })
   const rows = await storage.database
-    .select({ network: networkScans.network, since: networkScans.unreachableSince })
+    .select({ network: networkScans.network, since: networkScans.unavailableSince })
     .from(networkScans)
-    .where(and(inArray(networkScans.network, [...chains.keys()]), isNotNull(networkScans.unreachableSince)))
+    .where(and(inArray(networkScans.network, [...chains.keys()]), isNotNull(networkScans.unavailableSince)))
   return [
     ...rows.flatMap(({ network, since }) => (since ? [{ network, since }] : [])),
     ...withoutNode.map(({ network, since }) => ({ network, since, status: 'no_node' as const })),

@@ -1,5 +1,5 @@
 import type { Asset, Currency } from '../../contract/enums'
-import type { RateSource } from '../../contract/session/rate-source'
+import type { RateSource } from '../../contract/session/merchant-session'
 import { LoggableError } from '../runtime/log'
 
 /** Prices at one point in time. */

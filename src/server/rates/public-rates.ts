@@ -1,5 +1,5 @@
 import { ASSETS, type Asset, CURRENCIES, type Currency } from '../../contract/enums'
-import type { RateSource } from '../../contract/session/rate-source'
+import type { RateSource } from '../../contract/session/merchant-session'
 import { times } from '../../payment/fraction'
 import { type Rates, RatesUnavailable, type RateTable } from '../ports/rates'
 import type { Clock } from '../runtime/clock'

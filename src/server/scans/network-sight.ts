@@ -16,8 +16,8 @@ export async function recordSeen({ storage, clock }: SightDeps, network: Network
   await storage.change(async ({ tx, announce }) => {
     const again = await tx
       .update(networkScans)
-      .set({ unreachableSince: null })
-      .where(and(row, isNotNull(networkScans.unreachableSince)))
+      .set({ unavailableSince: null })
+      .where(and(row, isNotNull(networkScans.unavailableSince)))
       .returning({ network: networkScans.network })
     await tx.update(networkScans).set({ height, scannedAt: clock.now(), failingSince: null, failure: null }).where(row)
     if (again.length > 0) announce(channelOf.network(network))
@@ -29,7 +29,7 @@ export async function recordFailure({ storage, clock }: SightDeps, network: Netw
   const row = eq(networkScans.network, network)
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
-  const { failingSince, scannedAt, unreachableSince } = networkScans
+  const { failingSince, scannedAt, unavailableSince } = networkScans
   await storage.change(async ({ tx, announce }) => {
     await tx
       .update(networkScans)
@@ -38,8 +38,8 @@ export async function recordFailure({ storage, clock }: SightDeps, network: Netw
     const since = sql`coalesce(${scannedAt}, ${failingSince})`
     const unseen = await tx
       .update(networkScans)
-      .set({ unreachableSince: since })
-      .where(and(row, isNull(unreachableSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
+      .set({ unavailableSince: since })
+      .where(and(row, isNull(unavailableSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
       .returning({ network: networkScans.network })
     if (unseen.length > 0) announce(channelOf.network(network))
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SessionStatus } from '../../contract/enums'
-import { ServedSlug } from '../../contract/page/page-file'
+import { UpstreamSlug } from '../../contract/page/page-file'
 import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
 import type { SessionState } from '../payer/session-state'
@@ -37,7 +37,7 @@ export function createPageOfSession({ pages, reader, limits, linkKeys }: Deps) {
     { page_id, page_slug }: SessionFields,
   ): Promise<boolean | null> {
     if (page_id !== null) {
-      const page = v.is(ServedSlug, slug) ? await pageOf(visitor, slug) : null
+      const page = v.is(UpstreamSlug, slug) ? await pageOf(visitor, slug) : null
       if (page === null) return false
       if (page?.id) return page.id === page_id
     }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Page } from '../../contract/page/page'
-import { ServedSlug } from '../../contract/page/page-file'
+import { UpstreamSlug } from '../../contract/page/page-file'
 import { formatFiat } from '../../payment/money'
 import { missing } from '../http/problem'
 import type { Limits } from '../limits/limits'
@@ -45,7 +45,7 @@ export function createPayer(deps: UpstreamPayerDeps): PayerService {
   const { client, pages, quotes, reader, watch, pay, limits, clock, presenterFor, isOurKey } = deps
 
   async function openPage(visitor: Visitor, slug: string, youngerThan?: number): Promise<PageDescription> {
-    if (!v.is(ServedSlug, slug)) throw missing()
+    if (!v.is(UpstreamSlug, slug)) throw missing()
     const read = async () => {
       const page = await pages.read(slug, youngerThan)
       if (page?.status !== 'active') throw missing()

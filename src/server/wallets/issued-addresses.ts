@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull } from 'drizzle-orm'
-import type { IssuedAddress } from '../../contract/wallets/issued-address'
+import type { IssuedAddress } from '../../contract/wallets/wallet'
 import type { Deps } from '../deps'
 import { missing } from '../http/problem'
 import { type Owner, ownedBy } from '../storage/owner'

@@ -37,7 +37,7 @@ export async function ownNetworks(
         isNotNull(wallets.confirmedAt),
         or(isNotNull(walletNetworks.provenAt), isNotNull(walletNetworks.acceptedAt)),
         inArray(walletNetworks.network, networks),
-        isNull(networkScans.unreachableSince),
+        isNull(networkScans.unavailableSince),
         gt(networkScans.scannedAt, since),
       ),
     )

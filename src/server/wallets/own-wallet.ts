@@ -25,7 +25,7 @@ export const auditedWallet = ({
   label: nameOnly(label),
   confirmed: shown(confirmedAt !== null),
   gap_limit: shown(gapLimit),
-  agree_above: shown(agreeAbove),
+  two_nodes_above_usd: shown(agreeAbove),
   stopped: shown(stoppedAt === null ? null : true),
 })
 

@@ -45,7 +45,7 @@ export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, p
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),
         // the strangers' share grows with them
         ...((patch.gap_limit !== undefined || patch.addresses) && { shareMailedAt: null }),
-        ...(patch.agree_above !== undefined && { agreeAbove: patch.agree_above }),
+        ...(patch.two_nodes_above_usd !== undefined && { agreeAbove: patch.two_nodes_above_usd }),
         ...(patch.resume && { stoppedAt: null }),
         ...(patch.label !== undefined && { label: patch.label }),
         ...(patch.confirmed && { confirmedAt: before.confirmedAt ?? now }),

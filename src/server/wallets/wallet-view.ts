@@ -37,7 +37,7 @@ export async function walletView(deps: ViewDeps, wallet: WalletRow): Promise<Wal
     gap_limit: gapLimit,
     public_unpaid: usage?.usedByStrangers ?? 0,
     public_limit: usage?.shares.strangers ?? 0,
-    agree_above: agreeAbove,
+    two_nodes_above_usd: agreeAbove,
     next_index: nextIndex,
     addresses_left: isList && usage ? usage.shares.limit - usage.used : null,
     created_at: createdAt.toISOString(),
@@ -61,9 +61,9 @@ async function networkStates({ storage, chains }: ViewDeps, { id, family }: Wall
   return networks.map((network) => {
     const row = known.find((one) => one.network === network)
     const watch = watches.find((one) => one.network === network)
-    if (!chains.has(network)) return { network, status: 'no_node', unseen_since: null }
+    if (!chains.has(network)) return { network, status: 'no_node', unavailable_since: null }
     const status = row?.provenAt ? 'proven' : row?.acceptedAt ? 'accepted' : 'unproven'
-    return { network, status, unseen_since: watch?.unreachableSince?.toISOString() ?? null }
+    return { network, status, unavailable_since: watch?.unavailableSince?.toISOString() ?? null }
   })
 }
 

@@ -29,8 +29,8 @@ export async function walletsInNeed(
     (wallet) => !stopped.includes(wallet) && watched(wallet).length > 0 && used(wallet).length === 0,
   )
   const unseen = own.flatMap(used).flatMap((network): Attention[] => {
-    const since = watches.find((watch) => watch.network === network)?.unreachableSince
-    return since ? [{ kind: 'network_unseen', count: 1, network, since: since.toISOString() }] : []
+    const since = watches.find((watch) => watch.network === network)?.unavailableSince
+    return since ? [{ kind: 'network_unavailable', count: 1, network, since: since.toISOString() }] : []
   })
   return [...entryOf('wallet_stopped', stopped), ...entryOf('wallet_unproven', unproven), ...unseen]
 }

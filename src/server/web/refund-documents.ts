@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { View } from '../../contract/page/view'
-import { RefundAddressRequest } from '../../contract/refunds/refund-address'
+import { RefundAddressRequest } from '../../contract/refunds/refund-link'
 import { Uuid } from '../../contract/text'
 import { parse } from '../http/json-body'
 import { missing } from '../http/problem'

@@ -16,9 +16,9 @@ export function urlProblem(text: string, allowPrivate: boolean): string | null {
   try {
     url = new URL(text)
   } catch {
-    return 'must be an HTTPS URL'
+    return 'Must be an HTTPS URL.'
   }
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'must be an HTTPS URL'
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'Must be an HTTPS URL.'
   if (url.username || url.password) return 'must not carry a user name or password'
   return null
 }

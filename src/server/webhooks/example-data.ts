@@ -13,7 +13,7 @@ export function exampleData(type: EventType): Record<string, unknown> {
     case 'deposit':
       return {
         ...exampleOf(Deposit),
-        ...(outcome === 'processing' && { state: 'seen', confirmations: 1, version: 1 }),
+        ...(outcome === 'processing' && { state: 'detected', confirmations: 1, version: 1 }),
         ...(outcome === 'failed' && { state: 'failed', reason: 'dropped' }),
       }
     case 'payment':

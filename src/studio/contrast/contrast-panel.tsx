@@ -1,15 +1,15 @@
 import { ratioInWords } from '../../payment/theme/theme-problems'
-import { showScreen } from '../frames/view-options'
-import { COLOR_WORDS } from '../look/token-words'
+import { scrollToScreen } from '../frames/view-options'
+import { COLOR_LABELS } from '../look/token-words'
 import type { Fault } from '../state/faults'
 import { useStudio } from '../state/studio-context'
 import './contrast-panel.css'
 
-/** Lists what has too little contrast, where it is, and what would fix it. */
+/** Lists the pairs of colours with too little contrast, their screens, and a fix for each. */
 export function ContrastPanel() {
   const { contrast } = useStudio()
   const faults = contrast.faults.value
-  const { pairs, frames, tightest } = contrast.sum.value
+  const { pairs, frames, lowestMargin } = contrast.sum.value
   const measuring = contrast.state.value === 'measuring'
   return (
     <section class="group" aria-labelledby="contrast" aria-busy={measuring}>
@@ -26,7 +26,7 @@ export function ContrastPanel() {
       {pairs > 0 && (
         <p class="hint">
           {pairs} places measured{measuring ? ', measuring again' : ''}.
-          {faults.length === 0 && ` The lowest has ${tightest.toFixed(2)} times the contrast it needs.`}
+          {faults.length === 0 && ` The lowest has ${lowestMargin.toFixed(2)} times the contrast that it needs.`}
         </p>
       )}
       <ul class="faults">
@@ -40,11 +40,11 @@ export function ContrastPanel() {
 
 function FaultLine({ fault }: { fault: Fault }) {
   const { look, options } = useStudio()
-  const { scheme, color, on, ratio, needed, names, remedy, screens, kinds } = fault
+  const { scheme, color, on, ratio, needed, names, fix, screens, kinds } = fault
   function show() {
     options.scheme.value = scheme
     const [first] = screens
-    if (first) showScreen(options, first.name)
+    if (first) scrollToScreen(options, first.name)
   }
   return (
     <li>
@@ -63,17 +63,17 @@ function FaultLine({ fault }: { fault: Fault }) {
       </div>
       <p class="hint">On {screens.map(({ label }) => label).join(', ')}</p>
       <div class="acts">
-        {remedy && (
+        {fix && (
           <button
             type="button"
             onClick={() => {
-              look.setColor(scheme, remedy.token, remedy.color)
-              // the line goes once it is measured
+              look.setColor(scheme, fix.token, fix.color)
+              // The button disappears with the next measurement.
               document.getElementById('contrast')?.focus()
             }}
           >
-            <i style={{ background: remedy.color }} />
-            {COLOR_WORDS[remedy.token].label} {remedy.color}
+            <i style={{ background: fix.color }} />
+            {COLOR_LABELS[fix.token].label} {fix.color}
           </button>
         )}
         <button type="button" onClick={show}>

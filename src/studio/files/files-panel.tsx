@@ -4,26 +4,26 @@ import { readThemeFile, writeThemeFile } from '../look/design-tokens'
 import { useStudio } from '../state/studio-context'
 import { VersionsList } from './versions-list'
 
-const LARGEST = 64 * 1024
-/** Of a file of another tool, which may have hundreds of tokens, so many are named. */
-const NAMED = 8
+const MAX_BYTES = 64 * 1024
+/** The number of unknown tokens that are listed. A file of another tool may have hundreds. */
+const MAX_LISTED = 8
 
-/** The theme as a file in the W3C Design Tokens format, and the draft kept on the service. */
+/** The saved versions, the theme as a file in the W3C Design Tokens format, and the draft. */
 export function FilesPanel() {
   const studio = useStudio()
   const { look, slug, page } = studio
-  const { busy, drafted, dropDraft, hasFile } = studio.keeping
+  const { busy, hasDraft, discardDraft, hasFile } = studio.saving
   const problems = useSignal<readonly string[]>([])
   function download() {
     const text = writeThemeFile(`${page.merchant.name}: ${page.title}`, look.look.peek().theme)
     saveFile(new Blob([text], { type: 'application/json' }), 'theme.json')
-    studio.say('theme.json exported.')
+    studio.announce('theme.json exported.')
   }
-  async function take(input: HTMLInputElement) {
+  async function importFile(input: HTMLInputElement) {
     const file = input.files?.[0]
     input.value = ''
     if (!file) return
-    if (file.size > LARGEST) {
+    if (file.size > MAX_BYTES) {
       problems.value = ['This file is too large for a theme.']
       return
     }
@@ -31,13 +31,13 @@ export function FilesPanel() {
     problems.value = 'problems' in read ? read.problems : []
     if (!('theme' in read)) return
     const { logo, ...others } = read.theme
-    const isThere = logo === undefined || (await hasFile(logo))
-    look.setTheme(isThere ? read.theme : others, `file ${file.name}`)
+    const hasLogo = logo === undefined || (await hasFile(logo))
+    look.setTheme(hasLogo ? read.theme : others, `file ${file.name}`)
     problems.value = [
-      ...(isThere ? [] : ['The logo in this file is not on this service. Upload it under “Logo”.']),
-      ...(read.leftOut.length > 0 ? [leftOutInWords(read.leftOut)] : []),
+      ...(hasLogo ? [] : ['The logo in this file is not on this service. Upload it under “Logo”.']),
+      ...(read.leftOut.length > 0 ? [leftOutText(read.leftOut)] : []),
     ]
-    studio.say(`${file.name} imported.`)
+    studio.announce(`${file.name} imported.`)
   }
   return (
     <>
@@ -50,7 +50,7 @@ export function FilesPanel() {
             Export
           </button>
           <label class="file">
-            <input type="file" accept="application/json,.json" onChange={(event) => take(event.currentTarget)} />
+            <input type="file" accept="application/json,.json" onChange={(event) => importFile(event.currentTarget)} />
             <span>Import…</span>
           </label>
         </div>
@@ -70,7 +70,7 @@ export function FilesPanel() {
           A draft is saved separately from the live page. “Show draft” opens the page with it, in this browser only.
         </p>
         <div class="acts">
-          <button type="button" aria-disabled={!drafted.value || busy.value !== null} onClick={dropDraft}>
+          <button type="button" aria-disabled={!hasDraft.value || busy.value !== null} onClick={discardDraft}>
             Discard draft
           </button>
           <a href={`/p/${slug}`} target="malipo-draft" rel="opener">
@@ -82,5 +82,5 @@ export function FilesPanel() {
   )
 }
 
-const leftOutInWords = (names: readonly string[]) =>
-  `Left out, because a theme has no such token: ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? `, and ${names.length - NAMED} more` : ''}.`
+const leftOutText = (names: readonly string[]) =>
+  `Skipped, because a theme has no such token: ${names.slice(0, MAX_LISTED).join(', ')}${names.length > MAX_LISTED ? `, and ${names.length - MAX_LISTED} more` : ''}.`

@@ -4,27 +4,27 @@ import { useStudio } from '../state/studio-context'
 import { type Difference, differencesOf } from './differences'
 import './save-dialog.css'
 
-/** Shows what saving would change for customers, compared with what is live now, and saves it. */
+/** Shows the changes to the live version, and saves them. */
 export function SaveDialog({ close }: { close(): void }) {
   const studio = useStudio()
   const { look, refusals, overlong } = studio
-  const { busy, problem, readLive } = studio.keeping
+  const { busy, problem, readLive } = studio.saving
   const dialog = useRef<HTMLDialogElement>(null)
-  const isRead = useSignal(false)
+  const isLoaded = useSignal(false)
   useEffect(() => {
     dialog.current?.showModal()
     readLive().then((read) => {
-      isRead.value = read !== null
+      isLoaded.value = read !== null
     })
-  }, [isRead, readLive])
-  const differences = isRead.value ? differencesOf(look.saved.value, look.look.value) : null
+  }, [isLoaded, readLive])
+  const differences = isLoaded.value ? differencesOf(look.saved.value, look.look.value) : null
   async function save() {
-    if (await studio.keeping.save()) dialog.current?.close()
+    if (await studio.saving.save()) dialog.current?.close()
   }
   return (
     <dialog class="save" ref={dialog} onClose={close} aria-labelledby="save-title">
       <h2 id="save-title">Save changes</h2>
-      {/* as high before the live version is read as after it, so that no button moves under a hand */}
+      {/* The height stays constant while the live version is loaded, so that no button moves. */}
       <div class="save-content">
         {differences === null ? (
           <output>{problem.value ? problem.value.message : 'Checking the live version…'}</output>
@@ -36,8 +36,8 @@ export function SaveDialog({ close }: { close(): void }) {
             <Differences of={differences} />
           </>
         )}
-        <Refused why="This theme fails contrast, so it cannot be saved:" what={refusals.value} />
-        <Refused why="These texts are too long:" what={overlong.value} />
+        <Refused reason="This theme fails contrast, so it cannot be saved:" problems={refusals.value} />
+        <Refused reason="These texts are too long:" problems={overlong.value} />
         <div role="alert">
           {differences !== null && problem.value && (
             <div class="notice" data-wrong>
@@ -75,15 +75,15 @@ function Differences({ of }: { of: readonly Difference[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Change</th>
             <th scope="col">Live</th>
             <th scope="col">New</th>
           </tr>
         </thead>
         <tbody>
           {of.map((one) => (
-            <tr key={one.what}>
-              <th scope="row">{one.what}</th>
+            <tr key={one.label}>
+              <th scope="row">{one.label}</th>
               <Value of={one} which="before" />
               <Value of={one} which="after" />
             </tr>
@@ -94,13 +94,13 @@ function Differences({ of }: { of: readonly Difference[] }) {
   )
 }
 
-function Refused({ why, what }: { why: string; what: readonly string[] }) {
-  if (what.length === 0) return null
+function Refused({ reason, problems }: { reason: string; problems: readonly string[] }) {
+  if (problems.length === 0) return null
   return (
     <div class="notice" data-wrong>
-      <p>{why}</p>
+      <p>{reason}</p>
       <ul>
-        {what.map((one) => (
+        {problems.map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ul>

@@ -6,11 +6,10 @@ import './versions-list.css'
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The themes that were saved, to see them again and to take them back; and the merchant's theme. */
+/** The saved themes, to view and restore them, and the merchant's theme. */
 export function VersionsList() {
   const { versions, look, refusals, mayWrite } = useStudio()
-  const { list, merchantTheme, problem, isBusy, load, followMerchant, saveForMerchant } = versions
-  // whenever something was saved, there is a version more
+  const { list, merchantTheme, problem, isBusy, load, useMerchantsTheme, saveAsMerchantsTheme } = versions
   const live = look.saved.value
   // biome-ignore lint/correctness/useExhaustiveDependencies: `live` changes with each save, and the list is read again
   useEffect(() => {
@@ -23,8 +22,7 @@ export function VersionsList() {
         Versions
       </h2>
       <p class="hint">
-        Every theme that was saved. “View” shows it in all screens; to go back to it, save it. Your texts stay as they
-        are.
+        Every saved theme. “View” shows it in all screens; save it to go back to it. Your texts do not change.
       </p>
       <p class="wrong" role="alert">
         {problem.value}
@@ -37,10 +35,10 @@ export function VersionsList() {
       </ul>
       {merchantTheme.value && (
         <div class="acts">
-          <button type="button" disabled={isBusy.value} onClick={followMerchant}>
+          <button type="button" disabled={isBusy.value} onClick={useMerchantsTheme}>
             Use the merchant’s theme
           </button>
-          <button type="button" disabled={isBusy.value || refusals.value.length > 0} onClick={saveForMerchant}>
+          <button type="button" disabled={isBusy.value || refusals.value.length > 0} onClick={saveAsMerchantsTheme}>
             Save as the merchant’s theme
           </button>
         </div>
@@ -62,7 +60,7 @@ function Version({ version }: { version: ThemeVersion }) {
       </span>
       <span>
         {when}
-        <small>{version.current ? 'Live' : version.theme === null ? 'Without a theme of its own' : ''}</small>
+        <small>{version.current ? 'Live' : version.theme === null ? 'No theme of its own' : ''}</small>
       </span>
       {!version.current && (
         <button type="button" aria-label={`View the version of ${when}`} onClick={() => versions.show(version, when)}>

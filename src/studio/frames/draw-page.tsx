@@ -11,33 +11,41 @@ import { createPreviewService, type PreviewService } from './preview-service'
 import type { Preview } from './screens'
 
 export type DrawnPage = {
-  /** Null when the page is only a picture. */
+  /** Null if the page is only a picture. */
   service: PreviewService | null
   end(): void
 }
 
 /**
- * Draws a screen of the real page into a frame, with the page's own components and model. With a driver it is usable
- * like the page, against a simulated service.
+ * Draws a screen of the real page into a frame, with the page's own components and model. An interactive one works like
+ * the page, against a simulated service.
  */
 export function drawPage(
   root: Element,
-  { preview, page, i18n, now, driven }: { preview: Preview; page: Page; i18n: I18n; now: number; driven: boolean },
+  {
+    preview,
+    page,
+    i18n,
+    now,
+    interactive,
+  }: { preview: Preview; page: Page; i18n: I18n; now: number; interactive: boolean },
 ): DrawnPage {
-  // the parts that the page would load when a sheet opens: the studio loads them, as nothing in a frame sends a request
-  if (driven) import('../../parts/encode-qr')
+  // The page would load this part when a sheet opens, but frames send no requests.
+  if (interactive) import('../../parts/encode-qr')
   const began = performance.now()
-  const time = () => (driven ? now + performance.now() - began : now)
+  const time = () => (interactive ? now + performance.now() - began : now)
   const start = preview.start({ page, now })
-  const service = driven ? createPreviewService({ page, session: start.session, refund: start.refund, time }) : null
+  const service = interactive
+    ? createPreviewService({ page, session: start.session, refund: start.refund, time })
+    : null
   const view = { slug: page.slug, base: location.origin, now: new Date(now).toISOString(), ...start }
   const ports = previewPorts(
     time,
-    { loadMessages, showLanguage: (language) => speak(root.ownerDocument.documentElement, language) },
+    { loadMessages, showLanguage: (language) => setDocumentLanguage(root.ownerDocument.documentElement, language) },
     service?.fetch,
   )
   const model = createPreviewModel(preview, view, i18n, ports)
-  const stop = driven && !preview.offline ? model.start() : () => {}
+  const stop = interactive && !preview.offline ? model.start() : () => {}
   render(<App model={model} />, root)
   return {
     service,
@@ -48,7 +56,7 @@ export function drawPage(
   }
 }
 
-function speak(html: HTMLElement, language: Language) {
+function setDocumentLanguage(html: HTMLElement, language: Language) {
   html.lang = language
   html.dir = directionOf(language)
 }

@@ -1,13 +1,13 @@
 /**
- * Makes a frame as high as its content, and at least `least` px, as in a window that shows the whole page.
- * Returns the height in px; null for a frame that is not shown.
+ * Makes a frame as high as its content, and at least `least` pixels, like a window that shows the whole page.
+ * Returns the height in pixels, or null for a frame that is not shown.
  */
 export function fitHeight(element: HTMLIFrameElement, least: number): number | null {
   const root = element.contentDocument?.documentElement
   if (!root || element.offsetParent === null) return null
   let height = least
   element.style.height = `${height}px`
-  // lengths in `vh` grow with the frame, by less each time
+  // Lengths in `vh` grow with the frame, by less each time.
   for (let round = 0; round < 4 && root.scrollHeight > height; round++) {
     height = root.scrollHeight
     element.style.height = `${height}px`

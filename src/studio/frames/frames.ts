@@ -6,11 +6,11 @@ import type { Scheme } from '../../payment/theme/defaults'
 import { paletteOf } from '../../payment/theme/palette'
 import { type Properties, shapeProperties } from '../../payment/theme/theme-style'
 import type { Look } from '../look/look'
-import { lendStyles } from './dev-styles'
+import { copyStyles } from './dev-styles'
 import { type DrawnPage, drawPage } from './draw-page'
-import { dress, fence } from './frame-document'
+import { guardFrame, styleFrame } from './frame-document'
 import { fitHeight } from './frame-height'
-import { wordsOf } from './page-languages'
+import { i18nFor } from './page-languages'
 import { samplePage } from './samples'
 import type { Preview } from './screens'
 import { DEVICE_HEIGHT, type ViewOptions } from './view-options'
@@ -21,23 +21,23 @@ export type LiveFrame = {
   document: Document
   /** Null until the page is drawn. */
   drawn: ReadonlySignal<DrawnPage | null>
-  /** Starts again from the beginning. */
+  /** Draws the page anew from its first state. */
   restart(): void
   end(): void
 }
 
 type Deps = { page: Page; look: ReadonlySignal<Look>; options: ViewOptions; now: number }
 
-type Wish = {
+type FrameOptions = {
   preview: Preview
-  /** Whether it can be used; otherwise it is a picture, as high as its content. */
-  driven: boolean
-  fitted?: (height: number) => void
+  /** Whether the page can be used. Otherwise it is a picture, as high as its content. */
+  interactive: boolean
+  onHeight?: (height: number) => void
 }
 
 export interface Frames {
   /** Draws a screen into a frame whose empty document has loaded. */
-  begin(element: HTMLIFrameElement, wish: Wish): LiveFrame | null
+  start(element: HTMLIFrameElement, options: FrameOptions): LiveFrame | null
   readonly live: ReadonlySignal<readonly LiveFrame[]>
   /** The look's custom properties in each colour scheme, as applied to the frames. */
   readonly properties: Readonly<Record<Scheme, ReadonlySignal<Properties>>>
@@ -55,37 +55,38 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
   const layout = computed(() => layoutOf(look.value))
 
   effect(() => {
-    const wanted = options.language.value
-    // everything is there before the first frame is drawn, as nothing in a frame sends a request
-    Promise.all([wordsOf(wanted), loadEverything()]).then(([made]) => {
-      if (options.language.peek() === wanted) i18n.value = made
+    const language = options.language.value
+    // Everything is loaded before the first frame is drawn, because frames send no requests.
+    Promise.all([i18nFor(language), loadEverything()]).then(([loaded]) => {
+      if (options.language.peek() === language) i18n.value = loaded
     })
   })
 
-  function begin(element: HTMLIFrameElement, { preview, driven, fitted }: Wish): LiveFrame | null {
+  function start(element: HTMLIFrameElement, { preview, interactive, onHeight }: FrameOptions): LiveFrame | null {
     const document = element.contentDocument
     const root = document?.getElementById('app')
     if (!document || !root) return null
-    fence(document)
+    guardFrame(document)
     const drawn = signal<DrawnPage | null>(null)
     function draw() {
-      const spoken = i18n.value
+      const texts = i18n.value
       const shown = sample.value
-      if (!spoken) return
+      if (!texts) return
       untracked(() => {
         drawn.peek()?.end()
-        drawn.value = drawPage(root as Element, { preview, page: shown, i18n: spoken, now, driven })
+        drawn.value = drawPage(root as Element, { preview, page: shown, i18n: texts, now, interactive })
       })
     }
-    function takeHeight(least: number) {
+    function fitToContent(least: number) {
       const height = fitHeight(element, least)
-      if (height !== null) fitted?.(height)
+      if (height !== null) onHeight?.(height)
     }
-    if (import.meta.env.DEV) lendStyles(document, () => !driven && takeHeight(DEVICE_HEIGHT[options.width.peek()]))
+    if (import.meta.env.DEV)
+      copyStyles(document, () => !interactive && fitToContent(DEVICE_HEIGHT[options.width.peek()]))
     const ends = [
       effect(draw),
       effect(() =>
-        dress(document, {
+        styleFrame(document, {
           scheme: options.scheme.value,
           properties: properties[options.scheme.value].value,
           language: options.language.value,
@@ -97,7 +98,7 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
         const least = DEVICE_HEIGHT[options.width.value]
         for (const moving of [layout, options.shownDirection, options.largeText]) moving.value
         const isShown = drawn.value !== null && options.opened.value === null
-        if (isShown && !driven) requestAnimationFrame(() => takeHeight(least))
+        if (isShown && !interactive) requestAnimationFrame(() => fitToContent(least))
       }),
     ]
     const frame: LiveFrame = {
@@ -116,13 +117,13 @@ export function createFrames({ page, look, options, now }: Deps): Frames {
   }
 
   return {
-    begin,
+    start,
     live,
     properties,
   }
 }
 
-/** Everything in the look that affects layout, after which heights are measured again. Text, so that it can be compared. */
+/** The parts of the look that affect layout, as text, so that a change can be detected. */
 function layoutOf({ theme: { font, density, logo, merchant_name }, copy }: Look): string {
   return JSON.stringify([font, density, logo, merchant_name, copy])
 }
@@ -132,7 +133,7 @@ const propertiesOf = ({ theme }: Look, scheme: Scheme): Properties => ({
   ...shapeProperties(theme),
 })
 
-/** The page with the current look; whatever reads it is redrawn when it changes. */
+/** The page with the current look. Components that read the look are redrawn when it changes. */
 const underLook = (page: Page, look: ReadonlySignal<Look>): Page =>
   Object.defineProperties({ ...page } as Page, {
     theme: { get: () => look.value.theme, enumerable: true },

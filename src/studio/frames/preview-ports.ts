@@ -1,7 +1,7 @@
 import { wait } from '../../browser/wait'
 import type { Ports } from '../../page/state/ports'
 
-/** The ports of a previewed page: they reach nothing outside, and get no answer, unless `service` answers. */
+/** The ports of a previewed page, which have no effect outside. Without a `service`, requests get no answer. */
 export function previewPorts(
   time: () => number,
   languages: Pick<Ports, 'loadMessages' | 'showLanguage'>,
@@ -14,7 +14,7 @@ export function previewPorts(
     newKey: () => 'preview',
     wait,
     watchPresence: () => () => {},
-    // the preview's address is the word PREVIEW, which is valid on no network
+    // The address of a preview is the word PREVIEW, which is valid on no network.
     addressProblem: () => null,
     loadAddressProblem: async () => () => null,
     canShowPayment: async () => true,

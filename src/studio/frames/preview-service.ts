@@ -5,10 +5,10 @@ import type { Session } from '../../contract/session/session'
 import { pairOf } from '../../payment/chains/catalogue'
 import { nextStatus } from '../../payment/lifecycle'
 import { formatUnits, parseUnits } from '../../payment/money'
-import { PRETEND_HASH } from './pretended'
+import { PLACEHOLDER_HASH } from './placeholders'
 import { sampleSession } from './samples'
 
-/** What the studio can make happen to a simulated payment. */
+/** An event that the studio can simulate for a payment. */
 export type PreviewAct = 'pay' | 'half' | 'confirm' | 'expire' | 'refuse'
 
 const EXPLORER = 'https://explorer.example/'
@@ -16,38 +16,38 @@ const EXPLORER = 'https://explorer.example/'
 type Deps = { page: Page; session: Session | null; refund?: RefundLink | undefined; time: () => number }
 
 /**
- * Simulates the service for one previewed page: the public paths over a payment that exists only here, with the same
- * table of states. Sends no request.
+ * Simulates the public paths of the service for one previewed page and one payment, with the real lifecycle. Sends no
+ * request.
  */
 export function createPreviewService({ page, session: initial, refund: linked, time }: Deps) {
   let session = initial
   let refund = linked
-  let news: (() => void)[] = []
+  let waiting: (() => void)[] = []
 
-  function show(next: Session) {
+  function update(next: Session) {
     session = { ...next, version: (session?.version ?? 0) + 1 }
-    for (const tell of news) tell()
-    news = []
+    for (const resolve of waiting) resolve()
+    waiting = []
     return session
   }
 
-  function begin(asset: string, network: string): Session {
+  function startSession(asset: string, network: string): Session {
     const option = page.options.find((one) => one.asset === asset && one.network === network)
     const fresh = sampleSession(
       { page: { ...page, options: option ? [option] : page.options }, now: time() },
       { status: 'pending' },
     )
-    return show({ ...fresh, id: session?.id ?? fresh.id })
+    return update({ ...fresh, id: session?.id ?? fresh.id })
   }
 
-  function act(what: PreviewAct) {
-    const next = session && afterAct(session, what, new Date(time()).toISOString())
-    if (next) show(next)
+  function act(action: PreviewAct) {
+    const next = session && applyAct(session, action, new Date(time()).toISOString())
+    if (next) update(next)
   }
 
   const SANDBOX: Record<string, PreviewAct> = { confirm: 'confirm', expire: 'expire', fail: 'refuse' }
 
-  /** What `POST` to a path changes in the session; the page reads it back as from the real service. */
+  /** Answers a `POST`, and updates the session, which the page then polls as from the real service. */
   function post(path: string, body: Record<string, string>): unknown {
     if (path === '/estimate')
       return page.options.map(({ asset, network, rate }) => ({
@@ -58,9 +58,9 @@ export function createPreviewService({ page, session: initial, refund: linked, t
         valid_until: page.valid_until,
       }))
     if (path.endsWith('/claims'))
-      return { networks: session?.network ? [session.network] : [], matches: true, seen: false }
-    if (path === '/pay' || path.endsWith('/method')) return begin(body.asset as Asset, body.network as Network)
-    if (path.endsWith('/renew')) return begin(session?.crypto_asset ?? '', session?.network ?? '')
+      return { networks: session?.network ? [session.network] : [], matches: true, detected: false }
+    if (path === '/pay' || path.endsWith('/method')) return startSession(body.asset as Asset, body.network as Network)
+    if (path.endsWith('/renew')) return startSession(session?.crypto_asset ?? '', session?.network ?? '')
     if (path.endsWith('/sandbox/deposits')) act(body.amount ? 'half' : 'pay')
     const sandbox = SANDBOX[path.split('/sandbox/')[1] ?? '']
     if (sandbox) act(sandbox)
@@ -72,22 +72,22 @@ export function createPreviewService({ page, session: initial, refund: linked, t
     const body = init.method === 'POST' ? JSON.parse(String(init.body ?? '{}')) : null
     if (inner.startsWith('/refunds/')) {
       refund &&= nextRefund(refund, body?.address)
-      return answered(refund ?? null)
+      return respond(refund ?? null)
     }
-    if (body) return answered(post(inner, body), 201)
-    if (!inner.startsWith('/sessions/')) return answered(page)
+    if (body) return respond(post(inner, body), 201)
+    if (!inner.startsWith('/sessions/')) return respond(page)
     const known = new Headers(init.headers).get('If-None-Match')
     if (known === tagOf(session)) await new Promise<void>((resolve) => waitFor(resolve, init.signal ?? null))
     if (init.signal?.aborted) throw new DOMException('left', 'AbortError')
-    return answered(session)
+    return respond(session)
   }
 
   function waitFor(resolve: () => void, signal: AbortSignal | null) {
-    news.push(resolve)
+    waiting.push(resolve)
     signal?.addEventListener('abort', resolve, { once: true })
   }
 
-  function answered(data: unknown, status = 200): Response {
+  function respond(data: unknown, status = 200): Response {
     const headers = { ETag: tagOf(session), Date: new Date(time()).toUTCString() }
     return new Response(JSON.stringify({ success: true, data }), { status, headers })
   }
@@ -98,33 +98,33 @@ export type PreviewService = ReturnType<typeof createPreviewService>
 
 const tagOf = (session: Session | null) => `"${session?.version ?? 0}"`
 
-/** The session after something has happened to its payment; null if it has no pair yet. */
-function afterAct(session: Session, what: PreviewAct, now: string): Session | null {
+/** The session after an event of its payment; null if it has no pair yet. */
+function applyAct(session: Session, action: PreviewAct, now: string): Session | null {
   const pair = pairOf(session.crypto_asset ?? '', session.network ?? '')
   if (!pair) return null
   const atoms = (decimal: string | null) => parseUnits(decimal ?? '0', pair.decimals) ?? 0n
   const due = atoms(session.crypto_amount)
   let seen = atoms(session.crypto_amount_paid)
-  if (what === 'pay') seen = seen < due ? due : seen
-  if (what === 'half') seen += (due - seen) / 2n
+  if (action === 'pay') seen = seen < due ? due : seen
+  if (action === 'half') seen += (due - seen) / 2n
   const status = nextStatus(session.status, {
     chosen: true,
     seen,
-    final: what === 'confirm' || session.status === 'completed' ? seen : 0n,
+    final: action === 'confirm' || session.status === 'completed' ? seen : 0n,
     finalInTime: seen,
     seenPastGrace: 0n,
     finalPastGrace: 0n,
     awaitsRate: false,
     due,
     tolerancePercent: 0,
-    windowOver: what === 'expire',
+    windowOver: action === 'expire',
     cancelled: false,
-    refused: what === 'refuse',
+    refused: action === 'refuse',
     returning: false,
   })
   const needed = session.required_confirmations ?? 1
   const amount = formatUnits(seen, pair.decimals)
-  const transaction = { hash: PRETEND_HASH, amount, confirmations: 1, explorer_url: EXPLORER, seen_at: now }
+  const transaction = { hash: PLACEHOLDER_HASH, amount, confirmations: 1, explorer_url: EXPLORER, seen_at: now }
   return {
     ...session,
     status,
@@ -140,10 +140,10 @@ function afterAct(session: Session, what: PreviewAct, now: string): Session | nu
 
 const isUnpaid = (status: SessionStatus) => status === 'expired' || status === 'underpaid' || status === 'failed'
 
-/** An address takes a refund on its way, and it is sent when it is asked for next. */
+/** Entering an address starts the refund, and the next request finds it sent. */
 function nextRefund(refund: RefundLink, address?: string): RefundLink {
   const version = refund.version + 1
   if (address) return { ...refund, status: 'created', address, version }
   if (refund.status !== 'created') return refund
-  return { ...refund, status: 'success', hash: PRETEND_HASH, explorer_url: EXPLORER, version }
+  return { ...refund, status: 'success', hash: PLACEHOLDER_HASH, explorer_url: EXPLORER, version }
 }

@@ -1,11 +1,11 @@
 import type { RefundStatus } from '../../contract/enums'
 import type { RefundLink } from '../../contract/refunds/refund-link'
-import { PRETEND_HASH, pretendAddress, REFERENCE, SESSION_ID } from './pretended'
+import { PLACEHOLDER_HASH, placeholderAddress, REFERENCE, SESSION_ID } from './placeholders'
 import { type Samples, samplePair, sampleSession } from './samples'
 
 const DAY = 86_400_000
 
-/** A refund of what was paid too much; one that failed has expired. */
+/** A refund of overpaid money. A failed one has expired. */
 export function sampleRefund(samples: Samples, status: RefundStatus): RefundLink {
   const { page, now } = samples
   const { asset, network } = samplePair(page)
@@ -16,13 +16,13 @@ export function sampleRefund(samples: Samples, status: RefundStatus): RefundLink
     mode: page.mode,
     status,
     reason: isOver ? 'expired' : null,
-    why: 'overpaid',
+    cause: 'overpaid',
     crypto_asset: asset,
     network,
     crypto_amount: sampleSession(samples, { status: 'pending' }).crypto_amount ?? '10',
     reference: REFERENCE,
-    address: isEntered ? pretendAddress(network) : null,
-    hash: status === 'success' ? PRETEND_HASH : null,
+    address: isEntered ? placeholderAddress(network) : null,
+    hash: status === 'success' ? PLACEHOLDER_HASH : null,
     explorer_url: status === 'success' ? 'https://explorer.example/' : null,
     expires_at: new Date(isOver ? now - DAY : now + 14 * DAY).toISOString(),
     version: 0,

@@ -1,11 +1,12 @@
 import type { Currency } from '../../contract/enums'
 import type { Page, PageOption } from '../../contract/page/page'
-import type { Session, SessionTransaction } from '../../contract/session/session'
+import type { Session } from '../../contract/session/session'
+import type { SessionTransaction } from '../../contract/session/transaction'
 import { PAIRS, type Pair, pairOf } from '../../payment/chains/catalogue'
 import { cryptoUnits, formatFiat, formatUnits, minorDigits, parseUnits } from '../../payment/money'
-import { PRETEND_HASH, PRETEND_QR, pretendAddress, REFERENCE, SESSION_ID } from './pretended'
+import { PLACEHOLDER_HASH, PLACEHOLDER_QR, placeholderAddress, REFERENCE, SESSION_ID } from './placeholders'
 
-/** Long names and amounts, to see how the page copes with them. */
+/** Long names and amounts, to test the layout. */
 const LONG = {
   merchant: 'The Cooperative Society of Weavers and Dyers of Abeokuta and Surroundings Ltd',
   title: 'Membership, first instalment, and three hand-woven cloths with embroidered initials',
@@ -18,7 +19,7 @@ const MINUTES = 60_000
 
 export type Samples = { page: Page; now: number }
 
-/** The page as it is, or with the longest texts that a merchant might write. */
+/** The page, with long texts if requested. */
 export function samplePage(page: Page, long: boolean): Page {
   const { currency } = page
   const shown = page.options.length > 0 ? page : { ...page, options: standardOptions() }
@@ -60,7 +61,7 @@ export function samplePair({ options }: Page): PageOption {
 
 type Moment = Partial<Session> & { status: Session['status'] }
 
-/** A session at some point of its life. `paid` is what arrived, as a percentage of the amount due. */
+/** A session in some state. `paid` is the amount that arrived, as a percentage of the amount due. */
 export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0): Session {
   const option = samplePair(page)
   const pair = pairOf(option.asset, option.network) ?? (PAIRS[0] as Pair)
@@ -84,9 +85,9 @@ export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0):
     crypto_amount_paid: shown(arrived),
     crypto_amount_due: shown(arrived < due ? due - arrived : 0n),
     rate,
-    deposit_address: pretendAddress(pair.network),
+    deposit_address: placeholderAddress(pair.network),
     payment_uri: null,
-    qr: PRETEND_QR,
+    qr: PLACEHOLDER_QR,
     confirmations: 0,
     required_confirmations: 19,
     transactions: paid > 0 ? [sampleTransaction(shown(arrived), now)] : [],
@@ -104,7 +105,7 @@ export function sampleSession({ page, now }: Samples, moment: Moment, paid = 0):
 const at = (time: number) => new Date(time).toISOString()
 
 const sampleTransaction = (amount: string, now: number): SessionTransaction => ({
-  hash: PRETEND_HASH,
+  hash: PLACEHOLDER_HASH,
   amount,
   confirmations: 7,
   explorer_url: 'https://explorer.example/',

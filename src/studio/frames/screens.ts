@@ -9,10 +9,10 @@ type Start = Pick<View, 'page' | 'session' | 'refund' | 'problem' | 'form'>
 export type Preview = {
   name: string
   label: string
-  /** When customers see it, in words. */
+  /** Describes the situation in which customers see the screen. */
   when: string
   start(samples: Samples): Start
-  /** The network is gone. */
+  /** Whether the connection is lost. */
   offline?: true
 }
 
@@ -45,7 +45,7 @@ export const PREVIEWS: readonly Preview[] = [
     start: on(({ page }) => ({
       form: {
         values: { ...form(page), first_name: '', email: 'adaeze' },
-        errors: ['first_name: is required', 'email: must be an e-mail address'],
+        errors: ['first_name: This field is required.', 'email: Must be an e-mail address.'],
       },
     })),
   },
@@ -64,23 +64,26 @@ export const PREVIEWS: readonly Preview[] = [
   {
     name: 'processing',
     label: 'Processing',
-    when: 'Seen, waiting for confirmations',
+    when: 'Detected, waiting for confirmations',
     start: on((samples) => ({ session: sampleSession(samples, { status: 'processing', confirmations: 7 }, 100) })),
   },
   {
     name: 'held',
     label: 'Held',
-    when: 'Seen, and checked by custody',
+    when: 'Under review by custody',
     start: on((samples) => ({
       session: sampleSession(samples, { status: 'processing', held: true, confirmations: 7 }, 100),
     })),
   },
   {
-    name: 'unseen',
-    label: 'Network not seen',
+    name: 'unavailable-network',
+    label: 'Network unavailable',
     when: 'No node of the network answers',
     start: on((samples) => ({
-      session: sampleSession(samples, { status: 'pending', unseen_since: new Date(samples.now).toISOString() }),
+      session: sampleSession(samples, {
+        status: 'pending',
+        network_unavailable_since: new Date(samples.now).toISOString(),
+      }),
     })),
   },
   {
@@ -124,7 +127,7 @@ export const PREVIEWS: readonly Preview[] = [
   {
     name: 'refund',
     label: 'Refund',
-    when: 'Asks where money goes back to',
+    when: 'Asks for the address',
     start: on((samples) => ({ refund: sampleRefund(samples, 'requested') })),
   },
   {
@@ -148,7 +151,7 @@ export const PREVIEWS: readonly Preview[] = [
   {
     name: 'missing',
     label: 'Missing',
-    when: 'The link leads nowhere',
+    when: 'The link is invalid',
     start: on(() => ({ page: null, problem: 'missing' })),
   },
   {

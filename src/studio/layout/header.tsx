@@ -7,15 +7,15 @@ import './header.css'
 export function Header() {
   const studio = useStudio()
   const { page, look, mayWrite } = studio
-  const { busy, keepDraft } = studio.keeping
-  const saving = useSignal(false)
+  const { busy, saveDraft } = studio.saving
+  const isOpen = useSignal(false)
   const unsaved = look.unsaved.value
   async function showDraft() {
-    // opened now, because browsers block a window that opens only after the answer
-    const shown = open('about:blank', 'malipo-draft')
-    const path = await keepDraft()
-    if (path && shown) shown.location.replace(path)
-    else shown?.close()
+    // Browsers block a window that opens only after the answer.
+    const tab = open('about:blank', 'malipo-draft')
+    const path = await saveDraft()
+    if (path && tab) tab.location.replace(path)
+    else tab?.close()
   }
   return (
     <section class="top" aria-label="This page">
@@ -28,13 +28,13 @@ export function Header() {
         </span>
       </h1>
       <output class="unsaved">
-        {unsaved ? 'Unsaved changes' : page.status === 'active' ? 'Live' : 'Saved. The page is not open yet'}
+        {unsaved ? 'Unsaved changes' : page.status === 'active' ? 'Live' : 'Saved, but the page is not open yet'}
       </output>
       <div class="acts">
-        <button type="button" aria-disabled={!look.canUndo.value} onClick={() => tell('Undone', look.undo())}>
+        <button type="button" aria-disabled={!look.canUndo.value} onClick={() => announceStep('Undone', look.undo())}>
           Undo
         </button>
-        <button type="button" aria-disabled={!look.canRedo.value} onClick={() => tell('Redone', look.redo())}>
+        <button type="button" aria-disabled={!look.canRedo.value} onClick={() => announceStep('Redone', look.redo())}>
           Redo
         </button>
         <button type="button" disabled={!mayWrite || busy.value !== null} onClick={showDraft}>
@@ -46,23 +46,23 @@ export function Header() {
           aria-haspopup="dialog"
           disabled={!mayWrite || busy.value !== null}
           onClick={() => {
-            saving.value = true
+            isOpen.value = true
           }}
         >
           Save…
         </button>
       </div>
-      {saving.value && (
+      {isOpen.value && (
         <SaveDialog
           close={() => {
-            saving.value = false
+            isOpen.value = false
           }}
         />
       )}
     </section>
   )
 
-  function tell(done: string, what: string | null) {
-    if (what) studio.say(`${done}: ${what}`)
+  function announceStep(done: string, label: string | null) {
+    if (label) studio.announce(`${done}: ${label}`)
   }
 }

@@ -1,14 +1,14 @@
 import { useStudio } from '../state/studio-context'
 import './notices.css'
 
-/** Says what went wrong, and where the look comes from if it is not the live one. */
+/** Shows a problem, and the origin of a look that is not the live one. */
 export function Notices() {
-  const { look, keeping } = useStudio()
-  const { problem, forget } = keeping
+  const { look, saving } = useStudio()
+  const { problem, dismissProblem } = saving
   const restored = look.restored.value
   const wrong = problem.value
-  /** For buttons that go with their notice: the focus stays in the studio. */
-  const gone = () => document.getElementById('studio-name')?.focus()
+  /** Moves the focus when a button disappears with its notice. */
+  const keepFocus = () => document.getElementById('studio-name')?.focus()
   return (
     <div class="notices">
       <div role="alert">
@@ -25,8 +25,8 @@ export function Notices() {
             <button
               type="button"
               onClick={() => {
-                forget()
-                gone()
+                dismissProblem()
+                keepFocus()
               }}
             >
               Close
@@ -44,8 +44,8 @@ export function Notices() {
           <button
             type="button"
             onClick={() => {
-              look.setLook(look.saved.peek(), 'back to the live version')
-              gone()
+              look.setLook(look.saved.peek(), 'live version')
+              keepFocus()
             }}
           >
             Go back to the live version
@@ -53,8 +53,8 @@ export function Notices() {
           <button
             type="button"
             onClick={() => {
-              look.accept()
-              gone()
+              look.dismissRestored()
+              keepFocus()
             }}
           >
             Keep editing

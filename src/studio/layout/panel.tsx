@@ -14,7 +14,7 @@ const TABS = [
   ['files', 'Versions', FilesPanel],
 ] as const
 
-/** Everything that can be edited, one subject at a time. */
+/** The editable subjects, in tabs. */
 export function Panel() {
   const { contrast } = useStudio()
   const chosen = useSignal<(typeof TABS)[number][0]>('theme')

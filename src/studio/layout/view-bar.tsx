@@ -13,7 +13,7 @@ const ZOOM_LABELS: readonly (readonly [Zoom, string])[] = [
   ['0.25', '25 %'],
 ]
 
-/** Controls for how the screens are shown; nothing of this is saved. */
+/** The options for viewing the screens. */
 export function ViewBar() {
   const { options } = useStudio()
   const { width, language, direction, long, largeText, zoom } = options

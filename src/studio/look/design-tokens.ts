@@ -5,8 +5,9 @@ import { chosenColors } from '../../payment/theme/palette'
 import { colorOfToken, dimensionOfToken, fontOfToken, tokenOfColor } from './token-values'
 
 /**
- * A theme as a W3C Design Tokens file (2025.10): colours by scheme, a dimension and a font family. What the format has
- * no type for is under our own name in `$extensions`.
+ * Writes a theme as a W3C Design Tokens file (2025.10): colours by scheme, a dimension and a font family. Tokens
+ * without
+ * a type in the format are in `$extensions`.
  */
 export function writeThemeFile(name: string, theme: Theme): string {
   const { radius, font, logo, merchant_name, button, density } = theme
@@ -34,12 +35,12 @@ export function writeThemeFile(name: string, theme: Theme): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** `leftOut`: names in the file that a theme does not have. */
+/** `leftOut` lists names in the file that a theme does not have. */
 type Read = { name: string | null; theme: Theme; leftOut: readonly string[] } | { problems: readonly string[] }
 
 const Group = v.record(v.string(), v.unknown())
 
-/** Reads a theme from such a file. Also takes hex colours and lengths as text, as in earlier drafts of the format. */
+/** Reads a theme from a file. Accepts hex colours and lengths as text, as in earlier drafts of the format. */
 export function readThemeFile(text: string): Read {
   let parsed: unknown
   try {
@@ -78,20 +79,20 @@ export function readThemeFile(text: string): Read {
     ...defined({ logo: own.logo, merchant_name: own.merchant_name, button: own.button, density: own.density }),
   })
   if (!theme.success) {
-    for (const issue of theme.issues) problems.push(`${v.getDotPath(issue) ?? 'It'} ${issue.message}.`)
+    for (const issue of theme.issues) problems.push(`${v.getDotPath(issue) ?? 'file'}: ${issue.message}`)
     return { problems }
   }
   if (problems.length > 0) return { problems }
   const name = typeof parsed.$description === 'string' ? parsed.$description.slice(0, 60) : null
-  // a file with other names would empty the theme unnoticed; an empty theme that we exported has only a description
+  // A file with other names would empty the theme unnoticed. An exported empty theme has only a description.
   const isForeign = name === null || Object.keys(parsed).some((key) => !key.startsWith('$'))
   if (isForeign && Object.keys(theme.output).length === 0)
     return { problems: ['This file has no colour, radius or font that a theme uses, such as color.light.accent.'] }
-  return { name, theme: theme.output, leftOut: strangeNames(parsed) }
+  return { name, theme: theme.output, leftOut: unknownNames(parsed) }
 }
 
-/** What has another name than the tokens of a theme, and is no property of the format, which all begin with `$`. */
-function strangeNames(file: Record<string, unknown>): string[] {
+/** The names that are neither tokens of a theme nor properties of the format, which begin with `$`. */
+function unknownNames(file: Record<string, unknown>): string[] {
   const others = (path: string[], known: readonly string[]) =>
     Object.keys(path.reduce(groupIn, file))
       .filter((name) => !name.startsWith('$') && !known.includes(name))
@@ -108,7 +109,7 @@ const groupIn = (group: Record<string, unknown>, name: string): Record<string, u
   return v.is(Group, inner) ? inner : {}
 }
 
-/** A token's `$value`, or the value itself when it is not wrapped in a token. */
+/** The `$value` of a token, or the value itself if it is not wrapped in a token. */
 const contentOf = (token: unknown): unknown => (v.is(Group, token) && '$value' in token ? token.$value : token)
 
 const defined = <Entries extends Record<string, unknown>>(entries: Entries) =>

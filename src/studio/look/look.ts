@@ -4,39 +4,42 @@ import type { Theme } from '../../contract/theme/theme'
 
 export type Copy = Readonly<Partial<Record<Language, PageWords>>>
 
-/** Everything about a page that a designer can change. */
+/** The parts of a page that a designer can change. */
 export type Look = { readonly theme: Theme; readonly copy: Copy }
 
-export const PLAIN_LOOK: Look = { theme: {}, copy: {} }
+export const EMPTY_LOOK: Look = { theme: {}, copy: {} }
 
-/** A canonical form without empty entries, so that equal looks compare equal. */
-export function tidyLook({ theme, copy }: Look): Look {
+/** Brings a look into a canonical form without empty entries, so that equal looks compare equal. */
+export function normalizeLook({ theme, copy }: Look): Look {
   const { dark, ...flat } = theme
-  const night = dark && filled(dark)
+  const darkColors = dark && withoutEmpty(dark)
   const written = Object.entries(copy).flatMap(([language, words]) => {
-    const said = filled(words ?? {})
-    return Object.keys(said).length > 0 ? [[language, said] as const] : []
+    const texts = withoutEmpty(words ?? {})
+    return Object.keys(texts).length > 0 ? [[language, texts] as const] : []
   })
   return {
-    theme: { ...filled(flat), ...(night && Object.keys(night).length > 0 && { dark: night }) },
+    theme: { ...withoutEmpty(flat), ...(darkColors && Object.keys(darkColors).length > 0 && { dark: darkColors }) },
     copy: Object.fromEntries(written.sort(byName)),
   }
 }
 
-function filled<Entries extends object>(entries: Entries): Entries {
-  const kept = Object.entries(entries).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return Object.fromEntries(kept.sort(byName)) as Entries
+function withoutEmpty<Entries extends object>(entries: Entries): Entries {
+  const entriesLeft = Object.entries(entries).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return Object.fromEntries(entriesLeft.sort(byName)) as Entries
 }
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other)
 
-export const sameLook = (one: Look, other: Look) => JSON.stringify(tidyLook(one)) === JSON.stringify(tidyLook(other))
+export const isSameLook = (one: Look, other: Look) =>
+  JSON.stringify(normalizeLook(one)) === JSON.stringify(normalizeLook(other))
 
 /**
- * The look after somebody else saved: what was changed here stays, and everything else is as it is live now.
- * @param before what was live when the changes began
+ * Merges changes into a look that another person saved: changes stay, and everything else becomes the live look.
+ * @param before the live look when the changes started
  */
-export const rebase = (look: Look, before: Look, now: Look) => tidyLook(merged(look, before, now) as Look)
+export const rebase = (look: Look, before: Look, now: Look) => normalizeLook(merged(look, before, now) as Look)
 
 function merged(mine: unknown, before: unknown, now: unknown): unknown {
   if (![mine, before, now].some(isGroup)) return mine === before ? now : mine

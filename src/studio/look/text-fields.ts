@@ -16,25 +16,25 @@ export const TEXT_FIELDS: readonly TextField[] = [
   { name: 'thank_you', label: 'Thank-you', hint: 'On the receipt', lines: 2, screen: 'completed' },
 ]
 
-export const nameOfText = ({ label }: TextField, language: Language) => `${label}, ${languageName(language)}`
+export const textLabel = ({ label }: TextField, language: Language) => `${label}, ${languageName(language)}`
 
-/** An entry of the service's errors, `copy.en.title: …`, with the name that the text has here. */
-export const withNameOfText = (entry: string) =>
+/** Replaces the path of a text in an error of the service, such as `copy.en.title: …`, by its label. */
+export const withTextLabel = (entry: string) =>
   entry.replace(/^copy\.(\w+)\.(\w+)(?=:)/, (path, language: Language, name) => {
     const field = TEXT_FIELDS.find((one) => one.name === name)
-    return field && LANGUAGES.some((one) => one === language) ? nameOfText(field, language) : path
+    return field && LANGUAGES.some((one) => one === language) ? textLabel(field, language) : path
   })
 
-/** Counts characters, as the service does, not UTF-16 units. */
+/** Counts characters like the service, not UTF-16 units. */
 export const lengthOf = (text: string) => [...text.trim()].length
 
 /** A message for every text that is longer than the service accepts. */
-export function overlongOf(copy: Copy): string[] {
+export function tooLongTexts(copy: Copy): string[] {
   return Object.entries(copy).flatMap(([language, words]) =>
     TEXT_FIELDS.flatMap((field) => {
       const length = lengthOf(words?.[field.name] ?? '')
       const most = COPY_LIMITS[field.name]
-      return length > most ? [`${nameOfText(field, language as Language)}: ${length} characters of ${most}`] : []
+      return length > most ? [`${textLabel(field, language as Language)}: ${length} characters of ${most}`] : []
     }),
   )
 }

@@ -17,7 +17,7 @@ export const tokenOfColor = (hex: string) => {
   return { colorSpace: 'srgb', components: [channel(1), channel(3), channel(5)], alpha: 1, hex: long }
 }
 
-/** Null for anything but an opaque sRGB colour. */
+/** A colour as `#rrggbb`; null unless it is opaque sRGB. */
 export function colorOfToken(value: unknown): string | null {
   if (typeof value === 'string') return HEX.test(value) ? plainHex(value) : null
   if (!v.is(ColorValue, value) || (value.alpha ?? 1) !== 1) return null
@@ -35,7 +35,7 @@ export function colorOfToken(value: unknown): string | null {
 
 const Dimension = v.object({ value: v.number(), unit: v.picklist(['px', 'rem']) })
 
-/** A length in px. */
+/** A length in pixels; null if it is none. */
 export function dimensionOfToken(value: unknown): number | null {
   if (typeof value === 'number') return value
   if (typeof value === 'string') {
@@ -45,7 +45,7 @@ export function dimensionOfToken(value: unknown): number | null {
   return v.is(Dimension, value) ? value.value * (value.unit === 'rem' ? 16 : 1) : null
 }
 
-/** A font stack as in the theme: names of several words are quoted. */
+/** A font stack as in the theme, with quotes around names of several words; null if it is none. */
 export function fontOfToken(value: unknown): string | null {
   const names = typeof value === 'string' ? value.split(',') : value
   if (!v.is(v.array(v.string()), names) || names.length === 0) return null

@@ -2,7 +2,7 @@ import { COLOR_TOKENS, type ColorToken, nameOfToken } from '../../payment/theme/
 import type { Failure } from '../../payment/theme/palette'
 import { shortfallInWords } from '../../payment/theme/theme-problems'
 
-export const COLOR_WORDS: Record<ColorToken, { label: string; hint: string }> = {
+export const COLOR_LABELS: Record<ColorToken, { label: string; hint: string }> = {
   accent: { label: 'Accent', hint: 'Button, choice, focus' },
   page: { label: 'Page', hint: 'Around the card' },
   surface: { label: 'Surface', hint: 'The card itself' },
@@ -14,15 +14,15 @@ export const COLOR_WORDS: Record<ColorToken, { label: string; hint: string }> = 
   bad: { label: 'Bad', hint: 'Gone wrong' },
 }
 
-/** What is wrong with a chosen colour, as `Contrast 1.3:1, needs 3:1 on Surface`. */
-export function failureInWords(failure: Failure): string {
+/** Describes a colour without enough contrast, such as `Contrast 1.3:1, needs 3:1 on Surface`. */
+export function failureText(failure: Failure): string {
   if (failure.token === 'page' || failure.token === 'surface') return 'No text can be read on both Page and Surface'
   const shortfall = shortfallInWords(failure)
   const on = COLOR_TOKENS.find((token) => nameOfToken(token) === failure.on)
-  return `${shortfall.charAt(0).toUpperCase()}${shortfall.slice(1)}${on ? ` on ${COLOR_WORDS[on].label}` : ''}`
+  return `${shortfall.charAt(0).toUpperCase()}${shortfall.slice(1)}${on ? ` on ${COLOR_LABELS[on].label}` : ''}`
 }
 
-/** Font stacks of fonts that devices already have; nothing is downloaded. */
+/** Stacks of fonts that devices have, since no font is downloaded. */
 export const FONT_STACKS: readonly (readonly [name: string, stack: string])[] = [
   ['Grotesque', 'Inter, Roboto, "Helvetica Neue", "Arial Nova", "Nimbus Sans", Arial, sans-serif'],
   ['Humanist', 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "DejaVu Sans", source-sans-pro, sans-serif'],

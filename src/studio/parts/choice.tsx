@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   choose(value: Value): void
 }
 
-/** A choice between a few options, side by side: native radio buttons. */
+/** A choice between options side by side, as native radio buttons. */
 export function Choice<Value extends string>({ legend, name, options, value, choose }: Props<Value>) {
   return (
     <fieldset class="choice">

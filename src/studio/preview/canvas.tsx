@@ -8,16 +8,16 @@ import { OpenedScreen } from './opened-screen'
 import { ScreenCell } from './screen-cell'
 import './canvas.css'
 
-/** The approximate width of a cell: wide enough to read, narrow enough to show many. */
+/** The approximate width of a cell in pixels for each page width. */
 const USUAL_CELL: Record<Width, number> = { 360: 270, 768: 400, 1280: 500 }
 const GAP = 24
-/** How many frames are started together. */
-const AT_ONCE = 4
+/** The number of frames that are started together. */
+const BATCH = 4
 
-/** All screens side by side, or one of them, large and usable. */
+/** All screens side by side, or the opened one. */
 export function Canvas() {
   const { options, frames } = useStudio()
-  const begun = useSignal(AT_ONCE)
+  const started = useSignal(BATCH)
   const place = useRef<HTMLDivElement>(null)
   const room = useSignal(0)
   useEffect(() => {
@@ -29,14 +29,14 @@ export function Canvas() {
     observer.observe(element)
     return () => observer.disconnect()
   }, [room])
-  // visible screens come first, the rest when the browser is idle
+  // The first screens start at once, the others when the browser is idle.
   const drawn = frames.live.value.length
   useEffect(() => {
-    if (drawn < begun.value || begun.value >= PREVIEWS.length) return
+    if (drawn < started.value || started.value >= PREVIEWS.length) return
     return whenIdle(() => {
-      begun.value += AT_ONCE
+      started.value += BATCH
     })
-  }, [drawn, begun])
+  }, [drawn, started])
   const width = options.width.value
   const zoom = options.zoom.value
   const opened = PREVIEWS.find(({ name }) => name === options.opened.value)
@@ -49,7 +49,7 @@ export function Canvas() {
       {room.value > 0 && (
         <ul class="screens" hidden={opened !== undefined} inert={opened !== undefined}>
           {PREVIEWS.map((preview, i) => (
-            <ScreenCell key={preview.name} preview={preview} scale={scale} begun={i < begun.value} />
+            <ScreenCell key={preview.name} preview={preview} scale={scale} started={i < started.value} />
           ))}
         </ul>
       )}

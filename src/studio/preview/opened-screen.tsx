@@ -16,7 +16,7 @@ const ACTS: readonly (readonly [PreviewAct, string])[] = [
   ['refuse', 'Fail'],
 ]
 
-/** One screen at full size, usable like the page; arriving money is simulated. */
+/** A screen at full size, which works like the page, with simulated money. */
 export function OpenedScreen({ preview, room }: { preview: Preview; room: number }) {
   const { options } = useStudio()
   const { opened } = options
@@ -46,7 +46,7 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
           <h2 id="opened-name" ref={heading} tabIndex={-1}>
             {preview.label}
           </h2>
-          <p>{preview.when}. Try it: nothing is sent.</p>
+          <p>{preview.when}. Try it; nothing is sent.</p>
         </div>
         <div class="acts">
           <button type="button" onClick={go(place - 1)}>
@@ -77,8 +77,8 @@ export function OpenedScreen({ preview, room }: { preview: Preview; room: number
             preview={preview}
             width={width}
             height={height}
-            driven
-            began={(live) => {
+            interactive
+            onStart={(live) => {
               frame.value = live
             }}
           />

@@ -7,17 +7,17 @@ type Props = {
   preview: Preview
   width: number
   height: number
-  /** Whether it can be used with mouse, keyboard and screen reader; otherwise it is a picture. */
-  driven: boolean
-  began?(frame: LiveFrame | null): void
-  fitted?(height: number): void
+  /** Whether the page can be used. Otherwise it is a picture. */
+  interactive: boolean
+  onStart?(frame: LiveFrame | null): void
+  onHeight?(height: number): void
 }
 
-/** No transform at full size: even one that does nothing would blur corners. */
+/** The transform for a scale. Full size has none, because even an identity transform blurs corners. */
 export const scaled = (scale: number) => (scale === 1 ? 'none' : `scale(${scale})`)
 
-/** The real page, in a frame of our own origin. */
-export function PageFrame({ preview, width, height, driven, began, fitted }: Props) {
+/** The real page, in a frame of the studio's origin. */
+export function PageFrame({ preview, width, height, interactive, onStart, onHeight }: Props) {
   const { frames, frameUrl } = useStudio()
   const element = useRef<HTMLIFrameElement>(null)
   const frame = useRef<LiveFrame | null>(null)
@@ -27,13 +27,13 @@ export function PageFrame({ preview, width, height, driven, began, fitted }: Pro
       ref={element}
       src={frameUrl}
       title={`Preview: ${preview.label}`}
-      inert={!driven}
+      inert={!interactive}
       width={width}
       height={height}
       onLoad={() => {
         frame.current?.end()
-        frame.current = element.current && frames.begin(element.current, { preview, driven, fitted })
-        began?.(frame.current)
+        frame.current = element.current && frames.start(element.current, { preview, interactive, onHeight })
+        onStart?.(frame.current)
       }}
     />
   )

@@ -4,11 +4,11 @@ import { DEVICE_HEIGHT } from '../frames/view-options'
 import { useStudio } from '../state/studio-context'
 import { PageFrame, scaled } from './page-frame'
 
-/** Room for two short lines, so that rows align at every zoom. */
+/** The least width of a caption, so that rows align at every zoom. */
 const CAPTION = '11rem'
 
-/** One of the screens, as a picture that can be opened. */
-export function ScreenCell({ preview, scale, begun }: { preview: Preview; scale: number; begun: boolean }) {
+/** A screen as a picture that can be opened. */
+export function ScreenCell({ preview, scale, started }: { preview: Preview; scale: number; started: boolean }) {
   const { options, contrast } = useStudio()
   const width = options.width.value
   const height = useSignal(DEVICE_HEIGHT[width])
@@ -26,14 +26,14 @@ export function ScreenCell({ preview, scale, begun }: { preview: Preview; scale:
       </div>
       <div class="picture" style={{ width: `${width * scale}px`, height: `${height.value * scale}px` }}>
         <div style={{ transform: scaled(scale), width: `${width}px`, height: `${height.value}px` }}>
-          {begun && (
+          {started && (
             <PageFrame
               preview={preview}
               width={width}
               height={DEVICE_HEIGHT[width]}
-              driven={false}
-              fitted={(taken) => {
-                height.value = taken
+              interactive={false}
+              onHeight={(pixels) => {
+                height.value = pixels
               }}
             />
           )}

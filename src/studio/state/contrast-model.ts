@@ -1,28 +1,28 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { whenIdle } from '../../browser/when-idle'
 import { SCHEMES, type Scheme } from '../../payment/theme/defaults'
-import { putOn } from '../frames/frame-document'
+import { applyColors } from '../frames/frame-document'
 import type { Frames, LiveFrame } from '../frames/frames'
 import { type Fault, faultsOf, type Measured } from './faults'
 import type { LookModel } from './look-model'
 import { measure } from './painted'
 
-/** How long to wait for a slider to come to rest, in milliseconds. */
+/** Milliseconds without a change before measuring, since a slider changes the look with every step. */
 const REST_MS = 200
 
 export interface ContrastModel {
   readonly state: ReadonlySignal<'measuring' | 'done'>
   /** Pairs of colours with too little contrast, worst first. */
   readonly faults: ReadonlySignal<readonly Fault[]>
-  /** How many pairs were measured, in how many frames, and the smallest margin among them. */
-  readonly sum: ReadonlySignal<{ pairs: number; frames: number; tightest: number }>
-  /** Names of the screens on which something fails. */
+  /** The number of measured pairs and frames, and the lowest contrast as a multiple of the required one. */
+  readonly sum: ReadonlySignal<{ pairs: number; frames: number; lowestMargin: number }>
+  /** The names of the screens with failures. */
   readonly failing: ReadonlySignal<ReadonlySet<string>>
 }
 
 /**
- * Measures the contrast in every frame and in both colour schemes, once nothing has changed for a moment. For the
- * scheme that is not shown, a frame is switched to it and back before the browser paints.
+ * Measures the contrast in every frame and in both colour schemes, once nothing has changed for a moment. A frame is
+ * switched to the other scheme and back before the browser paints.
  */
 export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>): ContrastModel {
   const measured = signal<readonly Measured[]>([])
@@ -32,10 +32,10 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
   function measureFrame({ preview, document }: LiveFrame): Measured[] {
     const shown: Scheme = document.documentElement.style.colorScheme === 'dark' ? 'dark' : 'light'
     const results = SCHEMES.map((scheme) => {
-      putOn(document, scheme, frames.properties[scheme].peek())
+      applyColors(document, scheme, frames.properties[scheme].peek())
       return { preview, scheme, painted: measure(document) }
     })
-    putOn(document, shown, frames.properties[shown].peek())
+    applyColors(document, shown, frames.properties[shown].peek())
     return results
   }
 
@@ -44,7 +44,7 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
     for (const frame of frames.live.peek()) {
       await new Promise<void>((resolve) => whenIdle(resolve))
       if (mine !== round) return
-      // there is nothing to measure in a frame without layout
+      // A frame without layout has nothing to measure.
       if (frame.document.documentElement.clientWidth > 0) results.push(...measureFrame(frame))
     }
     measured.value = results
@@ -67,8 +67,8 @@ export function createContrast(frames: Frames, { look }: Pick<LookModel, 'look'>
     faults,
     sum: computed(() => {
       const all = measured.value.flatMap(({ painted }) => painted)
-      const tightest = all.reduce((least, one) => Math.min(least, one.ratio / one.needed), Number.POSITIVE_INFINITY)
-      return { pairs: all.length, frames: measured.value.length / 2, tightest }
+      const lowestMargin = all.reduce((least, one) => Math.min(least, one.ratio / one.needed), Number.POSITIVE_INFINITY)
+      return { pairs: all.length, frames: measured.value.length / 2, lowestMargin }
     }),
     failing: computed(() => new Set(faults.value.flatMap(({ screens }) => screens.map(({ name }) => name)))),
   }

@@ -13,7 +13,7 @@ export interface Examples {
   hasDarkAccent(color: string): boolean
 }
 
-/** Loads the themes to start from. One that fails to load is not offered. */
+/** Loads the example themes. One that fails to load is left out. */
 export function createExamples(readText: (url: string) => Promise<string | null>): Examples {
   const all = signal<readonly Example[]>([{ name: 'Malipo', theme: {} }])
 

@@ -10,13 +10,13 @@ import {
 import { nearestPassing } from '../../payment/theme/nearest'
 import { chosenColors, paletteOf } from '../../payment/theme/palette'
 import type { Preview } from '../frames/screens'
-import { COLOR_WORDS } from '../look/token-words'
+import { COLOR_LABELS } from '../look/token-words'
 import type { Painted } from './painted'
 
-/** What was measured in one frame in one colour scheme. */
+/** The measurements of a frame in a colour scheme. */
 export type Measured = { preview: Preview; scheme: Scheme; painted: readonly Painted[] }
 
-/** Two colours whose contrast is too low, wherever they meet. */
+/** A pair of colours whose contrast is too low. */
 export type Fault = {
   id: string
   scheme: Scheme
@@ -26,14 +26,13 @@ export type Fault = {
   ratio: number
   needed: number
   screens: readonly Preview[]
-  /** All the places where they meet. */
+  /** The places where the colours meet. */
   painted: readonly Painted[]
-  /** Null when the colour is not one of the theme's. */
+  /** The token of the colour; null if it is not a colour of the theme. */
   token: ColorToken | null
-  /** Names of the two colours. */
   names: { front: string; behind: string }
-  /** A fix: the token to change, and its nearest colour that passes everywhere. */
-  remedy: { token: ColorToken; color: string } | null
+  /** The token to change, and its nearest colour that passes everywhere; null without one. */
+  fix: { token: ColorToken; color: string } | null
 }
 
 export function faultsOf(measured: readonly Measured[], theme: Theme): Fault[] {
@@ -66,13 +65,13 @@ export function faultsOf(measured: readonly Measured[], theme: Theme): Fault[] {
         painted,
         token,
         names: { front: nameOf(theme, scheme, color), behind: nameOf(theme, scheme, on) },
-        remedy: remedyOf(measured, scheme, { color, on, token, ground }),
+        fix: fixFor(measured, scheme, { color, on, token, ground }),
       }
     })
     .sort((a, b) => a.ratio / a.needed - b.ratio / b.needed)
 }
 
-/** The token that paints a colour; among several of the same colour, one that the theme sets. */
+/** The token of a colour. If several tokens have the colour, one that the theme sets. */
 function tokenOf(theme: Theme, scheme: Scheme, color: string): ColorToken | null {
   const { palette } = paletteOf(theme, scheme)
   const painting = COLOR_TOKENS.filter((token) => palette[nameOfToken(token)] === color)
@@ -91,21 +90,21 @@ const DERIVED: Partial<Record<PaletteName, string>> = {
   'bad-soft': 'Soft bad',
 }
 
-/** A colour's name: its token, what it is derived from, or its hex digits. */
+/** The name of a colour: its token, its derived name, or its hex digits. */
 function nameOf(theme: Theme, scheme: Scheme, color: string): string {
   const token = tokenOf(theme, scheme, color)
-  if (token) return COLOR_WORDS[token].label
+  if (token) return COLOR_LABELS[token].label
   const { palette } = paletteOf(theme, scheme)
   const derived = PALETTE_NAMES.find((name) => palette[name] === color)
   return (derived && DERIVED[derived]) ?? color
 }
 
-/** The smallest change that fixes the pair and breaks no other: to the foreground, else to the background. */
-function remedyOf(
+/** The smallest change that fixes the pair and no other pair breaks, to the foreground, else to the background. */
+function fixFor(
   measured: readonly Measured[],
   scheme: Scheme,
   { color, on, token, ground }: { color: string; on: string; token: ColorToken | null; ground: ColorToken | null },
-): Fault['remedy'] {
+): Fault['fix'] {
   const all = measured.filter((one) => one.scheme === scheme).flatMap(({ painted }) => painted)
   const inFront = all.filter((one) => one.color === color).map((one) => ({ on: one.on, ratio: one.needed }))
   const front = token && nearestPassing(color, inFront)

@@ -3,81 +3,75 @@ import type { Language } from '../../contract/enums'
 import type { PageWords } from '../../contract/page/page'
 import type { Theme } from '../../contract/theme/theme'
 import type { ColorToken, Scheme } from '../../payment/theme/defaults'
-import { advance, begin, mapped, redo, undo } from '../look/history'
-import { type Look, rebase, sameLook, tidyLook } from '../look/look'
+import { advance, mapStates, redo, startHistory, undo } from '../look/history'
+import { isSameLook, type Look, normalizeLook, rebase } from '../look/look'
 
 type Ports = {
   now(): number
-  /** Keeps unsaved work on this device, with what is live, to which it is changes; null when there is none any more. */
-  keep(work: { look: Look; base: Look } | null): void
+  /** Stores unsaved work with the live look that it changes; null removes it. */
+  store(work: { look: Look; base: Look } | null): void
   /** Whether the dark accent came with an example. */
   isExample(color: string): boolean
 }
 
-/** What a look was restored from. */
+/** The source of a restored look: unsaved work, or the draft. */
 export type Origin = 'work' | 'draft'
 
 type PlainToken = 'radius' | 'font' | 'logo' | 'merchant_name' | 'button' | 'density'
 
 export interface LookModel {
   readonly look: ReadonlySignal<Look>
-  /** What customers see. */
+  /** The live look, which customers see. */
   readonly saved: ReadonlySignal<Look>
   readonly unsaved: ReadonlySignal<boolean>
-  /** Where the look came from, as long as that is to be said. */
+  /** The source of the look, until the notice about it is dismissed. */
   readonly restored: ReadonlySignal<Origin | null>
   readonly canUndo: ReadonlySignal<boolean>
   readonly canRedo: ReadonlySignal<boolean>
-  /** Goes on with the look that was restored. */
-  accept(): void
+  dismissRestored(): void
   /**
-   * `undefined` lets the token be derived again. Returns whether the dark accent is now derived, too: one that came
-   * with an example belongs to that example's brand. The example's dark backgrounds and texts stay, since they fit
-   * together.
+   * Sets a colour; `undefined` derives the token again. Returns whether the dark accent is now derived as well, because
+   * it came from an example, whose brand it belongs to. The dark backgrounds and texts of the example stay.
    */
   setColor(scheme: Scheme, token: ColorToken, color: string | undefined): boolean
   setToken<Token extends PlainToken>(token: Token, value: Theme[Token]): void
   setWords(language: Language, field: keyof PageWords, text: string): void
   /** Replaces the whole theme by a preset or a file. The logo stays unless the new theme sets it. */
-  setTheme(theme: Theme, what: string): void
-  setLook(look: Look, what: string): void
-  /** Both return what was changed; null where there is no step. */
+  setTheme(theme: Theme, label: string): void
+  setLook(look: Look, label: string): void
+  /** `undo` and `redo` return the label of the change; null without a step. */
   undo(): string | null
   redo(): string | null
-  /** This look was saved. */
-  settle(now: Look): void
-  /** What is live may have been changed elsewhere: then the changes made here, each a step, are changes to that. */
-  follow(now: Look): void
+  markSaved(now: Look): void
+  /** Applies the changes made here, step by step, to a live look that another person changed. */
+  rebaseOnto(now: Look): void
 }
 
-/**
- * The look that is being edited, and the one that is live.
- * @param origin where `start` came from, if it is not the live one
- */
+/** The edited look, and the live one. `origin` is the source of `start`, if it is not the live look. */
 export function createLookModel(live: Look, start: Look, ports: Ports, origin: Origin | null = null): LookModel {
-  const saved = signal(tidyLook(live))
-  const history = signal(begin(tidyLook(start)))
+  const saved = signal(normalizeLook(live))
+  const history = signal(startHistory(normalizeLook(start)))
   const look = computed(() => history.value.present)
-  const unsaved = computed(() => !sameLook(look.value, saved.value))
+  const unsaved = computed(() => !isSameLook(look.value, saved.value))
   const restored = signal(origin)
-  // once it is saved or taken back, it is what customers see
+  // A look that is saved, or changed back, is the live one.
   effect(() => {
     if (!unsaved.value) restored.value = null
   })
 
-  function change(next: Look, what: string) {
-    history.value = advance(history.peek(), tidyLook(next), what, ports.now())
-    keep()
+  function change(next: Look, label: string) {
+    history.value = advance(history.peek(), normalizeLook(next), label, ports.now())
+    store()
   }
 
-  const keep = () => ports.keep(unsaved.peek() ? { look: look.peek(), base: saved.peek() } : null)
+  const store = () => ports.store(unsaved.peek() ? { look: look.peek(), base: saved.peek() } : null)
 
-  function travel(step: typeof undo): string | null {
+  function moveTo(step: typeof undo): string | null {
     const moved = step(history.peek())
     if (!moved) return null
     history.value = moved.history
-    keep()
-    return moved.what
+    store()
+    return moved.label
   }
 
   return {
@@ -85,7 +79,7 @@ export function createLookModel(live: Look, start: Look, ports: Ports, origin: O
     saved,
     unsaved,
     restored,
-    accept() {
+    dismissRestored() {
       restored.value = null
     },
     canUndo: computed(() => history.value.past.length > 0),
@@ -109,22 +103,22 @@ export function createLookModel(live: Look, start: Look, ports: Ports, origin: O
       const { theme, copy } = look.peek()
       change({ theme, copy: { ...copy, [language]: { ...copy[language], [field]: text } } }, `${language} ${field}`)
     },
-    setTheme(theme, what) {
+    setTheme(theme, label) {
       const { logo } = look.peek().theme
-      change({ ...look.peek(), theme: { ...(logo && { logo }), ...theme } }, what)
+      change({ ...look.peek(), theme: { ...(logo && { logo }), ...theme } }, label)
     },
     setLook: change,
-    undo: () => travel(undo),
-    redo: () => travel(redo),
-    settle(now) {
-      saved.value = tidyLook(now)
-      keep()
+    undo: () => moveTo(undo),
+    redo: () => moveTo(redo),
+    markSaved(now) {
+      saved.value = normalizeLook(now)
+      store()
     },
-    follow(now) {
+    rebaseOnto(now) {
       const before = saved.peek()
-      saved.value = tidyLook(now)
-      history.value = mapped(history.peek(), (state) => rebase(state, before, now))
-      keep()
+      saved.value = normalizeLook(now)
+      history.value = mapStates(history.peek(), (state) => rebase(state, before, now))
+      store()
     },
   }
 }

@@ -6,6 +6,6 @@ export const StudioContext = createContext<Studio | null>(null)
 
 export function useStudio(): Studio {
   const studio = useContext(StudioContext)
-  if (!studio) throw new Error('there is no studio around this component')
+  if (!studio) throw new Error('useStudio needs a StudioContext')
   return studio
 }

@@ -2,9 +2,8 @@ import * as v from 'valibot'
 import { parseAnswer, Refusal, type RefusalReason, requestJson, withTimeout } from '../../browser/service-client'
 import { Page } from '../../contract/page/page'
 import { StudioView, UploadedLogo } from '../../contract/theme/studio'
-import type { Theme } from '../../contract/theme/theme'
-import { ThemeView } from '../../contract/theme/theme-view'
-import { type Look, tidyLook } from '../look/look'
+import { type Theme, ThemeView } from '../../contract/theme/theme'
+import { type Look, normalizeLook } from '../look/look'
 
 /** What the studio says itself, in place of the service's own message. */
 const MESSAGES: Partial<Record<RefusalReason, string>> = {
@@ -23,7 +22,7 @@ const ThemeVersion = v.object({
 export type ThemeVersion = v.InferOutput<typeof ThemeVersion>
 
 /** How many versions are listed. */
-const MOST_VERSIONS = 30
+const MAX_VERSIONS = 30
 
 export type StudioService = ReturnType<typeof createStudioService>
 
@@ -57,7 +56,7 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
   const whole = ({ theme, copy }: Look) => ({ theme: orNull(theme), copy: orNull(copy) })
   /** A page that has the merchant's theme keeps it when only texts are saved. */
   const changed = (look: Look, live: Look) => {
-    const isSameTheme = JSON.stringify(tidyLook(look).theme) === JSON.stringify(tidyLook(live).theme)
+    const isSameTheme = JSON.stringify(normalizeLook(look).theme) === JSON.stringify(normalizeLook(live).theme)
     return isSameTheme ? { copy: orNull(look.copy) } : whole(look)
   }
 
@@ -79,18 +78,18 @@ export function createStudioService(fetch: typeof globalThis.fetch, slug: string
     readLive: async (): Promise<Look> => lookOf(await ask(`${path}/draft`, StudioView)),
     /** @param live what the look takes the place of */
     save: (look: Look, live: Look) => ask(path, v.unknown(), { method: 'PATCH', body: json(changed(look, live)) }),
-    readVersions: () => ask(`${path}/theme-versions?limit=${MOST_VERSIONS}`, v.array(ThemeVersion)),
+    readVersions: () => ask(`${path}/theme-versions?limit=${MAX_VERSIONS}`, v.array(ThemeVersion)),
     /** The page has the merchant's theme from now on. */
-    dropTheme: () => ask(path, v.unknown(), { method: 'PATCH', body: json({ theme: null }) }),
+    removeTheme: () => ask(path, v.unknown(), { method: 'PATCH', body: json({ theme: null }) }),
     readMerchant: () => ask(MERCHANT, v.object({ theme: v.nullable(ThemeView) })),
-    saveForMerchant: (theme: Theme) =>
+    saveAsMerchantsTheme: (theme: Theme) =>
       ask(MERCHANT, v.unknown(), { method: 'PATCH', body: json({ theme: orNull(theme) }) }),
-    keepDraft: (look: Look) => ask(`${path}/draft`, v.unknown(), { method: 'PUT', body: json(whole(look)) }),
-    dropDraft: () => ask(`${path}/draft`, v.unknown(), { method: 'DELETE' }),
+    saveDraft: (look: Look) => ask(`${path}/draft`, v.unknown(), { method: 'PUT', body: json(whole(look)) }),
+    discardDraft: () => ask(`${path}/draft`, v.unknown(), { method: 'DELETE' }),
     uploadLogo: (file: Blob) => ask(`${path}/logo`, UploadedLogo, { method: 'POST', body: file, type: file.type }),
   }
 }
 
 /** The live look of a page. */
 const lookOf = ({ page, copy }: StudioView): Look =>
-  tidyLook({ theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] })
+  normalizeLook({ theme: page.theme ?? {}, copy: (copy ?? {}) as Look['copy'] })

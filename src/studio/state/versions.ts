@@ -1,55 +1,40 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { Refusal } from '../../browser/service-client'
 import type { Theme } from '../../contract/theme/theme'
 import type { LookModel } from './look-model'
+import { createRequests } from './requests'
 import type { StudioService, ThemeVersion } from './studio-service'
 
-type Deps = { model: LookModel; service: StudioService; mayWrite: boolean; say(text: string): void }
+type Deps = { model: LookModel; service: StudioService; mayWrite: boolean; announce(text: string): void }
 
 export interface Versions {
-  /** Newest first; null until they are read. */
+  /** The versions, newest first; null until they are loaded. */
   readonly list: ReadonlySignal<readonly ThemeVersion[] | null>
-  /** Null when this link may not change it. */
+  /** The merchant's theme; null if this link may not change it. */
   readonly merchantTheme: ReadonlySignal<{ theme: Theme | null } | null>
   readonly problem: ReadonlySignal<string>
   readonly isBusy: ReadonlySignal<boolean>
   load(): Promise<void>
-  /** Shows an earlier version, which is live again once it is saved. */
+  /** Applies an earlier version, which becomes live once it is saved. */
   show(version: ThemeVersion, when: string): void
-  /** From now on this page looks as the merchant's other pages. */
-  followMerchant(): Promise<void>
-  /** Makes the theme as it stands here the look of all pages that have none of their own. */
-  saveForMerchant(): Promise<void>
+  /** Drops the page's own theme, so that it has the merchant's. */
+  useMerchantsTheme(): Promise<void>
+  /** Saves the current theme as the merchant's, which all pages without their own theme have. */
+  saveAsMerchantsTheme(): Promise<void>
 }
 
-/** The themes that were saved of this page, and the merchant's theme, which every page has that has none of its own. */
-export function createVersions({ model, service, mayWrite, say }: Deps): Versions {
+/** The saved themes of this page, and the merchant's theme, which pages without their own theme have. */
+export function createVersions({ model, service, mayWrite, announce }: Deps): Versions {
   const list = signal<readonly ThemeVersion[] | null>(null)
   const merchantTheme = signal<{ theme: Theme | null } | null>(null)
-  const problem = signal('')
-  const isBusy = signal(false)
-
-  /** Null when it was refused, which is then said. */
-  async function ask<Result>(doing: () => Promise<Result>): Promise<Result | null> {
-    isBusy.value = true
-    problem.value = ''
-    try {
-      return await doing()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      problem.value = [error.message, ...error.errors].join(' ')
-      return null
-    } finally {
-      isBusy.value = false
-    }
-  }
+  const { busy, problem, run } = createRequests<'loading' | 'saving'>()
 
   async function load() {
     if (!mayWrite) return
-    await ask(async () => {
+    await run('loading', async () => {
       list.value = await service.readVersions()
     })
-    // most links may change one page only, and are told nothing of the merchant
+    // Most links may change one page only, and may not read the merchant.
     merchantTheme.value = await service.readMerchant().catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
@@ -59,28 +44,28 @@ export function createVersions({ model, service, mayWrite, say }: Deps): Version
   return {
     list,
     merchantTheme,
-    problem,
-    isBusy,
+    problem: computed(() => (problem.value ? [problem.value.message, ...problem.value.errors].join(' ') : '')),
+    isBusy: computed(() => busy.value !== null),
     load,
     show({ theme }, when) {
       model.setLook({ ...model.look.peek(), theme: theme ?? {} }, `version of ${when}`)
-      say(`This is the version of ${when}. Save to make it live.`)
+      announce(`This is the version of ${when}. Save to make it live.`)
     },
-    async followMerchant() {
-      const live = await ask(async () => {
-        await service.dropTheme()
+    async useMerchantsTheme() {
+      const live = await run('saving', async () => {
+        await service.removeTheme()
         return service.readLive()
       })
       if (!live) return
-      model.follow(live)
+      model.rebaseOnto(live)
       model.setLook({ ...model.look.peek(), theme: live.theme }, 'the merchant’s theme')
-      say('This page now uses the merchant’s theme.')
+      announce('This page now uses the merchant’s theme.')
       await load()
     },
-    async saveForMerchant() {
+    async saveAsMerchantsTheme() {
       const { theme } = model.look.peek()
-      if ((await ask(() => service.saveForMerchant(theme))) === null) return
-      say('Saved as the merchant’s theme. Every page without its own theme uses it now.')
+      if ((await run('saving', () => service.saveAsMerchantsTheme(theme))) === null) return
+      announce('Saved as the merchant’s theme. Every page without its own theme uses it now.')
       await load()
     },
   }

@@ -5,7 +5,7 @@ import { ratioInWords } from '../../payment/theme/theme-problems'
 import { useStudio } from '../state/studio-context'
 import './accent-samples.css'
 
-/** What is derived from the accent, with its contrast: the label on the fill, and the edge of what is chosen. */
+/** The colours that are derived from the accent, with their contrast. */
 export function AccentSamples({ scheme }: { scheme: Scheme }) {
   const { look } = useStudio()
   const { palette } = paletteOf(look.look.value.theme, scheme)

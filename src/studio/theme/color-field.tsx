@@ -2,39 +2,39 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type ColorToken, nameOfToken, type Scheme } from '../../payment/theme/defaults'
 import { chosenColors, paletteOf } from '../../payment/theme/palette'
-import { COLOR_WORDS, failureInWords } from '../look/token-words'
+import { COLOR_LABELS, failureText } from '../look/token-words'
 import { useStudio } from '../state/studio-context'
 import { AccentSamples } from './accent-samples'
-import { ACCEPTED, colorOfText, mayBecomeColor } from './color-text'
+import { COLOR_FORMAT, colorOfText, isPartialColor } from './color-text'
 import './color-field.css'
 
-/** One colour: a native picker, its hex digits, and a button that returns to the derived colour. */
+/** A colour: a native picker, its hex digits, and a button that derives it again. */
 export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToken }) {
-  const { look, say } = useStudio()
+  const { look, announce } = useStudio()
   const typed = useSignal<string | null>(null)
-  /** Whether what was typed was left, or can become no colour. */
+  /** Whether the typed text is not a colour, and the field was left or the text cannot become one. */
   const wrong = useSignal(false)
   const { theme } = look.look.value
   const { palette, failures } = paletteOf(theme, scheme)
   const painted = palette[nameOfToken(token)]
   const chosen = chosenColors(theme, scheme)[token]
   const failure = failures.find((one) => one.token === token)
-  const { label, hint } = COLOR_WORDS[token]
+  const { label, hint } = COLOR_LABELS[token]
   const id = `color-${token}`
   const reset = () => {
     typed.value = null
     wrong.value = false
   }
   const set = (color: string | undefined) => {
-    if (look.setColor(scheme, token, color)) say(`${label} follows in the dark scheme, too.`)
+    if (look.setColor(scheme, token, color)) announce(`${label} follows in the dark scheme, too.`)
   }
-  /** For buttons that are gone once they are pressed: the focus stays with the colour. */
+  /** Moves the focus to the colour, because the pressed button disappears. */
   const setFromButton = (color: string | undefined) => {
     reset()
     set(color)
     document.getElementById(id)?.focus()
   }
-  // a preset or an undone step takes the place of what was not understood
+  // A preset or an undone step replaces a text that is not a colour.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another colour is painted
   useEffect(() => {
     if (wrong.peek()) reset()
@@ -68,11 +68,11 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
           const text = event.currentTarget.value
           const color = colorOfText(text)
           typed.value = text
-          wrong.value = !color && !mayBecomeColor(text)
+          wrong.value = !color && !isPartialColor(text)
           if (color) set(color)
         }}
         onBlur={() => {
-          // nothing typed means the colour as it was
+          // An empty field means the former colour.
           if (!typed.value || colorOfText(typed.value)) reset()
           else wrong.value = true
         }}
@@ -85,12 +85,12 @@ export function ColorField({ scheme, token }: { scheme: Scheme; token: ColorToke
         </button>
       )}
       <p class="wrong" id={`${id}-wrong`} role="alert">
-        {wrong.value && `${label}: “${typed.value}” is not a colour. ${ACCEPTED}`}
+        {wrong.value && `${label}: “${typed.value}” is not a colour. ${COLOR_FORMAT}`}
       </p>
       {token === 'accent' && <AccentSamples scheme={scheme} />}
       {failure && (
         <output class="fails">
-          {failureInWords(failure)}.
+          {failureText(failure)}.
           {failure.nearest && (
             <button type="button" onClick={() => setFromButton(failure.nearest ?? undefined)}>
               Use {failure.nearest}

@@ -7,17 +7,17 @@ import './logo-field.css'
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
 const MIB = 1024 * 1024
 
-/** The merchant's logo, stored on our own origin, and whether the name stands beside it. */
+/** The merchant's logo, and whether the name is shown beside it. */
 export function LogoField() {
-  const { look, mayWrite, page, keeping } = useStudio()
-  const { busy, uploadLogo } = keeping
+  const { look, mayWrite, page, saving } = useStudio()
+  const { busy, uploadLogo } = saving
   const wrong = useSignal('')
   const choice = useRef<HTMLInputElement>(null)
   const { logo, merchant_name } = look.look.value.theme
   const shown = logo ?? page.merchant.logo_url
-  async function take(input: HTMLInputElement) {
+  async function upload(input: HTMLInputElement) {
     const file = input.files?.[0]
-    // otherwise choosing the same file again would fire no event
+    // With the old value, choosing the file again would fire no event.
     input.value = ''
     if (!file) return
     wrong.value = !KINDS.includes(file.type)
@@ -39,7 +39,7 @@ export function LogoField() {
             accept={KINDS.join(',')}
             disabled={!mayWrite || busy.value === 'logo'}
             aria-describedby="logo-hint logo-wrong"
-            onChange={(event) => take(event.currentTarget)}
+            onChange={(event) => upload(event.currentTarget)}
           />
           <span>{busy.value === 'logo' ? 'Uploading…' : shown ? 'Replace…' : 'Choose a file…'}</span>
         </label>
@@ -48,7 +48,7 @@ export function LogoField() {
             type="button"
             onClick={() => {
               look.setToken('logo', undefined)
-              // this button goes
+              // The button disappears.
               choice.current?.focus()
             }}
           >
@@ -63,15 +63,15 @@ export function LogoField() {
             checked={merchant_name === 'hidden'}
             onChange={(event) => look.setToken('merchant_name', event.currentTarget.checked ? 'hidden' : undefined)}
           />
-          The logo already says {page.merchant.name}: hide the name
+          The logo contains {page.merchant.name}: hide the name
         </label>
       )}
       <p class="wrong" id="logo-wrong" role="alert">
         {wrong.value}
       </p>
       <p class="hint" id="logo-hint">
-        PNG, JPG, WebP or SVG, up to {LOGO_BYTES / MIB} MB; large ones are made smaller. It is shown 36 pixels high in
-        light and dark, and as the icon of the tab. In an SVG, convert text to outlines.
+        PNG, JPG, WebP or SVG, up to {LOGO_BYTES / MIB} MB. Shown 36 pixels high in light and dark, and as the icon of
+        the tab. In an SVG, convert text to outlines.
       </p>
     </section>
   )

@@ -2,7 +2,7 @@ import { paletteOf } from '../../payment/theme/palette'
 import { useStudio } from '../state/studio-context'
 import './presets.css'
 
-/** Themes to start from. */
+/** Example themes to start from. */
 export function Presets() {
   const { look, options, examples } = useStudio()
   return (

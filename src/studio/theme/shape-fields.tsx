@@ -6,7 +6,7 @@ import { FONT_STACKS } from '../look/token-words'
 import { Choice } from '../parts/choice'
 import { useStudio } from '../state/studio-context'
 
-const OWN = 'own'
+const OTHER = 'other'
 
 /** Fields for corners, buttons, density and font. */
 export function ShapeFields() {
@@ -14,7 +14,7 @@ export function ShapeFields() {
   const { radius = DEFAULT_RADIUS, button = 'rounded', density = 'comfortable', font } = look.look.value.theme
   const own = useSignal(font !== undefined && !FONT_STACKS.some(([, stack]) => stack === font))
   const wrong = useSignal('')
-  /** What stands in the field while somebody types in it: `Segoe ` and `Georgia,` are no list yet. */
+  /** The text while it is typed: `Segoe ` and `Georgia,` are not lists of fonts yet. */
   const typed = useSignal<string | null>(null)
   return (
     <section class="group" aria-labelledby="shapes">
@@ -54,10 +54,10 @@ export function ShapeFields() {
       <label class="line">
         <span>Font</span>
         <select
-          value={own.value ? OWN : (font ?? '')}
+          value={own.value ? OTHER : (font ?? '')}
           onChange={(event) => {
             const { value } = event.currentTarget
-            own.value = value === OWN
+            own.value = value === OTHER
             if (!own.value) look.setToken('font', value || undefined)
           }}
         >
@@ -67,7 +67,7 @@ export function ShapeFields() {
               {name}
             </option>
           ))}
-          <option value={OWN}>Other fonts…</option>
+          <option value={OTHER}>Other fonts…</option>
         </select>
       </label>
       {own.value && (
@@ -90,7 +90,7 @@ export function ShapeFields() {
               wrong.value = ''
             }}
           />
-          <output>{wrong.value && `It ${wrong.value}.`}</output>
+          <output>{wrong.value}</output>
         </label>
       )}
     </section>

@@ -7,7 +7,7 @@ import { Presets } from './presets'
 import { ShapeFields } from './shape-fields'
 import './theme-panel.css'
 
-/** The theme's tokens. Those that are not set are derived from those that are. */
+/** The theme's tokens. Tokens that are not set are derived from the others. */
 export function ThemePanel() {
   const { options } = useStudio()
   const { scheme } = options
@@ -18,7 +18,7 @@ export function ThemePanel() {
       <section class="group" aria-labelledby="colors">
         <div class="group-head">
           <h2 id="colors">Colours</h2>
-          <SchemeChoice legend="Of the scheme" name="colors-of" />
+          <SchemeChoice legend="Scheme" name="colors-of" />
         </div>
         {COLOR_TOKENS.map((token) => (
           <ColorField key={`${scheme.value} ${token}`} scheme={scheme.value} token={token} />

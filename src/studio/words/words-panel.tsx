@@ -2,12 +2,12 @@ import { LANGUAGES, type Language } from '../../contract/enums'
 import { COPY_LIMITS } from '../../contract/page/page-copy'
 import { directionOf, languageName } from '../../payment/language'
 import { pageWords } from '../../payment/page-words'
-import { showScreen } from '../frames/view-options'
+import { scrollToScreen } from '../frames/view-options'
 import { lengthOf, TEXT_FIELDS } from '../look/text-fields'
 import { useStudio } from '../state/studio-context'
 import './words-panel.css'
 
-/** The merchant's own texts, in the language that is shown. */
+/** The merchant's own texts, in the shown language. */
 export function WordsPanel() {
   const { look, options, page } = useStudio()
   const language = options.language.value
@@ -56,7 +56,7 @@ export function WordsPanel() {
               <label for={id} id={`${id}-label`}>
                 {label}
               </label>
-              <button type="button" aria-describedby={`${id}-label`} onClick={() => showScreen(options, screen)}>
+              <button type="button" aria-describedby={`${id}-label`} onClick={() => scrollToScreen(options, screen)}>
                 Show where
               </button>
             </div>

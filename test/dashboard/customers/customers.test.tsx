@@ -97,10 +97,10 @@ describe('a new customer', () => {
   })
 
   test('is refused at the field that is wrong', async () => {
-    const errors = ['email: must be an e-mail address']
+    const errors = ['email: Must be an e-mail address.']
     await draw('/dashboard/test/customers/new', { [`POST ${LIST}`]: { status: 400, errors } })
     await fill()
-    expect(await screen.findByText('must be an e-mail address')).toBeTruthy()
+    expect(await screen.findByText('Must be an e-mail address.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
   })
 })

@@ -93,7 +93,7 @@ describe('a new invoice', () => {
   })
 
   test('shows at its line what is refused there, also after another line was removed', async () => {
-    const errors = ['items.1.description: is required']
+    const errors = ['items.1.description: This field is required.']
     const { sent } = await draw(NEW, ofInvoice({}, { [`POST ${LIST}`]: { status: 400, errors } }))
     await screen.findByRole('group', { name: 'Line 1' })
     press('Add a line')
@@ -106,10 +106,10 @@ describe('a new invoice', () => {
     expect(await screen.findByText('₦3.00')).toBeTruthy()
     press('Make the invoice')
     expect(await sent(`POST ${LIST}`)).toMatchObject({ items: [{ description: 'A' }, { unit_amount: '2' }] })
-    expect(await line(2).findByText('is required')).toBeTruthy()
+    expect(await line(2).findByText('This field is required.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(line(2).getByLabelText('Description')))
     press('Remove line 1')
-    expect(await line(1).findByText('is required')).toBeTruthy()
+    expect(await line(1).findByText('This field is required.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Remove line 1' })).toBeNull()
   })
 

@@ -110,7 +110,7 @@ describe('making a page', () => {
   })
 
   test('opens the fold in which something is wrong, and marks the line', async () => {
-    const origin = 'allowed_origins.1: must begin with https://, such as https://shop.example'
+    const origin = 'allowed_origins.1: Must begin with https://, such as https://shop.example.'
     await draw('/dashboard/test/pages/new', {
       ...reading(),
       [`POST ${PATH}`]: { status: 400, errors: [origin], message: 'Invalid' },

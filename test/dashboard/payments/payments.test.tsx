@@ -45,11 +45,11 @@ describe('the list of payments', () => {
   })
 
   test('says what is wrong with a filter', async () => {
-    const errors = ['from: must not be after to']
+    const errors = ['from: Must not be after to.']
     await draw('/dashboard/test/payments?from=2026-11-21&to=2026-11-01', {
       'GET /api/v1/payment-sessions': { status: 400, message: 'The request is not valid', errors },
     })
-    expect((await screen.findByText('from: must not be after to')).lang).toBe('en')
+    expect((await screen.findByText('from: Must not be after to.')).lang).toBe('en')
   })
 
   test('sends what is searched for in a body, never in an address', async () => {
@@ -193,7 +193,7 @@ describe('one payment', () => {
   })
 
   test.each([
-    ['is not confirmed yet', { kind: 'seen', ...DEPOSIT }, listOf()],
+    ['is not confirmed yet', { kind: 'detected', ...DEPOSIT }, listOf()],
     ['is refunded', { kind: 'confirmed', ...DEPOSIT }, listOf(exampleOf(Refund))],
   ])('offers no refund of money that %s', async (_, entry, refunds) => {
     const { requests } = await draw(

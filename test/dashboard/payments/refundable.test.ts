@@ -9,7 +9,7 @@ const PAYMENT = { crypto_asset: 'USDT', network: 'Tron' } as const
 const deposit = (
   deposit_id: string,
   amount: string,
-  { kind = 'confirmed', counts = true }: { kind?: 'seen' | 'confirmed' | 'reversed'; counts?: boolean } = {},
+  { kind = 'confirmed', counts = true }: { kind?: 'detected' | 'confirmed' | 'reversed'; counts?: boolean } = {},
 ): TimelineEntry => ({
   kind,
   at: '2026-11-21T10:00:00.000Z',
@@ -31,7 +31,7 @@ const refund = (deposit_id: string | null, crypto_amount: string, status: Refund
 
 test.each<[string, TimelineEntry[], Refund[], string[]]>([
   ['nothing has come', [], [], []],
-  ['money is being confirmed', [deposit('a', '10', { kind: 'seen' })], [], []],
+  ['money is being confirmed', [deposit('a', '10', { kind: 'detected' })], [], []],
   ['two deposits are confirmed', [deposit('a', '10'), deposit('b', '2.5')], [], ['12.5 USDT']],
   ['a part was refunded', [deposit('a', '10')], [refund(null, '4'), refund('a', '1.5', 'requested')], ['4.5 USDT']],
   ['a refund failed', [deposit('a', '10')], [refund(null, '10', 'failed')], ['10 USDT']],

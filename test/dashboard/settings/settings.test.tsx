@@ -118,7 +118,7 @@ describe('the mails', () => {
           'PATCH /api/v1/merchant': {
             status: 400,
             message: 'Validation failed',
-            errors: ['mail.address: must be an e-mail address'],
+            errors: ['mail.address: Must be an e-mail address.'],
           },
         },
       ),

@@ -8,10 +8,10 @@ const EVM = {
   family: 'evm',
   networks: ['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain'],
   network_states: [
-    { network: 'Ethereum', status: 'proven', unseen_since: null },
-    { network: 'Base', status: 'unproven', unseen_since: null },
-    { network: 'Arbitrum', status: 'proven', unseen_since: '2026-11-21T09:00:00.000Z' },
-    { network: 'Binance_Smart_Chain', status: 'no_node', unseen_since: null },
+    { network: 'Ethereum', status: 'proven', unavailable_since: null },
+    { network: 'Base', status: 'unproven', unavailable_since: null },
+    { network: 'Arbitrum', status: 'proven', unavailable_since: '2026-11-21T09:00:00.000Z' },
+    { network: 'Binance_Smart_Chain', status: 'no_node', unavailable_since: null },
   ],
 } satisfies Partial<typeof WALLET>
 const CONFIRMED = { ...EVM, status: 'confirmed' } as const
@@ -211,7 +211,7 @@ describe('one wallet', () => {
     fireEvent.input(gap, { target: { value: '40' } })
     fireEvent.input(above, { target: { value: '500' } })
     await press('Save')
-    expect(await sent(`PATCH ${PATH}`)).toEqual({ label: 'Sparrow, payments', gap_limit: 40, agree_above: 500 })
+    expect(await sent(`PATCH ${PATH}`)).toEqual({ label: 'Sparrow, payments', gap_limit: 40, two_nodes_above_usd: 500 })
   })
 
   test('gives its used addresses as CSV, also when it is removed', async () => {

@@ -51,11 +51,11 @@ describe('the address of the merchant’s server', () => {
     await draw(
       HERE,
       ofEndpoint(NONE, {
-        'PUT /webhooks': { status: 400, message: 'Validation failed', errors: ['url: must be an HTTPS URL'] },
+        'PUT /webhooks': { status: 400, message: 'Validation failed', errors: ['url: Must be an HTTPS URL.'] },
       }),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Set the address' }))
-    expect((await screen.findByText('must be an HTTPS URL')).lang).toBe('en')
+    expect((await screen.findByText('Must be an HTTPS URL.')).lang).toBe('en')
     expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true')
   })
 

@@ -117,7 +117,7 @@ describe('work', () => {
     }
     await page.getByLabel('Import…').setInputFiles(file('theme.json', JSON.stringify(theme)))
     await page.getByText('The logo in this file is not on this service.').waitFor()
-    await page.getByText('Left out, because a theme has no such token: color.brand.').waitFor()
+    await page.getByText('Skipped, because a theme has no such token: color.brand.').waitFor()
     expect((await propertyInFrames(page, '--accent'))[0]).toBe('#5b2a86')
     expect(await inFrame(page, 'details').locator('img.logo').count()).toBe(0)
   })

@@ -9,7 +9,7 @@ export const SCREENS = [
   'partial',
   'processing',
   'held',
-  'unseen',
+  'unavailable-network',
   'completed',
   'overpaid',
   'late',

@@ -78,7 +78,7 @@ describe('a wallet in this browser', () => {
     expect(claims()).toEqual([{ transaction: HASH }])
     await reply(new TypeError('network'))
     await later(2_000)
-    await reply(data({ networks: ['Base'], matches: true, seen: false }))
+    await reply(data({ networks: ['Base'], matches: true, detected: false }))
     await later(600_000)
     expect(claims()).toEqual([{ transaction: HASH }, { transaction: HASH }])
     expect(said()).toMatch(/^Your wallet has sent it/)

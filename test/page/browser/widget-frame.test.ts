@@ -53,7 +53,7 @@ function world({ inFrame = true, onLeave = undefined as (() => void) | undefined
 }
 
 describe('whoever leaves', () => {
-  const leave = { malipo: 'leave', nonce: NONCE }
+  const leave = { malipo: 'request-close', nonce: NONCE }
 
   test('closes the dialog, by Escape here or in the shop', () => {
     const { hear, press, said } = world()

@@ -150,7 +150,7 @@ describe('an end without the money', () => {
   })
 
   it('offers nothing more to who looks at a payment that was renewed', () => {
-    draw({ session: aSession({ status: 'underpaid', ...SOME, renewed_by: aSession().id, no_new_price: true }) })
+    draw({ session: aSession({ status: 'underpaid', ...SOME, renewed_by: aSession().id, not_renewable: true }) })
     expect(screen.queryByRole('button', { name: 'Continue at today’s price' })).toBeNull()
     expect(screen.queryByText('I have paid')).toBeNull()
   })
@@ -159,14 +159,14 @@ describe('an end without the money', () => {
     'underpaid',
     'expired',
   ] as const)('says of what was all sent back, and is %s, that it was cancelled', (status) => {
-    const { main } = draw({ session: aSession({ status, cancelled: true, no_new_price: true }) })
+    const { main } = draw({ session: aSession({ status, cancelled: true, not_renewable: true }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The payment did not go through')
     expect(main.textContent).toContain('The merchant cancelled this payment.')
     expect(main.textContent).not.toMatch(/arrived, |is missing/)
   })
 
   it('says of a part that is on its way back only that the time is over', () => {
-    draw({ session: aSession({ status: 'underpaid', no_new_price: true }) })
+    draw({ session: aSession({ status: 'underpaid', not_renewable: true }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This price has expired')
   })
 
@@ -177,7 +177,7 @@ describe('an end without the money', () => {
   })
 
   it('offers no new price for what the merchant has cancelled', () => {
-    const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, no_new_price: true }) })
+    const { main } = draw({ session: aSession({ status: 'failed', cancelled: true, not_renewable: true }) })
     expect(main.textContent).toMatch(
       /The merchant cancelled this payment\. If money has left your wallet, we will find it/,
     )
@@ -189,7 +189,7 @@ describe('an end without the money', () => {
     'underpaid',
     'failed',
   ] as const)('%s offers no new price for a payment of which money was sent back', (status) => {
-    draw({ session: aSession({ status, ...SOME, no_new_price: true }) })
+    draw({ session: aSession({ status, ...SOME, not_renewable: true }) })
     expect(screen.queryByRole('button', { name: /today’s price/ })).toBeNull()
     expect(screen.getByRole('link', { name: 'help@lagosbooks.example' })).toBeTruthy()
   })

@@ -28,12 +28,12 @@ describe('the payment', () => {
   })
 
   it('says since when its network cannot be seen, and that nothing is lost', () => {
-    draw({ session: aSession({ unseen_since: NOW }) })
+    draw({ session: aSession({ network_unavailable_since: NOW }) })
     expect(
       screen.getByText(/We have not been able to see Tron since .* your money is safe: we will find it/),
     ).toBeTruthy()
     cleanup()
-    draw({ session: aSession({ status: 'processing', unseen_since: NOW }) })
+    draw({ session: aSession({ status: 'processing', network_unavailable_since: NOW }) })
     expect(screen.getByText(/this payment does not expire meanwhile/)).toBeTruthy()
     cleanup()
     draw({ session: aSession() })
@@ -45,7 +45,7 @@ describe('the payment', () => {
     const heading = screen.getByRole('heading', { level: 1 })
     heading.focus()
     const code = main.querySelector('[data-qr]')
-    await act(() => model.sessions.show(aSession({ unseen_since: NOW })))
+    await act(() => model.sessions.show(aSession({ network_unavailable_since: NOW })))
     expect(screen.getByText(/We have not been able to see Tron/)).toBeTruthy()
     expect(document.activeElement).toBe(heading)
     expect(main.querySelector('[data-qr]')).toBe(code)
@@ -168,7 +168,7 @@ describe('the payment', () => {
   })
 
   it('offers none for a payment of which money was sent back', () => {
-    draw({ session: aSession({ status: 'partial', expires_at: '2026-11-21T13:04:00.000Z', no_new_price: true }) })
+    draw({ session: aSession({ status: 'partial', expires_at: '2026-11-21T13:04:00.000Z', not_renewable: true }) })
     expect(screen.queryByRole('button', { name: 'Get a new price' })).toBeNull()
   })
 })
@@ -277,16 +277,16 @@ describe('help with paying', () => {
 
   it.each([
     [
-      { networks: ['Tron', 'Bitcoin'], matches: true, seen: true },
+      { networks: ['Tron', 'Bitcoin'], matches: true, detected: true },
       /We have seen and counted it. The rest has not arrived/,
     ],
     [
-      { networks: ['Tron'], matches: true, seen: true, counts: false },
+      { networks: ['Tron'], matches: true, detected: true, counts: false },
       /but it does not count here. Contact the merchant/,
     ],
-    [{ networks: ['Tron'], matches: true, seen: false }, /a transaction on Tron\. We haven’t seen it yet/],
-    [{ networks: ['Ethereum', 'Base'], matches: false, seen: false }, /on Ethereum, Base, not on Tron/],
-    [{ networks: [], matches: false, seen: false }, /not a transaction ID/],
+    [{ networks: ['Tron'], matches: true, detected: false }, /a transaction on Tron\. We haven’t seen it yet/],
+    [{ networks: ['Ethereum', 'Base'], matches: false, detected: false }, /on Ethereum, Base, not on Tron/],
+    [{ networks: [], matches: false, detected: false }, /not a transaction ID/],
   ])('says what a pasted transaction is (%j)', async (claim, said) => {
     const { reply } = draw({ session: aSession() })
     await open(/I have paid/)
@@ -321,13 +321,13 @@ describe('help with paying', () => {
     const send = () => fireEvent.submit(field.closest('form') as HTMLFormElement)
     paste('ab'.repeat(32))
     send()
-    await reply(data({ networks: ['Tron'], matches: true, seen: true }))
+    await reply(data({ networks: ['Tron'], matches: true, detected: true }))
     expect(verdict()).toMatch(/We have seen and counted it/)
     paste('cd'.repeat(32))
     expect(verdict().trim()).toBe('')
     send()
     paste('ef'.repeat(32))
-    await reply(data({ networks: ['Tron'], matches: true, seen: true }))
+    await reply(data({ networks: ['Tron'], matches: true, detected: true }))
     expect(verdict().trim()).toBe('')
   })
 
@@ -337,7 +337,7 @@ describe('help with paying', () => {
     const field = screen.getByLabelText('Transaction ID or link') as HTMLInputElement
     field.value = 'ab'.repeat(32)
     fireEvent.submit(field.closest('form') as HTMLFormElement)
-    await reply(data({ networks: ['Tron'], matches: true, seen: true }))
+    await reply(data({ networks: ['Tron'], matches: true, detected: true }))
     expect(verdict()).toMatch(/We have seen it. There is nothing more to do/)
   })
 

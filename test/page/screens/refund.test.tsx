@@ -71,8 +71,8 @@ describe('a refund that waits for its address', () => {
     expect(header).not.toContain('50,000')
   })
 
-  it.each(REFUND_CAUSES)('has one sentence for why: %s', (why) => {
-    const { main } = show(aRefund({ why }))
+  it.each(REFUND_CAUSES)('has one sentence for why: %s', (cause) => {
+    const { main } = show(aRefund({ cause }))
     expect(main.querySelector('.lead')?.textContent).toMatch(/\.$/)
     expect(main.querySelectorAll('.lead')).toHaveLength(1)
   })

@@ -342,8 +342,8 @@ describe('what is wrong', () => {
   })
 
   it.each([
-    ['an array', ['email: must be an e-mail address']],
-    ['an object', { email: 'must be an e-mail address' }],
+    ['an array', ['email: Must be an e-mail address.']],
+    ['an object', { email: 'Must be an e-mail address.' }],
   ])('comes from the service as %s too, and is said in the page’s words', async (_, errors) => {
     const { form, reply, model } = formOn()
     form.submit(filled({ email: 'a@b.c' }), true)
@@ -376,7 +376,7 @@ describe('what is wrong', () => {
 
   it('of a form that came back without script is there at once', () => {
     const values = { first_name: 'Adaeze', email: 'adaeze@', asset: 'USDT', network: 'Bitcoin' }
-    const errors = ['email: must be an e-mail address', 'network: cannot be paid here']
+    const errors = ['email: Must be an e-mail address.', 'network: cannot be paid here']
     const { form } = cameBack(values, errors)
     expect(form.errors.value).toMatchObject({ email: expect.any(String) })
     expect(form.posted).toEqual(values)
@@ -414,10 +414,12 @@ it('judges amounts by the page’s limits and the currency’s digits', () => {
 
 it('a name that the service refuses is said to be the trouble, and not to be missing', () => {
   const refused = { draft: FILLED, page: aPage(), session: null, i18n: createI18n('en', en) }
-  const errors = ['first_name: contains control characters, or signs that change the direction of text']
+  const errors = ['first_name: Must not have control characters, or characters that change the direction of text.']
   expect(validateServerErrors(errors, refused)).toEqual({ first_name: 'This name cannot be used' })
   const missing = { ...refused, draft: { ...FILLED, first_name: ' ' } }
-  expect(validateServerErrors(['first_name: is required'], missing).first_name).toBe('Enter your first name')
+  expect(validateServerErrors(['first_name: This field is required.'], missing).first_name).toBe(
+    'Enter your first name',
+  )
 })
 
 describe('an amount too small for its network', () => {

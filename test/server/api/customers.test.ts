@@ -109,11 +109,11 @@ describe('a customer', () => {
   })
 
   test.each([
-    [{}, ['first_name: is required', 'email: is required']],
-    [{ ...OLA, email: 'nonsense' }, ['email: must be an e-mail address']],
-    [{ ...OLA, first_name: ' ' }, ['first_name: is required']],
-    [{ ...OLA, first_name: 'x'.repeat(101) }, ['first_name: must be at most 100 characters']],
-    [{ ...OLA, first_name: 'a\0b' }, ['first_name: contains characters that cannot be stored']],
+    [{}, ['first_name: This field is required.', 'email: This field is required.']],
+    [{ ...OLA, email: 'nonsense' }, ['email: Must be an e-mail address.']],
+    [{ ...OLA, first_name: ' ' }, ['first_name: This field is required.']],
+    [{ ...OLA, first_name: 'x'.repeat(101) }, ['first_name: Must be at most 100 characters.']],
+    [{ ...OLA, first_name: 'a\0b' }, ['first_name: Must not have NUL or lone surrogates, which cannot be stored.']],
   ])('is not made of %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', PATH, body)
     expect(response.status).toBe(400)

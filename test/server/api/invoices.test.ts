@@ -55,26 +55,26 @@ describe('an invoice', () => {
   })
 
   test.each<[object, string[]]>([
-    [{}, ['currency: is required', 'items: is required']],
-    [{ ...BOOKS, items: [] }, ['items: must have at least one line']],
-    [{ ...BOOKS, items: 'three books' }, ['items: must be a list of line items']],
+    [{}, ['currency: This field is required.', 'items: This field is required.']],
+    [{ ...BOOKS, items: [] }, ['items: Must have at least one line.']],
+    [{ ...BOOKS, items: 'three books' }, ['items: Must be a list of lines.']],
     [
       { ...BOOKS, items: [{ description: 'x', unit_amount: '1.005' }] },
       ['items.0.unit_amount: must have at most 2 decimals'],
     ],
-    [{ ...BOOKS, items: [{ description: 'x', unit_amount: '0' }] }, ['items.0.unit_amount: must be greater than 0']],
+    [{ ...BOOKS, items: [{ description: 'x', unit_amount: '0' }] }, ['items.0.unit_amount: Must be greater than 0.']],
     [
       { ...BOOKS, items: [{ unit_amount: '1', quantity: 1.5 }] },
-      ['items.0.description: is required', 'items.0.quantity: must be a whole number'],
+      ['items.0.description: This field is required.', 'items.0.quantity: Must be a whole number.'],
     ],
     [
       { ...BOOKS, items: [{ description: 'x', quantity: 1_000_000, unit_amount: '9999999999' }] },
       ['items: must be at most 10000000000000.00 together'],
     ],
-    [{ ...BOOKS, reference: '..' }, ['reference: must not be . or .., which no address can contain']],
-    [{ ...BOOKS, due_date: '24.12.2026' }, ['due_date: must be a date such as 2026-11-21']],
-    [{ ...BOOKS, due_date: '2026-02-30' }, ['due_date: must be a day of the calendar']],
-    [{ ...BOOKS, due_date: '0000-01-01' }, ['due_date: must be a day of the calendar']],
+    [{ ...BOOKS, reference: '..' }, ['reference: Must not be . or .., which cannot stand in a path.']],
+    [{ ...BOOKS, due_date: '24.12.2026' }, ['due_date: Must be a date such as 2026-11-21.']],
+    [{ ...BOOKS, due_date: '2026-02-30' }, ['due_date: Must be a day of the calendar.']],
+    [{ ...BOOKS, due_date: '0000-01-01' }, ['due_date: Must be a day of the calendar.']],
   ])('is not made of %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', PATH, body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])

@@ -66,7 +66,7 @@ describe('payments', () => {
     expect(idsOf(await listed(me, `${SESSIONS}?invoice_id=${id}&status=completed`))).toEqual([])
     expect(await refused(await me.call('GET', `${SESSIONS}?invoice_id=INV-7`))).toEqual([
       400,
-      ['invoice_id: must be a UUID'],
+      ['invoice_id: Must be a UUID.'],
     ])
   })
 
@@ -80,11 +80,11 @@ describe('payments', () => {
     expect(idsOf(await found(me, search, { reference: session.reference, email: 'other@example.com' }))).toEqual([])
     expect(idsOf(await found(me, search, { email: 'nobody@example.com' }))).toEqual([])
     const refusals: [object, string][] = [
-      [{}, 'email: is required, or reference, or query'],
-      [{ email: 'x' }, 'email: must be an e-mail address'],
-      [{ email: AMINA.email, page: 0 }, 'page: must be at least 1'],
-      [{ email: AMINA.email, limit: 101 }, 'limit: must be at most 100'],
-      [{ email: AMINA.email, nonsense: 1 }, 'nonsense: is not known here'],
+      [{}, 'email: Either email, reference or query is required.'],
+      [{ email: 'x' }, 'email: Must be an e-mail address.'],
+      [{ email: AMINA.email, page: 0 }, 'page: Must be at least 1.'],
+      [{ email: AMINA.email, limit: 101 }, 'limit: Must be at most 100.'],
+      [{ email: AMINA.email, nonsense: 1 }, 'nonsense: This field is not known.'],
     ]
     for (const [body, error] of refusals)
       expect(await refused(await me.call('POST', search, body))).toEqual([400, [error]])
@@ -97,11 +97,14 @@ describe('customers', () => {
     const { id } = await me.ask<Row>('POST', CUSTOMERS, { first_name: 'Ada', email: 'ada@example.com' }, 201)
     await me.ask<Row>('POST', CUSTOMERS, { first_name: 'Ada', email: 'ade@example.com' }, 201)
     expect(idsOf(await found(me, `${CUSTOMERS}/search`, { email: 'ADA@Example.com' }))).toEqual([id])
-    expect(await refused(await me.call('POST', `${CUSTOMERS}/search`, {}))).toEqual([400, ['email: is required']])
+    expect(await refused(await me.call('POST', `${CUSTOMERS}/search`, {}))).toEqual([
+      400,
+      ['email: This field is required.'],
+    ])
     const byName = { email: 'ada@example.com', name: 'Ada' }
     expect(await refused(await me.call('POST', `${CUSTOMERS}/search`, byName))).toEqual([
       400,
-      ['name: is not known here'],
+      ['name: This field is not known.'],
     ])
   })
 
@@ -143,10 +146,10 @@ test.each([
   const me = await merchant(here())
   expect(await refused(await me.call('GET', `${path}?stauts=paid`))).toEqual([
     400,
-    ['stauts: is not a parameter of this list'],
+    ['stauts: This parameter is not known.'],
   ])
   const backwards = `${path}?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z`
-  expect(await refused(await me.call('GET', backwards))).toEqual([400, ['from: must not be after to']])
+  expect(await refused(await me.call('GET', backwards))).toEqual([400, ['from: Must not be after to.']])
 })
 
 test('nobody finds what is not theirs', async () => {

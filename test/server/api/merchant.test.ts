@@ -85,12 +85,12 @@ describe('the merchant', () => {
   })
 
   test.each([
-    [{ name: '' }, 'name: is required'],
-    [{ locale: 'de' }, 'locale: is not a language of the page'],
-    [{ support_email: 'nobody' }, 'support_email: must be an e-mail address'],
-    [{ logo_url: 'https://cdn.example/logo.png' }, 'logo_url: must be the path of'],
+    [{ name: '' }, 'name: This field is required.'],
+    [{ locale: 'de' }, 'locale: Must be one of en, fr, pt, ar, sw, ha, yo, ig, am, zu, pcm.'],
+    [{ support_email: 'nobody' }, 'support_email: Must be an e-mail address.'],
+    [{ logo_url: 'https://cdn.example/logo.png' }, 'logo_url: Must be the path of'],
     [{ logo_url: '/logos/0000.png' }, 'logo_url: is no logo that is kept here; upload it'],
-    [{ theme: { accent: 'red' } }, 'theme.accent: must be a colour'],
+    [{ theme: { accent: 'red' } }, 'theme.accent: Must be a colour'],
     [{ theme: { ink: '#ffffff', surface: '#ffffff' } }, 'theme.'],
   ])('refuses %j', async (patch, text) => {
     const me = await merchant(here())

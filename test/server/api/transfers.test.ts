@@ -36,10 +36,10 @@ describe('a bank record', () => {
   })
 
   test.each<[object, string[]]>([
-    [{ ...GTB, account_number: '123' }, ['account_number: must be 10 digits']],
-    [{ ...GTB, account_number: 123456789 }, ['account_number: must be text']],
-    [{ ...GTB, bank_code: 'GTB' }, ['bank_code: must be 3 to 6 digits']],
-    [{ ...GTB, bank_name: '' }, ['bank_name: is required']],
+    [{ ...GTB, account_number: '123' }, ['account_number: Must be 10 digits.']],
+    [{ ...GTB, account_number: 123456789 }, ['account_number: Must be text.']],
+    [{ ...GTB, bank_code: 'GTB' }, ['bank_code: Must be 3 to 6 digits.']],
+    [{ ...GTB, bank_name: '' }, ['bank_name: This field is required.']],
   ])('is not made of %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', '/api/v1/misc/banks', body)
     expect([response.status, (await response.json()).errors]).toEqual([400, errors])
@@ -224,8 +224,8 @@ describe('a payout', () => {
 
   test.each([
     ['1.234', 'amount: must have at most 2 decimals'],
-    [0, 'amount: must be greater than 0'],
-    ['-1', 'amount: must not be less than 0'],
+    [0, 'amount: Must be greater than 0.'],
+    ['-1', 'amount: Must not be less than 0.'],
   ])('is not made of %s', async (amount, error) => {
     const me = await merchant(here())
     const body = { bank_id: (await bank(me)).id, amount, currency: 'NGN' }
@@ -337,32 +337,36 @@ describe('a swap', () => {
   })
 
   test.each([
-    ['from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z', 'from: must not be after to'],
-    ['from=yesterday', 'from: must be an ISO 8601 date-time'],
+    ['from=2026-11-22T00:00:00Z&to=2026-11-21T00:00:00Z', 'from: Must not be after to.'],
+    ['from=yesterday', 'from: Must be an ISO 8601 date-time.'],
     ...[
       'from=2026-01-01T10:00:00%2B01',
       'from=0000-01-01T00:00:00Z',
       'from=0001-01-01T00:00:00%2B14:00',
       'from=9999-12-31T23:59:59-14:00',
-    ].map((query) => [query, 'from: must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999']),
-    ['to=2026-02-30T00:00:00Z', 'to: must be a day of the calendar'],
-    ['fromCurrency=BTC', 'fromCurrency: is not a currency that can be swapped'],
-    ['size=0', 'size: must be a whole number from 1 to 100'],
-    ['page=1.5', 'page: must be a whole number from 1 to 9999999'],
-    ['page=99999999999', 'page: must be a whole number from 1 to 9999999'],
+    ].map((query) => [query, 'from: Must be a date-time such as 2026-11-21T10:00:00Z, in the years 1 to 9999.']),
+    ['to=2026-02-30T00:00:00Z', 'to: Must be a day of the calendar.'],
+    ['fromCurrency=BTC', 'fromCurrency: Must be one of NGN, USDT, USDC.'],
+    ['size=0', 'size: Must be at least 1.'],
+    ['page=1.5', 'page: Must be a whole number.'],
+    ['page=99999999999', 'page: Must be a whole number.'],
   ])('is not searched by %s', async (query, error) => {
     const response = await (await merchant(here())).call('GET', `/api/v1/swaps?${query}`)
     expect([response.status, (await response.json()).errors]).toEqual([400, [error]])
   })
 
   test.each<[object, string[]]>([
-    [{ fromCurrency: 'USDT', toCurrency: 'USDT', amount: 1 }, ['toCurrency: must differ from fromCurrency']],
+    [{ fromCurrency: 'USDT', toCurrency: 'USDT', amount: 1 }, ['toCurrency: Must differ from fromCurrency.']],
     [{ fromCurrency: 'NGN', toCurrency: 'USDT', amount: '1.234' }, ['amount: must have at most 2 decimals']],
     [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '0.000001' }, ['amount: is too small to bring any NGN']],
     [{ fromCurrency: 'USDT', toCurrency: 'NGN', amount: '9'.repeat(30) }, ['amount: must be at most 10000000000000']],
     [
       { toCurrency: 'BTC' },
-      ['fromCurrency: is required', 'toCurrency: is not a currency that can be swapped', 'amount: is required'],
+      [
+        'fromCurrency: This field is required.',
+        'toCurrency: Must be one of NGN, USDT, USDC.',
+        'amount: This field is required.',
+      ],
     ],
   ])('is not quoted for %j', async (body, errors) => {
     const response = await (await merchant(here())).call('POST', '/api/v1/swaps/quotation', body)

@@ -63,12 +63,12 @@ test('a payment that a closed merchant cannot renew does not offer it, until the
   const path = `/api/v1/p/shop-page/sessions/${id}`
   expect((await here().post(`${path}/sandbox/expire`)).status).toBe(200)
   const view = async () => dataOf<Session>(await here().get(path))
-  expect(await view()).not.toHaveProperty('no_new_price')
+  expect(await view()).not.toHaveProperty('not_renewable')
   await run('close')
-  expect(await view()).toMatchObject({ status: 'expired', no_new_price: true })
+  expect(await view()).toMatchObject({ status: 'expired', not_renewable: true })
   expect((await here().post(`${path}/renew`)).status).toBe(409)
   await run('reopen')
-  expect(await view()).not.toHaveProperty('no_new_price')
+  expect(await view()).not.toHaveProperty('not_renewable')
   expect((await here().post(`${path}/renew`)).status).toBe(201)
 })
 

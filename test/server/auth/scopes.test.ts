@@ -95,7 +95,7 @@ describe('a key that makes a key', () => {
     const refused = await all.call('POST', '/api/v1/keys', { scopes: [] })
     expect([refused.status, (await refused.json()).errors]).toEqual([
       400,
-      ['scopes: must be a list of payments, refunds, payouts, wallets, webhooks, keys'],
+      ['scopes: Must be a list of these: payments, refunds, payouts, wallets, webhooks, keys.'],
     ])
   })
 

@@ -48,7 +48,7 @@ describe('a network whose addresses cannot all be seen', () => {
       it.bitcoin.garble(at(index))
       await it.later()
     }
-    const unseen = async () => (await it.wallet(id)).network_states[0]?.unseen_since
+    const unseen = async () => (await it.wallet(id)).network_states[0]?.unavailable_since
     expect(await unseen()).toBeNull()
     it.bitcoin.garble(at(10))
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
@@ -95,7 +95,7 @@ describe('a network whose addresses cannot all be seen', () => {
     for (const payment of it.payments) it.payFor(payment)
     await it.watchFor(600_000)
     expect(await it.offered()).toEqual([])
-    expect((await it.read(it.payments[0]?.id ?? '')).unseen_since).toBeDefined()
+    expect((await it.read(it.payments[0]?.id ?? '')).network_unavailable_since).toBeDefined()
     reader.look = look
     await it.watchFor(120_000)
     expect(await it.offered()).toEqual(['Bitcoin'])
@@ -143,7 +143,7 @@ describe('a network whose addresses cannot all be seen', () => {
 
   test('asks a second node that does not answer once in a look, however much money waits for it', async () => {
     const it = await provenShop(here())
-    await it.patch(await it.wallet(it.id), { agree_above: 1 })
+    await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1 })
     let asked = 0
     const silent = {
       look: async () => {

@@ -80,7 +80,7 @@ describe('a payment to an own address', () => {
 
   test('of more than the merchant’s limit is final once both nodes say so', async () => {
     const it = await provenShop(here())
-    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
     // the second node, which does not know of the money yet
     const second = paperChain('Bitcoin', here().clock)
     it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
@@ -96,7 +96,7 @@ describe('a payment to an own address', () => {
     await it.later()
     expect((await it.read(session.id)).status).toBe('completed')
     // below the limit, one node is believed
-    await it.patch(await it.wallet(it.id), { agree_above: 1000 })
+    await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1000 })
     const small = await paid(it)
     it.bitcoin.pay(at(2), small.crypto_amount ?? '')
     it.bitcoin.confirm()
@@ -228,7 +228,7 @@ describe('a payment to an own address', () => {
 
   test('of more than the limit is believed of no single node in parts, nor in a part of it', async () => {
     const it = await provenShop(here())
-    await it.patch(await it.wallet(it.id), { agree_above: 20 })
+    await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 20 })
     const second = paperChain('Bitcoin', here().clock)
     it.bitcoin.reader.nodes = [it.bitcoin.reader, second.reader]
     const session = await paid(it)
@@ -242,7 +242,7 @@ describe('a payment to an own address', () => {
     }
     // the price of 31.25 is above the limit
     expect(await statesAfter('0.0001')).toEqual(['seen'])
-    await it.patch(await it.wallet(it.id), { agree_above: 40 })
+    await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 40 })
     expect(await statesAfter('')).toEqual(['confirmed'])
     // 35.20 are not, but the sum is
     expect(await statesAfter('0.0004')).toEqual(['confirmed', 'seen'])

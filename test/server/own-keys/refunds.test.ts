@@ -26,12 +26,12 @@ describe('what only the merchant can send', () => {
     const { id } = await completed(it)
     const path = `/api/v1/payment-sessions/${id}/refunds`
     const refund = await it.owner.ask<Refund>('POST', path, { crypto_amount: '0.00001', address: TO }, 201)
-    expect(refund).toMatchObject({ status: 'created', by_hand: true, crypto_amount: '0.00001', address: TO })
+    expect(refund).toMatchObject({ status: 'created', manual: true, crypto_amount: '0.00001', address: TO })
     const sent = `/api/v1/refunds/${refund.id}/sent`
     expect((await it.owner.call('POST', sent, { hash: 'nonsense' })).status).toBe(400)
     const ended = await it.owner.ask<Refund>('POST', sent, { hash: HASH })
     expect(ended).toMatchObject({ status: 'success', hash: HASH })
-    expect(ended).not.toHaveProperty('by_hand')
+    expect(ended).not.toHaveProperty('manual')
     expect(await it.owner.ask<Refund>('POST', sent, { hash: HASH })).toEqual(ended)
     expect((await it.owner.call('POST', sent, { hash: 'cd'.repeat(32) })).status).toBe(409)
     const lines: string[] = []

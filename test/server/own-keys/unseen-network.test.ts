@@ -16,13 +16,13 @@ describe('a network that cannot be seen', () => {
     await it.later(60_000)
     expect(await it.offered()).toEqual([])
     const told = await it.read(session.id)
-    expect(told.unseen_since).toBe(seenAt)
+    expect(told.network_unavailable_since).toBe(seenAt)
     const [state] = (await it.wallet(it.id)).network_states
-    expect(state?.unseen_since).toBe(seenAt)
+    expect(state?.unavailable_since).toBe(seenAt)
     it.bitcoin.fail(null)
     await it.later()
     expect(await it.offered()).toEqual(['Bitcoin'])
-    expect(await it.read(session.id)).not.toHaveProperty('unseen_since')
+    expect(await it.read(session.id)).not.toHaveProperty('network_unavailable_since')
   })
 
   test('expires no payment: what came meanwhile is in time', async () => {

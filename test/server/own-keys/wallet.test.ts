@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Asset, Currency } from '../../../src/contract/enums'
-import type { IssuedAddress } from '../../../src/contract/wallets/issued-address'
+import type { IssuedAddress } from '../../../src/contract/wallets/wallet'
 import type { Rates } from '../../../src/server/ports/rates'
 import { watchedAddresses } from '../../../src/server/storage/schema/scans'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
@@ -21,7 +21,7 @@ describe('a wallet', () => {
     expect(wallet).toMatchObject({
       status: 'confirmed',
       proof_address: { index: 0, path: "m/84'/0'/0'/0/0", address: at(0) },
-      network_states: [{ network: 'Bitcoin', status: 'unproven', unseen_since: null }],
+      network_states: [{ network: 'Bitcoin', status: 'unproven', unavailable_since: null }],
     })
     expect(await it.offered()).toEqual([])
     it.bitcoin.pay(at(0), '0.00001')

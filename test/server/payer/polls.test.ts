@@ -112,7 +112,7 @@ describe('polling a session', () => {
     // which no page can be called, and no database can read
     expect((await get(`/api/v1/p/%00/sessions/${id}`)).status).toBe(404)
     const none = await get('/api/v1/p/demo/sessions/42')
-    expect([none.status, (await none.json()).errors]).toEqual([400, ['session_id: must be a UUID']])
+    expect([none.status, (await none.json()).errors]).toEqual([400, ['session_id: Must be a UUID.']])
   })
 })
 

@@ -297,16 +297,16 @@ describe('the page', () => {
 test('bad input names its field and stores nothing', async () => {
   const { post, deps } = here()
   const cases: [unknown, string | RegExp][] = [
-    [{ ...AMINA, email: undefined }, 'email: is required'],
-    [{ ...AMINA, email: 'no' }, 'email: must be an e-mail address'],
-    [{ ...AMINA, first_name: ' ' }, 'first_name: is required'],
-    [{ ...AMINA, asset: 'DOGE' }, 'asset: is not a known asset'],
+    [{ ...AMINA, email: undefined }, 'email: This field is required.'],
+    [{ ...AMINA, email: 'no' }, 'email: Must be an e-mail address.'],
+    [{ ...AMINA, first_name: ' ' }, 'first_name: This field is required.'],
+    [{ ...AMINA, asset: 'DOGE' }, 'asset: Must be one of BTC, TRX, BNB, TON, USDT, ETH, USDC, SOL.'],
     [{ ...AMINA, asset: 'BTC' }, /^network: BTC cannot be paid on Tron/],
     [{ ...AMINA, network: 'Base' }, /^network: /],
     [{ ...AMINA, amount: 1 }, 'amount: must be 50000.00'],
-    [{ ...AMINA, amount: -1 }, 'amount: must not be less than 0'],
+    [{ ...AMINA, amount: -1 }, 'amount: Must not be less than 0.'],
     ['{"amount":1e400,"asset":"USDT","network":"Tron","first_name":"A","email":"a@b.co"}', /^amount: /],
-    [{ ...AMINA, metadata: { big: 'x'.repeat(5000) } }, 'metadata: must be at most 4 KiB'],
+    [{ ...AMINA, metadata: { big: 'x'.repeat(5000) } }, 'metadata: Must be at most 4 KiB.'],
     ['{', 'body: is not valid JSON'],
     ['[]', 'body: must be a JSON object'],
   ]

@@ -177,7 +177,10 @@ describe.each([
         400,
         ['reference: is required without an Idempotency-Key'],
       ])
-    expect(await errorsOf(await bare(me, path, { ...body, reference: '' }))).toEqual([400, ['reference: is required']])
+    expect(await errorsOf(await bare(me, path, { ...body, reference: '' }))).toEqual([
+      400,
+      ['reference: This field is required.'],
+    ])
     expect(await here().deps.storage.database.select().from(table)).toEqual([])
   })
 

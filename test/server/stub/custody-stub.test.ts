@@ -12,7 +12,7 @@ const control = (app: ReturnType<typeof stub>, what: string, body: unknown) =>
 test.each([
   ['faults', { answers: 'up' }, 'answers: must be one of right, down, slow, nonsense, refuse'],
   ['faults', { notices: 'late' }, 'notices: must be one of right, lost, doubled, forged, stale'],
-  ['deposits', { amount: '1' }, 'address: is required'],
+  ['deposits', { amount: '1' }, 'address: This field is required.'],
 ])('what is wrong with a wish for %s is said: %j', async (what, wish, error) => {
   const answer = await control(stub(), what, wish)
   expect([answer.status, (await answer.json()).errors]).toEqual([400, [error]])

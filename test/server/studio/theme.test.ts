@@ -88,20 +88,20 @@ describe('a theme over HTTP', () => {
   })
 
   test.each<[unknown, string[]]>([
-    ['#fff', ['theme: must be an object']],
-    [[], ['theme: must be an object']],
-    [{ dark: [] }, ['theme.dark: must be an object of colours']],
-    [{ dark: { accent: 'red' } }, ['theme.dark.accent: must be a colour such as #0b5c4a']],
-    [{ dark: { radius: 3 } }, ['theme.dark.radius: is no token of a theme']],
-    [{ shadow: '0 0 9px red' }, ['theme.shadow: is no token of a theme']],
-    [{ radius: 33 }, ['theme.radius: must be 0 to 32 pixels, such as 14 or "14px"']],
-    [{ radius: '3em' }, ['theme.radius: must be 0 to 32 pixels, such as 14 or "14px"']],
-    [{ logo: 'https://evil.example/x.png' }, ['theme.logo: must be the path of a PNG, SVG or WebP on this origin']],
-    [{ logo: '//evil.example/x.png' }, ['theme.logo: must be the path of a PNG, SVG or WebP on this origin']],
-    [{ logo: '/logos/../api/x.png' }, ['theme.logo: must be the path of a PNG, SVG or WebP on this origin']],
-    [{ logo: '/logos/x.html' }, ['theme.logo: must be the path of a PNG, SVG or WebP on this origin']],
-    [{ font: 'inherit' }, ['theme.font: must be a list of font names, such as "Segoe UI", sans-serif']],
-    [{ font: 'Georgia,,serif' }, ['theme.font: must be a list of font names, such as "Segoe UI", sans-serif']],
+    ['#fff', ['theme: Must be an object.']],
+    [[], ['theme: Must be an object.']],
+    [{ dark: [] }, ['theme.dark: Must be an object of colours.']],
+    [{ dark: { accent: 'red' } }, ['theme.dark.accent: Must be a colour such as #0b5c4a.']],
+    [{ dark: { radius: 3 } }, ['theme.dark.radius: This token is not known.']],
+    [{ shadow: '0 0 9px red' }, ['theme.shadow: This token is not known.']],
+    [{ radius: 33 }, ['theme.radius: Must be 0 to 32 pixels, such as 14 or "14px".']],
+    [{ radius: '3em' }, ['theme.radius: Must be 0 to 32 pixels, such as 14 or "14px".']],
+    [{ logo: 'https://evil.example/x.png' }, ['theme.logo: Must be the path of a PNG, SVG or WebP on this origin.']],
+    [{ logo: '//evil.example/x.png' }, ['theme.logo: Must be the path of a PNG, SVG or WebP on this origin.']],
+    [{ logo: '/logos/../api/x.png' }, ['theme.logo: Must be the path of a PNG, SVG or WebP on this origin.']],
+    [{ logo: '/logos/x.html' }, ['theme.logo: Must be the path of a PNG, SVG or WebP on this origin.']],
+    [{ font: 'inherit' }, ['theme.font: Must be a list of font names, such as "Segoe UI", sans-serif.']],
+    [{ font: 'Georgia,,serif' }, ['theme.font: Must be a list of font names, such as "Segoe UI", sans-serif.']],
   ])('is not %j', async (theme, errors) => {
     expect(await refusals(await designer(here()), theme)).toEqual([400, errors])
   })

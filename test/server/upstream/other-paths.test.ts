@@ -66,9 +66,9 @@ describe('a transaction that the customer pasted', () => {
   it('is looked at here', async () => {
     const { fronts, path } = await paid()
     const claim = await call(fronts[0], `${path}/claims`, { transaction: `https://x.example/tx/0x${'ab'.repeat(32)}` })
-    expect(claim.data).toMatchObject({ matches: false, seen: false })
+    expect(claim.data).toMatchObject({ matches: false, detected: false })
     const tron = await call(fronts[0], `${path}/claims`, { transaction: 'ab'.repeat(32) })
-    expect(tron.data).toMatchObject({ matches: true, seen: false })
+    expect(tron.data).toMatchObject({ matches: true, detected: false })
   })
 })
 

@@ -317,7 +317,7 @@ describe('what cannot be paid', () => {
       'asset: SOL cannot be paid with here',
     ],
     ['another amount than the page’s', { amount: 1 }, 'amount: must be 50000.00'],
-    ['no e-mail', { email: 'nobody' }, 'email: must be an e-mail address'],
+    ['no e-mail', { email: 'nobody' }, 'email: Must be an e-mail address.'],
   ])('%s is 400 with its field, and never sent', async (_, wish, error) => {
     const { upstream, fronts } = await world()
     const { status, data } = await call(fronts[0], 'demo/pay', { ...PAYER, ...wish })
@@ -422,7 +422,7 @@ describe('a price', () => {
     const { upstream, pagesDir, start } = await world({ pages: undefined })
     writePage(pagesDir, 'donate', { ...DEMO, slug: 'donate', amount: null, min_amount: 1000 })
     const front = start()
-    expect((await call(front, 'donate/pay', PAYER)).data.errors).toEqual(['amount: is required'])
+    expect((await call(front, 'donate/pay', PAYER)).data.errors).toEqual(['amount: This field is required.'])
     expect((await call(front, 'donate/pay', { ...PAYER, amount: '999.99' })).status).toBe(400)
     expect((await call(front, 'donate/pay', { ...PAYER, amount: '12000.50' })).data.amount).toBe('12000.50')
     expect(JSON.parse(upstream.callsTo('POST', '/api/v1/p/donate/pay')[0]?.body ?? '').amount).toBe(12000.5)

@@ -115,7 +115,7 @@ describe('a view', () => {
     ['a part came late', { status: 'expired', crypto_amount_paid: '31' }],
     ['another one took it over', { status: 'expired', renewed_by: '8f14e45f-ceea-4b6e-9c5d-3d1a2b3c4d5e' }],
   ])('offers no new payment where %s', (_, fields) => {
-    expect(view(fields)).toHaveProperty('no_new_price', true)
+    expect(view(fields)).toHaveProperty('not_renewable', true)
   })
 
   it.each<[string, Partial<SessionFields>]>([
@@ -123,7 +123,7 @@ describe('a view', () => {
     ['it was refused', { status: 'failed' }],
     ['a part came, and there is time', { status: 'partial', crypto_amount_paid: '31' }],
   ])('does where %s', (_, fields) => {
-    expect(view(fields)).not.toHaveProperty('no_new_price')
+    expect(view(fields)).not.toHaveProperty('not_renewable')
   })
 
   it('is none without what it cannot do without', () => {

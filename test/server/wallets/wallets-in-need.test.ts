@@ -36,11 +36,11 @@ test('a wallet needs somebody until one of its networks was proven or accepted',
 test('a network that cannot be seen needs somebody only where the wallet is used', async () => {
   const it = await wallet()
   await it.database.insert(walletNetworks).values({ walletId: it.id, network: 'Base', provenAt: it.now })
-  await it.database.insert(networkScans).values({ network: 'Ethereum', unreachableSince: it.now })
+  await it.database.insert(networkScans).values({ network: 'Ethereum', unavailableSince: it.now })
   expect(await it.told()).toEqual([])
-  await it.database.insert(networkScans).values({ network: 'Base', unreachableSince: it.now })
+  await it.database.insert(networkScans).values({ network: 'Base', unavailableSince: it.now })
   const since = it.now.toISOString()
-  expect(await it.told()).toEqual([{ kind: 'network_unseen', count: 1, network: 'Base', since }])
+  expect(await it.told()).toEqual([{ kind: 'network_unavailable', count: 1, network: 'Base', since }])
 })
 
 test('a wallet whose key something else uses needs somebody, and one that was removed does not', async () => {

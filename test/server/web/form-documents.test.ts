@@ -36,7 +36,7 @@ describe('the first view', () => {
   })
 
   it('has no more than the styles of its form; whatever else is shown has all others, before it is drawn', async () => {
-    const errors = ['email: is required']
+    const errors = ['email: This field is required.']
     const answers = {
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: session },
@@ -123,7 +123,7 @@ describe('the first view', () => {
     const { app, limited } = documentsThat({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: session },
-      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+      [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },
     })
     const policyOf = async (path: string, init?: RequestInit) =>
       (await app.request(path, init)).headers.get('content-security-policy')?.replace(/ 'sha256-[^']*'/g, '')
@@ -174,7 +174,7 @@ describe('the first view', () => {
   })
 
   it('has a value wherever its form begins a payment, and nowhere else', async () => {
-    const errors = ['email: is required']
+    const errors = ['email: This field is required.']
     const { app } = documentsThat({
       [GET_PAGE]: { data: page },
       [GET_SESSION]: { data: { ...session, status: 'initiated' } },

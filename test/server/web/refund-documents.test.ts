@@ -49,11 +49,13 @@ describe('the document of a refund', () => {
   ])('comes back with what was typed and what is wrong: %s', async (_, address) => {
     const { app, rendered } = documentsThat({
       [READ]: { data: { refund, page } },
-      [ENTER]: { status: 400, errors: ['address: is required'] },
+      [ENTER]: { status: 400, errors: ['address: This field is required.'] },
     })
     const response = await app.request(PATH, form({ address }))
     expect(response.status).toBe(400)
-    expect(rendered).toMatchObject([{ refund, form: { values: { address }, errors: ['address: is required'] } }])
+    expect(rendered).toMatchObject([
+      { refund, form: { values: { address }, errors: ['address: This field is required.'] } },
+    ])
   })
 
   it('shows where it stands when an address was entered before', async () => {

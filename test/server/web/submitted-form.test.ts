@@ -26,7 +26,7 @@ describe('the plain form', () => {
   ])('takes %s for what the page’s script takes it for, and gives it back as it was typed', async (typed, sent) => {
     const { app, calls, rendered } = documentsThat({
       [GET_PAGE]: { data: page },
-      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+      [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },
     })
     await app.request('/p/demo', form({ ...fields, amount: typed }))
     // what is no amount is refused before anybody is asked
@@ -47,13 +47,13 @@ describe('the plain form', () => {
   it('comes back with its values and what is wrong, and nothing of it in the address', async () => {
     const { app, rendered } = documentsThat({
       [GET_PAGE]: { data: page },
-      [POST_PAY]: { status: 400, errors: ['email: is required'] },
+      [POST_PAY]: { status: 400, errors: ['email: This field is required.'] },
     })
     const response = await app.request('/p/demo', form({ ...fields, email: '' }))
     expect(response.status).toBe(400)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const { email: _, ...kept } = fields
-    expect(rendered[0]?.form).toEqual({ values: kept, errors: ['email: is required'] })
+    expect(rendered[0]?.form).toEqual({ values: kept, errors: ['email: This field is required.'] })
   })
 
   it('comes back with what was typed when it is sent too often, and can be sent again', async () => {

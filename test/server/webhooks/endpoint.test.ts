@@ -128,12 +128,12 @@ describe('an endpoint', () => {
   })
 
   test.each([
-    [{ url: 'http://shop.example' }, 'url: must be an HTTPS URL'],
+    [{ url: 'http://shop.example' }, 'url: Must be an HTTPS URL.'],
     [{ url: 'https://10.0.0.1/' }, 'url: must be a host on the public internet'],
     [{ url: 'https://user:pass@shop.example/' }, 'url: must not carry a user name or password'],
-    [{ url: 'nonsense' }, 'url: must be an HTTPS URL'],
-    [{ url: 7 }, 'url: must be an HTTPS URL'],
-    [{}, 'url: is required'],
+    [{ url: 'nonsense' }, 'url: Must be an HTTPS URL.'],
+    [{ url: 7 }, 'url: Must be an HTTPS URL.'],
+    [{}, 'url: This field is required.'],
   ])('is not made of %j', async (body, error) => {
     here().deps.settings.ALLOW_PRIVATE_WEBHOOKS = undefined
     const response = await (await merchant(here())).call('PUT', '/webhooks', body)

@@ -23,7 +23,7 @@ describe('the history', () => {
     for (const query of ['status=lost', 'limit=0', 'limit=101', 'page=0', 'page=x', 'limit=1.5'])
       expect((await me.call('GET', `/webhooks/events?${query}`)).status).toBe(400)
     const beyond = await (await me.call('GET', '/webhooks/events?page=99999999999')).json()
-    expect(beyond.errors).toEqual(['page: must be at most 1000000'])
+    expect(beyond.errors).toEqual(['page: Must be at most 1000000.'])
   })
 
   test('is of this merchant and mode alone', async () => {

@@ -63,10 +63,10 @@ describe('an address of the public internet', () => {
 
 describe('the target of a webhook', () => {
   test.each([
-    ['http://shop.example/hook', 'must be an HTTPS URL'],
-    ['ftp://shop.example', 'must be an HTTPS URL'],
-    ['not a url', 'must be an HTTPS URL'],
-    ['https://', 'must be an HTTPS URL'],
+    ['http://shop.example/hook', 'Must be an HTTPS URL.'],
+    ['ftp://shop.example', 'Must be an HTTPS URL.'],
+    ['not a url', 'Must be an HTTPS URL.'],
+    ['https://', 'Must be an HTTPS URL.'],
     ['https://user:word@shop.example/', 'must not carry a user name or password'],
   ])('is not %s', (url, problem) => expect(urlProblem(url, false)).toBe(problem))
 

@@ -9,12 +9,12 @@ describe('what saving would change', () => {
       copy: { ar: { button: 'ادفع' } },
     }
     expect(differencesOf(before, after)).toEqual([
-      { what: 'Accent, light', before: '#0b5c4a', after: '#123456', isColor: true },
-      { what: 'Ink, dark', before: null, after: '#ffffff', isColor: true },
-      { what: 'Corners', before: null, after: '0', isColor: false },
-      { what: 'Font', before: 'Georgia', after: null, isColor: false },
-      { what: 'Title, Français', before: 'Bonjour', after: null, isColor: false },
-      { what: 'Button, العربية', before: null, after: 'ادفع', isColor: false },
+      { label: 'Accent, light', before: '#0b5c4a', after: '#123456', isColor: true },
+      { label: 'Ink, dark', before: null, after: '#ffffff', isColor: true },
+      { label: 'Corners', before: null, after: '0', isColor: false },
+      { label: 'Font', before: 'Georgia', after: null, isColor: false },
+      { label: 'Title, Français', before: 'Bonjour', after: null, isColor: false },
+      { label: 'Button, العربية', before: null, after: 'ادفع', isColor: false },
     ])
   })
 

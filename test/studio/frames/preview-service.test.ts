@@ -71,7 +71,7 @@ describe('an opened screen', () => {
     expect(await post('/sessions/x/method', { asset: 'USDC', network: 'Base' })).toMatchObject({ network: 'Base' })
   })
 
-  it('sends a refund when its address was entered, and it is asked for again', async () => {
+  it('sends a refund when its address was entered, and the next request finds it sent', async () => {
     const refund = sampleRefund({ page: PAGE, now: NOW }, 'requested')
     const { fetch } = createPreviewService({ page: PAGE, session: null, refund, time: () => NOW })
     const ask = async (init?: RequestInit) =>

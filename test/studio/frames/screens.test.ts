@@ -9,7 +9,7 @@ import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
 import { addressProblem } from '../../../src/payment/address/check'
 import { matrixPath } from '../../../src/payment/qr-matrix'
-import { PRETEND_QR, pretendAddress } from '../../../src/studio/frames/pretended'
+import { PLACEHOLDER_QR, placeholderAddress } from '../../../src/studio/frames/placeholders'
 import { createPreviewModel } from '../../../src/studio/frames/preview-model'
 import { previewPorts } from '../../../src/studio/frames/preview-ports'
 import { samplePage } from '../../../src/studio/frames/samples'
@@ -48,7 +48,7 @@ const EXPECTED: readonly [string, string, (model: ReturnType<typeof modelOf>) =>
   ['partial', 'partial', ({ sessions }) => sessions.session.value?.crypto_amount_paid !== '0'],
   ['processing', 'processing', ({ sessions }) => sessions.session.value?.confirmations === 7],
   ['held', 'processing', ({ sessions }) => sessions.session.value?.held],
-  ['unseen', 'paying', ({ sessions }) => sessions.session.value?.unseen_since],
+  ['unavailable-network', 'paying', ({ sessions }) => sessions.session.value?.network_unavailable_since],
   ['completed', 'completed', ({ sessions }) => sessions.session.value?.return_link],
   ['overpaid', 'completed', ({ screen }) => screen.value.name === 'completed' && screen.value.payment.extra],
   ['late', 'completed', ({ sessions }) => sessions.session.value?.late],
@@ -89,12 +89,12 @@ describe('the previewed screens', () => {
 
 describe('what is pretended', () => {
   it.each(NETWORKS)('reads PREVIEW, and is no address of %s', (network) => {
-    const address = pretendAddress(network)
+    const address = placeholderAddress(network)
     expect(address.startsWith('PREVIEW')).toBe(true)
     for (const one of NETWORKS) expect(addressProblem(one, address)).not.toBeNull()
   })
 
-  it.each(Object.entries(PRETEND_QR))('has a QR code (%s) that reads PREVIEW', (_, matrix) => {
+  it.each(Object.entries(PLACEHOLDER_QR))('has a QR code (%s) that reads PREVIEW', (_, matrix) => {
     const { side, path } = matrixPath(matrix ?? '')
     const [scale, quiet] = [4, 4]
     const width = (side + 2 * quiet) * scale

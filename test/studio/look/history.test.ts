@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { advance, begin, type History, redo, undo } from '../../../src/studio/look/history'
+import { advance, type History, redo, startHistory, undo } from '../../../src/studio/look/history'
 
-const walk = (steps: readonly (readonly [state: string, what: string, at: number])[]): History<string> =>
-  steps.reduce((history, [state, what, at]) => advance(history, state, what, at), begin('start'))
+const walk = (steps: readonly (readonly [state: string, label: string, at: number])[]): History<string> =>
+  steps.reduce((history, [state, label, at]) => advance(history, state, label, at), startHistory('start'))
 
 describe('undo', () => {
   it('goes back step by step, and forward again', () => {
@@ -11,12 +11,12 @@ describe('undo', () => {
       ['two', 'b', 5000],
     ])
     const back = undo(history)
-    expect([back?.what, back?.history.present]).toEqual(['b', 'one'])
+    expect([back?.label, back?.history.present]).toEqual(['b', 'one'])
     const further = back && undo(back.history)
     expect(further?.history.present).toBe('start')
     expect(further && undo(further.history)).toBeNull()
     const forth = further && redo(further.history)
-    expect([forth?.what, forth?.history.present]).toEqual(['a', 'one'])
+    expect([forth?.label, forth?.history.present]).toEqual(['a', 'one'])
     expect(forth && redo(forth.history)?.history.present).toBe('two')
   })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { COPY_LIMITS, PageCopy } from '../../../src/contract/page/page-copy'
-import { overlongOf, TEXT_FIELDS, withNameOfText } from '../../../src/studio/look/text-fields'
+import { TEXT_FIELDS, tooLongTexts, withTextLabel } from '../../../src/studio/look/text-fields'
 
 it('texts are too long for the studio exactly where they are for the service, whatever is written', () => {
   expect(TEXT_FIELDS.map(({ name }) => name).sort()).toEqual(Object.keys(COPY_LIMITS).sort())
@@ -13,18 +13,18 @@ it('texts are too long for the studio exactly where they are for the service, wh
       ] as const) {
         const words = { [name]: `  ${letter.repeat(COPY_LIMITS[name] + more)} ` }
         expect(v.safeParse(PageCopy, words).success).toBe(fits)
-        expect(overlongOf({ ar: words }).length === 0).toBe(fits)
+        expect(tooLongTexts({ ar: words }).length === 0).toBe(fits)
       }
 })
 
 it('a text that is too long is told by its name and language', () => {
-  expect(overlongOf({ fr: { title: 'x'.repeat(160), button: 'Payer' } })).toEqual([
+  expect(tooLongTexts({ fr: { title: 'x'.repeat(160), button: 'Payer' } })).toEqual([
     'Title, Français: 160 characters of 120',
   ])
 })
 
 it('a text that the service refuses is told by its name and language, and everything else as it comes', () => {
-  expect(withNameOfText('copy.en.thank_you: contains characters')).toBe('Thank-you, English: contains characters')
+  expect(withTextLabel('copy.en.thank_you: contains characters')).toBe('Thank-you, English: contains characters')
   for (const entry of ['copy.en.colour: is not known', 'copy.xx.title: is not known', 'theme.accent: copy.en.title: x'])
-    expect(withNameOfText(entry)).toBe(entry)
+    expect(withTextLabel(entry)).toBe(entry)
 })

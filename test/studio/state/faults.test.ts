@@ -61,7 +61,7 @@ describe('faults', () => {
     let theme: Theme = { muted: '#c0c0c0', bad: '#d88080' }
     for (let step = 0; step < 4; step++) {
       const [fault] = faultsOf(measuredOf(theme), theme)
-      if (fault?.remedy) theme = { ...theme, [fault.remedy.token]: fault.remedy.color }
+      if (fault?.fix) theme = { ...theme, [fault.fix.token]: fault.fix.color }
     }
     expect(faultsOf(measuredOf(theme), theme)).toEqual([])
     expect(theme.muted).not.toBe('#c0c0c0')
@@ -69,8 +69,8 @@ describe('faults', () => {
 
   it('change the ground where nothing in front would do', () => {
     const theme: Theme = { page: '#ffffff', surface: '#222222', muted: '#777777' }
-    const fault = faultsOf(measuredOf(theme), theme).find(({ remedy }) => remedy)
-    expect(['page', 'surface', 'muted', 'accent']).toContain(fault?.remedy?.token)
+    const fault = faultsOf(measuredOf(theme), theme).find(({ fix }) => fix)
+    expect(['page', 'surface', 'muted', 'accent']).toContain(fault?.fix?.token)
   })
 
   it('that are none of the theme’s have no remedy', () => {
@@ -78,7 +78,7 @@ describe('faults', () => {
       { preview: details, scheme: 'light', painted: [painted('text', '#fafafa', '#fefefe', 4.5)] },
     ] as Measured[]
     const [fault] = faultsOf(measured, { surface: '#f0f0f0' })
-    expect([fault?.token, fault?.remedy, fault?.names.front]).toEqual([null, null, '#fafafa'])
+    expect([fault?.token, fault?.fix, fault?.names.front]).toEqual([null, null, '#fafafa'])
     expect(nameOfToken('warning')).toBe('warn')
   })
 })

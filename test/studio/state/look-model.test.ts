@@ -12,7 +12,7 @@ function world(live: Look = LIVE, start: Look = live, origin: Origin | null = nu
       time += 10_000
       return time
     },
-    keep: (work: { look: Look; base: Look } | null) => kept.push(work),
+    store: (work: { look: Look; base: Look } | null) => kept.push(work),
     isExample: (color: string) => color === '#ff9a55' || color === '#170f08',
   }
   const model = createLookModel(live, start, ports, origin)
@@ -27,7 +27,7 @@ describe('the look that is being shaped', () => {
     expect(model.unsaved.value).toBe(true)
     expect(kept.at(-1)?.look.theme.accent).toBe('#123456')
     expect(kept.at(-1)?.base).toEqual(LIVE)
-    model.settle(model.look.value)
+    model.markSaved(model.look.value)
     expect(model.unsaved.value).toBe(false)
     expect(kept.at(-1)).toBeNull()
   })
@@ -37,13 +37,13 @@ describe('the look that is being shaped', () => {
     const { model } = world(LIVE, start, 'work')
     const seen: (string | null)[] = []
     model.unsaved.subscribe(() => seen.push(model.restored.value))
-    model.settle(start)
+    model.markSaved(start)
     model.setToken('radius', 4)
     expect(seen).toEqual(['work', null, null])
 
     const draft = world(LIVE, start, 'draft').model
     expect(draft.restored.value).toBe('draft')
-    draft.accept()
+    draft.dismissRestored()
     expect([draft.restored.value, draft.unsaved.value]).toEqual([null, true])
     expect(world(LIVE, LIVE, 'work').model.restored.value).toBeNull()
   })
@@ -53,7 +53,7 @@ describe('the look that is being shaped', () => {
     model.setToken('radius', 4)
     model.setWords('fr', 'button', 'Payer')
     const theirs: Look = { theme: { accent: '#1f5c7a' }, copy: { fr: { title: 'Salut' } } }
-    model.follow(theirs)
+    model.rebaseOnto(theirs)
     expect(model.look.value).toEqual({
       theme: { accent: '#1f5c7a', radius: 4 },
       copy: { fr: { title: 'Salut', button: 'Payer' } },
@@ -67,8 +67,8 @@ describe('the look that is being shaped', () => {
     const { model } = world()
     model.setWords('en', 'title', 'Hello')
     const { fr, en } = model.look.value.copy
-    model.settle({ ...model.look.value, copy: { fr, en } })
-    model.follow({ ...model.look.value, copy: { en, fr } })
+    model.markSaved({ ...model.look.value, copy: { fr, en } })
+    model.rebaseOnto({ ...model.look.value, copy: { en, fr } })
     expect(model.unsaved.value).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../src/browser/service-client'
 import type { Page } from '../../../src/contract/page/page'
-import { PLAIN_LOOK } from '../../../src/studio/look/look'
+import { EMPTY_LOOK } from '../../../src/studio/look/look'
 import { createStudioService } from '../../../src/studio/state/studio-service'
 import { designer } from '../../server/studio/designer'
 import { dataOf, world } from '../../server/world'
@@ -20,9 +20,9 @@ const LOOK = { theme: { accent: '#8a1c4a', radius: 6 }, copy: { fr: { button: 'D
 describe('the studio and the service', () => {
   test('save a look as a whole: what is not in it any more is gone', async () => {
     const service = await studio()
-    await service.save(LOOK, PLAIN_LOOK)
+    await service.save(LOOK, EMPTY_LOOK)
     expect(await dataOf<Page>(await here().get('/api/v1/p/demo'))).toMatchObject(LOOK)
-    await service.save(PLAIN_LOOK, LOOK)
+    await service.save(EMPTY_LOOK, LOOK)
     const page = await dataOf<Page>(await here().get('/api/v1/p/demo'))
     expect([page.theme, page.copy]).toEqual([null, undefined])
   })
@@ -37,9 +37,9 @@ describe('the studio and the service', () => {
 
   test('keep a draft, and show it when the studio opens again', async () => {
     const service = await studio()
-    await service.keepDraft(LOOK)
+    await service.saveDraft(LOOK)
     expect((await service.readStudio()).draft).toMatchObject(LOOK)
-    await service.dropDraft()
+    await service.discardDraft()
     expect((await service.readStudio()).draft).toBeNull()
   })
 
@@ -47,7 +47,7 @@ describe('the studio and the service', () => {
     const service = await studio()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/><path d="M0 0h9v9z"/></svg>'
     const { logo } = await service.uploadLogo(new Blob([svg], { type: 'image/svg+xml' }))
-    await service.save({ theme: { logo }, copy: {} }, PLAIN_LOOK)
+    await service.save({ theme: { logo }, copy: {} }, EMPTY_LOOK)
   })
 
   test('say what was refused, and why', async () => {
@@ -57,8 +57,8 @@ describe('the studio and the service', () => {
         (error: unknown) => (error instanceof Refusal ? [error.reason, error.errors.length] : error),
       )
     const service = await studio()
-    expect(await refusal(service.save({ theme: { ink: '#ffffff' }, copy: {} }, PLAIN_LOOK))).toEqual(['refused', 1])
-    expect(await refusal((await studio('demo', 'no key')).save(LOOK, PLAIN_LOOK))).toEqual(['signed-out', 0])
+    expect(await refusal(service.save({ theme: { ink: '#ffffff' }, copy: {} }, EMPTY_LOOK))).toEqual(['refused', 1])
+    expect(await refusal((await studio('demo', 'no key')).save(LOOK, EMPTY_LOOK))).toEqual(['signed-out', 0])
     expect(await refusal((await studio('donate', (await designer(here())).token)).readStudio())).toEqual(['missing', 0])
     expect(await refusal((await studio('nonsense', 'x')).readPage())).toEqual(['missing', 0])
   })
@@ -82,7 +82,7 @@ describe('the studio and the service', () => {
           signal?.addEventListener('abort', () => reject(signal.reason)),
         )) as typeof globalThis.fetch
       const service = createStudioService(silent, 'demo', 'key')
-      const asked = service.save(LOOK, PLAIN_LOOK)
+      const asked = service.save(LOOK, EMPTY_LOOK)
       const file = service.hasFile('/logos/a.png')
       const settled = expect(asked).rejects.toMatchObject({ reason: 'unreachable' })
       await vi.advanceTimersByTimeAsync(30_000)

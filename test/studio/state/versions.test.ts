@@ -16,19 +16,19 @@ function world(overrides: Partial<StudioService> = {}) {
   const service = {
     readVersions: async () => VERSIONS,
     readMerchant: async () => ({ theme: { accent: '#25d366' } }),
-    async dropTheme() {
+    async removeTheme() {
       saved.push(null)
     },
     readLive: async () => ({ theme: { accent: '#25d366' }, copy: LIVE.copy }),
-    async saveForMerchant(theme: Theme) {
+    async saveAsMerchantsTheme(theme: Theme) {
       saved.push(theme)
     },
     ...overrides,
   } as StudioService
-  const model = createLookModel(LIVE, LIVE, { now: () => 0, keep: () => {}, isExample: () => false })
-  const said: string[] = []
-  const versions = createVersions({ model, service, mayWrite: true, say: (text) => said.push(text) })
-  return { model, versions, said, saved }
+  const model = createLookModel(LIVE, LIVE, { now: () => 0, store: () => {}, isExample: () => false })
+  const announcements: string[] = []
+  const versions = createVersions({ model, service, mayWrite: true, announce: (text) => announcements.push(text) })
+  return { model, versions, announcements, saved }
 }
 
 describe('versions of a theme', () => {
@@ -60,15 +60,15 @@ describe('the merchant’s theme', () => {
   it('takes the place of the page’s own, and is live at once', async () => {
     const { model, versions, saved } = world()
     model.setToken('radius', 3)
-    await versions.followMerchant()
+    await versions.useMerchantsTheme()
     expect(saved).toEqual([null])
     expect([model.look.value.theme, model.unsaved.value]).toEqual([{ accent: '#25d366' }, false])
   })
 
   it('becomes what is seen here', async () => {
-    const { versions, saved, said } = world()
-    await versions.saveForMerchant()
+    const { versions, saved, announcements } = world()
+    await versions.saveAsMerchantsTheme()
     expect(saved).toEqual([LIVE.theme])
-    expect(said[0]).toMatch(/^Saved as the merchant’s theme/)
+    expect(announcements[0]).toMatch(/^Saved as the merchant’s theme/)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { colorOfText, mayBecomeColor } from '../../../src/studio/theme/color-text'
+import { colorOfText, isPartialColor } from '../../../src/studio/theme/color-text'
 
 describe('a colour that is typed', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a colour that is typed', () => {
   })
 
   it('is not called wrong before it is complete', () => {
-    for (const begun of ['', '#', '#f', '#ffcc0', 'ffcc']) expect(mayBecomeColor(begun)).toBe(true)
-    for (const wrong of ['yellow', 'rgb(', '#ffcc000', '##']) expect(mayBecomeColor(wrong)).toBe(false)
+    for (const started of ['', '#', '#f', '#ffcc0', 'ffcc']) expect(isPartialColor(started)).toBe(true)
+    for (const wrong of ['yellow', 'rgb(', '#ffcc000', '##']) expect(isPartialColor(wrong)).toBe(false)
   })
 })

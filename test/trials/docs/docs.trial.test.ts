@@ -20,10 +20,7 @@ const INSTALLS = process.env.DOCS_INSTALL === '1'
 /** Installing may take its time. */
 const INSTALL_MS = 600_000
 /** These are run by the trials of recipes and of webhook snippets, and by `test/server/webhooks/return-link.test.ts`. */
-const FIXED = new Set([
-  ...['node', 'python', 'php', 'python-return', 'php-return'],
-  ...['recipe-orders', ...RECIPES.map(({ language }) => `recipe-${language}`)],
-])
+const FIXED = new Set(['node', 'python', 'php', 'python-return', 'php-return', 'recipe-orders'])
 /** Commands that are not run here, and why. */
 const ELSEWHERE: Record<string, string> = {
   ...Object.fromEntries(RECIPES.map(({ command }) => [command, 'test/trials/docs/recipes.trial.test.ts runs it'])),

@@ -1,4 +1,4 @@
-import type { WidgetHello, WidgetLeave } from '../../../src/contract/frame/widget-message'
+import type { WidgetCloseRequest, WidgetHello } from '../../../src/contract/frame/widget-message'
 import type { EmbedRequest } from '../pay-service'
 import { createFrame } from './frame'
 import { dialogEntry, inlineEntry } from './history-entry'
@@ -22,7 +22,7 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const frame = createFrame(card.words().pay, isDialog)
 
-  const post = (message: Omit<WidgetHello, 'nonce'> | Omit<WidgetLeave, 'nonce'>) =>
+  const post = (message: Omit<WidgetHello, 'nonce'> | Omit<WidgetCloseRequest, 'nonce'>) =>
     frame.contentWindow?.postMessage({ ...message, nonce }, url.origin)
 
   const loading = followLoading({
@@ -66,7 +66,7 @@ export function embedPage({ container, onEvent, onError, close }: EmbedRequest):
     entry.save(isSession(url) ? url.href : null)
     addEventListener('popstate', close)
     letPageLeave(root, () => {
-      if (loading.isReady()) post({ malipo: 'leave' })
+      if (loading.isReady()) post({ malipo: 'request-close' })
       return loading.isReady()
     })
     // what is scrolled over the dialog does not move the shop

@@ -1,4 +1,4 @@
-import type { OrderItem } from '../../../contract/page/order-item'
+import type { OrderItem } from '../../../contract/page/order-items'
 import { Fold } from '../../parts/fold'
 import { Lines } from '../../parts/form/lines'
 import { TextField } from '../../parts/form/text-field'

@@ -59,7 +59,7 @@ function WalletParts({ wallet }: { wallet: Wallet }) {
       {isOwner.value && kind === 'list' && <AddAddresses wallet={wallet} />}
       <UsedAddresses id={id} />
       {isOwner.value && (
-        <WalletSettings key={`${wallet.label} ${wallet.gap_limit} ${wallet.agree_above}`} wallet={wallet} />
+        <WalletSettings key={`${wallet.label} ${wallet.gap_limit} ${wallet.two_nodes_above_usd}`} wallet={wallet} />
       )}
       {isOwner.value && <RemoveWallet wallet={wallet} />}
     </>

@@ -6,7 +6,7 @@ import { useI18n } from '../../state/dashboard-context'
 import { LabelField } from '../label-field'
 import { useChangeWallet } from '../save-wallet'
 
-export function WalletSettings({ wallet: { id, kind, label, gap_limit, agree_above } }: { wallet: Wallet }) {
+export function WalletSettings({ wallet: { id, kind, label, gap_limit, two_nodes_above_usd } }: { wallet: Wallet }) {
   const { t } = useI18n()
   const change = useChangeWallet(id)
   const wholeNumber = (name: string, typed: string) => {
@@ -19,12 +19,12 @@ export function WalletSettings({ wallet: { id, kind, label, gap_limit, agree_abo
       <Form
         submit={t('parts.save')}
         send={async (typed) => {
-          const above = typed.agree_above ?? ''
+          const above = typed.two_nodes_above_usd ?? ''
           await change(
             {
               label: typed.label || null,
               ...(typed.gap_limit !== undefined && { gap_limit: wholeNumber('gap_limit', typed.gap_limit) }),
-              agree_above: above === '' ? null : wholeNumber('agree_above', above),
+              two_nodes_above_usd: above === '' ? null : wholeNumber('two_nodes_above_usd', above),
             },
             t('parts.saved'),
           )
@@ -41,10 +41,10 @@ export function WalletSettings({ wallet: { id, kind, label, gap_limit, agree_abo
           />
         )}
         <TextField
-          name="agree_above"
+          name="two_nodes_above_usd"
           label={t('wallets.agree_above')}
           hint={t('wallets.agree_above_hint')}
-          value={agree_above === null ? '' : String(agree_above)}
+          value={two_nodes_above_usd === null ? '' : String(two_nodes_above_usd)}
           inputMode="numeric"
           optional
         />

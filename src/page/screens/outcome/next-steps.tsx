@@ -31,7 +31,7 @@ export function NextSteps({ screen }: { screen: Ended }) {
         </p>
       )}
       <Transactions session={session} />
-      {!settling && !session.no_new_price && (
+      {!settling && !session.not_renewable && (
         <div class="next">
           <p key={outcome}>{t(session.relayed ? 'failed.next' : `${outcome}.next`)}</p>
           <RenewButton session={session} label="renew.button" />

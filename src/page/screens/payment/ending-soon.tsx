@@ -12,7 +12,7 @@ export function EndingSoon({ session }: { session: Session }) {
   const { time, offline } = useModel().connection
   const { t } = useI18n()
   const left = timeLeft(session, time.value)
-  if (left > SOON || session.no_new_price) return null
+  if (left > SOON || session.not_renewable) return null
   return (
     <div class="soon">
       <p key={String(left > 0)}>{t(left > 0 ? 'paying.soon' : 'paying.over')}</p>

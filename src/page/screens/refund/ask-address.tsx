@@ -48,7 +48,7 @@ export function AskAddress({ refund, entry }: { refund: RefundLink; entry: Refun
         entry.submit()
       }}
     >
-      <p class="lead">{t(`refund.${refund.why}`)}</p>
+      <p class="lead">{t(`refund.${refund.cause}`)}</p>
       <RefundFacts refund={refund}>
         <dt>{t('refund.until')}</dt>
         <dd>{formatDateTime(refund.expires_at)}</dd>

@@ -22,18 +22,16 @@ import { DepositAccount } from '../../../contract/money/deposit-account'
 import { Payout, PayoutRequest } from '../../../contract/money/payout'
 import { SandboxBalance, SandboxBalanceRequest } from '../../../contract/money/sandbox-balance'
 import { SwapQuotation, SwapQuotationRequest } from '../../../contract/money/swap'
-import { OrderItem } from '../../../contract/page/order-item'
+import { OrderItem } from '../../../contract/page/order-items'
 import { Page, PageWords, UsualFee } from '../../../contract/page/page'
 import { PageCopy } from '../../../contract/page/page-copy'
-import { PageEstimate } from '../../../contract/page/page-estimate'
-import { PairLimit } from '../../../contract/page/pair-limit'
-import { PaymentPage } from '../../../contract/page/payment-page'
-import { PaymentPagePatch, PaymentPageRequest } from '../../../contract/page/payment-page-request'
+import { PageEstimate, PageEstimateRequest } from '../../../contract/page/page-estimate'
+import { PairLimit } from '../../../contract/page/pair-limits'
+import { PaymentPage, PaymentPagePatch, PaymentPageRequest } from '../../../contract/page/payment-page'
 import { Problem } from '../../../contract/problem'
 import { Refund, RefundRequest } from '../../../contract/refunds/refund'
-import { RefundAddressRequest } from '../../../contract/refunds/refund-address'
-import { RefundLink } from '../../../contract/refunds/refund-link'
-import { Claim } from '../../../contract/session/claim'
+import { RefundAddressRequest, RefundLink } from '../../../contract/refunds/refund-link'
+import { Claim, ClaimRequest } from '../../../contract/session/claim'
 import { Customer, CustomerRequest, CustomerSearch } from '../../../contract/session/customer'
 import { Deposit } from '../../../contract/session/deposit'
 import { Estimate, EstimateRequest } from '../../../contract/session/estimate'
@@ -50,8 +48,7 @@ import { SessionSearch } from '../../../contract/session/session-list'
 import { Summary } from '../../../contract/session/summary'
 import { Note, NoteRequest, TimelineEntry } from '../../../contract/session/timeline'
 import { DraftRequest, StudioLink, StudioLinkRequest, StudioView, UploadedLogo } from '../../../contract/theme/studio'
-import { Theme } from '../../../contract/theme/theme'
-import { ThemeView } from '../../../contract/theme/theme-view'
+import { Theme, ThemeView } from '../../../contract/theme/theme'
 import { Wallet } from '../../../contract/wallets/wallet'
 import { WalletPatch, WalletRequest } from '../../../contract/wallets/wallet-request'
 import { RegeneratedSecret, WebhookEndpoint, WebhookEndpointRequest } from '../../../contract/webhooks/webhook-endpoint'
@@ -137,7 +134,7 @@ export const REQUESTS = {
   MoneyInput,
   ApiKeyRequest,
   BankRequest,
-  ClaimRequest: pay.ClaimRequest,
+  ClaimRequest,
   CustomerRequest,
   CustomerSearch,
   DepositAddressRequest,
@@ -150,7 +147,7 @@ export const REQUESTS = {
   MerchantSessionRequest,
   MethodRequest: pay.MethodRequest,
   NoteRequest,
-  PageEstimateRequest: pay.PageEstimateRequest,
+  PageEstimateRequest,
   PayRequest: pay.PayRequest,
   PaymentPagePatch,
   PaymentPageRequest,

@@ -31,7 +31,7 @@ const problem = (status: number) => ({
   success: false,
   status,
   message: REASONS[status]?.replace(/[:.].*$/, ''),
-  ...(status === 400 && { errors: ['amount: must not be less than 0'] }),
+  ...(status === 400 && { errors: ['amount: Must not be less than 0.'] }),
   timestamp: '2026-11-21T10:00:00.000Z',
 })
 

@@ -80,7 +80,7 @@ async function readRequest(c: Context, operation: Omit<Operation, 'handle'>) {
 function paramOf(c: Context, name: string): string {
   const value = c.req.param(name) ?? ''
   if (!isUuid(name)) return value
-  if (!v.is(Uuid, value)) throw invalid(`${name}: must be a UUID`)
+  if (!v.is(Uuid, value)) throw invalid(`${name}: Must be a UUID.`)
   return value.toLowerCase()
 }
 

@@ -1,6 +1,6 @@
 import { exampleOf } from '../../../contract/example-of'
-import { Claim } from '../../../contract/session/claim'
-import { ClaimRequest, MethodRequest, RenewRequest } from '../../../contract/session/pay'
+import { Claim, ClaimRequest } from '../../../contract/session/claim'
+import { MethodRequest, RenewRequest } from '../../../contract/session/pay'
 import { PAYER_TOKEN } from '../../../contract/session/payer-token'
 import { Session } from '../../../contract/session/session'
 import { answerChange } from '../../http/answers'
@@ -101,7 +101,7 @@ export const PAYER_SESSION_OPERATIONS: readonly Operation<PayerApi>[] = [
     tag: 'Payer',
     summary: 'The state of a transaction that the customer pastes',
     description:
-      '`counts: false` means that the transaction was seen but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
+      '`counts: false` means that the transaction was detected but does not count for this payment: it was refused, it is in a coin or on a network that the payment never asked for, or the payment was cancelled. Otherwise `counts` is absent.',
     auth: 'none',
     body: ClaimRequest,
     answer: { status: 200, one: Claim },

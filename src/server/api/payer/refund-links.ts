@@ -1,6 +1,5 @@
 import { exampleOf } from '../../../contract/example-of'
-import { RefundAddressRequest } from '../../../contract/refunds/refund-address'
-import { RefundLink } from '../../../contract/refunds/refund-link'
+import { RefundAddressRequest, RefundLink } from '../../../contract/refunds/refund-link'
 import { PAYER_TOKEN, RefundUrl } from '../../../contract/session/payer-token'
 import { missing } from '../../http/problem'
 import { type Operation, operation, type PayerApi } from '../operation/operation'

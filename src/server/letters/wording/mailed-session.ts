@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { shownText } from '../../../contract/clean-text'
+import { displayText } from '../../../contract/clean-text'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits } from '../../../payment/money'
@@ -39,7 +39,7 @@ export const titleOf = (session: SessionRow, page: PaymentPageRow, { language }:
 
 /** The unverified name that the customer entered for this payment. Empty once the customer was erased. */
 export const nameOf = ({ firstName, lastName }: SessionRow): string =>
-  shownText([firstName, lastName].filter((name) => name !== null).join(' '))
+  displayText([firstName, lastName].filter((name) => name !== null).join(' '))
 
 export const amountOf = ({ amount, currency }: SessionRow, { formatMoney }: Pick<MailI18n, 'formatMoney'>): string =>
   formatMoney(formatFiat(amount, currency), currency)

@@ -19,7 +19,7 @@ export function depositView(deposit: DepositRow): Deposit {
     hash: deposit.hash,
     confirmations: deposit.confirmations,
     required_confirmations: deposit.requiredConfirmations,
-    state: reversed === amount ? 'failed' : deposit.state,
+    state: reversed === amount ? 'failed' : deposit.state === 'seen' ? 'detected' : deposit.state,
     ...(deposit.state === 'held' && { held: true as const }),
     reason: deposit.reason,
     seen_at: deposit.seenAt.toISOString(),

@@ -40,6 +40,6 @@ async function ofWebhooks(database: Database, owner: Owner): Promise<Attention[]
     .where(ownedBy(webhookEndpoints, owner))
   if (!endpoint) return []
   const since = endpoint.failingSince?.toISOString()
-  if (!endpoint.isActive) return [{ kind: 'webhooks_off', count: 1, since }]
+  if (!endpoint.isActive) return [{ kind: 'webhooks_disabled', count: 1, since }]
   return since ? [{ kind: 'webhooks_failing', count: 1, since }] : []
 }

@@ -1,5 +1,5 @@
 import type { Currency, Mode } from '../../../contract/enums'
-import type { PaymentPagePatch } from '../../../contract/page/payment-page-request'
+import type { PaymentPagePatch } from '../../../contract/page/payment-page'
 import { mayOffer, pairOf } from '../../../payment/chains/catalogue'
 import { themeProblems } from '../../../payment/theme/theme-problems'
 import { invalid } from '../../http/problem'

@@ -1,5 +1,4 @@
-import type { PaymentPage } from '../../../contract/page/payment-page'
-import type { PaymentPagePatch } from '../../../contract/page/payment-page-request'
+import type { PaymentPage, PaymentPagePatch } from '../../../contract/page/payment-page'
 import { formatFiat } from '../../../payment/money'
 import { type Field, type Fields, nameOnly, originOf, shown } from '../../audit/field-changes'
 import type { PaymentPageRow } from '../../storage/schema/pages'

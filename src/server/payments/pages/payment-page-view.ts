@@ -1,5 +1,4 @@
-import type { PaymentPage } from '../../../contract/page/payment-page'
-import { PaymentPageRequest } from '../../../contract/page/payment-page-request'
+import { type PaymentPage, PaymentPageRequest } from '../../../contract/page/payment-page'
 import { parse } from '../../http/json-body'
 import type { PageRecord } from './page-by-slug'
 import { fieldsOf } from './page-fields'

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../contract/enums'
+import { REQUIRED } from '../../../contract/text'
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { PaymentPageRow } from '../../storage/schema/pages'
@@ -22,7 +23,7 @@ export function payableAmount(
 ): bigint {
   const { amount, currency, minAmount, maxAmount } = page
   if (requested === null || requested === undefined) {
-    if (amount === null) throw invalid('amount: is required')
+    if (amount === null) throw invalid(`amount: ${REQUIRED}`)
     return amount
   }
   const minor = parseUnits(requested, minorDigits(currency))

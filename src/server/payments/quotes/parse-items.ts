@@ -1,11 +1,15 @@
 import type { Currency } from '../../../contract/enums'
-import type { OrderItem } from '../../../contract/page/order-item'
-import type { OrderItems } from '../../../contract/page/order-items'
+import type { OrderItem, OrderItemsRequest } from '../../../contract/page/order-items'
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
 import { decimalsProblem } from './amounts'
 
 /** A merchant's order lines with amounts as they are shown. Adds to `errors` if they do not fit their currency or `amount` (minor units). */
-export function parseItems(items: OrderItems, amount: bigint, currency: Currency, errors: string[]): OrderItem[] {
+export function parseItems(
+  items: OrderItemsRequest,
+  amount: bigint,
+  currency: Currency,
+  errors: string[],
+): OrderItem[] {
   const before = errors.length
   let sum = 0n
   const read = items.map((item, index) => {

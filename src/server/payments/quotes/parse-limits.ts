@@ -1,12 +1,11 @@
 import type { Currency } from '../../../contract/enums'
-import type { PairLimit } from '../../../contract/page/pair-limit'
-import type { PairLimits } from '../../../contract/page/pair-limits'
+import type { PairLimit, PairLimitsRequest } from '../../../contract/page/pair-limits'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { formatFiat } from '../../../payment/money'
 import { parseFiat } from './amounts'
 
 /** A merchant's limits with amounts as they are shown. Adds to `errors` what is wrong with them. */
-export function parseLimits(limits: PairLimits, currency: Currency, errors: string[]): PairLimit[] {
+export function parseLimits(limits: PairLimitsRequest, currency: Currency, errors: string[]): PairLimit[] {
   const seen = new Set<string>()
   return limits.map(({ asset, network, min_amount, max_amount }, index) => {
     const field = `limits.${index}`

@@ -1,5 +1,5 @@
 import type { Asset, Currency, Mode, Network } from '../../../contract/enums'
-import type { RateSource } from '../../../contract/session/rate-source'
+import type { RateSource } from '../../../contract/session/merchant-session'
 import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
 import { NETWORK_FACTS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits } from '../../../payment/money'

@@ -1,4 +1,4 @@
-import type { OrderItem } from '../../../contract/page/order-item'
+import type { OrderItem } from '../../../contract/page/order-items'
 import type { MerchantSessionRequest } from '../../../contract/session/merchant-session'
 import type { Deps } from '../../deps'
 import { conflict, invalid, namedIn } from '../../http/problem'

@@ -1,4 +1,5 @@
 import type { Asset, Network } from '../../../contract/enums'
+import { REQUIRED } from '../../../contract/text'
 import type { Deps } from '../../deps'
 import { conflict, invalid, missing } from '../../http/problem'
 import { type Requester, requesterOf } from '../../storage/requester'
@@ -63,8 +64,8 @@ async function priceMethod(
   const asset = request.asset ?? session.asset
   const network = request.network ?? session.network
   if (!asset && !network) return null
-  if (!asset) throw invalid('asset: is required')
-  if (!network) throw invalid('network: is required')
+  if (!asset) throw invalid(`asset: ${REQUIRED}`)
+  if (!network) throw invalid(`network: ${REQUIRED}`)
   const market = await readMarket(deps, session, caller)
   // the merchant may have chosen a pair that customers cannot choose
   const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'

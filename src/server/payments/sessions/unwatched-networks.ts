@@ -23,9 +23,9 @@ export async function unwatchedNetworks({
   const others = NETWORKS.filter((network) => !chains.has(network))
   if (others.length === 0) return []
   const { network, address, awaited, dueAt } = watchedAddresses
-  const { unreachableSince, scannedAt } = networkScans
+  const { unavailableSince, scannedAt } = networkScans
   const rows = await database
-    .select({ network, unreachableSince, scannedAt, payments: countDistinct(sessions.id) })
+    .select({ network, unavailableSince, scannedAt, payments: countDistinct(sessions.id) })
     .from(watchedAddresses)
     .innerJoin(networkScans, eq(networkScans.network, network))
     .innerJoin(
@@ -45,11 +45,11 @@ export async function unwatchedNetworks({
         inArray(sessions.status, ['initiated', 'pending', 'partial', 'processing']),
       ),
     )
-    .groupBy(network, unreachableSince, scannedAt)
+    .groupBy(network, unavailableSince, scannedAt)
     .orderBy(asc(network))
-  return rows.flatMap(({ unreachableSince, scannedAt, ...row }) => {
+  return rows.flatMap(({ unavailableSince, scannedAt, ...row }) => {
     // a network is offered only once it was seen
-    const since = unreachableSince ?? scannedAt
+    const since = unavailableSince ?? scannedAt
     return since ? [{ ...row, since }] : []
   })
 }

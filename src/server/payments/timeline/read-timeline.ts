@@ -69,7 +69,7 @@ function ofDeposit(
     reason,
   }
   const now = deposit.updatedAt.toISOString()
-  const entries: TimelineEntry[] = [{ kind: 'seen', at: deposit.seenAt.toISOString(), ...fields }]
+  const entries: TimelineEntry[] = [{ kind: 'detected', at: deposit.seenAt.toISOString(), ...fields }]
   if (deposit.state === 'held') entries.push({ kind: 'held', at: now, ...fields })
   if (deposit.state === 'failed') entries.push({ kind: 'deposit_failed', at: now, ...fields })
   if (deposit.state === 'confirmed')

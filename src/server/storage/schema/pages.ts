@@ -8,9 +8,9 @@ import type {
   ReturnMode,
   UnderpaidPolicy,
 } from '../../../contract/enums'
-import type { OrderItem } from '../../../contract/page/order-item'
+import type { OrderItem } from '../../../contract/page/order-items'
 import type { PageCopy } from '../../../contract/page/page-copy'
-import type { PairLimit } from '../../../contract/page/pair-limit'
+import type { PairLimit } from '../../../contract/page/pair-limits'
 import type { PaymentPage } from '../../../contract/page/payment-page'
 import type { Theme } from '../../../contract/theme/theme'
 import { id, moment, timestamps, units } from './columns'

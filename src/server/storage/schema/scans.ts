@@ -29,7 +29,7 @@ export const networkScans = pgTable('network_scans', {
   /** When scans began to fail; null after a success. `fault` is the reason. */
   failingSince: moment('failing_since'),
   /** The last successful scan, once it is long ago: pages then stop offering the network and say so. */
-  unreachableSince: moment('unreachable_since'),
+  unavailableSince: moment('unavailable_since'),
   failure: text('failure'),
 })
 

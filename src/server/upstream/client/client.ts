@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Asset, Network } from '../../../contract/enums'
-import { ServedSlug } from '../../../contract/page/page-file'
+import { UpstreamSlug } from '../../../contract/page/page-file'
 import { Uuid } from '../../../contract/text'
 import { createExchange, type ExchangeDeps, type Reply } from './exchange'
 
@@ -32,7 +32,7 @@ const PAGE_DEADLINE_MS = 5_000
 /** Calls throw RangeError for a malformed slug or id, which must never become part of a path. */
 export function createUpstreamClient(deps: ExchangeDeps): UpstreamClient {
   const exchange = createExchange(deps)
-  const page = (slug: string) => `/api/v1/p/${checked(ServedSlug, slug)}`
+  const page = (slug: string) => `/api/v1/p/${checked(UpstreamSlug, slug)}`
   const session = (id: string) => `/api/v1/payment-sessions/${checked(Uuid, id)}`
   return {
     readPage: async (slug, unverified) =>

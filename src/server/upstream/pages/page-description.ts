@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shownText } from '../../../contract/clean-text'
+import { displayText } from '../../../contract/clean-text'
 import {
   ASSETS,
   CURRENCIES,
@@ -102,7 +102,7 @@ function limited(options: DescribedOption[], { limits = [] }: PageExtras, curren
 }
 
 /** The visible part of a text. Null if nothing is visible. */
-const shown = (text: string | null): string | null => (text && shownText(text)) || null
+const shown = (text: string | null): string | null => (text && displayText(text)) || null
 
 /** The upstream may offer any pair that exists, even one that we would not offer. */
 function optionOf(raw: Raw, currency: Currency): DescribedOption | null {

@@ -1,32 +1,32 @@
 import * as v from 'valibot'
 import { type Currency, RETURN_MODES } from '../../../contract/enums'
-import { OrderItems } from '../../../contract/page/order-items'
+import { OrderItemsRequest } from '../../../contract/page/order-items'
 import type { Page } from '../../../contract/page/page'
-import { SERVED_TEXTS } from '../../../contract/page/page-fields'
-import { PairLimits } from '../../../contract/page/pair-limits'
+import { UPSTREAM_TEXTS } from '../../../contract/page/page-fields'
+import { PairLimitsRequest } from '../../../contract/page/pair-limits'
 import { parseItems } from '../../payments/quotes/parse-items'
 import { parseLimits } from '../../payments/quotes/parse-limits'
 import { countOf, listOf, oneOf, type Raw, textOf } from '../client/readers'
 
 /** What a page may have beyond its price. A service that knows none of it leaves the fields out, and so does the page. */
-export type PageExtras = Pick<Page, 'items' | 'return' | 'limits' | keyof typeof SERVED_TEXTS>
+export type PageExtras = Pick<Page, 'items' | 'return' | 'limits' | keyof typeof UPSTREAM_TEXTS>
 
 /** Reads the fields that are there and sound; order lines only if their sum is `amount` (minor units). */
 export function pageExtrasOf(raw: Raw, currency: Currency, amount: bigint | null): PageExtras {
   const returns = oneOf(raw, RETURN_MODES, 'return')
-  const texts = Object.entries(SERVED_TEXTS).flatMap(([name, schema]) => {
+  const texts = Object.entries(UPSTREAM_TEXTS).flatMap(([name, schema]) => {
     const text = textOf(raw, [name], 2000)
     return v.is(schema, text) ? [[name, text]] : []
   })
-  const items = read(OrderItems, countedItems(raw), (lines, errors) =>
+  const items = read(OrderItemsRequest, countedItems(raw), (lines, errors) =>
     amount === null ? null : parseItems(lines, amount, currency, errors),
   )
-  const limits = read(PairLimits, raw.limits, (list, errors) => parseLimits(list, currency, errors))
+  const limits = read(PairLimitsRequest, raw.limits, (list, errors) => parseLimits(list, currency, errors))
   return {
     ...(limits && limits.length > 0 && { limits }),
     ...(items && { items }),
     ...(returns && { return: returns }),
-    ...(Object.fromEntries(texts) as Pick<Page, keyof typeof SERVED_TEXTS>),
+    ...(Object.fromEntries(texts) as Pick<Page, keyof typeof UPSTREAM_TEXTS>),
   }
 }
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { PageFile, ServedSlug } from '../../../contract/page/page-file'
+import { PageFile, UpstreamSlug } from '../../../contract/page/page-file'
+import { REQUIRED } from '../../../contract/text'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { minorDigits, parseUnits } from '../../../payment/money'
 import { decimalsProblem } from '../../payments/quotes/amounts'
@@ -57,12 +58,13 @@ function problemsOf(slug: string, value: unknown): Problem[] {
   if (!result.success) {
     return result.issues.map((issue) => ({
       path: (issue.path ?? []).map(({ key }) => key as string | number),
-      text: issue.input === undefined ? 'is required' : issue.message,
+      text: issue.input === undefined ? REQUIRED : issue.message,
     }))
   }
   const page = result.output
   const problems: Problem[] = []
-  if (!v.is(ServedSlug, slug) || page.slug !== slug) problems.push({ path: ['slug'], text: "must be the file's name" })
+  if (!v.is(UpstreamSlug, slug) || page.slug !== slug)
+    problems.push({ path: ['slug'], text: "must be the file's name" })
   for (const name of ['amount', 'min_amount', 'max_amount'] as const) {
     const amount = page[name]
     if (amount && parseUnits(amount, minorDigits(page.currency)) === null)

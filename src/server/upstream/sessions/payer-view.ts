@@ -1,5 +1,6 @@
 import type { SessionStatus } from '../../../contract/enums'
-import type { Session, SessionTransaction } from '../../../contract/session/session'
+import type { Session } from '../../../contract/session/session'
+import type { SessionTransaction } from '../../../contract/session/transaction'
 import { displayAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
@@ -81,7 +82,7 @@ export function payerView(
     expires_at: expires,
     completed_at: fields.completed_at,
     relayed: true,
-    ...((fields.renewed_by !== null || isPartOver) && { no_new_price: true as const }),
+    ...((fields.renewed_by !== null || isPartOver) && { not_renewable: true as const }),
     ...(stale && { stale }),
   }
 }

@@ -83,7 +83,7 @@ describe('mails to a merchant', () => {
     const refused = await (await merchant(here())).call('PATCH', '/api/v1/merchant', { mail: { locale: 'ha' } })
     expect([refused.status, (await refused.json()).errors]).toEqual([
       400,
-      ['mail.locale: is not a language of the dashboard'],
+      ['mail.locale: Must be one of en, fr, pt, ar, sw.'],
     ])
   })
 })

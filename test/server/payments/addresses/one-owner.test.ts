@@ -154,12 +154,12 @@ test('custody sends back only what custody has: own money is sent by hand, also 
       { crypto_amount: '0.0001', address: at(90) },
       201,
     )
-  expect(await refund(session.id)).not.toHaveProperty('by_hand')
+  expect(await refund(session.id)).not.toHaveProperty('manual')
   const [row] = await it.booked()
   if (!row) throw new Error('it was booked')
   const own = { ...row, id: here().deps.random.uuid(), custodyId: 'own-money', source: 'own:x:1' as const }
   await here().deps.storage.database.insert(deposits).values(own)
-  expect(await refund(session.id)).toMatchObject({ by_hand: true })
+  expect(await refund(session.id)).toMatchObject({ manual: true })
 })
 
 test('a key beats lists of its addresses: one request of another merchant stops nobody', async () => {

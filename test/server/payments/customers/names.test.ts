@@ -10,7 +10,7 @@ import { AMINA, world } from '../../world'
 
 const here = world()
 
-const TURNED = 'contains control characters, or signs that change the direction of text'
+const TURNED = 'Must not have control characters, or characters that change the direction of text.'
 const errorsOf = async (response: Response) => {
   expect(response.status).toBe(400)
   return (await response.json()).errors
@@ -19,7 +19,7 @@ const errorsOf = async (response: Response) => {
 describe('who pays', () => {
   test('is refused with a name that has line breaks, controls or signs that turn text around, and nothing is stored', async () => {
     const pay = async (wish: object) => errorsOf(await here().post('/api/v1/p/demo/pay', { ...AMINA, ...wish }))
-    expect(await pay({ first_name: 'Ami\nna' })).toEqual(['first_name: must be one line'])
+    expect(await pay({ first_name: 'Ami\nna' })).toEqual(['first_name: Must be one line.'])
     expect(await pay({ first_name: '\u202Eanima' })).toEqual([`first_name: ${TURNED}`])
     expect(await pay({ last_name: 'Oka\u2067for' })).toEqual([`last_name: ${TURNED}`])
     expect(await pay({ last_name: 'Oka\u0007for' })).toEqual([`last_name: ${TURNED}`])
@@ -39,7 +39,7 @@ describe('a merchant', () => {
     const sent = async (path: string, body: object) => errorsOf(await me.call('POST', path, body))
     const page = { title: 'Shoes', currency: 'NGN', amount: '5000.00' }
     expect(await sent('/api/v1/payment-pages', { ...page, title: 'Sho\u202Ees' })).toEqual([`title: ${TURNED}`])
-    expect(await sent('/api/v1/payment-pages', { ...page, title: 'Sho\nes' })).toEqual(['title: must be one line'])
+    expect(await sent('/api/v1/payment-pages', { ...page, title: 'Sho\nes' })).toEqual(['title: Must be one line.'])
     expect(await sent('/api/v1/payment-pages', { ...page, description: 'a\u2066b' })).toEqual([
       `description: ${TURNED}`,
     ])
@@ -47,7 +47,7 @@ describe('a merchant', () => {
     expect(await sent('/api/v1/payment-pages', merchantOf('Ka\u202Dno'))).toEqual([`merchant.name: ${TURNED}`])
     const session = { amount: '100.00', currency: 'NGN' }
     expect(await sent('/api/v1/payment-sessions', { ...session, reference: 'a\nb' })).toEqual([
-      'reference: must be one line',
+      'reference: Must be one line.',
     ])
     const items = [{ description: 'Sho\u202Ees', unit_amount: '1.00' }]
     expect(await sent('/api/v1/invoices', { currency: 'NGN', items })).toEqual([`items.0.description: ${TURNED}`])

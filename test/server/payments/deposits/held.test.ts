@@ -32,7 +32,7 @@ test('money that custody holds is neither paid nor failed: the customer and the 
   const told = (await events()).map(({ event, data }) => [event, 'state' in data && data.state, 'held' in data])
   expect(told.filter(([event]) => event === 'deposit.processing')).toEqual(
     expect.arrayContaining([
-      ['deposit.processing', 'seen', false],
+      ['deposit.processing', 'detected', false],
       ['deposit.processing', 'held', true],
     ]),
   )

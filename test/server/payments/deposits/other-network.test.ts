@@ -110,7 +110,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     const { hash } = await strays(session)
     for (const transaction of [hash, `https://arbiscan.io/tx/${hash}`])
       expect(await dataOf<Claim>(await post(path(session, 'claims'), { transaction }))).toMatchObject({
-        seen: true,
+        detected: true,
         counts: false,
       })
   })
@@ -151,7 +151,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     const late = await strays(session)
     expect((await booked()).map(({ sessionId }) => sessionId)).toEqual([renewed.id, renewed.id])
     const claim = await post(path(renewed, 'claims'), { transaction: late.hash })
-    expect(await dataOf<Claim>(claim)).toMatchObject({ seen: true, counts: false })
+    expect(await dataOf<Claim>(claim)).toMatchObject({ detected: true, counts: false })
     expect((await read(renewed.id)).status).toBe('pending')
   })
 

@@ -185,13 +185,13 @@ describe('an address for mails', () => {
   })
 
   test.each([
-    [{ address: 'a@example.com\r\nBcc: b@example.com' }, 'mail.address: must be an e-mail address'],
-    [{ address: 'a@example.com, b@example.com' }, 'mail.address: must be an e-mail address'],
-    [{ address: 'Owner <a@example.com>' }, 'mail.address: must be an e-mail address'],
-    [{ payments: 'no' }, 'mail.payments: must be true or false'],
-    [{ time_zone: 'Africa/Atlantis' }, 'mail.time_zone: is not a known time zone'],
-    [{ time_zone: '+01:00' }, 'mail.time_zone: must be the name of a time zone, such as Africa/Lagos'],
-    [{ time_zone: `A${'/B'.repeat(99)}` }, 'mail.time_zone: must be the name of a time zone'],
+    [{ address: 'a@example.com\r\nBcc: b@example.com' }, 'mail.address: Must be an e-mail address.'],
+    [{ address: 'a@example.com, b@example.com' }, 'mail.address: Must be an e-mail address.'],
+    [{ address: 'Owner <a@example.com>' }, 'mail.address: Must be an e-mail address.'],
+    [{ payments: 'no' }, 'mail.payments: Must be true or false.'],
+    [{ time_zone: 'Africa/Atlantis' }, 'mail.time_zone: This time zone is not known.'],
+    [{ time_zone: '+01:00' }, 'mail.time_zone: Must be the name of a time zone, such as Africa/Lagos.'],
+    [{ time_zone: `A${'/B'.repeat(99)}` }, 'mail.time_zone: Must be the name of a time zone.'],
   ])('and the other settings are refused as %j', async (mail, error) => {
     const refused = await (await merchant(here())).call('PATCH', PATH, { mail })
     expect([refused.status, (await refused.json()).errors]).toEqual([400, [error]])

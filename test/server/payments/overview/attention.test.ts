@@ -158,5 +158,5 @@ test('a webhook endpoint that fails, or was switched off, needs somebody', async
   const told = async () => (await me.ask<Summary>('GET', '/api/v1/summary')).attention
   expect(await told()).toEqual([{ kind: 'webhooks_failing', count: 1, since }])
   await database.update(webhookEndpoints).set({ isActive: false })
-  expect(await told()).toEqual([{ kind: 'webhooks_off', count: 1, since }])
+  expect(await told()).toEqual([{ kind: 'webhooks_disabled', count: 1, since }])
 })

@@ -204,7 +204,11 @@ describe('the timeline of a payment', () => {
     expect(kinds).toEqual(
       expect.arrayContaining(['deposit.processing', 'confirmed', 'completed', 'payment.completed', 'note', 'refund']),
     )
-    expect(entries.find(({ kind }) => kind === 'seen')).toMatchObject({ amount: '31.25', asset: 'USDT', counts: true })
+    expect(entries.find(({ kind }) => kind === 'detected')).toMatchObject({
+      amount: '31.25',
+      asset: 'USDT',
+      counts: true,
+    })
     expect(JSON.stringify(entries)).not.toContain(AMINA.email)
     const times = entries.map(({ at }) => at)
     expect(times).toEqual([...times].sort())

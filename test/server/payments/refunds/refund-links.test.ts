@@ -80,7 +80,7 @@ describe('a refund without an address', () => {
       mode: 'test',
       status: 'requested',
       reason: null,
-      why: 'merchant',
+      cause: 'merchant',
       crypto_asset: 'USDT',
       network: 'Tron',
       crypto_amount: '31.25',
@@ -145,11 +145,11 @@ describe('a refund without an address', () => {
   })
 
   test.each([
-    ['nothing', '', ['address: is required']],
+    ['nothing', '', ['address: This field is required.']],
     ['no address', 'somewhere', ['address: is no address of this network']],
     ['a mistyped one', 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD', ['address: is mistyped: its checksum is wrong']],
     ['one of another network', EVM, ['address: is no address of this network']],
-    ['none at all', undefined, ['address: is required']],
+    ['none at all', undefined, ['address: This field is required.']],
   ])('refuses %s, and goes on waiting', async (_, address, errors) => {
     const { pay, sandbox, post } = here()
     const me = await merchant(here())
@@ -364,7 +364,7 @@ describe('money that does not count', () => {
     expect((await refusal(much))[1]).toBe('At most 50 USDC can be sent back')
     const refund = await requested(me, session, '30', { deposit_id: deposit_id.toUpperCase() })
     expect(refund).toMatchObject({ deposit_id, crypto_asset: asset, network, status: 'requested' })
-    expect((await linked(refund)).why).toBe(why)
+    expect((await linked(refund)).cause).toBe(why)
     expect(await accounts(asset)).toEqual({ received: '-50', held: '50' })
     const rest = { crypto_amount: '20', deposit_id, address: to }
     expect((await me.ask<Refund>('POST', refundsOf(session), rest, 201)).status).toBe('created')
@@ -420,7 +420,7 @@ describe('money that does not count', () => {
 
 describe('the customer is told why', () => {
   const why = async (session: Pick<Session, 'id'>, amount: string, more = {}) =>
-    (await linked(await requested(await merchant(here()), session, amount, more))).why
+    (await linked(await requested(await merchant(here()), session, amount, more))).cause
 
   test('of what was overpaid, and of what is given back', async () => {
     const { pay, sandbox } = here()

@@ -90,7 +90,7 @@ describe('on a page that sends rests back', () => {
     const asked = await read(session.id)
     expect(asked).toMatchObject({ status: 'underpaid', crypto_amount_paid: '30', refund: { status: 'requested' } })
     const link = await linkOf(me, asked)
-    expect(await linked(link)).toMatchObject({ why: 'underpaid', crypto_amount: '30', status: 'requested' })
+    expect(await linked(link)).toMatchObject({ cause: 'underpaid', crypto_amount: '30', status: 'requested' })
     expect(await balance(me)).toEqual({ available: '0', held: '30' })
     const [refund] = await me.ask<Refund[]>('GET', `/api/v1/payment-sessions/${session.id}/refunds`)
     expect(refund).toMatchObject({ status: 'requested', reference: null, url: await urlOf(me, session) })

@@ -198,16 +198,16 @@ describe('a refund', () => {
     const me = await merchant(here())
     const { made, refund } = await paid(me, '4')
     const listed = async () => (await me.ask<object[]>('GET', PATH))[0]
-    expect(await session(made.id)).not.toHaveProperty('no_new_price')
+    expect(await session(made.id)).not.toHaveProperty('not_renewable')
     await refund('3.13')
-    expect(await session(made.id)).toHaveProperty('no_new_price', true)
-    expect(await listed()).toHaveProperty('no_new_price', true)
+    expect(await session(made.id)).toHaveProperty('not_renewable', true)
+    expect(await listed()).toHaveProperty('not_renewable', true)
     await ordersEnd()
-    expect(await session(made.id)).not.toHaveProperty('no_new_price')
+    expect(await session(made.id)).not.toHaveProperty('not_renewable')
     await refund('1')
-    expect(await session(made.id)).toHaveProperty('no_new_price', true)
-    expect(await sandbox(made, 'deposits', { amount: '10' })).not.toHaveProperty('no_new_price')
-    expect(await listed()).not.toHaveProperty('no_new_price')
+    expect(await session(made.id)).toHaveProperty('not_renewable', true)
+    expect(await sandbox(made, 'deposits', { amount: '10' })).not.toHaveProperty('not_renewable')
+    expect(await listed()).not.toHaveProperty('not_renewable')
   })
 
   test('that failed counts again, without more money', async () => {
@@ -295,8 +295,8 @@ describe('a refund', () => {
     const me = await merchant(here())
     const { made, path } = await paid(me)
     const errors = async (body: object) => (await refusal(me, path, body))[1]
-    expect(await errors({})).toEqual(['crypto_amount: is required'])
-    expect(await errors({ crypto_amount: '1', address: '' })).toEqual(['address: is required'])
+    expect(await errors({})).toEqual(['crypto_amount: This field is required.'])
+    expect(await errors({ crypto_amount: '1', address: '' })).toEqual(['address: This field is required.'])
     expect(await errors({ crypto_amount: '1', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })).toEqual([
       'address: is no address of this network',
     ])

@@ -57,7 +57,10 @@ describe('choosing the method', () => {
       400,
       ['network: must be at most 10000.00 NGN for USDC on Base'],
     ])
-    expect(await problem(await method('XRP', 'Tron'))).toEqual([400, ['asset: is not a known asset']])
+    expect(await problem(await method('XRP', 'Tron'))).toEqual([
+      400,
+      ['asset: Must be one of BTC, TRX, BNB, TON, USDT, ETH, USDC, SOL.'],
+    ])
   })
 
   test('is a conflict once money was seen, or the window is over', async () => {

@@ -15,7 +15,7 @@ describe('a claim', () => {
     await sandbox(session, 'deposits', { amount: '1' })
     const hash = (await read(session.id)).transactions[0]?.hash ?? ''
     const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
-    const mine = { networks: expect.arrayContaining(['Tron']), matches: true, seen: true }
+    const mine = { networks: expect.arrayContaining(['Tron']), matches: true, detected: true }
     expect(await claim(hash)).toEqual(mine)
     expect(await claim(`https://tronscan.org/#/transaction/${hash.toUpperCase()}`)).toEqual(mine)
     // as some wallets show it, without its prefix
@@ -24,7 +24,7 @@ describe('a claim', () => {
     const transaction = (await read(other.id)).transactions[0]?.hash.replace(/^0x/, '')
     expect(await dataOf<Claim>(await post(path(other, 'claims'), { transaction }))).toMatchObject({ seen: true })
     expect(await claim(`tronscan.org/#/transaction/${hash}`)).toEqual(mine)
-    const elsewhere = { matches: false, seen: false }
+    const elsewhere = { matches: false, detected: false }
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}?x=1`)).toEqual({
       networks: ['Ethereum'],
       ...elsewhere,
@@ -33,7 +33,7 @@ describe('a claim', () => {
       networks: expect.arrayContaining(['Ethereum', 'Base', 'Arbitrum', 'Binance_Smart_Chain']),
       ...elsewhere,
     })
-    expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, seen: false })
+    expect(await claim('I have paid!')).toEqual({ networks: [], matches: false, detected: false })
   })
 
   test('knows the coin that was chosen before, whose address is watched, too', async () => {
@@ -42,7 +42,7 @@ describe('a claim', () => {
     await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })
     const claim = async (transaction: string) => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
     const onTron = `https://tronscan.org/#/transaction/${'ab'.repeat(32)}`
-    expect(await claim(onTron)).toEqual({ networks: ['Tron'], matches: true, seen: false })
+    expect(await claim(onTron)).toEqual({ networks: ['Tron'], matches: true, detected: false })
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}`)).toMatchObject({ matches: false })
     // to a payment that was renewed its addresses belong no more
     expect((await post(path(session, 'renew'), {})).status).toBe(201)

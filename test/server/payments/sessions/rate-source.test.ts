@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RateSource } from '../../../../src/contract/session/rate-source'
+import type { RateSource } from '../../../../src/contract/session/merchant-session'
 import type { Session } from '../../../../src/contract/session/session'
 import { createApp } from '../../../../src/server/app'
 import { bearer, merchant } from '../../merchant'

@@ -98,8 +98,8 @@ describe('renewing', () => {
     const pending = await pay()
     const again = await dataOf<Session>(await post(path(pending, 'renew')), 201)
     expect(again).toMatchObject({ status: 'pending', deposit_address: pending.deposit_address })
-    expect(await read(pending.id)).toMatchObject({ status: 'expired', renewed_by: again.id, no_new_price: true })
-    expect(again).not.toHaveProperty('no_new_price')
+    expect(await read(pending.id)).toMatchObject({ status: 'expired', renewed_by: again.id, not_renewable: true })
+    expect(again).not.toHaveProperty('not_renewable')
     await sandbox(again, 'deposits', { amount: '10' })
     const more = await dataOf<Session>(await post(path(again, 'renew')), 201)
     expect(more).toMatchObject({ status: 'partial', crypto_amount_paid: '10', crypto_amount_due: '21.25' })
@@ -115,10 +115,10 @@ describe('renewing', () => {
     expect((await post(path(session, 'renew'))).status).toBe(409)
     const ended = await pay()
     await sandbox(ended, 'expire')
-    expect(await read(ended.id)).not.toHaveProperty('no_new_price')
+    expect(await read(ended.id)).not.toHaveProperty('not_renewable')
     await (await merchant(here())).ask('PATCH', '/api/v1/payment-pages/demo', { status: 'inactive' })
     expect((await post(path(ended, 'renew'))).status).toBe(409)
-    expect(await read(ended.id)).toHaveProperty('no_new_price', true)
+    expect(await read(ended.id)).toHaveProperty('not_renewable', true)
   })
 
   test('is a conflict once money was sent back, which would count again, and be sent back again', async () => {

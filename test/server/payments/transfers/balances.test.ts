@@ -180,15 +180,23 @@ test('play money adds up, and is told with what there is', async () => {
 })
 
 test.each<[object, string[]]>([
-  [{}, ['currency: is required', 'amount: is required']],
-  [{ currency: 'XYZ', amount: '1' }, ['currency: is not a known currency or asset']],
-  [{ currency: 'NGN', amount: '-1' }, ['amount: must not be less than 0']],
+  [{}, ['currency: This field is required.', 'amount: This field is required.']],
+  [
+    { currency: 'XYZ', amount: '1' },
+    [
+      'currency: Must be one of NGN, KES, GHS, ZAR, XOF, UGX, TZS, EGP, MAD, USD, EUR, BTC, TRX, BNB, TON, USDT, ETH, USDC, SOL.',
+    ],
+  ],
+  [{ currency: 'NGN', amount: '-1' }, ['amount: Must not be less than 0.']],
   [{ currency: 'NGN', amount: '1.234' }, ['amount: must have at most 2 decimals']],
   [{ currency: 'USDT', amount: '0.0000001' }, ['amount: must have at most 6 decimals']],
   [{ currency: 'NGN', amount: '10000000000000.01' }, ['amount: must be at most 10000000000000.00']],
   [{ currency: 'NGN', network: 'Tron', amount: '1' }, ['network: NGN has none']],
   [{ currency: 'USDT', network: 'Bitcoin', amount: '1' }, ['network: there is no USDT on Bitcoin']],
-  [{ currency: 'USDT', network: 'Lightning', amount: '1' }, ['network: is not a known network']],
+  [
+    { currency: 'USDT', network: 'Lightning', amount: '1' },
+    ['network: Must be one of Bitcoin, Binance_Smart_Chain, Ethereum, Solana, Tron, Base, Arbitrum, TON.'],
+  ],
 ])('play money is not made of %j', async (body, errors) => {
   const me = await merchant(here())
   expect(await refusal(await me.call('POST', '/sandbox/balances', body))).toEqual([400, errors])

@@ -35,8 +35,8 @@ export default {
   'today.refund_to_send': 'عليك إرسال استرداد',
   'today.unbooked_money': 'مال لم يُقيَّد: اسأل المشغّل',
   'today.webhooks_failing': 'فشل Webhook منذ {time}',
-  'today.webhooks_off': 'Webhook متوقف',
-  'today.network_unseen': 'لا يمكن رؤية {network} منذ {time}',
+  'today.webhooks_disabled': 'Webhook متوقف',
+  'today.network_unavailable': 'لا يمكن رؤية {network} منذ {time}',
   'today.wallet_unproven': 'محفظة لم تُثبت بعد',
   'today.wallet_stopped': 'محفظة متوقفة',
 } satisfies MessagesOf<typeof en>

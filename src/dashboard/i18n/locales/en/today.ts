@@ -25,8 +25,8 @@ export default {
   'today.refund_to_send': 'You send a refund',
   'today.unbooked_money': 'Money was not booked: ask the operator',
   'today.webhooks_failing': 'Webhook failing since {time}',
-  'today.webhooks_off': 'Webhook switched off',
-  'today.network_unseen': '{network} cannot be seen since {time}',
+  'today.webhooks_disabled': 'Webhook switched off',
+  'today.network_unavailable': '{network} cannot be seen since {time}',
   'today.wallet_unproven': 'Wallet not proven yet',
   'today.wallet_stopped': 'A wallet is stopped',
 }

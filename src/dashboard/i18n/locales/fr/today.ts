@@ -28,8 +28,8 @@ export default {
   'today.refund_to_send': 'Vous devez envoyer un remboursement',
   'today.unbooked_money': 'De l’argent n’a pas été comptabilisé : demandez à l’exploitant',
   'today.webhooks_failing': 'Webhook en échec depuis {time}',
-  'today.webhooks_off': 'Webhook désactivé',
-  'today.network_unseen': '{network} n’est plus visible depuis {time}',
+  'today.webhooks_disabled': 'Webhook désactivé',
+  'today.network_unavailable': '{network} n’est plus visible depuis {time}',
   'today.wallet_unproven': 'Portefeuille pas encore prouvé',
   'today.wallet_stopped': 'Un portefeuille est arrêté',
 } satisfies MessagesOf<typeof en>

@@ -28,8 +28,8 @@ export default {
   'today.refund_to_send': 'Tem de enviar um reembolso',
   'today.unbooked_money': 'Dinheiro não foi contabilizado: pergunte ao operador',
   'today.webhooks_failing': 'Webhook a falhar desde {time}',
-  'today.webhooks_off': 'Webhook desligado',
-  'today.network_unseen': '{network} não é visível desde {time}',
+  'today.webhooks_disabled': 'Webhook desligado',
+  'today.network_unavailable': '{network} não é visível desde {time}',
   'today.wallet_unproven': 'Carteira ainda não comprovada',
   'today.wallet_stopped': 'Uma carteira está parada',
 } satisfies MessagesOf<typeof en>

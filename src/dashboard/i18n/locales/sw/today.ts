@@ -28,8 +28,8 @@ export default {
   'today.refund_to_send': 'Unatakiwa kutuma marejesho',
   'today.unbooked_money': 'Pesa hazikuandikwa: muulize mwendeshaji',
   'today.webhooks_failing': 'Webhook imeshindwa tangu {time}',
-  'today.webhooks_off': 'Webhook imezimwa',
-  'today.network_unseen': '{network} haionekani tangu {time}',
+  'today.webhooks_disabled': 'Webhook imezimwa',
+  'today.network_unavailable': '{network} haionekani tangu {time}',
   'today.wallet_unproven': 'Pochi haijahakikiwa bado',
   'today.wallet_stopped': 'Pochi imesimamishwa',
 } satisfies MessagesOf<typeof en>

@@ -27,7 +27,7 @@ export const refundView = (refund: RefundRow, url: string | null = null): Refund
   url: refund.status === 'requested' ? url : null,
   expires_at: refund.expiresAt?.toISOString() ?? null,
   hash: refund.hash,
-  ...(isManual(refund) && { by_hand: true as const }),
+  ...(isManual(refund) && { manual: true as const }),
   created_at: refund.createdAt.toISOString(),
   updated_at: refund.updatedAt.toISOString(),
   version: REFUND_VERSION[refund.status],

@@ -50,11 +50,11 @@ export function claimOf(
   // a link can contain several hashes
   const hashes = [hash ?? '', ...transaction.split(/[^A-Za-z0-9_+=-]+/)].map(plain)
   const isNamed = (deposit: { hash: string }) => hashes.includes(plain(deposit.hash))
-  const seen = deposits.some(isNamed)
+  const detected = deposits.some(isNamed)
   return {
     networks,
     matches: networks.some((network) => watched.includes(network)),
-    seen,
-    ...(seen && !creditable.some(isNamed) && { counts: false as const }),
+    detected,
+    ...(detected && !creditable.some(isNamed) && { counts: false as const }),
   }
 }

@@ -1,4 +1,5 @@
-import type { Session, SessionTransaction } from '../../../../contract/session/session'
+import type { Session } from '../../../../contract/session/session'
+import type { SessionTransaction } from '../../../../contract/session/transaction'
 import { pairOf } from '../../../../payment/chains/catalogue'
 import { explorerLink } from '../../../../payment/chains/networks'
 import { cryptoUnits, formatFiat, formatUnits, roundUpToShown } from '../../../../payment/money'
@@ -95,9 +96,9 @@ function exceptions(record: SessionRecord, creditable: readonly DepositRow[], mi
     ...(missing !== null && { amount_missing: formatFiat(missing, session.currency) }),
     ...(!isSettled(session) && late?.awaitsRate && { awaiting_rate: true as const }),
     ...(creditable.some(({ state }) => state === 'held') && { held: true as const }),
-    ...(record.unscannedSince && { unseen_since: record.unscannedSince.toISOString() }),
+    ...(record.unscannedSince && { network_unavailable_since: record.unscannedSince.toISOString() }),
     ...(session.cancelledAt !== null && { cancelled: true as const }),
-    ...(isClosed && { no_new_price: true as const }),
+    ...(isClosed && { not_renewable: true as const }),
   }
 }
 

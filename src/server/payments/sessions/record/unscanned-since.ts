@@ -26,9 +26,9 @@ export async function unscannedSince(
   const waiting = records.filter(waitsOnOwn)
   if (waiting.length === 0) return new Map()
   const rows = await database
-    .select({ network: networkScans.network, since: networkScans.unreachableSince })
+    .select({ network: networkScans.network, since: networkScans.unavailableSince })
     .from(networkScans)
-    .where(isNotNull(networkScans.unreachableSince))
+    .where(isNotNull(networkScans.unavailableSince))
   const unseen = new Map<Network | null, Date | null>(rows.map(({ network, since }) => [network, since]))
   return new Map(
     waiting.flatMap(({ session: { id, network } }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptKey } from '../../../src/studio/state/kept-key'
+import { createLinkKey } from '../../../src/studio/state/link-key'
 
 /** A tab at an address; what was put into its entry of the history stays there. */
 function tabAt(hash: string, state: unknown = null) {
@@ -19,20 +19,20 @@ function tabAt(hash: string, state: unknown = null) {
 describe('the key of the merchant’s link', () => {
   it('leaves the address at once, and is there again after a reload', () => {
     const tab = tabAt('#the.key')
-    expect(createKeptKey(tab).take()).toBe('the.key')
+    expect(createLinkKey(tab).take()).toBe('the.key')
     expect(tab.location.hash).toBe('')
-    expect(createKeptKey(tab).take()).toBe('the.key')
+    expect(createLinkKey(tab).take()).toBe('the.key')
   })
 
   it('gives way to that of a newer link, and goes when it is refused', () => {
     const tab = tabAt('#newer', { key: 'older' })
-    const kept = createKeptKey(tab)
+    const kept = createLinkKey(tab)
     expect(kept.take()).toBe('newer')
     kept.drop()
-    expect(createKeptKey(tab).take()).toBeNull()
+    expect(createLinkKey(tab).take()).toBeNull()
   })
 
   it.each([[null], ['key'], [{ key: 7 }], [[]]])('is not %j', (state) => {
-    expect(createKeptKey(tabAt('', state)).take()).toBeNull()
+    expect(createLinkKey(tabAt('', state)).take()).toBeNull()
   })
 })

@@ -3,22 +3,22 @@ import type { Session } from '../../contract/session/session'
 import type { WalletFamily } from '../../contract/wallets/wallet'
 import { familyOf } from '../../payment/chains/networks'
 
-/** The length of an address in each family of networks, so that the sample takes the same room. */
+/** The length of an address in each family of networks, so that a placeholder has its width. */
 const ADDRESS_LENGTH: Record<WalletFamily, number> = { bitcoin: 42, evm: 42, solana: 44, tron: 34, ton: 48 }
 
 const WORD = 'PREVIEW-'
 
-/** Not a valid address on any network, so that nobody can pay to a preview. */
-export const pretendAddress = (network: Network) => WORD.repeat(8).slice(0, ADDRESS_LENGTH[familyOf(network)])
+/** An address that is valid on no network, so that no customer can pay to a preview. */
+export const placeholderAddress = (network: Network) => WORD.repeat(8).slice(0, ADDRESS_LENGTH[familyOf(network)])
 
-/** A hash long enough for every network; only its two ends are shown. */
-export const PRETEND_HASH = 'preview'.repeat(9)
+/** A hash that is long enough for every network. */
+export const PLACEHOLDER_HASH = 'preview'.repeat(9)
 
 export const REFERENCE = 'ps_preview00000'
 export const SESSION_ID = '00000000-0000-4000-8000-000000000000'
 
-/** QR codes that read PREVIEW, with two levels of error correction, so that switching between them is visible. */
-export const PRETEND_QR: NonNullable<Session['qr']> = {
+/** QR codes that read PREVIEW, with two levels of error correction, so that the two differ visibly. */
+export const PLACEHOLDER_QR: NonNullable<Session['qr']> = {
   default: '21:/uv8E1Bunrt1lduqrsF5B/qv4BMAi9fLrsvWnODSTYro4QBnD/ox8EcnurO90sLujPkEz5/q4YA=',
   with_amount: '21:/mv8EZBuurt1NdujLsEVB/qv4A4AG2hix398s0oaN8HsHQBsD/oYMEWKuqTt1WQulPcEyG/jWQA=',
 }

@@ -1,7 +1,7 @@
-import './closed.css'
+import './unavailable.css'
 
-/** Shown when there is nothing to edit: the page is unknown, or the service is away. */
-export function Closed({ message }: { message: string }) {
+/** Shown if the page is unknown, or the service does not answer. */
+export function Unavailable({ message }: { message: string }) {
   return (
     <main class="closed">
       <h1>The studio cannot open</h1>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { guardedStorage } from '../../../src/browser/guarded-storage'
-import { createKeptWork } from '../../../src/studio/state/kept-work'
+import { createUnsavedWork } from '../../../src/studio/state/unsaved-work'
 
 /** A browser's storage; `denied` throws at every touch, as in some frames and modes. */
 function storage(denied = false): Storage {
@@ -29,7 +29,7 @@ const denied = (): Storage => {
 function tabOf(local: Storage) {
   const own = storage()
   return (slug = 'demo') =>
-    createKeptWork(
+    createUnsavedWork(
       slug,
       guardedStorage(() => local),
       guardedStorage(() => own),
@@ -43,17 +43,17 @@ const LOOK = { theme: { accent: '#123456', dark: { ink: '#eeeeee' } }, copy: { a
 describe('unsaved work', () => {
   it('outlasts a reload, each page its own', () => {
     const tab = tabOf(storage())
-    tab().keep({ look: LOOK, base: LIVE })
+    tab().store({ look: LOOK, base: LIVE })
     expect(tab().restore(LIVE)).toEqual(LOOK)
     expect(tab('donate').restore(LIVE)).toBeNull()
-    tab().keep(null)
+    tab().store(null)
     expect(tab().restore(LIVE)).toBeNull()
   })
 
   it('outlasts a reload also while a text is too long to be saved', () => {
     const tab = tabOf(storage())
     const long = { theme: {}, copy: { fr: { title: 'x'.repeat(121) } } }
-    tab().keep({ look: long, base: LIVE })
+    tab().store({ look: long, base: LIVE })
     expect(tab().restore(LIVE)).toEqual(long)
   })
 
@@ -61,31 +61,31 @@ describe('unsaved work', () => {
     const local = storage()
     const [one, other] = [tabOf(local), tabOf(local)]
     for (const tab of [one, other]) tab().restore(LIVE)
-    one().keep({ look: LOOK, base: LIVE })
-    other().keep(null)
+    one().store({ look: LOOK, base: LIVE })
+    other().store(null)
     expect(one().restore(LIVE)).toEqual(LOOK)
     expect(tabOf(local)().restore(LIVE)).toEqual(LOOK)
-    other().keep({ look: OTHER, base: LIVE })
+    other().store({ look: OTHER, base: LIVE })
     expect(one().restore(LIVE)).toEqual(LOOK)
     expect(other().restore(LIVE)).toEqual(OTHER)
-    one().keep(null)
+    one().store(null)
     expect(one().restore(LIVE)).toBeNull()
     expect(tabOf(local)().restore(LIVE)).toEqual(OTHER)
   })
 
   it('is gone for later tabs, too, once the tab that went on with it has saved it', () => {
     const local = storage()
-    tabOf(local)().keep({ look: LOOK, base: LIVE })
+    tabOf(local)().store({ look: LOOK, base: LIVE })
     const later = tabOf(local)
     later().restore(LIVE)
-    later().keep(null)
+    later().store(null)
     expect(tabOf(local)().restore(LIVE)).toBeNull()
   })
 
   it('is changes to what is live now: what somebody else saved since is kept', () => {
     const tab = tabOf(storage())
     const before = { theme: { accent: '#111111', radius: 4 }, copy: {} }
-    tab().keep({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before })
+    tab().store({ look: { theme: { accent: '#123456', radius: 4 }, copy: {} }, base: before })
     const since = { theme: { accent: '#222222', radius: 9 }, copy: { fr: { title: 'Don' } } }
     expect(tab().restore(since)).toEqual({ theme: { accent: '#123456', radius: 9 }, copy: since.copy })
   })
@@ -99,8 +99,8 @@ describe('unsaved work', () => {
   })
 
   it.each([() => storage(true), denied])('is not kept where storage is denied, and nothing breaks', (local) => {
-    const kept = createKeptWork('demo', guardedStorage(local), guardedStorage(local))
-    kept.keep({ look: LOOK, base: LIVE })
+    const kept = createUnsavedWork('demo', guardedStorage(local), guardedStorage(local))
+    kept.store({ look: LOOK, base: LIVE })
     expect(kept.restore(LIVE)).toBeNull()
   })
 })

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { GuardedStorage } from '../../browser/guarded-storage'
+import { Page } from '../../contract/page/page'
+import { DraftRequest } from '../../contract/theme/studio'
+import { EMPTY_LOOK, type Look, rebase } from '../look/look'
+
+/** Allows texts that are too long to be saved. */
+const StoredLook = v.object({ theme: DraftRequest.entries.theme, copy: Page.entries.copy })
+const Work = v.object({
+  look: StoredLook,
+  /** The look that was live, to which the changes were made. */
+  base: StoredLook,
+})
+
+/** Marks a tab without unsaved work, since other tabs may have some. */
+const NO_WORK = 'null'
+
+export interface UnsavedWork {
+  /** The unsaved changes, applied to the live look; null without any. */
+  restore(live: Look): Look | null
+  store(work: { look: Look; base: Look } | null): void
+}
+
+/**
+ * Stores unsaved work on this device, so that it survives a reload. Each tab continues its own work, and a new tab the
+ * work that was stored last.
+ */
+export function createUnsavedWork(slug: string, device: GuardedStorage, tab: GuardedStorage): UnsavedWork {
+  const name = `malipo-studio:${slug}`
+  return {
+    restore(live) {
+      const text = tab.getItem(name) ?? device.getItem(name) ?? NO_WORK
+      tab.setItem(name, text)
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Work), text)
+      if (!parsed.success) return null
+      const { look, base } = parsed.output
+      return rebase(lookOf(look), lookOf(base), live)
+    },
+    store(work) {
+      const text = work ? JSON.stringify(work) : NO_WORK
+      const isOwn = device.getItem(name) === tab.getItem(name)
+      tab.setItem(name, text)
+      if (work) device.setItem(name, text)
+      // The work of another tab stays.
+      else if (isOwn) device.removeItem(name)
+    },
+  }
+}
+
+const lookOf = ({ theme, copy }: v.InferOutput<typeof StoredLook>): Look => ({
+  theme: theme ?? EMPTY_LOOK.theme,
+  copy: copy ?? {},
+})
