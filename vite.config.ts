@@ -26,11 +26,11 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/client',
-        // What a chunk imports is fetched beside it, not after it. Browsers without module preload wait, so no polyfill.
+        // Imports of a chunk are preloaded beside it. Browsers without module preload wait: they get no polyfill.
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
-          // Fields of classes are plain assignments: none of them hides an accessor, and the helpers would be one more KB.
+          // Fields of classes are plain assignments, as none hides an accessor. The helpers would be one more KB.
           transform: { assumptions: { setPublicClassFields: true } },
           input: { index: 'index.html', worker: 'src/page/offline/worker.ts' },
           output: {

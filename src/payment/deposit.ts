@@ -14,7 +14,7 @@ export type DepositNotice = {
 }
 
 /** What is known about a transaction. `confirmed` means credited: custody considers it final. */
-export type DepositKnown = DepositNotice & {
+export type KnownDeposit = DepositNotice & {
   /** The events that were already sent; each is sent once. */
   emittedEvents: readonly DepositEvent[]
 }
@@ -29,9 +29,9 @@ export type DepositKnown = DepositNotice & {
  * A transaction that is already final when it is first reported causes all the events on the way.
  */
 export function applyNotice(
-  known: DepositKnown | null,
+  known: KnownDeposit | null,
   notice: DepositNotice,
-): { deposit: DepositKnown; events: DepositEvent[] } {
+): { deposit: KnownDeposit; events: DepositEvent[] } {
   const next = known && isStale(known, notice) ? known : notice
   const deposit = {
     state: next.state,
@@ -69,7 +69,7 @@ const DUST_SHARE = 1000n
 export const isDust = (credit: bigint, requested: bigint): boolean => credit * DUST_SHARE < requested
 
 /** The part of a transaction that a session's sums depend on. */
-export type CountedDeposit = {
+export type CreditableDeposit = {
   state: DepositNotice['state']
   reason: string | null
   /** First seen after the window ended. */
@@ -82,7 +82,7 @@ export type CountedDeposit = {
  * The sums that decide a session's status. `worth` returns the total worth of some deposits, in atoms of the session's
  * pair. Deposits that were dropped or refused do not count.
  */
-export function sumsOf<Deposit extends CountedDeposit>(
+export function sumsOf<Deposit extends CreditableDeposit>(
   deposits: readonly Deposit[],
   worth: (some: readonly Deposit[]) => bigint,
 ): {

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/enums'
 
-type LanguageFacts = {
+type LanguageDefinition = {
   /** The language's own name. */
   name: string
   direction: 'ltr' | 'rtl'
@@ -8,7 +8,7 @@ type LanguageFacts = {
   isReviewed: boolean
 }
 
-const LANGUAGE_FACTS: Record<Language, LanguageFacts> = {
+const LANGUAGE_DEFINITIONS: Record<Language, LanguageDefinition> = {
   en: { name: 'English', direction: 'ltr', isReviewed: true },
   fr: { name: 'Français', direction: 'ltr', isReviewed: true },
   pt: { name: 'Português', direction: 'ltr', isReviewed: true },
@@ -22,14 +22,14 @@ const LANGUAGE_FACTS: Record<Language, LanguageFacts> = {
   pcm: { name: 'Naijá', direction: 'ltr', isReviewed: false },
 }
 /** In the order in which they are offered. */
-export const LANGUAGES = Object.keys(LANGUAGE_FACTS) as Language[]
+export const LANGUAGES = Object.keys(LANGUAGE_DEFINITIONS) as Language[]
 
-export const languageName = (language: Language) => LANGUAGE_FACTS[language].name
+export const languageName = (language: Language) => LANGUAGE_DEFINITIONS[language].name
 
-export const directionOf = (language: Language) => LANGUAGE_FACTS[language].direction
+export const directionOf = (language: Language) => LANGUAGE_DEFINITIONS[language].direction
 
 /** When false, the page marks the translation, and shows the lines about money in English as well. */
-export const isReviewed = (language: Language) => LANGUAGE_FACTS[language].isReviewed
+export const isReviewed = (language: Language) => LANGUAGE_DEFINITIONS[language].isReviewed
 
 /**
  * For `Intl`. Digits are always Latin, since people compare them with what wallets and exchanges show. Hours are 24: in

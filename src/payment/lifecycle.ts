@@ -4,7 +4,7 @@ import { parseUnits } from './money'
 type PaymentEvent = Extract<EventType, `payment.${string}`>
 
 /** Everything that determines a session's status. Sums are in atoms of the chosen pair. */
-export type SessionFacts = {
+export type StatusInput = {
   /** Whether asset and network are chosen. */
   chosen: boolean
   /** What was seen on all addresses that the session ever showed, except what was dropped or refused. */
@@ -34,7 +34,7 @@ export type SessionFacts = {
 const TOLERANCE_DIGITS = 6
 
 /** The least amount that completes the session, in atoms; never 0. */
-export function enough(due: bigint, tolerancePercent: number): bigint {
+export function requiredAmount(due: bigint, tolerancePercent: number): bigint {
   const whole = 100n * 10n ** BigInt(TOLERANCE_DIGITS)
   const tolerance = parseUnits(tolerancePercent.toFixed(TOLERANCE_DIGITS), TOLERANCE_DIGITS) ?? 0n
   const least = (due * (whole - tolerance) + whole - 1n) / whole
@@ -49,7 +49,7 @@ const ENOUGH_PAST_GRACE = 98n
  * payment that lacks 2 % is not completed by the next atom.
  */
 export function covers(sum: bigint, pastGrace: bigint, due: bigint, tolerancePercent: number): boolean {
-  if (sum >= enough(due, tolerancePercent)) return true
+  if (sum >= requiredAmount(due, tolerancePercent)) return true
   return pastGrace > 0n && pastGrace * 100n >= (due - (sum - pastGrace)) * ENOUGH_PAST_GRACE
 }
 
@@ -57,7 +57,7 @@ export function covers(sum: bigint, pastGrace: bigint, due: bigint, tolerancePer
  * The transition table: the status that follows `status` under these facts. `windowOver` means that the window ended
  * with exactly these sums; `settle` deals with money that arrived after the end.
  */
-export function nextStatus(status: SessionStatus, facts: SessionFacts): SessionStatus {
+export function nextStatus(status: SessionStatus, facts: StatusInput): SessionStatus {
   if (status === 'completed') return 'completed'
   const { due, tolerancePercent, final, finalPastGrace, seen, seenPastGrace } = facts
   if (facts.chosen && status !== 'initiated' && covers(final, finalPastGrace, due, tolerancePercent)) return 'completed'
@@ -102,14 +102,14 @@ const EVENT_ON_ENTERING: Record<SessionStatus, PaymentEvent | null> = {
  * The session after its facts have changed, and the events that this causes, in order. If the window has ended since
  * `before`, that is applied first, with the money known until then: whatever is new came late.
  */
-export function settle(before: SettledSession, facts: SessionFacts): SettledSession & { events: PaymentEvent[] } {
+export function settle(before: SettledSession, facts: StatusInput): SettledSession & { events: PaymentEvent[] } {
   const events: PaymentEvent[] = []
   let { status, late } = before
   const enter = (next: SessionStatus) => {
     const event = next === status ? null : EVENT_ON_ENTERING[next]
     if (event) events.push(event)
     if (next === 'completed' && status !== 'completed') {
-      late = facts.finalInTime < enough(facts.due, facts.tolerancePercent)
+      late = facts.finalInTime < requiredAmount(facts.due, facts.tolerancePercent)
     }
     status = next
   }

@@ -1,6 +1,6 @@
 import type { Network } from '../contract/enums'
-import { sameAddress } from './address/check'
-import { NETWORK_FACTS } from './chains/networks'
+import { isSameAddress } from './address/check'
+import { NETWORK_DEFINITIONS } from './chains/networks'
 
 /**
  * What a pasted text is to the address of a payment: it has this address and no other; it has this one, and names
@@ -28,7 +28,7 @@ export function comparePasted(pasted: string, network: Network, address: string)
   // chats put such characters around text that is written from left to right
   const text = pasted.replace(/\p{Cf}/gu, '').trim()
   if (!text) return null
-  const isRight = (word: string) => sameAddress(network, spelled(word), address)
+  const isRight = (word: string) => isSameAddress(network, spelled(word), address)
   const found = addressesIn(text)
   const hasRightEnds = [...text.matchAll(SHORTENED)].map(([, head = '', tail = '']) =>
     hasEnds(network, address, head, tail),
@@ -76,9 +76,11 @@ function hasEnds(network: Network, address: string, head: string, tail: string):
 function namesAnother(text: string, network: Network): boolean {
   const [, uri, caip] = CHAIN_ID.exec(text) ?? []
   const id = uri ?? caip
-  if (id) return Number(id) !== NETWORK_FACTS[network].chainId
+  if (id) return Number(id) !== NETWORK_DEFINITIONS[network].chainId
   // as a scheme it is that of all networks of its kind
   const words = text.replace(/\bethereum:(?:pay-)?(?=0x)/gi, '')
-  const known = Object.values(NETWORK_FACTS).map(({ namePattern }) => namePattern)
-  return !NETWORK_FACTS[network].namePattern.test(words) && [OTHER_NAMES, ...known].some((name) => name.test(words))
+  const known = Object.values(NETWORK_DEFINITIONS).map(({ namePattern }) => namePattern)
+  return (
+    !NETWORK_DEFINITIONS[network].namePattern.test(words) && [OTHER_NAMES, ...known].some((name) => name.test(words))
+  )
 }

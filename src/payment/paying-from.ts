@@ -1,5 +1,5 @@
 import type { Asset, Network } from '../contract/enums'
-import { familyOf, NETWORK_FACTS } from './chains/networks'
+import { familyOf, NETWORK_DEFINITIONS } from './chains/networks'
 import { type FeeClass, feeClassOf } from './chains/usual-fees'
 
 /** `native` is the network's own URI scheme: the phone decides which app opens. */
@@ -116,6 +116,6 @@ export function hasAppLink(from: PayingFrom, pair: { asset: Asset; network: Netw
  * the contract.
  */
 export function hasOwnScheme({ asset, network }: { asset: Asset; network: Network }): boolean {
-  const { coin, family } = NETWORK_FACTS[network]
+  const { coin, family } = NETWORK_DEFINITIONS[network]
   return asset === coin.asset && (family === 'bitcoin' || family === 'solana' || family === 'ton')
 }

@@ -1,10 +1,10 @@
-import { applyNotice, type DepositEvent, type DepositKnown, type DepositNotice, reversedAfter } from './deposit'
+import { applyNotice, type DepositEvent, type DepositNotice, type KnownDeposit, reversedAfter } from './deposit'
 
 /** How many verdict notices a deposit remembers. A transaction is seldom dropped or credited twice. */
 const MAX_VERDICTS = 50
 
 /** A deposit as it is booked, as far as notices change it. */
-export type BookedDeposit = Omit<DepositKnown, 'required_confirmations' | 'emittedEvents'> & {
+export type BookedDeposit = Omit<KnownDeposit, 'required_confirmations' | 'emittedEvents'> & {
   amount: bigint
   requiredConfirmations: number
   emittedEvents: DepositEvent[]
@@ -71,8 +71,8 @@ export function planBooking(known: BookedDeposit | null, reported: BookingNotice
     confirmations: deposit.confirmations,
     requiredConfirmations: deposit.required_confirmations,
   }
-  if (known && !corrects && isSame(known, facts))
-    return { patch: isVerdict ? { finalNoticeIds: finalNoticeIds } : null, events: [], warnings }
+  if (known && !corrects && isUnchanged(known, facts))
+    return { patch: isVerdict ? { finalNoticeIds } : null, events: [], warnings }
   const patch = {
     ...facts,
     ...(corrects && { amount }),
@@ -91,7 +91,7 @@ const withoutAmount = (notice: BookingNotice): BookingNotice =>
   notice.amount > 0n ? notice : { ...notice, state: 'failed', reason: notice.reason ?? 'dropped' }
 
 /** The facts that are compared. What follows from them changes with them. */
-const isSame = (known: BookedDeposit, facts: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
+const isUnchanged = (known: BookedDeposit, facts: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
   COMPARED.every((name) => known[name] === facts[name])
 const COMPARED = ['state', 'reason', 'reversed', 'confirmations', 'requiredConfirmations'] as const
 

@@ -5,7 +5,7 @@ import type { Session } from '../contract/session/session'
 import { addUnits, isMore, subtractUnits } from './money'
 
 /** What the choice of the screen depends on. */
-export type Facts = {
+export type ScreenInput = {
   page: Page | null
   /** Null at the form, also while a payment that was begun goes on in the background. */
   session: Session | null
@@ -59,7 +59,7 @@ export type Screen =
   | Ended<'expired'>
   | Ended<'failed'>
 
-export function screenOf({ page, session, refund, problem, addressIsSound }: Facts): Screen {
+export function screenOf({ page, session, refund, problem, addressIsSound }: ScreenInput): Screen {
   if (refund) return { name: 'refund', outcome: 'refund', page, refund }
   if (!session) {
     if (problem) return without(problem, page)

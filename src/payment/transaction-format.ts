@@ -1,5 +1,5 @@
 import type { Network } from '../contract/enums'
-import { NETWORK_FACTS, NETWORKS } from './chains/networks'
+import { NETWORK_DEFINITIONS, NETWORKS } from './chains/networks'
 
 /** Explorers that we do not link to ourselves. */
 const OTHER_EXPLORERS: Record<string, Network> = { 'explorer.solana.com': 'Solana' }
@@ -40,7 +40,7 @@ function transactionIn(parts: readonly string[]): Transaction | null {
   const only = parts[0] === undefined ? undefined : networkOfExplorer(parts[0])
   for (const part of parts) {
     const hash = spelled(part)
-    const networks = NETWORKS.filter((network) => NETWORK_FACTS[network].transactionHash.test(hash))
+    const networks = NETWORKS.filter((network) => NETWORK_DEFINITIONS[network].transactionHash.test(hash))
     const named = only === undefined ? networks : networks.filter((network) => network === only)
     if (named.length > 0) return { hash, networks: named }
   }
@@ -48,7 +48,9 @@ function transactionIn(parts: readonly string[]): Transaction | null {
 }
 
 function networkOfExplorer(host: string): Network | undefined {
-  const ours = NETWORKS.find((network) => LINK.exec(NETWORK_FACTS[network].explorer.transaction(''))?.[1] === host)
+  const ours = NETWORKS.find(
+    (network) => LINK.exec(NETWORK_DEFINITIONS[network].explorer.transaction(''))?.[1] === host,
+  )
   return ours ?? OTHER_EXPLORERS[host]
 }
 

@@ -1,6 +1,6 @@
 import { displayAddress } from './address/check'
 import type { Pair } from './chains/catalogue'
-import { familyOf, NETWORK_FACTS } from './chains/networks'
+import { familyOf, NETWORK_DEFINITIONS } from './chains/networks'
 import { formatUnits } from './money'
 import { hasOwnScheme, type WalletLinkId } from './paying-from'
 import { evmTransfer, paymentUri, tonTransfer } from './uri'
@@ -32,7 +32,7 @@ export function walletLinks(pair: Pair, address: string, atoms: bigint): WalletL
 }
 
 function trustLink(pair: Pair, recipient: string, atoms: bigint): string {
-  const asset = `c${NETWORK_FACTS[pair.network].wallets.trustCoin}${pair.contract ? `_t${pair.contract}` : ''}`
+  const asset = `c${NETWORK_DEFINITIONS[pair.network].wallets.trustCoin}${pair.contract ? `_t${pair.contract}` : ''}`
   const amount = formatUnits(atoms, pair.decimals)
   return `https://link.trustwallet.com/send?asset=${asset}&address=${recipient}&amount=${amount}`
 }

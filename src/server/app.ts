@@ -34,7 +34,7 @@ import { createPages } from './payments/pages/pages'
 import { createPayer } from './payments/payer/payer'
 import { createOpenPayments } from './payments/sessions/open-payments'
 import { createSessionViews } from './payments/sessions/session-views'
-import { createWatchers } from './scans/scanner'
+import { createScanner } from './scans/scanner'
 import { createPubSub } from './storage/pubsub'
 import { createSender } from './webhooks/deliver-events'
 import { createSend } from './webhooks/send-request'
@@ -69,7 +69,7 @@ type Parts = ReturnType<typeof createParts>
 
 /** What this process does without being asked. */
 function createWork({ intake, metrics, ...deps }: Parts) {
-  const watchers = createWatchers({ ...deps, intake })
+  const scanner = createScanner({ ...deps, intake })
   const sender = createSender({
     ...deps,
     send: createSend(deps.resolve, deps.settings.ALLOW_PRIVATE_WEBHOOKS === '1'),
@@ -81,7 +81,7 @@ function createWork({ intake, metrics, ...deps }: Parts) {
     sendMails: createMailer(deps, (mail) => writeLetter(deps, mail)).sendDue,
     reportOutages: createOutageWatch({ ...deps, intake, tell: tellOperator(deps) }),
   })
-  return { watchers, sender, background }
+  return { scanner, sender, background }
 }
 
 function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
@@ -116,7 +116,7 @@ function createRoutes(parts: Parts, isDraining: () => boolean): Hono {
  */
 export function createApp(deps: Deps) {
   const parts = createParts(deps)
-  const { watchers, sender, background } = createWork(parts)
+  const { scanner, sender, background } = createWork(parts)
   const { views, limits, metrics, pages, payer, formTokens, problemOf, visitorOf, intake } = parts
   const unlisten = deps.storage.listen(onAnnouncements(parts))
   let draining = false
@@ -136,12 +136,12 @@ export function createApp(deps: Deps) {
     /** Takes in custody's notices and movements; `start` reads the movements regularly. */
     intake,
     /** Watches the merchants' own addresses; `start` does so continuously. */
-    watchers,
+    scanner,
     /** Delivers the events that are due now; `start` does so continuously. */
     deliverEvents: sender.deliverDue,
     start() {
       sender.start()
-      watchers.start()
+      scanner.start()
       background.start()
     },
     /** From now on `/readyz` answers 503, so that load balancers send no new requests. */
@@ -152,7 +152,7 @@ export function createApp(deps: Deps) {
       draining = true
       parts.changes.close()
       parts.pubsub.close()
-      await Promise.all([sender.stop(), watchers.stop(), background.stop()])
+      await Promise.all([sender.stop(), scanner.stop(), background.stop()])
       unlisten()
     },
   }

@@ -1,8 +1,8 @@
 import type { Asset, Network } from '../contract/enums'
 import { pairOf } from '../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../payment/chains/networks'
 
-export const networkName = (network: Network) => NETWORK_FACTS[network].name
+export const networkName = (network: Network) => NETWORK_DEFINITIONS[network].name
 
 /** The network with its token standard, as exchanges list it, such as "Tron (TRC20)". */
 export function networkInWords(asset: Asset, network: Network): string {

@@ -12,10 +12,10 @@ const server = createServer({ keepAliveTimeout: 65_000 }, (_, response) => {
   else response.writeHead(answer.status, answer.headers).end(answer.body)
 })
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
-process.on('message', (wish) => {
-  if (wish.answer) answer = wish.answer
-  if (wish.hold !== undefined) hold = wish.hold
-  if (wish.memory) globalThis.gc?.()
-  process.send({ id: wish.id, memory: wish.memory && process.memoryUsage(), held: held.size })
+process.on('message', (command) => {
+  if (command.answer) answer = command.answer
+  if (command.hold !== undefined) hold = command.hold
+  if (command.memory) globalThis.gc?.()
+  process.send({ id: command.id, memory: command.memory && process.memoryUsage(), held: held.size })
 })
 process.on('disconnect', () => process.exit(0))

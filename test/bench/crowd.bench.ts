@@ -64,7 +64,7 @@ async function statementsSoFar(): Promise<number> {
 async function during(ms: number, heartbeats: () => number) {
   const measure = async () => {
     const statements = await statementsSoFar()
-    const { memory, processor } = await service.ask({ memory: true })
+    const { memory, processor } = await service.control({ memory: true })
     if (!memory || !processor) throw new Error('the process says nothing of itself')
     const seconds = (processor.user + processor.system) / 1e6
     return { at: performance.now(), statements, memory: memory.rss, seconds, heartbeats: heartbeats() }

@@ -33,8 +33,8 @@ const asText = ({ head, rows }: Table) =>
 export const QUICK = process.env.BENCH_QUICK !== undefined
 
 /**
- * Prints a section of figures, and writes it into the docs in the place of the last one. Short runs and comparisons with
- * another build are printed only.
+ * Prints a section of figures, and writes it into the docs in the place of the last one. Short runs and comparisons
+ * with another build are printed only.
  */
 export function publish(
   name: string,

@@ -1,7 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { test } from 'vitest'
 import type { Network } from '../../src/contract/enums'
-import { NETWORK_FACTS } from '../../src/payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../src/payment/chains/networks'
 import { bitcoinReader } from '../../src/server/chains/bitcoin/bitcoin-reader'
 import { evmReader } from '../../src/server/chains/evm/evm-reader'
 import { solanaReader } from '../../src/server/chains/solana/solana-reader'
@@ -10,11 +10,11 @@ import { tronReader } from '../../src/server/chains/tron/tron-reader'
 import type { ChainReader } from '../../src/server/ports/chain-reader'
 import { deriveAddress } from '../../src/server/wallets/keys/derive-address'
 import type { AccountKey } from '../../src/server/wallets/keys/extended-key'
-import { GENESIS as BITCOIN_GENESIS, esploraFace } from '../server/chains/bitcoin/esplora-face'
-import { jsonRpcFace } from '../server/chains/evm/json-rpc-face'
-import { GENESIS as SOLANA_GENESIS, solanaFace, strangerOf } from '../server/chains/solana/solana-face'
-import { addressOf, IDENTITY, tonFace } from '../server/chains/ton/ton-face'
-import { tronFace } from '../server/chains/tron/tron-face'
+import { GENESIS as BITCOIN_GENESIS, fakeEsplora } from '../server/chains/bitcoin/fake-esplora'
+import { fakeEvmNode } from '../server/chains/evm/fake-evm-node'
+import { fakeSolanaNode, GENESIS as SOLANA_GENESIS, strangerOf } from '../server/chains/solana/fake-solana-node'
+import { addressOf, fakeToncenter, IDENTITY } from '../server/chains/ton/fake-toncenter'
+import { fakeTronNode } from '../server/chains/tron/fake-tron-node'
 import { type FakeClock, fakeClock } from '../server/fake-clock'
 import { publish, table } from './figures'
 
@@ -37,22 +37,22 @@ interface Watching {
   grow(blocks: number): void
 }
 
-/** Requests of looks at as many addresses as one may have, when blocks have come, and nothing in them. */
+/** Requests of scans at as many addresses as one may have, when blocks have come, and nothing in them. */
 async function costsOf({ networks, reader, addressAt, blockMs, grow }: Watching, clock: FakeClock) {
-  const addresses = Array.from({ length: reader.mostAddresses }, (_, index) => addressAt(index))
-  const states = await reader.begin(addresses)
+  const addresses = Array.from({ length: reader.maxAddresses }, (_, index) => addressAt(index))
+  const states = await reader.initialStates(addresses)
   let watched = addresses.map((address, at) => ({ address, state: states[at] }))
   async function costAfter(ms: number): Promise<number> {
     clock.turn(ms)
     grow(Math.floor(ms / blockMs))
     const before = reader.requests()
-    const looks = await reader.look(watched.map(({ address, state }) => ({ address, state: asStored(state) })))
-    watched = looks.map(({ address, state }) => ({ address, state }))
+    const scans = await reader.scan(watched.map(({ address, state }) => ({ address, state: asStored(state) })))
+    watched = scans.map(({ address, state }) => ({ address, state }))
     return reader.requests() - before
   }
   const [network] = networks
   return {
-    soon: network ? await costAfter(NETWORK_FACTS[network].lookEveryMs) : Number.NaN,
+    soon: network ? await costAfter(NETWORK_DEFINITIONS[network].scanEveryMs) : Number.NaN,
     daily: await costAfter(DAY),
   }
 }
@@ -61,11 +61,11 @@ const asStored = (state: unknown): unknown => JSON.parse(JSON.stringify(state))
 /** Each network, on a face of it; the EVM networks are read in one way. */
 async function everyNetwork(clock: FakeClock): Promise<Watching[]> {
   const at = (face: { url: string }) => ({ endpoints: [{ url: face.url }], clock })
-  const bitcoin = await esploraFace(clock.now)
-  const evm = await jsonRpcFace(clock.now)
-  const tron = await tronFace(clock.now)
-  const solana = await solanaFace(clock.now)
-  const ton = await tonFace(clock.now)
+  const bitcoin = await fakeEsplora(clock.now)
+  const evm = await fakeEvmNode(clock.now)
+  const tron = await fakeTronNode(clock.now)
+  const solana = await fakeSolanaNode(clock.now)
+  const ton = await fakeToncenter(clock.now)
   evm.node.multicall = true
   return [
     {
@@ -116,12 +116,12 @@ test('what it costs to watch addresses, a minute', async () => {
   const clock = fakeClock()
   const rows: (string | number)[][] = []
   for (const watching of await everyNetwork(clock)) {
-    const { mostAddresses } = watching.reader
+    const { maxAddresses } = watching.reader
     const { soon, daily } = await costsOf(watching, clock)
     for (const network of watching.networks) {
-      const open = (Math.ceil(OPEN / mostAddresses) * soon * MINUTE) / NETWORK_FACTS[network].lookEveryMs
-      const old = (Math.ceil(OLD / mostAddresses) * daily * MINUTE) / DAY
-      rows.push([network, mostAddresses, soon, daily, Math.round(open), old.toFixed(1)])
+      const open = (Math.ceil(OPEN / maxAddresses) * soon * MINUTE) / NETWORK_DEFINITIONS[network].scanEveryMs
+      const old = (Math.ceil(OLD / maxAddresses) * daily * MINUTE) / DAY
+      rows.push([network, maxAddresses, soon, daily, Math.round(open), old.toFixed(1)])
     }
   }
   publish(

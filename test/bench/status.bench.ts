@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../call'
 import { launchChromium } from '../e2e/chromium'
 import { type Service, startService } from '../e2e/service'
-import { begin, phone } from '../e2e/stories'
+import { phone, startPayment } from '../e2e/stories'
 import { median, publish, table } from './figures'
 
 /** Each changes twice: seen, and final. */
@@ -63,7 +63,7 @@ async function changes(slow: boolean): Promise<number[]> {
   for (let n = 0; n < PAYMENTS; n += 1) {
     const page = await phone(browser)
     if (slow) await slowDown(page)
-    const id = await begin(page, service.origin)
+    const id = await startPayment(page, service.origin)
     await page.locator('.folds').waitFor()
     await watchScreens(page)
     // the held poll is at another point of its wait each time

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { launchChromium } from './chromium'
 import { customerPays } from './dashboard/dashboard'
-import { alive, displayedValue, fillForm, sandboxMoney, screenOf, sessionOf, submit } from './stories'
+import { displayedValue, fillForm, hydrated, sandboxMoney, screenOf, sessionOf, submit } from './stories'
 import { openStudio } from './studio/studio'
 import { browser, service, withService } from './with-service'
 
@@ -43,7 +43,7 @@ const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
 /** A payment from Binance, as far as the address. */
 async function beginFromBinance(page: Page) {
-  await alive(page)
+  await hydrated(page)
   await page.locator('input[name="from"][value="binance"]').check()
   await fillForm(page)
 }
@@ -101,7 +101,7 @@ it('a payment from an exchange app, in five steps and as a short film', async ()
 
 it('the payment on a phone at night, in Arabic, and on a desktop', async () => {
   const night = await open('/p/demo?lang=ar', { colorScheme: 'dark' })
-  await alive(night)
+  await hydrated(night)
   await night.locator('#first_name').fill('Adaeze')
   await night.locator('#email').fill('adaeze@example.com')
   await night.locator('input[name="asset"][value="USDT"]').check()

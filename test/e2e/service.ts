@@ -26,7 +26,7 @@ export interface Service {
   /** Whether the process is there. */
   runs(): boolean
   /** Has `test/inside.mjs`, when it was imported, do something in the process. */
-  ask(command: Command): Promise<Report>
+  control(command: Command): Promise<Report>
   /** Starts it again over the same data and the same port. */
   restart(): Promise<void>
   /** Ends the process and removes its data. */
@@ -201,7 +201,7 @@ export async function startService(
       return child?.exitCode ?? null
     },
     runs: () => child?.exitCode === null && child.signalCode === null,
-    ask: (command) =>
+    control: (command) =>
       new Promise((resolve, reject) => {
         const receiver = child
         const id = Math.random()

@@ -14,8 +14,8 @@ export interface Money {
 }
 
 /**
- * The services and the browser of the stories: a service with the pages `demo` (NGN 50,000 at 1,600 a dollar), `donate` (an open amount in
- * dollars) and `closed`.
+ * The browser and the service of the stories, with the pages `demo` (NGN 50,000 at 1,600 a dollar), `donate` (an open
+ * amount in dollars) and `closed`.
  */
 export interface Stage {
   service: Service
@@ -52,7 +52,7 @@ export async function phone(browser: Browser, options: { javaScriptEnabled?: boo
 }
 
 /** Waits until the script has taken over the server's document: an earlier click would submit without script. */
-export const alive = (page: Page | Frame) => page.locator('#app noscript').first().waitFor({ state: 'detached' })
+export const hydrated = (page: Page | Frame) => page.locator('#app noscript').first().waitFor({ state: 'detached' })
 
 export const screenOf = (page: Page, name: string) => page.locator(`main[data-screen="${name}"]`)
 
@@ -74,7 +74,7 @@ export async function fillForm(page: Page) {
 export const submit = (page: Page) => page.locator('form[data-form="pay"] button[type="submit"]').click()
 
 /** From the form of the page `demo` to the address; answers the session's id. */
-export async function begin(page: Page, origin: string): Promise<string> {
+export async function startPayment(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/p/demo`)
   await fillForm(page)
   await submit(page)
@@ -143,7 +143,7 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
     it('completes when the money arrives after the end', async () => {
       const { service, browser, money } = stage()
       const page = await phone(browser)
-      const id = await begin(page, service.origin)
+      const id = await startPayment(page, service.origin)
       await money.endWindow(id)
       await screenOf(page, 'expired').waitFor()
       await money.arrive(id, { final: true })
@@ -153,7 +153,7 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
     it('works without script, to the receipt', async () => {
       const { service, browser, money } = stage()
       const page = await phone(browser, { javaScriptEnabled: false })
-      const id = await begin(page, service.origin)
+      const id = await startPayment(page, service.origin)
       const address = await displayedValue(page, 'address')
       await expect.poll(() => codeOf(page)).toBe(address)
       await money.arrive(id, { final: true })
@@ -163,7 +163,7 @@ export function payingStories(stage: () => Stage, link = /\/p\/demo\/s\/[0-9a-f-
     it('shows the payment to everyone who opens its link', async () => {
       const { service, browser } = stage()
       const page = await phone(browser)
-      await begin(page, service.origin)
+      await startPayment(page, service.origin)
       const other = await phone(browser)
       await other.goto(page.url())
       await screenOf(other, 'paying').waitFor()
@@ -238,7 +238,7 @@ export function pageStories(stage: () => Stage) {
       const host = await startStaticHost(service.origin)
       try {
         const page = await phone(browser)
-        const id = await begin(page, host.origin)
+        const id = await startPayment(page, host.origin)
         const address = await displayedValue(page, 'address')
         await page.reload()
         await screenOf(page, 'paying').waitFor()

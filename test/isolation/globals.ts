@@ -41,12 +41,12 @@ const sharedObjects = () => ({
   ...('document' in globalThis && { document, navigator, history }),
 })
 
-/** Hono's server replaces these when the first one listens, which is put back, and is no file's fault. */
+/** Hono's server replaces these when the first one listens. They are restored, and no file fails for them. */
 const REPLACED_BY_HONO = ['globalThis.Request', 'globalThis.Response']
 
 /*
- * Test files share a worker's globals. A file that leaves them changed makes another one fail, but only where one worker
- * happens to run both. Here the file that changed them fails itself, each time.
+ * Test files share a worker's globals. A file that leaves them changed would make another one fail, if one worker happens
+ * to run both. This check fails the file that changed them, each time.
  */
 let before: (readonly [name: string, target: object, properties: Map<string, Property>])[] = []
 

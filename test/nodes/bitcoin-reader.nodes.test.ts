@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bitcoinReader } from '../../src/server/chains/bitcoin/bitcoin-reader'
 import { systemClock } from '../../src/server/runtime/clock'
-import { lookAt } from '../server/chains/watch'
+import { watchAddress } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
 import { type Bitcoin, startBitcoin } from './bcoin'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bitcoin.stop())
 
-/** A fresh address of ours, and somebody who looks at it. */
+/** A fresh address of ours, and a reader that scans it. */
 async function watching(port = bitcoin.port) {
   const address = await bitcoin.address()
   const reader = bitcoinReader({
@@ -19,29 +19,29 @@ async function watching(port = bitcoin.port) {
     clock: systemClock,
     genesis: bitcoin.genesis,
   })
-  const { look } = await lookAt(reader, address, ['id', 'amount', 'confirmations', 'state'])
-  return { address, reader, look }
+  const { scan } = await watchAddress(reader, address, ['id', 'amount', 'confirmations', 'state'])
+  return { address, reader, scan }
 }
 
 describe('money on a real Bitcoin node', () => {
   it('is seen, then confirmed, then told no more', async () => {
-    const { address, look, reader } = await watching()
-    expect(await look()).toEqual([])
+    const { address, scan, reader } = await watching()
+    expect(await scan()).toEqual([])
     const txid = await bitcoin.pay([address, 31_250_000])
-    expect(await look()).toEqual([[`${txid}:0`, '0.3125', 0, 'seen']])
+    expect(await scan()).toEqual([[`${txid}:0`, '0.3125', 0, 'seen']])
     await bitcoin.mine()
-    expect(await look()).toEqual([[`${txid}:0`, '0.3125', 1, 'seen']])
+    expect(await scan()).toEqual([[`${txid}:0`, '0.3125', 1, 'seen']])
     await bitcoin.mine()
-    expect(await look()).toEqual([[`${txid}:0`, '0.3125', 2, 'confirmed']])
-    expect(await look()).toEqual([])
-    expect(await reader.begin([address])).toEqual([null])
+    expect(await scan()).toEqual([[`${txid}:0`, '0.3125', 2, 'confirmed']])
+    expect(await scan()).toEqual([])
+    expect(await reader.initialStates([address])).toEqual([null])
   })
 
   it('comes in parts, and twice in one transaction', async () => {
-    const { address, look } = await watching()
+    const { address, scan } = await watching()
     const first = await bitcoin.pay([address, 1000])
     const both = await bitcoin.pay([address, 2000], [address, 2000])
-    const found = (await look()).map(([id, amount]) => [id, amount])
+    const found = (await scan()).map(([id, amount]) => [id, amount])
     expect(found.toSorted()).toEqual(
       [
         [`${first}:0`, '0.00001'],
@@ -52,40 +52,40 @@ describe('money on a real Bitcoin node', () => {
   })
 
   it('fails when it is replaced, and what replaces it counts', async () => {
-    const { address, look } = await watching()
+    const { address, scan } = await watching()
     const txid = await bitcoin.pay([address, 5000])
-    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 0, 'seen']])
+    expect(await scan()).toEqual([[`${txid}:0`, '0.00005', 0, 'seen']])
     const next = await bitcoin.replace(txid, [address, 4000])
-    expect(await look()).toEqual([
+    expect(await scan()).toEqual([
       [`${next}:0`, '0.00004', 0, 'seen'],
       [`${txid}:0`, '0', 0, 'failed'],
     ])
     await bitcoin.mine(2)
-    expect(await look()).toEqual([[`${next}:0`, '0.00004', 2, 'confirmed']])
+    expect(await scan()).toEqual([[`${next}:0`, '0.00004', 2, 'confirmed']])
   })
 
   it('waits again when its block is reorganised away', async () => {
-    const { address, look } = await watching()
+    const { address, scan } = await watching()
     const txid = await bitcoin.pay([address, 5000])
     await bitcoin.mine()
-    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 1, 'seen']])
+    expect(await scan()).toEqual([[`${txid}:0`, '0.00005', 1, 'seen']])
     await bitcoin.reorganise(1)
-    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 0, 'seen']])
+    expect(await scan()).toEqual([[`${txid}:0`, '0.00005', 0, 'seen']])
     await bitcoin.mine(2)
-    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 2, 'confirmed']])
+    expect(await scan()).toEqual([[`${txid}:0`, '0.00005', 2, 'confirmed']])
   })
 
   it('is seen when the node was away all the time in which it came', async () => {
     const proxy = await createTcpProxy({ port: bitcoin.port })
     onTestFinished(() => proxy.close())
-    const { address, look } = await watching(proxy.port)
+    const { address, scan } = await watching(proxy.port)
     proxy.set('refuse')
     proxy.reset()
     const txid = await bitcoin.pay([address, 5000])
     await bitcoin.mine(30)
-    await expect(look()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
+    await expect(scan()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
     proxy.set('pass')
-    expect(await look()).toEqual([[`${txid}:0`, '0.00005', 30, 'confirmed']])
+    expect(await scan()).toEqual([[`${txid}:0`, '0.00005', 30, 'confirmed']])
   })
 })
 

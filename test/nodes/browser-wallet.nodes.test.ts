@@ -5,7 +5,7 @@ import { pairOf } from '../../src/payment/chains/catalogue'
 import { parseUnits } from '../../src/payment/money'
 import { injectWallet, type WalletHands } from '../e2e/injected-wallet'
 import { choose, press } from '../e2e/page/visitor'
-import { alive, displayedValue, sandboxMoney, screenOf, sessionOf } from '../e2e/stories'
+import { displayedValue, hydrated, sandboxMoney, screenOf, sessionOf } from '../e2e/stories'
 import { browser, service, withService } from '../e2e/with-service'
 import { type Anvil, startAnvil } from './anvil'
 import { putToken, tokensOf } from './token'
@@ -45,7 +45,7 @@ async function paying(asset: Asset, network: Network, changes: Partial<WalletHan
   })
   await injectWallet(page, hands)
   await page.goto(`${service.origin}/p/demo`)
-  await alive(page)
+  await hydrated(page)
   await page.locator('#first_name').fill('Adaeze')
   await page.locator('#email').fill('adaeze@example.com')
   await choose(page, asset, network)
@@ -83,7 +83,7 @@ describe('MetaMask in its own browser', () => {
     expect(await payButton(page).count()).toBe(0)
     // it is not offered again before the network has it, also when the page is loaded again
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await expect.poll(() => verdict(page)).toMatch(/^Your wallet has sent it/)
     expect(await payButton(page).count()).toBe(0)
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })

@@ -3,7 +3,7 @@ import { parseUnits } from '../../src/payment/money'
 import { evmReader } from '../../src/server/chains/evm/evm-reader'
 import { systemClock } from '../../src/server/runtime/clock'
 import { contractOf } from '../payment/pairs'
-import { lookAt } from '../server/chains/watch'
+import { watchAddress } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
 import { testMoney } from './describe-money'
 import { type EvmChain, startEvmChain } from './evm-chain'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 let addresses = 0
-/** A fresh address of ours, and somebody who looks at it. */
+/** A fresh address of ours, and a reader that scans it. */
 async function watching(on: EvmChain = chain, port = on.port) {
   addresses += 1
   const address = `0xA0${addresses.toString(16).padStart(38, '0')}`
@@ -38,8 +38,8 @@ async function watching(on: EvmChain = chain, port = on.port) {
     confirmations: CONFIRMATIONS,
   })
   const columns = ['asset', 'amount', 'hash', 'confirmations', 'state'] as const
-  const { movements: look, look: short } = await lookAt(reader, address, columns)
-  return { address, reader, look, short }
+  const { movements: scan, scan: short } = await watchAddress(reader, address, columns)
+  return { address, reader, scan, short }
 }
 
 describe.each([
@@ -47,10 +47,10 @@ describe.each([
   ['without it', () => plain],
 ])('money on a node %s', (_, on) => {
   it('comes as a token: seen, then confirmed with its depth, then told no more', async () => {
-    const { address, look, short } = await watching(on())
-    expect(await look()).toEqual([])
+    const { address, scan, short } = await watching(on())
+    expect(await scan()).toEqual([])
     const hash = await on().token(USDC, address, dollars('31.25'))
-    expect(await look()).toEqual([
+    expect(await scan()).toEqual([
       {
         id: expect.stringMatching(new RegExp(`^8453:${hash}:\\d+$`)),
         address,
@@ -69,16 +69,16 @@ describe.each([
     await on().mine()
     expect(await short()).toEqual([['USDC', '31.25', hash, 3, 'confirmed']])
     await on().mine()
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('comes as the network’s own coin, with its transaction, among many blocks', async () => {
-    const { address, look, short } = await watching(on())
+    const { address, scan, short } = await watching(on())
     await on().mine(9)
     const hash = await on().coin(address, ether('0.5'))
     await on().mine(1)
     const second = await on().coin(address, ether('0.25'))
-    const found = await look()
+    const found = await scan()
     expect(found.map(({ id }) => id)).toEqual([1, 2].map((n) => `8453:${address.toLowerCase()}:ETH:${n}`))
     expect(found.map(({ amount, hash, confirmations, state }) => [amount, hash, confirmations, state])).toEqual([
       ['0.5', hash, 3, 'confirmed'],
@@ -86,7 +86,7 @@ describe.each([
     ])
     await on().mine(2)
     expect(await short()).toEqual([['ETH', '0.25', second, 3, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 })
 
@@ -94,8 +94,8 @@ describe('money on Base', () => {
   testMoney({
     chain: () => chain,
     async watching() {
-      const { address, look, short } = await watching()
-      return { account: address, look, short }
+      const { address, scan, short } = await watching()
+      return { account: address, scan, short }
     },
     coin: 'ETH',
     tokens: [
@@ -124,9 +124,9 @@ describe('money on Base', () => {
   })
 
   it('is the network’s own coin from a contract, which leaves no log: it is seen and confirmed, without a transaction', async () => {
-    const { address, look } = await watching()
+    const { address, scan } = await watching()
     await chain.forwarded(address, ether('0.125'))
-    const [seen] = await look()
+    const [seen] = await scan()
     expect(seen).toMatchObject({
       id: `8453:${address.toLowerCase()}:ETH:1`,
       amount: '0.125',
@@ -135,8 +135,8 @@ describe('money on Base', () => {
       reason: 'transaction not identified',
     })
     await chain.mine(2)
-    expect(await look()).toMatchObject([{ id: seen?.id, amount: '0.125', confirmations: 3, state: 'confirmed' }])
-    expect(await look()).toEqual([])
+    expect(await scan()).toMatchObject([{ id: seen?.id, amount: '0.125', confirmations: 3, state: 'confirmed' }])
+    expect(await scan()).toEqual([])
   })
 
   it('is what a transaction has sent, by asset; what a contract sends on cannot be told', async () => {
@@ -152,14 +152,14 @@ describe('money on Base', () => {
   })
 
   it('of an unknown token is none', async () => {
-    const { address, look } = await watching()
+    const { address, scan } = await watching()
     const fake = `0x${'ba'.repeat(20)}`
     await putToken(chain, fake, { [chain.payer]: dollars('1000') })
     await chain.token(fake, address, dollars('31.25'))
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
-  it('that is moved on before it was final, and between two looks, is credited once all the same', async () => {
+  it('that is moved on before it was final, and between two scans, is credited once all the same', async () => {
     const { address, short } = await watching()
     await chain.own(address)
     const hash = await chain.coin(address, ether('1'))
@@ -171,36 +171,36 @@ describe('money on Base', () => {
   })
 
   it('stays credited when the chain is reorganised after that', async () => {
-    const { address, short, look } = await watching()
+    const { address, short, scan } = await watching()
     await chain.token(USDC, address, dollars('31.25'))
     await chain.mine(2)
     expect((await short()).map(([, amount, , , state]) => [amount, state])).toEqual([['31.25', 'confirmed']])
     await chain.rpc('anvil_reorg', [3, []])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     await chain.mine(6)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('is seen when the node was away all the time in which it came', async () => {
     const proxy = await createTcpProxy({ port: chain.port })
     onTestFinished(() => proxy.close())
-    const { address, look, short } = await watching(chain, proxy.port)
+    const { address, scan, short } = await watching(chain, proxy.port)
     proxy.set('refuse')
     proxy.reset()
-    await expect(look()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
+    await expect(scan()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
     const hash = await chain.token(USDC, address, dollars('31.25'))
     await chain.forwarded(address, ether('0.125'))
     await chain.mine(300)
-    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreachable' })
     proxy.set('swallow')
-    await expect(look()).rejects.toMatchObject({ fault: 'slow' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'slow' })
     proxy.reset()
     proxy.set('pass')
     expect((await short()).toSorted()).toEqual([
       ['ETH', '0.125', '', expect.any(Number), 'confirmed'],
       ['USDC', '31.25', hash, 302, 'confirmed'],
     ])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 })
 
@@ -208,17 +208,17 @@ describe('money that came on another network than was asked for', () => {
   it('is at the same address there, and seen by the reader of that network alone', async () => {
     const other = await startEvmChain('Binance_Smart_Chain')
     onTestFinished(() => other.stop())
-    const { address, look } = await watching()
+    const { address, scan } = await watching()
     const elsewhere = evmReader({
       network: 'Binance_Smart_Chain',
       endpoints: [{ url: `http://127.0.0.1:${other.port}` }],
       clock: systemClock,
     })
-    const [state] = await elsewhere.begin([address])
+    const [state] = await elsewhere.initialStates([address])
     // 18 decimals there, where other networks have 6
     const hash = await other.token(contractOf('USDT', 'Binance_Smart_Chain'), address, ether('31.25'))
-    expect(await look()).toEqual([])
-    expect((await elsewhere.look([{ address, state }]))[0]?.movements).toMatchObject([
+    expect(await scan()).toEqual([])
+    expect((await elsewhere.scan([{ address, state }]))[0]?.movements).toMatchObject([
       {
         asset: 'USDT',
         network: 'Binance_Smart_Chain',
@@ -236,7 +236,7 @@ describe('an address', () => {
     const { reader } = await watching()
     const used = `0xB0${'0'.repeat(37)}1`
     await chain.token(USDT, used, 1n)
-    expect(await reader.begin([used, chain.payer])).toEqual([null, null])
+    expect(await reader.initialStates([used, chain.payer])).toEqual([null, null])
   })
 })
 
@@ -263,23 +263,23 @@ describe('a node', () => {
 })
 
 describe('five hundred addresses', () => {
-  it('cost two requests a look, and two more when one of them is paid', async () => {
+  it('cost two requests a scan, and two more when one of them is paid', async () => {
     const reader = evmReader({
       network: 'Base',
       endpoints: [{ url: `http://127.0.0.1:${chain.port}` }],
       clock: systemClock,
     })
     const some = Array.from({ length: 500 }, (_, index) => `0xC0${index.toString(16).padStart(38, '0')}`)
-    const states = await reader.begin(some)
+    const states = await reader.initialStates(some)
     const paid = some[321] ?? ''
     const watched = some.map((address, index) => ({ address, state: states[index] }))
     let before = reader.requests()
-    expect((await reader.look(watched)).flatMap(({ movements }) => movements)).toEqual([])
+    expect((await reader.scan(watched)).flatMap(({ movements }) => movements)).toEqual([])
     expect(reader.requests() - before).toBe(2)
     await chain.token(USDC, paid, dollars('3'))
     before = reader.requests()
-    const looks = await reader.look(watched)
-    expect(looks.flatMap(({ movements }) => movements)).toMatchObject([{ address: paid, amount: '3' }])
+    const scans = await reader.scan(watched)
+    expect(scans.flatMap(({ movements }) => movements)).toMatchObject([{ address: paid, amount: '3' }])
     expect(reader.requests() - before).toBe(4)
   })
 })

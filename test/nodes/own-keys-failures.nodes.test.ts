@@ -91,7 +91,7 @@ it('a restored backup jumps over the addresses that were used since', async () =
   rmSync(data, { recursive: true })
   cpSync(backup, data, { recursive: true })
   await service.restart()
-  // those that were ready in the backup are looked at before they are given
+  // those that were ready in the backup are scanned before they are given
   const begun = await until(
     () => pay(slug, 'BTC', 'Bitcoin').catch(() => null),
     (session) => session !== null,

@@ -7,7 +7,7 @@ import { accountOf } from '../../src/server/chains/tron/tron-address'
 import { tronReader } from '../../src/server/chains/tron/tron-reader'
 import { systemClock } from '../../src/server/runtime/clock'
 import { contractOf } from '../payment/pairs'
-import { lookAt } from '../server/chains/watch'
+import { watchAddress } from '../server/chains/watch'
 import { createTcpProxy } from '../tcp-proxy'
 import { testMoney } from './describe-money'
 import { putToken } from './token'
@@ -28,7 +28,7 @@ afterAll(() => chain.stop())
 
 const base58check = createBase58check(sha256)
 let addresses = 0
-/** A fresh address of ours, and somebody who looks at it. */
+/** A fresh address of ours, and a reader that scans it. */
 async function watching(port = chain.port) {
   addresses += 1
   const account = `0xa0${addresses.toString(16).padStart(38, '0')}`
@@ -39,8 +39,8 @@ async function watching(port = chain.port) {
     confirmations: CONFIRMATIONS,
   })
   const columns = ['asset', 'amount', 'hash', 'confirmations', 'state'] as const
-  const { movements: look, look: short } = await lookAt(reader, address, columns)
-  return { address, account, reader, look, short }
+  const { movements: scan, scan: short } = await watchAddress(reader, address, columns)
+  return { address, account, reader, scan, short }
 }
 
 describe('money on Tron', () => {
@@ -60,10 +60,10 @@ describe('money on Tron', () => {
   })
 
   it('comes as a token: seen, then confirmed with its depth, then told no more', async () => {
-    const { address, account, look, short } = await watching()
-    expect(await look()).toEqual([])
+    const { address, account, scan, short } = await watching()
+    expect(await scan()).toEqual([])
     const hash = bare(await chain.token(USDT, account, units('31.25')))
-    expect(await look()).toEqual([
+    expect(await scan()).toEqual([
       {
         id: expect.stringMatching(new RegExp(`^728126428:${hash}:\\d+$`)),
         address,
@@ -82,16 +82,16 @@ describe('money on Tron', () => {
     await chain.mine()
     expect(await short()).toEqual([['USDT', '31.25', hash, 3, 'confirmed']])
     await chain.mine()
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('comes as TRX, with its transactions, among many blocks', async () => {
-    const { address, account, look, short } = await watching()
+    const { address, account, scan, short } = await watching()
     await chain.mine(9)
     const hash = bare(await chain.coin(account, units('0.5')))
     await chain.mine()
     const second = bare(await chain.coin(account, units('0.25')))
-    const found = await look()
+    const found = await scan()
     expect(found.map(({ id }) => id)).toEqual([1, 2].map((count) => `728126428:${address}:TRX:${count}`))
     expect(found.map(({ amount, hash, confirmations, state }) => [amount, hash, confirmations, state])).toEqual([
       ['0.5', hash, 3, 'confirmed'],
@@ -99,36 +99,36 @@ describe('money on Tron', () => {
     ])
     await chain.mine(2)
     expect(await short()).toEqual([['TRX', '0.25', second, 3, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('is TRX from a contract, which has no transaction of its own: it is seen and confirmed', async () => {
-    const { account, look } = await watching()
+    const { account, scan } = await watching()
     await chain.forwarded(account, units('0.125'))
-    const [seen] = await look()
+    const [seen] = await scan()
     expect(seen).toMatchObject({ amount: '0.125', hash: '', state: 'seen', reason: 'transaction not identified' })
     await chain.mine(2)
-    expect(await look()).toMatchObject([{ id: seen?.id, amount: '0.125', confirmations: 3, state: 'confirmed' }])
-    expect(await look()).toEqual([])
+    expect(await scan()).toMatchObject([{ id: seen?.id, amount: '0.125', confirmations: 3, state: 'confirmed' }])
+    expect(await scan()).toEqual([])
   })
 
   it('is none of an unknown token, or of a transaction that failed', async () => {
-    const { account, look } = await watching()
+    const { account, scan } = await watching()
     const fake = `0x${'ba'.repeat(20)}`
     await putToken(chain, fake, { [chain.payer]: units('1000') })
     await chain.token(fake, account, units('31.25'))
     const failed = await chain.token(USDT, account, units('1000000000'))
     expect(await chain.rpc('eth_getTransactionReceipt', [failed])).toMatchObject({ status: '0x0' })
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('is seen when the node was away all the time in which it came', async () => {
     const proxy = await createTcpProxy({ port: chain.port })
     onTestFinished(() => proxy.close())
-    const { account, look, short } = await watching(proxy.port)
+    const { account, scan, short } = await watching(proxy.port)
     proxy.set('refuse')
     proxy.reset()
-    await expect(look()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
+    await expect(scan()).rejects.toMatchObject({ name: 'ChainUnavailable', fault: 'unreachable' })
     const hash = bare(await chain.token(USDT, account, units('31.25')))
     await chain.coin(account, units('0.125'))
     await chain.mine(300)
@@ -139,7 +139,7 @@ describe('money on Tron', () => {
     ])
     await chain.mine(2)
     expect(await short()).toEqual([['TRX', '0.125', '', 3, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 })
 
@@ -147,10 +147,10 @@ describe('an address', () => {
   it('that holds anything is not begun with', async () => {
     const { address, account, reader } = await watching()
     await chain.token(USDC, account, 1n)
-    expect(await reader.begin([address])).toEqual([null])
+    expect(await reader.initialStates([address])).toEqual([null])
     const other = await watching()
     await chain.coin(other.account, 1n)
-    expect(await other.reader.begin([other.address])).toEqual([null])
+    expect(await other.reader.initialStates([other.address])).toEqual([null])
   })
 })
 

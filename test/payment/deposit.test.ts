@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   applyNotice,
   type DepositEvent,
-  type DepositKnown,
   type DepositNotice,
+  type KnownDeposit,
   reversedAfter,
   sumsOf,
 } from '../../src/payment/deposit'
@@ -25,7 +25,7 @@ const failed = (reason: string, confirmations = 0): DepositNotice => ({
 
 /** All notices in turn: what is known at the end, and the events of each. */
 function hear(...notices: DepositNotice[]) {
-  let known: DepositKnown | null = null
+  let known: KnownDeposit | null = null
   const events: string[][] = []
   for (const notice of notices) {
     const step = applyNotice(known, notice)
@@ -94,10 +94,10 @@ describe('the events of a transaction', () => {
     fc.assert(
       fc.property(fc.array(notice, { minLength: 1, maxLength: 12 }), (notices) => {
         const all: DepositEvent[] = []
-        let known: DepositKnown | null = null
+        let known: KnownDeposit | null = null
         let credit = false
         for (const one of notices) {
-          const before: DepositKnown | null = known
+          const before: KnownDeposit | null = known
           const step = applyNotice(before, one)
           known = step.deposit
           const isReview = before !== null && before.state !== 'held' && known.state === 'held'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
-import { type CountedDeposit, sumsOf } from '../../src/payment/deposit'
+import { type CreditableDeposit, sumsOf } from '../../src/payment/deposit'
 import {
   covers,
-  enough,
   nextStatus,
-  type SessionFacts,
+  requiredAmount,
   type SettledSession,
+  type StatusInput,
   settle,
   statusAt,
 } from '../../src/payment/lifecycle'
@@ -28,9 +28,9 @@ const MAY_BECOME: Record<SessionStatus, SessionStatus[]> = {
 }
 
 const DUE = 100n
-type Paid = CountedDeposit & { amount: bigint }
+type Paid = CreditableDeposit & { amount: bigint }
 const worth = (paid: readonly Paid[]) => paid.reduce((sum, { amount }) => sum + amount, 0n)
-const quiet: SessionFacts = {
+const quiet: StatusInput = {
   chosen: true,
   seen: 0n,
   final: 0n,
@@ -45,10 +45,10 @@ const quiet: SessionFacts = {
   refused: false,
   returning: false,
 }
-const S = (seen: bigint, final = 0n): Partial<SessionFacts> => ({ seen, final, finalInTime: final })
+const S = (seen: bigint, final = 0n): Partial<StatusInput> => ({ seen, final, finalInTime: final })
 const over = { windowOver: true }
 /** Of `quoted`, which came in time, and what came after the grace, all final. */
-const P = (quoted: bigint, pastGrace: bigint): Partial<SessionFacts> => ({
+const P = (quoted: bigint, pastGrace: bigint): Partial<StatusInput> => ({
   ...S(quoted + pastGrace, quoted + pastGrace),
   finalInTime: quoted,
   seenPastGrace: pastGrace,
@@ -58,7 +58,7 @@ const P = (quoted: bigint, pastGrace: bigint): Partial<SessionFacts> => ({
 const unchosen = { chosen: false, due: 0n }
 
 describe('the table of states', () => {
-  const table: [SessionStatus, Partial<SessionFacts>, SessionStatus][] = [
+  const table: [SessionStatus, Partial<StatusInput>, SessionStatus][] = [
     ['initiated', unchosen, 'initiated'],
     ['initiated', {}, 'pending'],
     ['initiated', { ...unchosen, ...over }, 'expired'],
@@ -136,7 +136,7 @@ describe('events', () => {
   const start: SettledSession = { status: 'pending', late: false, seen: 0n }
 
   /** One settle after the other, each with its facts; the events of each. */
-  function story(first: SettledSession, ...changes: Partial<SessionFacts>[]) {
+  function story(first: SettledSession, ...changes: Partial<StatusInput>[]) {
     let session = first
     const events = changes.map((facts) => {
       const { events: caused, ...next } = settle(session, { ...quiet, ...facts })
@@ -251,7 +251,7 @@ describe('tolerance', () => {
     const percent = fc.integer({ min: 0, max: 100_000_000 })
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 27n }), percent, (due, millionths) => {
-        const least = enough(due, millionths / 1_000_000)
+        const least = requiredAmount(due, millionths / 1_000_000)
         const wanted = due * (100_000_000n - BigInt(millionths))
         expect(least).toBeGreaterThan(0n)
         expect(least * 100_000_000n).toBeGreaterThanOrEqual(wanted)
@@ -262,10 +262,10 @@ describe('tolerance', () => {
   })
 
   it('of none asks for everything, of all for something', () => {
-    expect(enough(31250000n, 0)).toBe(31250000n)
-    expect(enough(31250000n, 0.5)).toBe(31093750n)
-    expect(enough(1n, 50)).toBe(1n)
-    expect(enough(31250000n, 100)).toBe(1n)
+    expect(requiredAmount(31250000n, 0)).toBe(31250000n)
+    expect(requiredAmount(31250000n, 0.5)).toBe(31093750n)
+    expect(requiredAmount(1n, 50)).toBe(1n)
+    expect(requiredAmount(31250000n, 100)).toBe(1n)
     expect(nextStatus('pending', { ...quiet, tolerancePercent: 100 })).toBe('pending')
   })
 
@@ -334,7 +334,7 @@ describe('the laws, over any story', () => {
   function play(
     changes: Change[],
     chosen: boolean,
-    after: (before: SettledSession, result: ReturnType<typeof settle>, facts: SessionFacts, deposits: Paid[]) => void,
+    after: (before: SettledSession, result: ReturnType<typeof settle>, facts: StatusInput, deposits: Paid[]) => void,
   ) {
     const deposits: Paid[] = []
     let session: SettledSession = { status: chosen ? 'pending' : 'initiated', late: false, seen: 0n }

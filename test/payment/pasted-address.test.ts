@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NETWORKS, type Network } from '../../src/contract/enums'
 import { PAIRS } from '../../src/payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../src/payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../src/payment/chains/networks'
 import { comparePasted } from '../../src/payment/pasted-address'
 import { paymentUri } from '../../src/payment/uri'
 import { walletLinks } from '../../src/payment/wallet-links'
@@ -45,7 +45,7 @@ describe('the right address', () => {
 
   it('is the same in the link of its explorer, and in every link and code that the page has', () => {
     for (const network of NETWORKS) {
-      const link = NETWORK_FACTS[network].explorer.address(ADDRESS[network])
+      const link = NETWORK_DEFINITIONS[network].explorer.address(ADDRESS[network])
       expect(comparePasted(link, network, ADDRESS[network]), link).toBe('same')
     }
     for (const pair of PAIRS) {

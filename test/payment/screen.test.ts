@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { SESSION_STATUSES, type SessionStatus } from '../../src/contract/enums'
 import type { Session } from '../../src/contract/session/session'
-import { type Facts, isOpen, type Screen, screenOf, supersedes } from '../../src/payment/screen'
+import { isOpen, type Screen, type ScreenInput, screenOf, supersedes } from '../../src/payment/screen'
 import { ADDRESS, anInitiatedSession, aPage, aSession } from '../page/fixtures'
 
-const facts = (changes: Partial<Facts> = {}): Facts => ({
+const facts = (changes: Partial<ScreenInput> = {}): ScreenInput => ({
   page: aPage(),
   session: null,
   problem: null,
@@ -74,7 +74,7 @@ describe('the screen of a session', () => {
 })
 
 describe('the screen without a session', () => {
-  it.each<[string, Partial<Facts>, Screen['name']]>([
+  it.each<[string, Partial<ScreenInput>, Screen['name']]>([
     ['a page', {}, 'details'],
     ['nothing yet', { page: null }, 'loading'],
     ['no such page', { page: null, problem: 'missing' }, 'missing'],

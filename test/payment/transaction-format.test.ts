@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NETWORKS, type Network } from '../../src/contract/enums'
-import { NETWORK_FACTS } from '../../src/payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../src/payment/chains/networks'
 import { transactionOf } from '../../src/payment/transaction-format'
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
@@ -84,7 +84,7 @@ describe('a pasted link', () => {
     for (const network of NETWORKS) {
       fc.assert(
         fc.property(hashOf[network], (hash) => {
-          const link = NETWORK_FACTS[network].explorer.transaction(hash)
+          const link = NETWORK_DEFINITIONS[network].explorer.transaction(hash)
           const read = transactionOf(link)
           expect(read.networks).toEqual([network])
           expect(transactionOf(link.replace('https://', ''))).toEqual(read)

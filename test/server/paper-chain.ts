@@ -28,9 +28,9 @@ export function paperChain(network: Network, clock: FakeClock) {
   let fault: ChainFault | null = null
   let lookFault: ChainFault | null = null
   const asked: RequestOutcome[] = []
-  let looks = 0
+  let scans = 0
   let lagMs = 0
-  const begun: string[] = []
+  const preparedAddresses: string[] = []
   const garbled = new Map<string, ChainFault>()
 
   function ask() {
@@ -56,21 +56,21 @@ export function paperChain(network: Network, clock: FakeClock) {
 
   const reader: ChainReader = {
     network,
-    mostAddresses: 20,
+    maxAddresses: 20,
     async head() {
       ask()
       return { height: 100, at: newest() }
     },
-    async begin(addresses) {
+    async initialStates(addresses) {
       ask()
-      begun.push(...addresses)
+      preparedAddresses.push(...addresses)
       return addresses.map((address) =>
         used.has(address) || paid.some((one) => one.address === address) ? null : { final: [] },
       )
     },
-    async look(addresses, { settle } = { settle: true }) {
+    async scan(addresses, { settle } = { settle: true }) {
       ask()
-      looks += 1
+      scans += 1
       if (lookFault) throw new ChainUnavailable(lookFault, 'on paper')
       const [nonsense] = addresses.flatMap(({ address }) => garbled.get(address) ?? [])
       if (nonsense) throw new ChainUnavailable(nonsense, 'on paper')
@@ -79,7 +79,7 @@ export function paperChain(network: Network, clock: FakeClock) {
         const news = paid.filter((one) => one.address === address && !final.includes(one.id))
         const movements = news.map((one) => movementOf(one, settle))
         const settled = movements.filter((one) => one.state !== 'seen').map(({ id }) => id)
-        return { address, movements, state: { final: [...final, ...settled] }, seenUntil: newest() }
+        return { address, movements, state: { final: [...final, ...settled] }, scannedUntil: newest() }
       })
     },
     nodes: [],
@@ -88,8 +88,8 @@ export function paperChain(network: Network, clock: FakeClock) {
   return {
     reader,
     /** What was asked about before it was shown. */
-    begun,
-    looks: () => looks,
+    preparedAddresses,
+    scans: () => scans,
     /** Somebody sends. The same on another chain is the same transaction. */
     pay(address: string, amount: string, asset: Asset = 'BTC'): string {
       const before = paid.filter((one) => one.address === address).length
@@ -111,7 +111,7 @@ export function paperChain(network: Network, clock: FakeClock) {
       else garbled.delete(address ?? '')
     },
     /** Its blocks are seen from now on, and nothing else; null: all is. */
-    look(fault: ChainFault | null) {
+    scan(fault: ChainFault | null) {
       lookFault = fault
     },
     /** Its newest block is so old from now on. */

@@ -43,7 +43,7 @@ export async function twoSources(
     rates: { ...deps.rates, live: deps.rates.test },
   }
   const app = appOf(parts)
-  const look = () => app.watchers.round()
+  const look = () => app.scanner.round()
   await look()
 
   async function shop(handle: string) {

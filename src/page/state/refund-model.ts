@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { RefundLink } from '../../contract/refunds/refund-link'
-import { sameAddress } from '../../payment/address/check'
+import { isSameAddress } from '../../payment/address/check'
 import { comparePasted } from '../../payment/pasted-address'
 import { refundAddressProblem, typedAddress } from '../../payment/refund-address'
 import { isFailure } from '../api/answer'
@@ -153,7 +153,7 @@ export function createRefundModel(
       if (answered.peek() === 'refused') attend('address')
       return
     }
-    answered.value = now.address && !sameAddress(network, now.address, to) ? 'used' : null
+    answered.value = now.address && !isSameAddress(network, now.address, to) ? 'used' : null
     attend('heading')
     follow()
   }

@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import type { Network } from '../../contract/enums'
-import { familyOf, NETWORK_FACTS, NETWORKS } from '../chains/networks'
+import { familyOf, NETWORK_DEFINITIONS, NETWORKS } from '../chains/networks'
 import { hasTonChecksum, tonBytes, tonRaw, tonWalletForm } from './ton-account'
 
 export type AddressProblem = 'format' | 'checksum' | 'never_recipient'
@@ -14,7 +14,7 @@ const EVM = /^0x[0-9a-fA-F]{40}$/
 /** Accounts at which money is lost, of all networks: contracts of tokens, programs, burn addresses. */
 const NEVER_RECIPIENTS = new Set(
   NETWORKS.flatMap((network) => {
-    const { tokens, neverRecipients } = NETWORK_FACTS[network]
+    const { tokens, neverRecipients } = NETWORK_DEFINITIONS[network]
     return [...tokens.map(({ contract }) => contract), ...neverRecipients].map((lost) => accountOf(network, lost))
   }),
 )
@@ -50,7 +50,7 @@ export function addressProblem(network: Network, address: string): AddressProble
 }
 
 /** Whether two addresses, however they are spelled, are the same account on the network. */
-export function sameAddress(network: Network, a: string, b: string): boolean {
+export function isSameAddress(network: Network, a: string, b: string): boolean {
   return accountOf(network, a) === accountOf(network, b)
 }
 

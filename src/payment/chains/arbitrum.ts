@@ -1,12 +1,12 @@
-import { EVM, explorerAt, type NetworkFacts } from './network'
+import { EVM, explorerAt, type NetworkDefinition } from './network'
 
-export const arbitrum: NetworkFacts = {
+export const arbitrum: NetworkDefinition = {
   ...EVM,
   name: 'Arbitrum',
   chainId: 42161,
   // it has ERC-20 tokens too, but "ERC20" in an exchange's list means Ethereum: no name is safer
   standard: null,
-  place: 6,
+  displayOrder: 6,
   coin: { asset: 'ETH', decimals: 18, minimumAtoms: 0n },
   tokens: [
     {
@@ -24,8 +24,8 @@ export const arbitrum: NetworkFacts = {
   usualTime: 'about_1_2',
   usualFee: { min: '0.005', max: '0.10' },
   sandboxConfirmations: 20,
-  lookEveryMs: 4000,
+  scanEveryMs: 4000,
   explorer: explorerAt('https://arbiscan.io'),
   namePattern: /\b(?:arbitrum|arbiscan|arb1)\b/i,
-  wallets: { trustCoin: 10042221, readAmount: ['MetaMask'] },
+  wallets: { trustCoin: 10042221, amountSafeWallets: ['MetaMask'] },
 }

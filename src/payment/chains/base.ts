@@ -1,12 +1,12 @@
-import { EVM, explorerAt, type NetworkFacts } from './network'
+import { EVM, explorerAt, type NetworkDefinition } from './network'
 
-export const base: NetworkFacts = {
+export const base: NetworkDefinition = {
   ...EVM,
   name: 'Base',
   chainId: 8453,
   // it has ERC-20 tokens too, but "ERC20" in an exchange's list means Ethereum: no name is safer
   standard: null,
-  place: 3,
+  displayOrder: 3,
   coin: { asset: 'ETH', decimals: 18, minimumAtoms: 0n },
   tokens: [
     { asset: 'USDT', contract: '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', decimals: 6, offer: 'withhold' },
@@ -16,8 +16,8 @@ export const base: NetworkFacts = {
   usualTime: 'under_1',
   usualFee: { min: '0.001', max: '0.05' },
   sandboxConfirmations: 10,
-  lookEveryMs: 4000,
+  scanEveryMs: 4000,
   explorer: explorerAt('https://basescan.org'),
   namePattern: /\bbase(?:scan)?\b/i,
-  wallets: { trustCoin: 8453, readAmount: ['MetaMask'] },
+  wallets: { trustCoin: 8453, amountSafeWallets: ['MetaMask'] },
 }

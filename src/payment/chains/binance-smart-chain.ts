@@ -1,11 +1,11 @@
-import { EVM, explorerAt, type NetworkFacts } from './network'
+import { EVM, explorerAt, type NetworkDefinition } from './network'
 
-export const binanceSmartChain: NetworkFacts = {
+export const binanceSmartChain: NetworkDefinition = {
   ...EVM,
   name: 'BNB Smart Chain',
   chainId: 56,
   standard: 'BEP20',
-  place: 2,
+  displayOrder: 2,
   coin: { asset: 'BNB', decimals: 18, minimumAtoms: 0n },
   tokens: [
     {
@@ -29,8 +29,8 @@ export const binanceSmartChain: NetworkFacts = {
   usualTime: 'under_1',
   usualFee: { min: '0.005', max: '0.05' },
   sandboxConfirmations: 15,
-  lookEveryMs: 4000,
+  scanEveryMs: 4000,
   explorer: explorerAt('https://bscscan.com'),
   namePattern: /\b(?:bsc|bscscan|bep-?20|smart ?chain|bnb chain|bnb(?=:0x))\b/i,
-  wallets: { trustCoin: 20000714, readAmount: ['MetaMask'] },
+  wallets: { trustCoin: 20000714, amountSafeWallets: ['MetaMask'] },
 }

@@ -1,11 +1,11 @@
-import { explorerAt, type NetworkFacts } from './network'
+import { explorerAt, type NetworkDefinition } from './network'
 
-export const bitcoin: NetworkFacts = {
+export const bitcoin: NetworkDefinition = {
   name: 'Bitcoin',
   family: 'bitcoin',
   chainId: null,
   standard: null,
-  place: 8,
+  displayOrder: 8,
   // Bitcoin Core's relay dust at 3000 sat/kvB: the largest of the address kinds (P2PKH)
   coin: { asset: 'BTC', decimals: 8, minimumAtoms: 546n },
   tokens: [],
@@ -14,9 +14,9 @@ export const bitcoin: NetworkFacts = {
   usualFee: { min: '0.10', max: '5.00' },
   sandboxConfirmations: 2,
   // a block takes ten minutes, and each look a request
-  lookEveryMs: 15_000,
+  scanEveryMs: 15_000,
   transactionHash: /^[0-9a-f]{64}$/,
   explorer: explorerAt('https://mempool.space'),
   namePattern: /\bbitcoin\b/i,
-  wallets: { trustCoin: 0, readAmount: [] },
+  wallets: { trustCoin: 0, amountSafeWallets: [] },
 }

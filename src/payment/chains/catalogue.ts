@@ -1,6 +1,6 @@
 import type { Asset, Network } from '../../contract/enums'
 import type { Offer } from './network'
-import { NETWORK_FACTS, NETWORKS } from './networks'
+import { NETWORK_DEFINITIONS, NETWORKS } from './networks'
 
 /** When contracts, decimals and issuers were last verified. */
 export const CATALOGUE_DATE = '2026-11-21'
@@ -40,7 +40,7 @@ const DISPLAY_DECIMALS: Readonly<Record<Asset, number>> = {
 }
 
 function pairsOn(network: Network): Pair[] {
-  const { coin, tokens, chainId, standard } = NETWORK_FACTS[network]
+  const { coin, tokens, chainId, standard } = NETWORK_DEFINITIONS[network]
   const shared = ({ asset, decimals }: { asset: Asset; decimals: number }) => {
     return { asset, network, decimals, displayDecimals: DISPLAY_DECIMALS[asset], chainId }
   }
@@ -72,7 +72,7 @@ export const PAIRS: readonly Pair[] = NETWORKS.flatMap(pairsOn).sort(
   (one, other) =>
     ASSETS.indexOf(one.asset) - ASSETS.indexOf(other.asset) ||
     OFFERS[one.offer] - OFFERS[other.offer] ||
-    NETWORK_FACTS[one.network].place - NETWORK_FACTS[other.network].place,
+    NETWORK_DEFINITIONS[one.network].displayOrder - NETWORK_DEFINITIONS[other.network].displayOrder,
 )
 
 export function pairOf(asset: string, network: string): Pair | undefined {

@@ -1,11 +1,11 @@
-import { EVM, explorerAt, type NetworkFacts } from './network'
+import { EVM, explorerAt, type NetworkDefinition } from './network'
 
-export const ethereum: NetworkFacts = {
+export const ethereum: NetworkDefinition = {
   ...EVM,
   name: 'Ethereum',
   chainId: 1,
   standard: 'ERC20',
-  place: 7,
+  displayOrder: 7,
   coin: { asset: 'ETH', decimals: 18, minimumAtoms: 0n },
   tokens: [
     { asset: 'USDT', contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7', decimals: 6, offer: 'default' },
@@ -17,8 +17,8 @@ export const ethereum: NetworkFacts = {
   usualFee: { min: '0.02', max: '1.00' },
   usualTokenFee: { min: '0.05', max: '3.00' },
   sandboxConfirmations: 12,
-  lookEveryMs: 5000,
+  scanEveryMs: 5000,
   explorer: explorerAt('https://etherscan.io'),
   namePattern: /\b(?:ethereum|etherscan|erc-?20|eth(?=:0x))\b/i,
-  wallets: { trustCoin: 60, readAmount: ['MetaMask'] },
+  wallets: { trustCoin: 60, amountSafeWallets: ['MetaMask'] },
 }

@@ -15,7 +15,7 @@ type Coin = {
   asset: Asset
   decimals: number
   /** What wallets call a coin of two names. In every language, so without words. */
-  alsoCalled?: string
+  otherNames?: string
   /** Atoms below which a transfer to an unused address is rejected (dust, rent). */
   minimumAtoms: bigint
 }
@@ -33,7 +33,7 @@ type Token = {
 }
 
 /** All that is known of a network. What is only known of its family stands with the family's code. */
-export interface NetworkFacts {
+export interface NetworkDefinition {
   /** The name as the page shows it beside the address. */
   name: string
   /** The networks of a family share keys and addresses. */
@@ -43,7 +43,7 @@ export interface NetworkFacts {
   /** The token standard under which exchanges list it; null where that word would mean another network. */
   standard: string | null
   /** Its place among the networks of an asset: the usual and cheap ones come first. */
-  place: number
+  displayOrder: number
   coin: Coin
   /** Every token that really exists there, including those that are never offered: nobody must ever pay to a contract. */
   tokens: readonly Token[]
@@ -57,7 +57,7 @@ export interface NetworkFacts {
   /** The confirmations that the sandbox requires; for live sessions custody decides. */
   sandboxConfirmations: number
   /** How often a merchant's own address is looked at while somebody waits for money on it. */
-  lookEveryMs: number
+  scanEveryMs: number
   transactionHash: RegExp
   explorer: { address: (address: string) => string; transaction: (hash: string) => string }
   /** What wallets, exchanges, explorers and EIP-3770 call it; no coins, since most are on several networks. */
@@ -66,12 +66,12 @@ export interface NetworkFacts {
     /** Trust Wallet's number of it: the coin types of wallet-core (the published list is outdated for BNB Smart Chain). */
     trustCoin: number
     /** Those that are known to read a link with the amount correctly, as `PAYING_FROM` calls them. */
-    readAmount: readonly string[]
+    amountSafeWallets: readonly string[]
   }
 }
 
 /** The links of an explorer with `/address/…` and `/tx/…`, as most have. */
-export const explorerAt = (origin: string): NetworkFacts['explorer'] => ({
+export const explorerAt = (origin: string): NetworkDefinition['explorer'] => ({
   address: (address) => `${origin}/address/${encodeURIComponent(address)}`,
   transaction: (hash) => `${origin}/tx/${encodeURIComponent(hash)}`,
 })

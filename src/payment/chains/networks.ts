@@ -5,13 +5,13 @@ import { base } from './base'
 import { binanceSmartChain } from './binance-smart-chain'
 import { bitcoin } from './bitcoin'
 import { ethereum } from './ethereum'
-import type { NetworkFacts } from './network'
+import type { NetworkDefinition } from './network'
 import { solana } from './solana'
 import { ton } from './ton'
 import { tron } from './tron'
 
 /** Every network, in the order of the contract. */
-export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
+export const NETWORK_DEFINITIONS: Record<Network, NetworkDefinition> = {
   Bitcoin: bitcoin,
   Binance_Smart_Chain: binanceSmartChain,
   Ethereum: ethereum,
@@ -22,10 +22,10 @@ export const NETWORK_FACTS: Record<Network, NetworkFacts> = {
   TON: ton,
 }
 
-export const NETWORKS = Object.keys(NETWORK_FACTS) as Network[]
+export const NETWORKS = Object.keys(NETWORK_DEFINITIONS) as Network[]
 
 /** The family whose keys and addresses a network shares. */
-export const familyOf = (network: Network): WalletFamily => NETWORK_FACTS[network].family
+export const familyOf = (network: Network): WalletFamily => NETWORK_DEFINITIONS[network].family
 
 /** The networks on which an address of the family is the same account. */
 export const networksOf = (family: WalletFamily) =>
@@ -34,6 +34,6 @@ export const networksOf = (family: WalletFamily) =>
 /** Where a transaction can be looked up. Null for a hash that is not one of its network: the link would be wrong. */
 export function explorerLink(network: string | null, hash: string): string | null {
   const name = NETWORKS.find((one) => one === network)
-  if (!name || !NETWORK_FACTS[name].transactionHash.test(hash)) return null
-  return NETWORK_FACTS[name].explorer.transaction(hash)
+  if (!name || !NETWORK_DEFINITIONS[name].transactionHash.test(hash)) return null
+  return NETWORK_DEFINITIONS[name].explorer.transaction(hash)
 }

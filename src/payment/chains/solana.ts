@@ -1,11 +1,11 @@
-import type { NetworkFacts } from './network'
+import type { NetworkDefinition } from './network'
 
-export const solana: NetworkFacts = {
+export const solana: NetworkDefinition = {
   name: 'Solana',
   family: 'solana',
   chainId: null,
   standard: 'SPL',
-  place: 4,
+  displayOrder: 4,
   // rent exemption: a first transfer below it to an unused address fails
   coin: { asset: 'SOL', decimals: 9, minimumAtoms: 890_880n },
   tokens: [
@@ -19,12 +19,12 @@ export const solana: NetworkFacts = {
   // the sender pays the rent of a new recipient's token account, about 0.002 SOL
   usualTokenFee: { min: '0.20', max: '0.40' },
   sandboxConfirmations: 32,
-  lookEveryMs: 4000,
+  scanEveryMs: 4000,
   transactionHash: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/,
   explorer: {
     address: (address) => `https://solscan.io/account/${encodeURIComponent(address)}`,
     transaction: (hash) => `https://solscan.io/tx/${encodeURIComponent(hash)}`,
   },
   namePattern: /\b(?:solana|solscan|spl)\b/i,
-  wallets: { trustCoin: 501, readAmount: ['Phantom', 'Solflare'] },
+  wallets: { trustCoin: 501, amountSafeWallets: ['Phantom', 'Solflare'] },
 }

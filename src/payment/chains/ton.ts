@@ -1,16 +1,16 @@
-import type { NetworkFacts } from './network'
+import type { NetworkDefinition } from './network'
 
 const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-export const ton: NetworkFacts = {
+export const ton: NetworkDefinition = {
   name: 'TON',
   family: 'ton',
   chainId: null,
   // exchanges name only the network
   standard: null,
-  place: 5,
+  displayOrder: 5,
   // the coin was renamed in June 2026, but not the network; wallets show either name
-  coin: { asset: 'TON', decimals: 9, alsoCalled: 'Gram (GRAM) / Toncoin (TON)', minimumAtoms: 0n },
+  coin: { asset: 'TON', decimals: 9, otherNames: 'Gram (GRAM) / Toncoin (TON)', minimumAtoms: 0n },
   tokens: [
     { asset: 'USDT', contract: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs', decimals: 6, offer: 'default' },
   ],
@@ -20,7 +20,7 @@ export const ton: NetworkFacts = {
   // what is attached and not used comes back
   usualTokenFee: { min: '0.02', max: '0.09' },
   sandboxConfirmations: 1,
-  lookEveryMs: 5000,
+  scanEveryMs: 5000,
   // hex, or base64 in either alphabet
   transactionHash: /^(?:[0-9a-f]{64}|[A-Za-z0-9_-]{43}=?|[A-Za-z0-9+/]{43}=)$/,
   explorer: {
@@ -28,5 +28,5 @@ export const ton: NetworkFacts = {
     transaction: (hash) => `https://tonviewer.com/transaction/${encodeURIComponent(urlSafe(hash))}`,
   },
   namePattern: /\bton(?:viewer|scan|keeper)?\b/i,
-  wallets: { trustCoin: 607, readAmount: ['Keeper (Tonkeeper)', 'MyTonWallet'] },
+  wallets: { trustCoin: 607, amountSafeWallets: ['Keeper (Tonkeeper)', 'MyTonWallet'] },
 }

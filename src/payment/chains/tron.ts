@@ -1,11 +1,11 @@
-import type { NetworkFacts } from './network'
+import type { NetworkDefinition } from './network'
 
-export const tron: NetworkFacts = {
+export const tron: NetworkDefinition = {
   name: 'Tron',
   family: 'tron',
   chainId: null,
   standard: 'TRC20',
-  place: 1,
+  displayOrder: 1,
   coin: { asset: 'TRX', decimals: 6, minimumAtoms: 0n },
   tokens: [
     { asset: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6, offer: 'default' },
@@ -19,12 +19,12 @@ export const tron: NetworkFacts = {
   // 6.4 TRX without staked energy, and 13 to an address that never held the token
   usualTokenFee: { min: '1.80', max: '4.00' },
   sandboxConfirmations: 19,
-  lookEveryMs: 4000,
+  scanEveryMs: 4000,
   transactionHash: /^[0-9a-f]{64}$/,
   explorer: {
     address: (address) => `https://tronscan.org/#/address/${encodeURIComponent(address)}`,
     transaction: (hash) => `https://tronscan.org/#/transaction/${encodeURIComponent(hash)}`,
   },
   namePattern: /\b(?:tron|tronscan|trc-?20)\b/i,
-  wallets: { trustCoin: 195, readAmount: [] },
+  wallets: { trustCoin: 195, amountSafeWallets: [] },
 }

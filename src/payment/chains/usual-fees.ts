@@ -1,7 +1,7 @@
 import type { Asset, Network } from '../../contract/enums'
 import { PAIRS } from './catalogue'
 import type { UsdRange } from './network'
-import { NETWORK_FACTS } from './networks'
+import { NETWORK_DEFINITIONS } from './networks'
 
 /**
  * When the networks' fees were last looked up. Sources: the fee trackers of each network (mempool.space,
@@ -22,7 +22,7 @@ type PairName = { asset: Asset; network: Network }
 
 /** What sending a pair to a new deposit address, which every session has, usually costs the customer, in USD. */
 export function usualFeeUsd({ asset, network }: PairName): UsdRange {
-  const { coin, usualFee, usualTokenFee } = NETWORK_FACTS[network]
+  const { coin, usualFee, usualTokenFee } = NETWORK_DEFINITIONS[network]
   return (asset !== coin.asset && usualTokenFee) || usualFee
 }
 

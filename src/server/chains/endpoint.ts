@@ -24,7 +24,7 @@ const lookUps = new AsyncLocalStorage<true>()
 /**
  * Runs work for a merchant who waits. Its requests go behind those of the scans, which all merchants' money depends on.
  */
-export const asLookUp = <T>(work: () => Promise<T>): Promise<T> => lookUps.run(true, work)
+export const asLookup = <T>(work: () => Promise<T>): Promise<T> => lookUps.run(true, work)
 
 /** An answer with its status, since a refusal may be an answer too, such as that a transaction is unknown. */
 interface EndpointAnswer {
@@ -41,7 +41,7 @@ export interface Endpoint {
    * Pauses the endpoint, for a host that asks for fewer requests in the body of its last answer, and counts that answer
    * as `limited`.
    */
-  limited(): ChainUnavailable
+  rateLimited(): ChainUnavailable
   /** The number of requests that ended in this way, or of all that ended. */
   requests(outcome?: RequestOutcome): number
 }
@@ -105,7 +105,7 @@ export function createEndpoint(settings: EndpointSettings, clock: Clock, limited
     get: (path, answers = []) => send(urlOf(path), { method: 'GET' }, answers),
     post: (body, answers = [], path = '') =>
       send(urlOf(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body }, answers),
-    limited() {
+    rateLimited() {
       counts.set('answered', Math.max(0, (counts.get('answered') ?? 0) - 1))
       pausedUntil = clock.elapsed() + LIMITED_MS
       return failed('limited', 'by the words of its answer', LIMITED_MS)

@@ -13,13 +13,13 @@ export interface Arrival {
 }
 
 /** Money that was reported before, under this id. */
-export interface Told {
+export interface ReportedTransfer {
   id: string
   /** Empty if no transaction was found. */
   hash: string
   amount: bigint
 }
-export interface Incoming extends Told {
+export interface IncomingTransfer extends ReportedTransfer {
   block: number
 }
 
@@ -40,7 +40,7 @@ interface Rise {
 export function incomingBetween(
   samples: readonly Sample[],
   arrivals: readonly Arrival[],
-  earlier: readonly Incoming[] = [],
+  earlier: readonly IncomingTransfer[] = [],
 ): Arrival[] {
   const rises = samples.flatMap(({ block, balance }, index): Rise[] => {
     const before = samples[index - 1]
@@ -59,10 +59,10 @@ export function incomingBetween(
   ])
 }
 
-const isWithin = ({ after, block }: Rise, one: Incoming) => one.block > after && one.block <= block
+const isWithin = ({ after, block }: Rise, one: IncomingTransfer) => one.block > after && one.block <= block
 
 /** Assigns earlier money to a rise that contains it: first a transfer of exactly its amount. */
-function explain(rise: Rise, unclaimed: Set<Incoming>, mayBe: (one: Incoming) => boolean): void {
+function explain(rise: Rise, unclaimed: Set<IncomingTransfer>, mayBe: (one: IncomingTransfer) => boolean): void {
   const candidates = [...unclaimed].filter(mayBe)
   const exact = candidates.filter(({ amount }) => amount === rise.unknown)
   for (const one of [...exact, ...candidates]) {
@@ -80,44 +80,47 @@ function explain(rise: Rise, unclaimed: Set<Incoming>, mayBe: (one: Incoming) =>
  * @param final was credited; it appears again after a reorganisation that was deeper than expected
  * @param nextId returns an unused id
  */
-export function nameIncoming<Open extends Told>(
+export function nameIncoming<Open extends ReportedTransfer>(
   incoming: readonly Arrival[],
   open: readonly Open[],
-  final: readonly Told[],
+  final: readonly ReportedTransfer[],
   nextId: () => string,
-): { named: Incoming[]; gone: Open[] } {
+): { named: IncomingTransfer[]; dropped: Open[] } {
   const names = new Map<Arrival, string>()
-  const free = new Set<Told>([...open, ...final])
+  const free = new Set<ReportedTransfer>([...open, ...final])
   const finals = new Set(final)
 
-  function match(isSame: (one: Arrival, told: Told) => boolean) {
+  function match(isSame: (one: Arrival, reported: ReportedTransfer) => boolean) {
     for (const one of incoming) {
       if (names.has(one)) continue
-      for (const told of free) {
-        if (!isSame(one, told)) continue
-        names.set(one, told.id)
-        free.delete(told)
+      for (const reported of free) {
+        if (!isSame(one, reported)) continue
+        names.set(one, reported.id)
+        free.delete(reported)
         break
       }
     }
   }
-  match((one, told) => one.id === told.id)
-  match((one, told) => one.hash !== '' && one.hash === told.hash && one.amount === told.amount)
-  match((one, told) => !finals.has(told) && one.amount === told.amount && (one.hash === '' || told.hash === ''))
-  match((one, told) => !finals.has(told) && one.hash === '' && told.hash === '')
+  match((one, reported) => one.id === reported.id)
+  match((one, reported) => one.hash !== '' && one.hash === reported.hash && one.amount === reported.amount)
+  match(
+    (one, reported) =>
+      !finals.has(reported) && one.amount === reported.amount && (one.hash === '' || reported.hash === ''),
+  )
+  match((one, reported) => !finals.has(reported) && one.hash === '' && reported.hash === '')
   // one amount turns out to be several transactions
-  match((_, told) => !finals.has(told) && told.hash === '')
+  match((_, reported) => !finals.has(reported) && reported.hash === '')
 
   return {
     named: incoming.map((one) => ({ ...one, id: names.get(one) ?? one.id ?? nextId() })),
-    gone: open.filter((told) => free.has(told)),
+    dropped: open.filter((reported) => free.has(reported)),
   }
 }
 
 interface Reading {
   samples: readonly Sample[]
   arrivals: readonly Arrival[]
-  known: Reported
+  known: ReportedTransfers
   /** Whether the node listed the transactions of every rise, as far as networks show them. */
   isWhole: boolean
   /** The last block that is final. */
@@ -130,16 +133,16 @@ interface Reading {
  * The reported money of an asset: `open` may still be dropped, `final` has the latest that cannot, `counted` is the
  * last counted id.
  */
-interface Reported {
-  open: readonly Incoming[]
-  final: readonly Told[]
+interface ReportedTransfers {
+  open: readonly IncomingTransfer[]
+  final: readonly ReportedTransfer[]
   counted: number
 }
 
 /** New or repeated money, and money that was dropped by the network. */
-export interface Found {
-  incoming: Incoming[]
-  gone: Told[]
+export interface FoundTransfers {
+  incoming: IncomingTransfer[]
+  dropped: ReportedTransfer[]
 }
 
 /**
@@ -152,17 +155,18 @@ export function readIncoming({ samples, arrivals, known, isWhole, safe, idPrefix
     counted += 1
     return `${idPrefix}${counted}`
   }
-  const isListed = (one: Incoming) => arrivals.some(({ hash, amount }) => hash === one.hash && amount === one.amount)
+  const isListed = (one: IncomingTransfer) =>
+    arrivals.some(({ hash, amount }) => hash === one.hash && amount === one.amount)
   const earlier = isWhole ? [] : known.open.filter((one) => one.hash !== '' && !isListed(one))
   const incoming = incomingBetween(samples, arrivals, earlier)
-  const { named, gone } = nameIncoming(incoming, known.open, known.final, nextId)
-  const isUndecided = (one: Incoming) => earlier.includes(one) && one.block > safe
-  const isFinal = ({ block }: Incoming) => block <= safe
+  const { named, dropped } = nameIncoming(incoming, known.open, known.final, nextId)
+  const isUndecided = (one: IncomingTransfer) => earlier.includes(one) && one.block > safe
+  const isFinal = ({ block }: IncomingTransfer) => block <= safe
   return {
-    found: { incoming: named, gone: gone.filter((one) => !isUndecided(one)) },
+    found: { incoming: named, dropped: dropped.filter((one) => !isUndecided(one)) },
     reported: {
       counted,
-      open: [...named.filter((one) => !isFinal(one)), ...gone.filter(isUndecided)],
+      open: [...named.filter((one) => !isFinal(one)), ...dropped.filter(isUndecided)],
       final: remember(known.final, named.filter(isFinal)),
     },
   }
@@ -170,5 +174,5 @@ export function readIncoming({ samples, arrivals, known, isWhole, safe, idPrefix
 
 /** The number of final transfers that are remembered per asset, for `nameIncoming`. */
 const REMEMBERED = 20
-export const remember = (before: readonly Told[], now: readonly Told[]): Told[] =>
+export const remember = (before: readonly ReportedTransfer[], now: readonly ReportedTransfer[]): ReportedTransfer[] =>
   [...before.filter(({ id }) => !now.some((one) => one.id === id)), ...now].slice(-REMEMBERED)

@@ -1,7 +1,7 @@
 import type { Asset, Network } from '../../contract/enums'
 import type { DepositMovement } from '../../contract/money/custody-movement'
 import { formatUnits } from '../../payment/money'
-import type { Told } from './incoming'
+import type { ReportedTransfer } from './incoming'
 
 interface Depth {
   confirmations: number
@@ -23,7 +23,7 @@ export function movementOf(
   { network, required }: Chain,
   address: string,
   { asset, decimals }: Coin,
-  { id, amount, hash }: Told,
+  { id, amount, hash }: ReportedTransfer,
   { confirmations, isFinal }: Depth,
 ): DepositMovement {
   return {
@@ -41,21 +41,26 @@ export function movementOf(
 }
 
 /** The movement that reports dropped money: its transaction was replaced, or forgotten by the network. */
-export const goneMovement = (chain: Chain, address: string, coin: Coin, gone: Told): DepositMovement => ({
-  ...movementOf(chain, address, coin, { ...gone, amount: 0n }, { confirmations: 0, isFinal: false }),
+export const droppedMovement = (
+  chain: Chain,
+  address: string,
+  coin: Coin,
+  dropped: ReportedTransfer,
+): DepositMovement => ({
+  ...movementOf(chain, address, coin, { ...dropped, amount: 0n }, { confirmations: 0, isFinal: false }),
   state: 'failed',
   // payments treat any other reason as a refusal
   reason: 'dropped',
 })
 
 /** The movements of one coin or token at an address. */
-export const movementsOf = <One extends Told>(
+export const movementsOf = <One extends ReportedTransfer>(
   chain: Chain,
   address: string,
   coin: Coin,
-  { incoming, gone }: { incoming: readonly One[]; gone: readonly Told[] },
+  { incoming, dropped }: { incoming: readonly One[]; dropped: readonly ReportedTransfer[] },
   depthOf: (one: One) => Depth,
 ): DepositMovement[] => [
   ...incoming.map((one) => movementOf(chain, address, coin, one, depthOf(one))),
-  ...gone.map((one) => goneMovement(chain, address, coin, one)),
+  ...dropped.map((one) => droppedMovement(chain, address, coin, one)),
 ]

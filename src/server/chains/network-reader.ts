@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Network } from '../../contract/enums'
 import {
-  type AddressLook,
+  type AddressScan,
   type ChainReader,
   ChainUnavailable,
   type Head,
-  type LookOptions,
+  type ScanOptions,
 } from '../ports/chain-reader'
 import type { Clock } from '../runtime/clock'
 import type { ChainSource, Failover, Run } from './failover'
@@ -18,7 +18,7 @@ import { toJson } from './stored-state'
 export type RequireCurrent = <Block extends Head>(block: Block, reached?: number) => Block
 
 /** A watched address with its parsed state. */
-export interface Known<State> {
+export interface AddressWithState<State> {
   address: string
   state: State
 }
@@ -26,18 +26,18 @@ export interface Known<State> {
 /** The work of one network, with one source at a time. */
 interface Work<Source, State> {
   network: Network
-  mostAddresses: number
+  maxAddresses: number
   /** The maximum age of the newest block, and how far it may be ahead of our clock. */
   tolerance: { maxLagMs: number; maxAheadMs: number }
   state: v.GenericSchema<unknown, State>
   head(source: Source): Promise<Head>
-  begin(source: Source, addresses: readonly string[], requireCurrent: RequireCurrent): Promise<(State | null)[]>
-  look(
+  initialStates(source: Source, addresses: readonly string[], requireCurrent: RequireCurrent): Promise<(State | null)[]>
+  scan(
     source: Source,
-    addresses: readonly Known<State>[],
-    options: LookOptions,
+    addresses: readonly AddressWithState<State>[],
+    options: ScanOptions,
     requireCurrent: RequireCurrent,
-  ): Promise<AddressLook<State>[]>
+  ): Promise<AddressScan<State>[]>
 }
 
 /**
@@ -46,7 +46,7 @@ interface Work<Source, State> {
 export function createNetworkReader<Source extends ChainSource, State extends { head: number }>(
   sources: Failover<Source>,
   clock: Pick<Clock, 'now'>,
-  { network, mostAddresses, tolerance, state: schema, head, begin, look }: Work<Source, State>,
+  { network, maxAddresses, tolerance, state: schema, head, initialStates, scan }: Work<Source, State>,
 ): ChainReader {
   const requireCurrent =
     (known: number): RequireCurrent =>
@@ -58,25 +58,25 @@ export function createNetworkReader<Source extends ChainSource, State extends { 
       return block
     }
 
-  function lookThrough(run: Run<Source>): ChainReader['look'] {
+  function scanThrough(run: Run<Source>): ChainReader['scan'] {
     return async (addresses, options = { settle: true }) => {
       const known = addresses.map(({ address, state }) => ({ address, state: v.parse(schema, state) }))
       const reached = Math.max(0, ...known.map(({ state }) => state.head))
-      const looks = await run((source) => look(source, known, options, requireCurrent(reached)))
-      return looks.map((one) => ({ ...one, state: toJson(one.state) }))
+      const scans = await run((source) => scan(source, known, options, requireCurrent(reached)))
+      return scans.map((one) => ({ ...one, state: toJson(one.state) }))
     }
   }
 
   return {
     network,
-    mostAddresses,
+    maxAddresses,
     head: () => sources.run(async (source) => requireCurrent(0)(await head(source))),
-    async begin(addresses) {
-      const states = await sources.run((source) => begin(source, addresses, requireCurrent(0)))
+    async initialStates(addresses) {
+      const states = await sources.run((source) => initialStates(source, addresses, requireCurrent(0)))
       return states.map((state) => state && toJson(state))
     },
-    look: lookThrough(sources.run),
-    nodes: sources.each.map((run) => ({ look: lookThrough(run) })),
+    scan: scanThrough(sources.run),
+    nodes: sources.each.map((run) => ({ scan: scanThrough(run) })),
     requests: sources.requests,
   }
 }

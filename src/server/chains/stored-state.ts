@@ -15,5 +15,5 @@ export const toJson = (state: object): unknown =>
   JSON.parse(JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
 
 /** Reported money, with the block that contains it. */
-export const Told = v.object({ id: v.string(), hash: v.string(), amount: Atoms })
-export const Incoming = v.object({ ...Told.entries, block: Height })
+export const ReportedTransfer = v.object({ id: v.string(), hash: v.string(), amount: Atoms })
+export const IncomingTransfer = v.object({ ...ReportedTransfer.entries, block: Height })

@@ -14,7 +14,7 @@ import { PUBLIC_VISITOR } from '../storage/requester'
 import { manualReference, ownReference } from '../storage/schema/address-reference'
 import { deposits } from '../storage/schema/deposits'
 import { refunds } from '../storage/schema/payouts'
-import { detectedMovements } from '../storage/schema/scans'
+import { chainMovements } from '../storage/schema/scans'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 import { createIssuer, type TakeAddress } from '../wallets/addresses/issue-address'
 import { PROOF } from '../wallets/addresses/proof'
@@ -56,9 +56,9 @@ export function ownKeysCustody(deps: IssueDeps, custody: Custodian | null, deadl
       const since = readCursor(text)
       const rows = await database
         .select()
-        .from(detectedMovements)
-        .where(gt(detectedMovements.position, since.own))
-        .orderBy(asc(detectedMovements.position))
+        .from(chainMovements)
+        .where(gt(chainMovements.position, since.own))
+        .orderBy(asc(chainMovements.position))
         .limit(PAGE)
       const own = rows.map(({ id, position, source, movement }) => ({
         id: ownReference(id, position),

@@ -9,7 +9,7 @@ import { sessionAddresses } from '../storage/schema/sessions'
 import { walletAddresses, wallets } from '../storage/schema/wallets'
 
 /** How many of a kind are named at most. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 const FAMILIES = JSON.stringify(Object.fromEntries(NETWORKS.map((network) => [network, familyOf(network)])))
 
@@ -21,7 +21,7 @@ export async function* addressDifferences(database: Database): AsyncGenerator<st
     .select()
     .from(unbookedMovements)
     .where(isNotNull(unbookedMovements.merchantId))
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED)
   for (const { mode, id, source, movement } of unbooked)
     yield `address: deposit ${id} of ${movement.amount} ${movement.asset} at ${movement.address} (${mode}) is not booked: ${source} did not give the address`
 }
@@ -59,7 +59,7 @@ async function inTwoPlaces(database: Database): Promise<Doubled[]> {
       concat_ws(', ', string_agg(distinct source, ', '), string_agg(distinct holder, ', ')) as places
     from places group by mode, family, address
     having count(distinct source) > 1 or count(distinct holder) > 1 or not bool_or(claimed)
-    limit ${MOST_NAMED}`,
+    limit ${MAX_NAMED}`,
   )
   return rows
 }

@@ -21,14 +21,14 @@ const UNUSED: Record<WalletFamily, () => string> = {
 /** Does with made-up addresses what the service does with those of wallets. Throws `ChainUnavailable` with what failed. */
 export async function tryReader(reader: ChainReader): Promise<void> {
   const addresses = Array.from({ length: READY }, UNUSED[familyOf(reader.network)])
-  const states = await named('cannot prepare addresses', () => reader.begin(addresses))
+  const states = await named('cannot prepare addresses', () => reader.initialStates(addresses))
   const watched = addresses.flatMap((address, index) => {
     const state = states[index]
     return state === null || state === undefined ? [] : [{ address, state }]
   })
   if (watched.length < READY) throw new ChainUnavailable('unreadable', 'addresses that nobody has used have a history')
-  for (let at = 0; at < watched.length; at += reader.mostAddresses)
-    await named('cannot look at addresses', () => reader.look(watched.slice(at, at + reader.mostAddresses)))
+  for (let at = 0; at < watched.length; at += reader.maxAddresses)
+    await named('cannot look at addresses', () => reader.scan(watched.slice(at, at + reader.maxAddresses)))
 }
 
 async function named<Result>(failing: string, work: () => Promise<Result>): Promise<Result> {

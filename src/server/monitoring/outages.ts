@@ -54,7 +54,7 @@ export function createOutageWatch({ storage, clock, custody, chains, rates, inta
       )
     },
     rate_jumps: async (since) => {
-      const isHeld = (rates.live?.heldJumps?.() ?? []).length > 0
+      const isHeld = (rates.live?.refusedJumps?.() ?? []).length > 0
       return isHeld || (since !== null && clock.now().getTime() - since.getTime() < JUMP_MS)
     },
     // one endpoint that is down is its merchant's trouble

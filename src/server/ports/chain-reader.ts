@@ -2,7 +2,9 @@ import type { Asset, Network } from '../../contract/enums'
 import type { DepositMovement } from '../../contract/money/custody-movement'
 import { LoggableError } from '../runtime/log'
 
-/** An address of ours, and what was known of it: what `begin` gave, or the last `look`. JSON, for the caller to keep. */
+/**
+ * An own address with its state, from `initialStates` or the last `scan`. The state is JSON, for the caller to store.
+ */
 export interface WatchedAddress {
   address: string
   state: unknown
@@ -14,65 +16,71 @@ export interface Head {
   at: Date
 }
 
-/** How to look at addresses. */
-export interface LookOptions {
-  /** False: this look makes nothing final. All money is reported as `seen`, and a later look decides. */
+export interface ScanOptions {
+  /** False: this scan makes nothing final. All money is reported as `seen`, and a later scan decides. */
   settle: boolean
 }
 
-/** What a look at an address has found. The caller books the movements, then keeps the state: both may be repeated. */
-export interface AddressLook<State = unknown> {
+/** The result of a scan of an address. The caller books the movements, then stores the state: both may be repeated. */
+export interface AddressScan<State = unknown> {
   address: string
   /**
-   * All of its money that was not final at the last look. A movement is told at each look until it is final, then once
-   * more; `amount` is a decimal of the asset, and 0 where the transaction was dropped or replaced.
+   * All money that was not final at the last scan. Each scan reports a movement until it is final, then once more.
+   * `amount` is a decimal of the asset, and 0 if the transaction was dropped or replaced.
    */
   movements: DepositMovement[]
   state: State
-  /** All that had come by then was seen. A node shows nothing that is newer than its newest block. */
-  seenUntil: Date
+  /** The scan is complete until this time: a node shows nothing newer than its newest block. */
+  scannedUntil: Date
 }
 
 /**
- * Reads one network. It keeps nothing but what it knows of its endpoints. Every call throws `ChainUnavailable`: then
- * nothing is known, and no state moves, but for that of an `AddressUnreadable`.
+ * Reads one network, and stores nothing but facts about its endpoints. Every call throws `ChainUnavailable` if the
+ * network cannot be read. States then stay as they are, except that of an `AddressUnreadable`.
  */
 export interface ChainReader {
   network: Network
-  /** Addresses that one look may have at most. */
-  mostAddresses: number
+  /** The maximum number of addresses in one scan. */
+  maxAddresses: number
   head(): Promise<Head>
-  /** The states that watching begins with. Null for an address with any history: it must never be shown to anybody. */
-  begin(addresses: readonly string[]): Promise<unknown[]>
-  /** One entry for each address, in their order. */
-  look(addresses: readonly WatchedAddress[], options?: LookOptions): Promise<AddressLook[]>
-  /** The same look through each endpoint by itself, to compare what they say. */
-  nodes: readonly Pick<ChainReader, 'look'>[]
   /**
-   * How much of each asset a transaction has sent to an address, in units. Assets that the node cannot tell of are absent.
-   * Null while the transaction is in no block. The method is absent where transactions are not looked up.
+   * Returns the states with which watching starts. Null for an address with any history, which must never be shown to a
+   * customer.
+   */
+  initialStates(addresses: readonly string[]): Promise<unknown[]>
+  /** Returns one entry for each address, in their order. */
+  scan(addresses: readonly WatchedAddress[], options?: ScanOptions): Promise<AddressScan[]>
+  /** A scan through each endpoint by itself, to compare their answers. */
+  nodes: readonly Pick<ChainReader, 'scan'>[]
+  /**
+   * Reads the amounts that a transaction sent to an address, by asset, as decimals. Assets that the node cannot
+   * determine are absent. Null while the transaction is in no block. Absent on networks where transactions are not
+   * looked up.
    */
   sentTo?(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
-  /** Whether nodes do what makes looking easier, in words for the operator; absent: there is nothing to tell. */
+  /** Describes optional features of the nodes, for the operator. Absent if there are none to report. */
   abilities?(): Promise<string>
-  /** Requests to its endpoints since the start that ended in this way, or in any. */
+  /** The number of requests to its endpoints since the start that ended in this way, or of all that ended. */
   requests(outcome?: RequestOutcome): number
 }
 
-/** `chain`: the endpoint is of another network. `limited`: it asks for fewer requests. `unreadable`: not what was agreed on. */
+/**
+ * `chain`: the endpoint serves another network. `limited`: it asks for fewer requests. `unreadable`: its answer has
+ * another shape.
+ */
 export type ChainFault = 'unreachable' | 'slow' | 'limited' | 'chain' | 'decimals' | 'behind' | 'unreadable' | 'refused'
 
-/** How a request to a node ended. `answered`: by the words of HTTP; what is in the answer may still make no sense. */
+/** How a request to a node ended. `answered` is by HTTP status; the answer itself may still be invalid. */
 export const REQUEST_OUTCOMES = ['answered', 'limited', 'slow', 'unreachable', 'unreadable'] as const
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
-/** Nothing is known of the network for now: that is never the same as no money. */
+/** The network cannot be read at the moment, which never means that no money came. */
 export class ChainUnavailable extends LoggableError {
   override readonly name = 'ChainUnavailable'
   constructor(
     readonly fault: ChainFault,
     words: string,
-    /** How long the endpoint asks to be left alone. */
+    /** How long the endpoint asks to get no requests, in milliseconds. */
     readonly retryAfterMs = 0,
     options?: ErrorOptions,
   ) {
@@ -80,7 +88,7 @@ export class ChainUnavailable extends LoggableError {
   }
 }
 
-/** One address cannot be read for now, and a later look must know why: its state from now on, for the caller to keep. */
+/** One address cannot be read at the moment. `unread` has its new state, which the caller stores for later scans. */
 export class AddressUnreadable extends ChainUnavailable {
   constructor(
     words: string,

@@ -17,7 +17,7 @@ export interface Rates {
   /** Throws `RatesUnavailable` when there is no table that is recent enough. */
   current(): Promise<RateTable>
   /** The prices that jumped and are refused; absent where none ever is. */
-  heldJumps?(): string[]
+  refusedJumps?(): string[]
   /** Believes the next price of a coin or currency, though it jumped. */
   acceptJump?(part: string): void
 }

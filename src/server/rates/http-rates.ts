@@ -123,7 +123,7 @@ export function httpRates(
         validUntil: new Date(Math.min(oldest + maxAgeSeconds * 1000, now() + FRESH_MS)),
       }
     },
-    heldJumps: guard.held,
+    refusedJumps: guard.refused,
     acceptJump: guard.accept,
   }
 }

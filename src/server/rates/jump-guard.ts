@@ -3,12 +3,12 @@ import type { Clock } from '../runtime/clock'
 import type { Log } from '../runtime/log'
 
 /** How long a price must stay where it jumped to, unless a second source agrees. */
-const STAY_MS = 300_000
+const SETTLE_MS = 300_000
 
 /** The last price that was believed, and the one that waits to be. */
-interface Known {
+interface PriceHistory {
   good: { value: Fraction; at: number } | null
-  held: { value: Fraction; since: number } | null
+  pending: { value: Fraction; since: number } | null
 }
 
 export interface JumpGuard {
@@ -19,7 +19,7 @@ export interface JumpGuard {
   /** Believes the next price of a coin or currency, whatever it is. */
   accept(part: string): void
   /** The names of the prices that are refused now. */
-  held(): string[]
+  refused(): string[]
 }
 
 /** More than a third up or down. */
@@ -34,35 +34,35 @@ function isJump({ units, per }: Fraction, before: Fraction): boolean {
  * @param maxAgeMs how long a price is good
  */
 export function createJumpGuard({ maxAgeMs, clock, log }: { maxAgeMs: number; clock: Clock; log: Log }): JumpGuard {
-  const known = new Map<string, Known>()
+  const histories = new Map<string, PriceHistory>()
 
-  function isAllowed({ good, held }: Known, value: Fraction, now: number): boolean {
-    if (held && !isJump(value, held.value) && now - held.since >= STAY_MS) return true
+  function isAllowed({ good, pending }: PriceHistory, value: Fraction, now: number): boolean {
+    if (pending && !isJump(value, pending.value) && now - pending.since >= SETTLE_MS) return true
     const isYoung = good !== null && now - good.at <= maxAgeMs
-    return good && (isYoung || held) ? !isJump(value, good.value) : true
+    return good && (isYoung || pending) ? !isJump(value, good.value) : true
   }
 
-  const knownOf = (name: string): Known => known.get(name) ?? { good: null, held: null }
+  const historyOf = (name: string): PriceHistory => histories.get(name) ?? { good: null, pending: null }
 
   return {
-    isDoubtful: (name, value) => !isAllowed(knownOf(name), value, clock.elapsed()),
+    isDoubtful: (name, value) => !isAllowed(historyOf(name), value, clock.elapsed()),
     allows(name, value, isAgreed) {
       const now = clock.elapsed()
-      const before = knownOf(name)
+      const before = historyOf(name)
       if (isAgreed || isAllowed(before, value, now)) {
-        known.set(name, { good: { value, at: now }, held: null })
+        histories.set(name, { good: { value, at: now }, pending: null })
         return true
       }
-      const isSame = before.held && !isJump(value, before.held.value)
-      if (!isSame) {
-        known.set(name, { ...before, held: { value, since: now } })
+      const isRepeated = before.pending && !isJump(value, before.pending.value)
+      if (!isRepeated) {
+        histories.set(name, { ...before, pending: { value, since: now } })
         log.error({ event: 'rates.jump_refused', error: `${name} jumped by more than a third` })
       }
       return false
     },
     accept(part) {
-      for (const name of known.keys()) if (name.split(' ').includes(part)) known.delete(name)
+      for (const name of histories.keys()) if (name.split(' ').includes(part)) histories.delete(name)
     },
-    held: () => [...known].flatMap(([name, { held }]) => (held ? [name] : [])),
+    refused: () => [...histories].flatMap(([name, { pending }]) => (pending ? [name] : [])),
   }
 }

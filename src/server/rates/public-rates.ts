@@ -86,7 +86,7 @@ export function publicRates(
         validUntil: new Date(Math.min(oldest + maxAgeSeconds * 1000, now() + FRESH_MS)),
       }
     },
-    heldJumps: guard.held,
+    refusedJumps: guard.refused,
     acceptJump: guard.accept,
   }
 }

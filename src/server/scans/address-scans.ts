@@ -1,7 +1,7 @@
 import { inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { Deps } from '../deps'
 import {
-  type AddressLook,
+  type AddressScan,
   AddressUnreadable,
   type ChainFault,
   type ChainReader,
@@ -9,25 +9,25 @@ import {
 } from '../ports/chain-reader'
 import { watchedAddresses } from '../storage/schema/scans'
 import { dueAddresses, otherAddresses, type Watched } from './save-scans'
-import { canRead, createUnreadableAddresses, isOfAddress, MANY } from './unreadable-addresses'
+import { canRead, createUnreadableAddresses, isAddressFault, MANY } from './unreadable-addresses'
 
 /**
  * The maximum number of failures in one turn. Each may cost a deadline, and the network counts as unseen when a turn
  * takes minutes.
  */
-const MOST_FAILURES = 12
+const MAX_FAILURES = 12
 
 /** Stores the scans of some addresses, complete until `at`. Returns false if this process must stop scanning. */
-type Keep = (part: readonly Watched[], looks: readonly AddressLook[], at: Date) => Promise<boolean>
+type Save = (part: readonly Watched[], scans: readonly AddressScan[], at: Date) => Promise<boolean>
 type StoreUnread = (unread: WatchedAddress) => Promise<void>
 
 /**
  * Scans the addresses of a network so that one that cannot be read hides no other, since anybody may send something to
  * an address that its node cannot report.
  */
-export function createAddressLooks(
+export function createAddressScans(
   deps: Pick<Deps, 'storage' | 'clock' | 'log'>,
-  reader: Pick<ChainReader, 'network' | 'mostAddresses' | 'head' | 'look'>,
+  reader: Pick<ChainReader, 'network' | 'maxAddresses' | 'head' | 'scan'>,
 ) {
   const { storage, clock } = deps
   const { network } = reader
@@ -51,7 +51,7 @@ export function createAddressLooks(
      */
     async due(): Promise<(readonly Watched[])[]> {
       const known = unreadable.addresses()
-      const read = await dueOf(notInArray(watchedAddresses.address, known), reader.mostAddresses)
+      const read = await dueOf(notInArray(watchedAddresses.address, known), reader.maxAddresses)
       const again = known.length > 0 ? await dueOf(inArray(watchedAddresses.address, known), 1) : []
       return [read, again].filter((part) => part.length > 0)
     },
@@ -60,10 +60,10 @@ export function createAddressLooks(
      * address that cannot be read by itself is postponed. Throws `ChainUnavailable` if the node is at fault.
      * @param height the height of the newest block at the last successful scan
      */
-    async lookAt(
+    async scan(
       parts: readonly (readonly Watched[])[],
       height: number,
-      keep: Keep,
+      keep: Save,
       storeUnread: StoreUnread,
     ): Promise<void> {
       const queue = [...parts]
@@ -71,27 +71,27 @@ export function createAddressLooks(
       let isSound = false
       for (let part = queue.shift(); part; part = queue.shift()) {
         const at = clock.now()
-        let looks: AddressLook[]
+        let scans: AddressScan[]
         try {
-          looks = await reader.look(part)
+          scans = await reader.scan(part)
         } catch (error) {
-          if (!isOfAddress(error)) throw error
+          if (!isAddressFault(error)) throw error
           if (error instanceof AddressUnreadable) await storeUnread(error.unread)
           isSound ||= await isNodeSound(part, error.fault, height)
           if (!isSound) throw error
           failures += 1
           // halves of halves would take too long: the rest is scanned one by one from now on
-          const isEnough = failures >= MOST_FAILURES
+          const isEnough = failures >= MAX_FAILURES
           const apart = isEnough ? [part, ...queue.splice(0)].flat() : part.length === 1 ? part : []
-          for (const one of apart) await unreadable.putOff(one, error)
+          for (const one of apart) await unreadable.postpone(one, error)
           if (apart.length === 0) queue.push(...halvesOf(part))
           continue
         }
         isSound = true
-        unreadable.noteRead(part, looks)
-        if (!(await keep(part, looks, at))) return
+        unreadable.recordRead(part, scans)
+        if (!(await keep(part, scans, at))) return
       }
-      await unreadable.requireSight(failures > 0)
+      await unreadable.requireSoundNode(failures > 0)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { DepositMovement } from '../../contract/money/custody-movement'
 import { pairOf } from '../../payment/chains/catalogue'
 import { fiatUnits, parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
-import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
+import { type AddressScan, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
 import type { Watched } from './save-scans'
 import type { Money, Stakes } from './stakes'
 
@@ -13,8 +13,8 @@ const DECIMALS = 18
 
 type Limited = Watched & { agreeAbove: number }
 /** Faults of a node that is down, for which each payment would wait again. */
-const SILENCE: readonly ChainFault[] = ['slow', 'unreachable', 'limited']
-type Silent = Set<ChainReader['nodes'][number]>
+const NO_ANSWER: readonly ChainFault[] = ['slow', 'unreachable', 'limited']
+type Unresponsive = Set<ChainReader['nodes'][number]>
 
 /**
  * Requires that every node of the network confirms money above the merchant's limit, by the sum credited at the address
@@ -27,13 +27,13 @@ export async function requireAgreement(
   { rates }: Pick<Deps, 'rates'>,
   reader: ChainReader,
   due: readonly Watched[],
-  looks: readonly AddressLook[],
+  scans: readonly AddressScan[],
   stakesOf: (addresses: readonly string[]) => Promise<ReadonlyMap<string, Stakes>>,
-): Promise<AddressLook[]> {
+): Promise<AddressScan[]> {
   const { network, nodes } = reader
   const limited = new Map(due.filter(isLimited).map((one) => [one.address, one]))
-  const credits = looks.filter((look) => limited.has(look.address) && confirmedOf(look).length > 0)
-  if (nodes.length < 2 || credits.length === 0) return [...looks]
+  const credits = scans.filter((scan) => limited.has(scan.address) && confirmedOf(scan).length > 0)
+  if (nodes.length < 2 || credits.length === 0) return [...scans]
   const table = await rates.live?.current().catch(() => null)
   const stakes = await stakesOf(credits.map(({ address }) => address))
 
@@ -49,19 +49,19 @@ export async function requireAgreement(
     return cents > BigInt(limit) * CENTS
   }
 
-  function needsAgreement(look: AddressLook, limit: number): boolean {
-    const { credited, prices } = stakes.get(look.address) ?? { credited: [], prices: [] }
-    const found = confirmedOf(look).map((one) => ({ asset: one.asset as Asset, atoms: atomsOf(one) }))
+  function needsAgreement(scan: AddressScan, limit: number): boolean {
+    const { credited, prices } = stakes.get(scan.address) ?? { credited: [], prices: [] }
+    const found = confirmedOf(scan).map((one) => ({ asset: one.asset as Asset, atoms: atomsOf(one) }))
     return isAbove([...credited, ...found], limit) || prices.some((price) => isAbove([price], limit))
   }
 
-  const agreed: AddressLook[] = []
-  const silent: Silent = new Set()
-  for (const look of looks) {
-    const watched = limited.get(look.address)
-    const isFree = !watched || !credits.includes(look) || !needsAgreement(look, watched.agreeAbove)
-    if (isFree || (await areConfirmedByAll(nodes, watched, confirmedOf(look), silent))) agreed.push(look)
-    else agreed.push(...(await reader.look([watched], { settle: false })))
+  const agreed: AddressScan[] = []
+  const silent: Unresponsive = new Set()
+  for (const scan of scans) {
+    const watched = limited.get(scan.address)
+    const isFree = !watched || !credits.includes(scan) || !needsAgreement(scan, watched.agreeAbove)
+    if (isFree || (await areConfirmedByAll(nodes, watched, confirmedOf(scan), silent))) agreed.push(scan)
+    else agreed.push(...(await reader.scan([watched], { settle: false })))
   }
   return agreed
 }
@@ -71,24 +71,24 @@ const atomsOf = ({ asset, network, amount }: DepositMovement) => {
   return (pair && parseUnits(amount, pair.decimals)) ?? 0n
 }
 const isLimited = (one: Watched): one is Limited => one.agreeAbove !== null
-const confirmedOf = ({ movements }: AddressLook) => movements.filter(({ state }) => state === 'confirmed')
+const confirmedOf = ({ movements }: AddressScan) => movements.filter(({ state }) => state === 'confirmed')
 
 async function areConfirmedByAll(
   nodes: ChainReader['nodes'],
   watched: Watched,
   found: readonly DepositMovement[],
-  silent: Silent,
+  silent: Unresponsive,
 ): Promise<boolean> {
   const assets = [...new Set(found.map(({ asset }) => asset))]
   for (const node of nodes) {
     if (silent.has(node)) return false
     try {
-      const [look] = await node.look([watched])
-      const told = look ? confirmedOf(look) : []
-      if (!assets.every((asset) => isCovered(sumsOf(found, asset), sumsOf(told, asset)))) return false
+      const [scan] = await node.scan([watched])
+      const reported = scan ? confirmedOf(scan) : []
+      if (!assets.every((asset) => isCovered(sumsOf(found, asset), sumsOf(reported, asset)))) return false
     } catch (error) {
       if (!(error instanceof ChainUnavailable)) throw error
-      if (SILENCE.includes(error.fault)) silent.add(node)
+      if (NO_ANSWER.includes(error.fault)) silent.add(node)
       return false
     }
   }
@@ -107,13 +107,13 @@ function sumsOf(movements: readonly DepositMovement[], asset: DepositMovement['a
  * Whether a node reports all money that was found. Ids are not compared, since a node without logs reports two
  * transfers as one amount without a transaction.
  */
-function isCovered(found: ReadonlyMap<string, bigint>, told: ReadonlyMap<string, bigint>): boolean {
-  let untold = 0n
+function isCovered(found: ReadonlyMap<string, bigint>, reported: ReadonlyMap<string, bigint>): boolean {
+  let missing = 0n
   for (const [hash, amount] of found) {
-    const known = told.get(hash) ?? 0n
-    if (hash !== '' && known < amount) untold += amount - known
+    const known = reported.get(hash) ?? 0n
+    if (hash !== '' && known < amount) missing += amount - known
   }
-  return untold <= (told.get('') ?? 0n) && totalOf(found) <= totalOf(told)
+  return missing <= (reported.get('') ?? 0n) && totalOf(found) <= totalOf(reported)
 }
 
 const totalOf = (sums: ReadonlyMap<string, bigint>) => [...sums.values()].reduce((sum, amount) => sum + amount, 0n)

@@ -3,11 +3,11 @@ import type { Network } from '../../contract/enums'
 import type { DepositMovement } from '../../contract/money/custody-movement'
 import { parseUnits } from '../../payment/money'
 import type { Deps } from '../deps'
-import type { AddressLook, WatchedAddress } from '../ports/chain-reader'
+import type { AddressScan, WatchedAddress } from '../ports/chain-reader'
 import { type Database, rowsOf } from '../storage/database'
 import { type OwnReference, ownReference } from '../storage/schema/address-reference'
 import { custodyCursors } from '../storage/schema/operation'
-import { detectedMovements, watchedAddresses } from '../storage/schema/scans'
+import { chainMovements, watchedAddresses } from '../storage/schema/scans'
 import { walletAddresses, walletNetworks, wallets } from '../storage/schema/wallets'
 import { isSameAddress } from '../wallets/addresses/conditions'
 import { PROOF } from '../wallets/addresses/proof'
@@ -26,21 +26,21 @@ export interface Watched extends WatchedAddress {
  * Stores the results of a scan in one transaction: the movements, which payments read by their position, and the states
  * with which the next scan starts.
  */
-export async function keepLooks(
+export async function saveScans(
   { storage, clock, log }: Pick<Deps, 'storage' | 'clock' | 'log'>,
   network: Network,
   watched: readonly Watched[],
-  looks: readonly AddressLook[],
+  scans: readonly AddressScan[],
 ): Promise<void> {
   const byAddress = new Map(watched.map((one) => [one.address, one]))
-  const found = looks.flatMap(({ address, movements }) => {
+  const found = scans.flatMap(({ address, movements }) => {
     const of = byAddress.get(address)
     return of ? movements.map((movement) => ({ movement, of })) : []
   })
   const proofs = found.filter(({ of }) => of.reference === PROOF)
   const payments = found.filter(({ of }) => of.reference !== PROOF)
   await storage.change(async ({ tx }) => {
-    await keepMovements(
+    await saveMovements(
       tx,
       payments.map(({ movement, of }) => ({ movement, source: ownReference(of.walletId, of.index) })),
     )
@@ -54,16 +54,16 @@ export async function keepLooks(
           target: [walletNetworks.walletId, walletNetworks.network],
           set: { provenAt: sql`coalesce(${walletNetworks.provenAt}, excluded.proven_at)` },
         })
-    const states = JSON.stringify(looks.map(({ address, state }) => ({ address, state })))
+    const states = JSON.stringify(scans.map(({ address, state }) => ({ address, state })))
     await tx.execute(sql`
-      update ${watchedAddresses} set state = look.state
-      from json_to_recordset(${states}::json) as look(address text, state json)
-      where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = look.address`)
+      update ${watchedAddresses} set state = scan.state
+      from json_to_recordset(${states}::json) as scan(address text, state json)
+      where ${watchedAddresses.network} = ${network} and ${watchedAddresses.address} = scan.address`)
   })
   for (const { of } of proofs) log.info({ event: 'wallet.proof_seen', wallet: of.walletId, network })
 }
 
-type SeenMovement = { movement: DepositMovement; source: OwnReference }
+type SourcedMovement = { movement: DepositMovement; source: OwnReference }
 
 /** Stores the state of an address that could not be read, since a later scan needs it. */
 export async function storeUnread(
@@ -85,29 +85,29 @@ const unitsOf = ({ amount }: DepositMovement) => parseUnits(amount, DECIMALS) ??
  * Stores changed movements at new positions. Incoming money is booked before money that was dropped or became less, so
  * that a payment whose transaction was replaced is never without money.
  */
-async function keepMovements(tx: Database, seen: readonly SeenMovement[]) {
+async function saveMovements(tx: Database, seen: readonly SourcedMovement[]) {
   if (seen.length === 0) return
   // the lock makes positions visible in their order, so that no cursor skips a later one
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('detected_movements', 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('chain_movements', 0))`)
   const before = await tx
     .select()
-    .from(detectedMovements)
+    .from(chainMovements)
     .where(
       inArray(
-        detectedMovements.id,
+        chainMovements.id,
         seen.map(({ movement }) => movement.id),
       ),
     )
   const known = new Map(before.map(({ id, movement }) => [id, movement]))
   const changed = seen.filter(({ movement }) => JSON.stringify(known.get(movement.id)) !== JSON.stringify(movement))
-  const isLess = ({ movement }: SeenMovement) => unitsOf(movement) < unitsOf(known.get(movement.id) ?? movement)
+  const isLess = ({ movement }: SourcedMovement) => unitsOf(movement) < unitsOf(known.get(movement.id) ?? movement)
   for (const { movement, source } of [...changed.filter((one) => !isLess(one)), ...changed.filter(isLess)])
     await tx
-      .insert(detectedMovements)
+      .insert(chainMovements)
       .values({ id: movement.id, source, movement })
       .onConflictDoUpdate({
-        target: detectedMovements.id,
-        set: { source, movement, position: sql`nextval(pg_get_serial_sequence('detected_movements', 'position'))` },
+        target: chainMovements.id,
+        set: { source, movement, position: sql`nextval(pg_get_serial_sequence('chain_movements', 'position'))` },
       })
 }
 
@@ -117,7 +117,7 @@ export async function hasUnbooked({ database }: Deps['storage']): Promise<boolea
     database,
     sql`
     select exists (
-      select 1 from ${detectedMovements} where ${detectedMovements.position} > coalesce((
+      select 1 from ${chainMovements} where ${chainMovements.position} > coalesce((
         select (cursor::json ->> 'own')::bigint from ${custodyCursors} where mode = 'live' and cursor like '{"own":%'
       ), 0)
     ) as unbooked`,

@@ -1,55 +1,55 @@
 import type { Deps } from '../deps'
 import type { Intake } from '../payments/intake/intake'
-import { type AddressLook, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
+import { type AddressScan, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
 import { CustodyUnavailable } from '../ports/custody'
-import { createAddressLooks } from './address-scans'
+import { createAddressScans } from './address-scans'
 import { takeLease, whileRenewing } from './lease'
-import { recordFailure, recordSeen } from './network-sight'
+import { recordFailure, recordSeen } from './network-status'
 import { requireAgreement } from './require-agreement'
-import { hasUnbooked, keepLooks, storeUnread, type Watched } from './save-scans'
-import { planNext } from './schedule-scan'
+import { hasUnbooked, saveScans, storeUnread, type Watched } from './save-scans'
+import { scheduleScans } from './schedule-scan'
 import { stakesAt } from './stakes'
 
 /** How often the newest block is read, since a network is offered only while it is visible. */
 const HEAD_MS = 15_000
 
-export type WatchDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'> & { intake: Pick<Intake, 'read'> }
+export type ScanDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'rates'> & { intake: Pick<Intake, 'read'> }
 
 /**
  * Scans the due addresses of one network, unless another process does. A network that cannot be read is recorded, and
  * thrown as `ChainUnavailable`.
  */
-export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder: string) {
+export function createNetworkScan(deps: ScanDeps, reader: ChainReader, holder: string) {
   const { storage, clock } = deps
   const { network } = reader
-  const addresses = createAddressLooks(deps, reader)
+  const addresses = createAddressScans(deps, reader)
   let headAt = Number.NEGATIVE_INFINITY
   let height = 0
 
   /** Stores and books the results. Returns false if another process took over, which scans by itself. */
-  async function keep(part: readonly Watched[], found: readonly AddressLook[], at: Date): Promise<boolean> {
+  async function save(part: readonly Watched[], found: readonly AddressScan[], at: Date): Promise<boolean> {
     const stakesOf = (addresses: readonly string[]) => stakesAt(deps, network, addresses)
-    const looks = await requireAgreement(deps, reader, part, found, stakesOf)
+    const scans = await requireAgreement(deps, reader, part, found, stakesOf)
     if (!(await takeLease(deps, network, holder))) return false
-    await keepLooks(deps, network, part, looks)
+    await saveScans(deps, network, part, scans)
     // an earlier process may have ended between storing and booking
     if (await hasUnbooked(storage)) await bookStored(deps.intake)
-    await planNext(deps, network, looks, at)
+    await scheduleScans(deps, network, scans, at)
     return true
   }
 
   /** Records a successful scan if the newest block and all due addresses could be read, except for single ones. */
-  async function look(isStopped: () => boolean): Promise<void> {
+  async function scan(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
       const head = clock.elapsed() - headAt < HEAD_MS ? null : await reader.head()
       const due = await addresses.due()
       let isHolder = true
       await whileRenewing(deps, network, holder, () =>
-        addresses.lookAt(
+        addresses.scan(
           due,
           height,
-          async (part, looks, at) => {
-            isHolder = await keep(part, looks, at)
+          async (part, scans, at) => {
+            isHolder = await save(part, scans, at)
             return isHolder
           },
           async (unread) => {
@@ -70,7 +70,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
   return async (isStopped = () => false): Promise<void> => {
     if (!(await takeLease(deps, network, holder))) return
     try {
-      await look(isStopped)
+      await scan(isStopped)
     } catch (error) {
       if (error instanceof ChainUnavailable) {
         headAt = Number.NEGATIVE_INFINITY
@@ -82,7 +82,7 @@ export function createNetworkWatch(deps: WatchDeps, reader: ChainReader, holder:
 }
 
 /** Books the stored movements. They come before those of a custodian, which may be unavailable. */
-async function bookStored(intake: WatchDeps['intake']): Promise<void> {
+async function bookStored(intake: ScanDeps['intake']): Promise<void> {
   try {
     await intake.read('live')
   } catch (error) {

@@ -3,19 +3,19 @@ import { repeat } from '../runtime/repeat'
 import { createWalletMaintenance } from '../wallets/addresses/maintain-wallets'
 import type { PrepareDeps } from '../wallets/addresses/prepare-addresses'
 import { giveUpLease } from './lease'
-import { createNetworkWatch, type WatchDeps } from './scan-network'
+import { createNetworkScan, type ScanDeps } from './scan-network'
 
-const WATCH_MS = 1000
+const SCAN_MS = 1000
 const WALLETS_MS = 15_000
 
 /** Scans merchants' own addresses on every network that has a node, and prepares further ones. */
-export function createWatchers(deps: PrepareDeps & WatchDeps) {
+export function createScanner(deps: PrepareDeps & ScanDeps) {
   const { clock, log } = deps
   const holder = randomUUID()
   const maintain = createWalletMaintenance(deps)
-  const watches = [...deps.chains.values()].map((reader) => ({
-    name: `watch_${reader.network.toLowerCase()}`,
-    watch: createNetworkWatch(deps, reader, holder),
+  const scans = [...deps.chains.values()].map((reader) => ({
+    name: `scan_${reader.network.toLowerCase()}`,
+    scan: createNetworkScan(deps, reader, holder),
   }))
   let stops: (() => Promise<void>)[] = []
   return {
@@ -24,16 +24,16 @@ export function createWatchers(deps: PrepareDeps & WatchDeps) {
      * read.
      */
     async round(): Promise<void> {
-      const looks = await Promise.allSettled(watches.map(({ watch }) => watch()))
+      const results = await Promise.allSettled(scans.map(({ scan }) => scan()))
       await maintain()
-      const failed = looks.find((look) => look.status === 'rejected')
+      const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
     },
     start() {
-      if (watches.length === 0) return
+      if (scans.length === 0) return
       stops = [
         repeat(clock, log, 'wallets', WALLETS_MS, maintain),
-        ...watches.map(({ name, watch }) => repeat(clock, log, name, WATCH_MS, watch)),
+        ...scans.map(({ name, scan }) => repeat(clock, log, name, SCAN_MS, scan)),
       ]
     },
     async stop() {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
-import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
 import type { Deps } from '../deps'
-import type { AddressLook } from '../ports/chain-reader'
+import type { AddressScan } from '../ports/chain-reader'
 import { watchedAddresses } from '../storage/schema/scans'
 import { sessionAddresses, sessions } from '../storage/schema/sessions'
 import { walletAddresses, walletNetworks } from '../storage/schema/wallets'
@@ -22,16 +22,16 @@ const BY_HOUR_UNTIL = 2 * DAY
  * Schedules the next scan of addresses once all results are booked, since only then is it certain that nothing else
  * came before `at`.
  */
-export async function planNext(
+export async function scheduleScans(
   { storage }: Pick<Deps, 'storage'>,
   network: Network,
-  looks: readonly AddressLook[],
+  scans: readonly AddressScan[],
   at: Date,
 ): Promise<void> {
   const moved = JSON.stringify(
-    looks.map(({ address, movements, seenUntil }) => ({
+    scans.map(({ address, movements, scannedUntil }) => ({
       address,
-      seen_until: seenUntil,
+      scanned_until: scannedUntil,
       moved: movements.length > 0,
       open: movements.some(({ state }) => state === 'seen'),
     })),
@@ -41,19 +41,19 @@ export async function planNext(
   await storage.database.execute(sql`
     update ${watchedAddresses} set
       -- through a node that is behind, what has come since its newest block may be missing
-      scanned_at = least(${now}, planned.seen_until),
+      scanned_at = least(${now}, planned.scanned_until),
       awaited = planned.awaited,
       active_at = planned.active_at,
       due_at = ${now} + case
-        when planned.awaited then ${ms(NETWORK_FACTS[network].lookEveryMs)}
+        when planned.awaited then ${ms(NETWORK_DEFINITIONS[network].scanEveryMs)}
         when ${now} - planned.active_at < ${ms(BY_MINUTE_UNTIL)} then ${ms(MINUTE)}
         when ${now} - planned.active_at < ${ms(BY_HOUR_UNTIL)} then ${ms(HOUR)}
         else ${ms(DAY)}
       end
     from (
-      select watched.address, look.seen_until,
-        case when look.moved then ${now} else watched.active_at end as active_at,
-        look.open or exists (
+      select watched.address, scan.scanned_until,
+        case when scan.moved then ${now} else watched.active_at end as active_at,
+        scan.open or exists (
           select 1 from ${sessionAddresses} shown join ${sessions} paying on paying.id = shown.session_id
           where shown.mode = 'live' and shown.network = watched.network and shown.address_key = watched.address
             and paying.status in ('initiated', 'pending', 'partial', 'processing')
@@ -64,8 +64,8 @@ export async function planNext(
       from ${watchedAddresses} watched
       join ${walletAddresses} given on given.wallet_id = watched.wallet_id and given.index = watched.index
       left join ${walletNetworks} proof on proof.wallet_id = watched.wallet_id and proof.network = watched.network
-      join json_to_recordset(${moved}::json) as look(address text, seen_until timestamptz, moved boolean, open boolean)
-        on look.address = watched.address
+      join json_to_recordset(${moved}::json) as scan(address text, scanned_until timestamptz, moved boolean, open boolean)
+        on scan.address = watched.address
       where watched.network = ${network}
     ) planned
     -- one that somebody has shown again meanwhile stays due
@@ -83,7 +83,7 @@ export async function postpone(
   address: string,
   isAgain: boolean,
 ): Promise<void> {
-  const ms = isAgain ? MINUTE : NETWORK_FACTS[network].lookEveryMs
+  const ms = isAgain ? MINUTE : NETWORK_DEFINITIONS[network].scanEveryMs
   await storage.database
     .update(watchedAddresses)
     .set({ dueAt: new Date(clock.now().getTime() + ms) })

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import { type AddressLook, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
+import { type AddressScan, type ChainFault, type ChainReader, ChainUnavailable } from '../ports/chain-reader'
 import type { Watched } from './save-scans'
 import { postpone } from './schedule-scan'
 
@@ -9,17 +9,17 @@ export const MANY = 3
 const NODE_FAULTS: readonly ChainFault[] = ['chain', 'limited']
 
 /** Whether a single address may be the reason of a failure. */
-export const isOfAddress = (error: unknown): error is ChainUnavailable =>
+export const isAddressFault = (error: unknown): error is ChainUnavailable =>
   error instanceof ChainUnavailable && !NODE_FAULTS.includes(error.fault)
 
-type OneReader = Pick<ChainReader, 'network' | 'look'>
+type OneReader = Pick<ChainReader, 'network' | 'scan'>
 
-export async function canRead(reader: OneReader, one: Parameters<ChainReader['look']>[0][number]): Promise<boolean> {
+export async function canRead(reader: OneReader, one: Parameters<ChainReader['scan']>[0][number]): Promise<boolean> {
   try {
-    await reader.look([one])
+    await reader.scan([one])
     return true
   } catch (error) {
-    if (!isOfAddress(error)) throw error
+    if (!isAddressFault(error)) throw error
     return false
   }
 }
@@ -36,15 +36,15 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
   return {
     addresses: () => [...unread.keys()],
     /** Postpones the scan of an address that cannot be read by itself. */
-    async putOff({ address, walletId }: Watched, { fault, message }: ChainUnavailable): Promise<void> {
+    async postpone({ address, walletId }: Watched, { fault, message }: ChainUnavailable): Promise<void> {
       const before = unread.get(address)
       unread.set(address, { since: before?.since ?? clock.elapsed(), fault })
       if (before) log.error({ event: 'network.unreadable_address', network, wallet: walletId, error: message })
       await postpone(deps, network, address, before !== undefined)
     },
-    noteRead(part: readonly Watched[], looks: readonly AddressLook[]): void {
+    recordRead(part: readonly Watched[], scans: readonly AddressScan[]): void {
       for (const { address } of part) unread.delete(address)
-      const moved = looks.find(({ movements }) => movements.length > 0)
+      const moved = scans.find(({ movements }) => movements.length > 0)
       const paid = part.find(({ address }) => address === moved?.address)
       if (!paid) return
       witness = { paid, at: clock.elapsed() }
@@ -55,7 +55,7 @@ export function createUnreadableAddresses(deps: Pick<Deps, 'storage' | 'clock' |
      * read from its earlier state. An `unreadable` address is no evidence, since anybody can cause one.
      * @param hasFailed whether an address could not be read in this turn
      */
-    async requireSight(hasFailed: boolean): Promise<void> {
+    async requireSoundNode(hasFailed: boolean): Promise<void> {
       if (hasFailed || unread.size < MANY) blindness = await findBlindness()
       if (blindness) throw blindness
     },

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Decimal } from '../../contract/decimal'
 import { ASSETS, Asset, NETWORKS, Network } from '../../contract/enums'
 import type { DepositMovement, Movement, TransferMovement } from '../../contract/money/custody-movement'
-import { NETWORK_FACTS } from '../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../payment/chains/networks'
 import { halfOf } from '../../payment/money'
 import { isFailingAmount } from '../custody/failing-amount'
 import { nuban } from '../custody/nuban'
@@ -99,7 +99,7 @@ export function custodyStub({ seed, key, clock, random, log, notices }: StubDeps
       ...(arrival.asset && { asset: arrival.asset }),
       ...(arrival.network && { network: arrival.network }),
     }
-    const required = place.network ? NETWORK_FACTS[place.network].sandboxConfirmations : 1
+    const required = place.network ? NETWORK_DEFINITIONS[place.network].sandboxConfirmations : 1
     const confirmations = arrival.confirmations ?? required
     const data: DepositMovement = {
       id: arrival.id ?? `deposit-${random.uuid()}`,

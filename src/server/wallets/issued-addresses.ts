@@ -9,7 +9,7 @@ import { pathOf } from './keys/derive-address'
 import { readableKeyOf } from './keys/readable-key'
 
 /** Of one answer. */
-const MOST = 1000
+const MAX = 1000
 
 type IssuedDeps = Pick<Deps, 'storage' | 'encryption'>
 
@@ -34,7 +34,7 @@ export async function issuedAddresses(
       and(eq(walletAddresses.walletId, id), gte(walletAddresses.index, from), isNotNull(walletAddresses.reference)),
     )
     .orderBy(asc(walletAddresses.index))
-    .limit(MOST)
+    .limit(MAX)
   return rows.map(({ index, address, reference, issuedAt }) => ({
     index,
     path: key && pathOf(key, index),
@@ -52,7 +52,7 @@ export async function issuedAddressesAsCsv(deps: IssuedDeps, owner: Owner, id: s
     for (const { index, path, address, issued_for, issued_at } of some)
       lines.push([index, path ?? '', address, issued_for, issued_at].join(','))
     const last = some.at(-1)
-    if (!last || some.length < MOST) return `${lines.join('\r\n')}\r\n`
+    if (!last || some.length < MAX) return `${lines.join('\r\n')}\r\n`
     from = last.index + 1
   }
 }

@@ -9,7 +9,7 @@ import { conflict, invalid, missing } from '../http/problem'
 import type { Database } from '../storage/database'
 import type { Owner } from '../storage/owner'
 import { type WalletRow, walletNetworks, wallets } from '../storage/schema/wallets'
-import { lookForProof } from './addresses/proof'
+import { scanForProof } from './addresses/proof'
 import { skipReady } from './addresses/skip-addresses'
 import { readableKeyOf } from './keys/readable-key'
 import { addListed } from './listed-addresses'
@@ -39,7 +39,7 @@ export async function updateWallet(deps: UpdateDeps, owner: Owner, id: string, p
       const now = deps.clock.now()
       await acceptUnproven(change.tx, before, patch.accept_unproven ?? [], now)
       await requireProof(change.tx, before, patch.require_proof ?? [])
-      if (patch.confirmed) await lookForProof(change.tx, id, now)
+      if (patch.confirmed) await scanForProof(change.tx, id, now)
       if (patch.resume && before.key !== null) await skipReady(change.tx, id)
       const changes = {
         ...(patch.gap_limit !== undefined && { gapLimit: patch.gap_limit }),

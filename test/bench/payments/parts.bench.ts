@@ -49,7 +49,7 @@ interface Spent {
 /** Processor time of everybody until the work is done and its webhooks are delivered. */
 async function spentFor(shop: Shop, work: () => ReturnType<Shop['payFor']>): Promise<Spent> {
   const { cluster, receiver } = rig
-  const { pid = 0 } = await shop.service.ask({})
+  const { pid = 0 } = await shop.service.control({})
   const postmaster = await postmasterOf(cluster.url)
   const processorTimes = () => [
     processorOf(pid),
@@ -132,10 +132,10 @@ test('where the time of a payment goes', async () => {
     const statements = await readStatements(shop.url)
     expect(statements.length).toBeGreaterThan(5)
 
-    await shop.service.ask({ profile: 'begin' })
+    await shop.service.control({ profile: 'begin' })
     const profiled = await work(shop, MS)
     await shop.delivered()
-    const { functions = [] } = await shop.service.ask({ profile: 'end' })
+    const { functions = [] } = await shop.service.control({ profile: 'end' })
     expect(functions.length).toBeGreaterThan(100)
     sections.push(
       `### ${heading}`,

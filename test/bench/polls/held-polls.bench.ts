@@ -63,7 +63,7 @@ async function holdMany(
 
 const insideOf = (service: Service) => ({
   port: portOf(service),
-  memory: async () => (await service.ask({ memory: true })).memory,
+  memory: async () => (await service.control({ memory: true })).memory,
 })
 
 async function measureBare(polls: readonly Poll[]): Promise<Memory> {

@@ -4,7 +4,7 @@ import sw from '../../../src/page/i18n/locales/sw'
 import { pay } from '../../call'
 import { localeFile } from '../locale-file'
 import { startService } from '../service'
-import { alive, begin, displayedValue, fillForm, phone, screenOf, sessionOf, submit } from '../stories'
+import { displayedValue, fillForm, hydrated, phone, screenOf, sessionOf, startPayment, submit } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -106,7 +106,7 @@ describe('a whole payment', () => {
         console.error(`Content Security: ${violatedDirective} ${blockedURI}`),
       ),
     )
-    await begin(page, service.origin)
+    await startPayment(page, service.origin)
     await page.locator('.actions button').last().click()
     await page.locator('dialog .qr').waitFor()
     await page.keyboard.press('Escape')
@@ -114,13 +114,13 @@ describe('a whole payment', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     await page.reload()
     await screenOf(page, 'paying').waitFor()
-    await alive(page)
+    await hydrated(page)
     expect(refused).toEqual([])
   })
 
   it('runs in a document that takes no markup, script or request from elsewhere', async () => {
     const page = await phone(browser)
-    await begin(page, service.origin)
+    await startPayment(page, service.origin)
     const attempts = await page.evaluate(async () => {
       const outcome = async (attempt: () => unknown) => {
         try {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../../../src/payment/theme/color'
 import { violations } from '../axe'
-import { begin, fillForm, sandboxMoney, screenOf } from '../stories'
+import { fillForm, sandboxMoney, screenOf, startPayment } from '../stories'
 import { measured, openStudio, propertyInFrames } from '../studio/studio'
 import { browser, service, withService } from '../with-service'
 
@@ -68,7 +68,7 @@ describe('brand yellow', () => {
     expect(contrast(hexOf(edge), surface)).toBeGreaterThanOrEqual(4.5)
     expect(await violations(page)).toEqual([])
 
-    const id = await begin(page, service.origin)
+    const id = await startPayment(page, service.origin)
     expect(await violations(page)).toEqual([])
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await screenOf(page, 'completed').waitFor()

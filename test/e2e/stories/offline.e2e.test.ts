@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { kept, reloadOffline } from '../page/device/saved-payment'
-import { begin, phone, sandboxMoney, screenOf } from '../stories'
+import { reloadOffline, savedOnDevice } from '../page/device/saved-payment'
+import { phone, sandboxMoney, screenOf, startPayment } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -9,11 +9,11 @@ it('a reload without network still shows the whole receipt', async () => {
   const page = await phone(browser)
   const context = page.context()
   const money = sandboxMoney(service.origin)
-  const id = await begin(page, service.origin)
-  await kept(page)
+  const id = await startPayment(page, service.origin)
+  await savedOnDevice(page)
   await money.arrive(id, { final: true })
   await page.getByText('Print receipt').waitFor()
-  await kept(page)
+  await savedOnDevice(page)
   await reloadOffline(context, page)
   await screenOf(page, 'completed').waitFor()
   await page.getByText('Print receipt').waitFor()

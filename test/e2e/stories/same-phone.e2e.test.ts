@@ -4,7 +4,7 @@ import { launchChromium } from '../chromium'
 import { type Chain, injectWallet, type WalletHands } from '../injected-wallet'
 import { choose, press } from '../page/visitor'
 import { decodeQr } from '../qr'
-import { alive, displayedValue, sandboxMoney, screenOf, sessionOf } from '../stories'
+import { displayedValue, hydrated, sandboxMoney, screenOf, sessionOf } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService({ launch: launchChromium })
@@ -22,7 +22,7 @@ async function phone(): Promise<Page> {
 
 async function begin(page: Page, asset: string, network: string, app?: string) {
   await page.goto(`${service.origin}/p/demo`)
-  await alive(page)
+  await hydrated(page)
   if (app) await page.locator(`input[name="from"][value="${app}"]`).check()
   await page.locator('#first_name').fill('Adaeze')
   await page.locator('#email').fill('adaeze@example.com')
@@ -55,7 +55,7 @@ describe('Binance on the same phone', () => {
       expect(decodeQr(await page.locator('[data-qr]').screenshot())).toBe(address)
       if (visit === 'first') {
         await page.reload()
-        await alive(page)
+        await hydrated(page)
       }
     }
     await sandboxMoney(service.origin).arrive(sessionOf(page), { final: true })
@@ -68,7 +68,7 @@ describe('Binance on the same phone', () => {
     await page.getByRole('button', { name: 'Another app' }).tap()
     await page.getByText('Does your exchange charge a fee?').waitFor()
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await page.getByText('Does your exchange charge a fee?').waitFor()
     expect(await page.getByText('In Binance').count()).toBe(0)
   })

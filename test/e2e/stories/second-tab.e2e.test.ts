@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setDeviceClock, withDeviceClock } from '../device-clock'
-import { alive, begin, phone, sandboxMoney, screenOf, sessionOf } from '../stories'
+import { hydrated, phone, sandboxMoney, screenOf, sessionOf, startPayment } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -20,7 +20,7 @@ const isInSight = (page: Page, selector: string) =>
 
 it('second tab: the started payment is continued, not started again', async () => {
   const first = await phone(browser)
-  const id = await begin(first, service.origin)
+  const id = await startPayment(first, service.origin)
   const second = await first.context().newPage()
   await second.goto(`${service.origin}/p/demo`)
   await offer(second).waitFor()
@@ -44,7 +44,7 @@ it('second tab: the started payment is continued, not started again', async () =
   await screenOf(second, 'completed').waitFor()
   await expect.poll(() => stored(second)).not.toContain(id)
   await second.goto(`${service.origin}/p/demo`)
-  await alive(second)
+  await hydrated(second)
   await second.waitForLoadState('networkidle')
   expect(await offer(second).count()).toBe(0)
 })
@@ -82,7 +82,7 @@ it.each([
 ])('second tab: with the device’s clock %s, no price is held for longer than it is', async (_, ahead) => {
   const first = await phone(browser)
   await withDeviceClock(first, ahead)
-  await begin(first, service.origin)
+  await startPayment(first, service.origin)
   const left = await countdownOf(first)
   expect(left).toBeLessThanOrEqual(30 * 60)
   expect(left).toBeGreaterThan(29 * 60)
@@ -106,7 +106,7 @@ it.each([
   const page = await phone(browser)
   await withDeviceClock(page, 0)
   const following = answerTo(page, true)
-  await begin(page, service.origin)
+  await startPayment(page, service.origin)
   await following
   const before = await countdownOf(page)
   const answer = answerTo(page, false)
@@ -118,7 +118,7 @@ it.each([
 
 it('second tab: nothing moves while the customer fills in the form', async () => {
   const first = await phone(browser)
-  await begin(first, service.origin)
+  await startPayment(first, service.origin)
   const second = await first.context().newPage()
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ it('second tab: nothing moves while the customer fills in the form', async () =>
     await route.continue()
   })
   await second.goto(`${service.origin}/p/demo`)
-  await alive(second)
+  await hydrated(second)
   await second.getByLabel('First name').fill('Adaeze')
   const place = () => second.getByLabel('Email').evaluate((field) => field.getBoundingClientRect().top + scrollY)
   const before = await place()

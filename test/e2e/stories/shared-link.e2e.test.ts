@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { decodeQr } from '../qr'
-import { alive, begin, displayedValue, phone, sandboxMoney, screenOf } from '../stories'
+import { displayedValue, hydrated, phone, sandboxMoney, screenOf, startPayment } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -16,8 +16,8 @@ async function previewOf(url: string) {
 
 it('paid by WhatsApp link: sender, preview and payer show the same order', async () => {
   const sender = await phone(browser)
-  const id = await begin(sender, service.origin)
-  await alive(sender)
+  const id = await startPayment(sender, service.origin)
+  await hydrated(sender)
   const [address, amount] = [await displayedValue(sender, 'address'), await displayedValue(sender, 'amount')]
   await sender.getByRole('button', { name: 'Share' }).click()
   const link = await sender.locator('dialog bdi[dir="ltr"]').innerText()

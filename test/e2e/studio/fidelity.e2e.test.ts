@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../call'
 import { type Box, differingPixels, paintAnew } from '../pixels'
-import { alive, begin, fillForm, screenOf, sessionOf, submit } from '../stories'
+import { fillForm, hydrated, screenOf, sessionOf, startPayment, submit } from '../stories'
 import { browser, service, withService } from '../with-service'
 import { cellOf, inFrame, openStudio, type ScreenName } from './studio'
 
@@ -24,7 +24,7 @@ const sandbox = (page: Page, act: string) =>
   call(service.origin, 'POST', `/api/v1/p/demo/sessions/${sessionOf(page)}/sandbox/${act}`, {})
 
 async function pay(page: Page) {
-  await begin(page, service.origin)
+  await startPayment(page, service.origin)
   // the screen leads the focus, and scrolls, when it is drawn
   await page.locator('h1:focus').waitFor()
   await page.locator('.folds').waitFor()
@@ -73,7 +73,7 @@ async function realPage(name: ScreenName): Promise<Page> {
   ).newPage()
   await WAYS[name]?.(page)
   await page.locator('.sandbox, .foot').first().waitFor()
-  await alive(page)
+  await hydrated(page)
   // a minute may have passed between the two
   const [rateAt] = /Rate at \d\d:\d\d/.exec(await inFrame(studio, name).locator('main').innerText()) ?? ['']
   await page.evaluate(

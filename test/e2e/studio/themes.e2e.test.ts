@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readThemeFile } from '../../../src/studio/look/design-tokens'
 import { differingPixels } from '../pixels'
-import { begin, fillForm } from '../stories'
+import { fillForm, startPayment } from '../stories'
 import { browser, service, withService } from '../with-service'
 
 withService()
@@ -43,7 +43,7 @@ async function pictures(name: string) {
   await page.goto(`${service.origin}/p/demo`)
   await fillForm(page)
   const details = await fromTop(page)
-  await begin(page, service.origin)
+  await startPayment(page, service.origin)
   await page.locator('[data-qr] svg').waitFor()
   const paying = await fromTop(page)
   await context.close()

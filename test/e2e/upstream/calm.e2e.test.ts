@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../../server/upstream/fake-upstream'
 import { launchShell } from '../chromium'
-import { begin, displayedValue, fillForm, phone, screenOf, sessionOf, submit } from '../stories'
+import { displayedValue, fillForm, phone, screenOf, sessionOf, startPayment, submit } from '../stories'
 import { type Front, KEY, SECRET, startFront } from './stages'
 
 let browser: Browser
@@ -74,7 +74,7 @@ describe('an upstream that fails', () => {
 
   it('is said beside what was last known, until it is back', async () => {
     const page = await phone(browser)
-    await begin(page, front.service.origin)
+    await startPayment(page, front.service.origin)
     const address = await displayedValue(page, 'address')
     front.upstream.fail(page500)
     await page.getByText('We cannot reach the payment service right now.').waitFor()
@@ -89,7 +89,7 @@ describe('an upstream that fails', () => {
 describe('a process that has to ask for the amount again', () => {
   it('says so when another one comes out', async () => {
     const page = await phone(browser)
-    await begin(page, front.service.origin)
+    await startPayment(page, front.service.origin)
     expect(await displayedValue(page, 'amount')).toBe('31.25')
     front.upstream.price(0.8)
     await front.service.kill()
@@ -103,7 +103,7 @@ describe('a process that has to ask for the amount again', () => {
 describe('an address that its network refuses', () => {
   it('is not shown: the page says why', async () => {
     const page = await phone(browser)
-    const id = await begin(page, front.service.origin)
+    const id = await startPayment(page, front.service.origin)
     front.upstream.change(id, { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
     await page.getByText('did not pass our check').waitFor()
     expect(await page.content()).not.toContain('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
@@ -131,7 +131,7 @@ describe('several processes side by side', () => {
     front.upstream.tellTo(`${front.service.origin}/webhooks/incoming/upstream`, SECRET)
     const here = await phone(browser)
     await notesProcessing(here)
-    const id = await begin(here, front.service.origin)
+    const id = await startPayment(here, front.service.origin)
     const there = await phone(browser)
     await notesProcessing(there)
     await there.goto(`${other.origin}/p/demo/s/${id}`)
@@ -159,7 +159,7 @@ describe('the key', () => {
         ]).then(([headers, body]) => JSON.stringify(headers) + body.toString('latin1')),
       ),
     )
-    const id = await begin(page, front.service.origin)
+    const id = await startPayment(page, front.service.origin)
     await front.upstream.deposit(id, { final: true })
     await screenOf(page, 'completed').waitFor()
     front.upstream.fail(page500)

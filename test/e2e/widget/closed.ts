@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Waits until a closed dialog and its entry in the shop's history are gone. The entry goes a moment later, and would take
- * back a navigation that came before.
+ * Waits until a closed dialog and its entry in the shop's history are gone. The entry goes a moment later, and would
+ * take back a navigation that came before.
  */
-export async function closed(page: Page): Promise<void> {
+export async function dialogClosed(page: Page): Promise<void> {
   await expect.poll(() => page.locator('dialog').count()).toBe(0)
   await expect.poll(() => page.evaluate(() => history.state?.malipo)).toBeUndefined()
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations } from '../axe'
 import { launchChromium } from '../chromium'
-import { closed, pressEscape } from './closed'
+import { dialogClosed, pressEscape } from './closed'
 import { eventsOf, pay, shopHtml, talkingFrame, withWorld, world } from './world'
 
 withWorld(launchChromium)
@@ -168,7 +168,7 @@ describe('the dialog', () => {
     const button = page.getByRole('dialog').getByRole('button', { name: 'Funga', exact: true })
     expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 })
     await button.click()
-    await closed(page)
+    await dialogClosed(page)
   })
 
   test('can be closed while the page is on its way', async () => {
@@ -180,7 +180,7 @@ describe('the dialog', () => {
     await page.getByRole('link', { name: 'Pay with crypto' }).click()
     await requested
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await closed(page)
+    await dialogClosed(page)
     expect(await frames(page)).toBe(0)
     // and not only once it is late
     expect((await heard()).map(({ type }) => type)).toEqual(['open', 'close'])

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import { startService } from '../service'
-import { clickWithoutWaiting, closed, pressEscape } from './closed'
+import { clickWithoutWaiting, dialogClosed, pressEscape } from './closed'
 import { bundled, eventsOf, payFrames, talkingFrame, withWorld, world } from './world'
 
 const DOCS = readFileSync('public/docs/widget.html', 'utf8')
@@ -121,7 +121,7 @@ describe('what the docs of the widget say', () => {
     await page.getByRole('link', { name: 'Dialog' }).click()
     await page.getByRole('dialog').waitFor()
     pressEscape(page)
-    await closed(page)
+    await dialogClosed(page)
     await button.click()
     await page.waitForURL(`${world.pay.url}/p/demo**`)
   })
@@ -218,7 +218,7 @@ describe('what the docs of the widget say', () => {
       })
       await failing.getByRole('button', { name: 'Pay' }).click()
       await expect.poll(() => alerts).toEqual([expect.stringContaining('Nothing was charged.')])
-      await closed(failing)
+      await dialogClosed(failing)
       await failing.close()
     } finally {
       await service.stop()

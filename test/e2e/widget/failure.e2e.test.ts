@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { launchChromium } from '../chromium'
-import { closed } from './closed'
+import { dialogClosed } from './closed'
 import { eventsOf, pay, payFrames, shopHtml, talkingFrame, withWorld, world } from './world'
 
 withWorld(launchChromium)
@@ -68,7 +68,7 @@ describe('when the page does not come', () => {
     await page.context().setOffline(false)
     // a phone has no Escape
     await page.getByRole('dialog').getByRole('button').click()
-    await closed(page)
+    await dialogClosed(page)
     expect(await page.locator('malipo-frame').count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Pay with crypto')
     await link.click()
@@ -160,7 +160,7 @@ describe('when a payment was started', () => {
     await dialog.getByRole('link', { name: 'Open it in this window' }).waitFor()
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${world.pay.url}${SESSION_PATH}`)
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await closed(page)
+    await dialogClosed(page)
   })
 
   test('an inline page that does not come back after a reload leaves a link to the payment, not to the form', async () => {

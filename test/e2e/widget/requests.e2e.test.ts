@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '../../size-limits.mjs'
-import { closed } from './closed'
+import { dialogClosed } from './closed'
 import { pay, shopHtml, talkingFrame, withWorld, world } from './world'
 
 withWorld()
@@ -133,7 +133,7 @@ describe('what the widget fetches', () => {
     await pay(page)
     expect(fetched.paths()).toEqual([world.widget.second])
     await page.keyboard.press('Escape')
-    await closed(page)
+    await dialogClosed(page)
     await page.getByRole('link', { name: 'Link' }).click()
     await talkingFrame(page)
   })

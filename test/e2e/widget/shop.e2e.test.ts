@@ -4,7 +4,7 @@ import { violations } from '../axe'
 import { launchChromium } from '../chromium'
 import { sandboxMoney } from '../stories'
 import { browser, service, withService } from '../with-service'
-import { clickWithoutWaiting, closed, pressEscape } from './closed'
+import { clickWithoutWaiting, dialogClosed, pressEscape } from './closed'
 import { choosePair, frameOf, screen, sessionInHistory, visit } from './demo-shop'
 
 withService({ launch: launchChromium })
@@ -38,9 +38,9 @@ describe('the demo shop', () => {
     await page.reload()
     await reopened('paying')
     expect(await sessionInHistory(page)).toBe(id)
-    const kept = await (await frameOf(page)).evaluate(() => Object.entries({ ...sessionStorage }))
+    const stored = await (await frameOf(page)).evaluate(() => Object.entries({ ...sessionStorage }))
     const entry = [expect.stringMatching(/^malipo-unfinished--?\d+$/), id]
-    expect(kept).toEqual([entry, entry])
+    expect(stored).toEqual([entry, entry])
     await close(() => page.goBack())
 
     // something else is another payment
@@ -195,7 +195,7 @@ describe('the demo shop', () => {
       const frame = await frameOf(page)
       await frame.getByRole('button', { name: /close/i }).waitFor()
       await close(frame)
-      await closed(page)
+      await dialogClosed(page)
     }
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { clickWithoutWaiting, closed, pressEscape } from './closed'
+import { clickWithoutWaiting, dialogClosed, pressEscape } from './closed'
 import { bundled, eventsOf, pay, payFrames, shopHtml, talkingFrame, withWorld, world } from './world'
 
 withWorld()
@@ -60,7 +60,7 @@ describe('a plain page', () => {
       const frame = await pay(page)
       expect((await listeners(page)).message).toBe(1)
       await clickWithoutWaiting(page, frame.getByRole('button', { name: 'close', exact: true }))
-      await closed(page)
+      await dialogClosed(page)
     }
     expect(await listeners(page)).toEqual(before)
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBe(elements)
@@ -110,14 +110,14 @@ describe('a plain page', () => {
     const page = await world.visit(shopHtml('<div id="place"></div>'))
     await page.evaluate(() => {
       const place = document.querySelector('#place') as Element
-      Object.assign(window, { told: [] })
+      Object.assign(window, { events: [] })
       for (const type of ['ready', 'completed'])
-        place.addEventListener(type, () => (window as typeof window & { told: string[] }).told.push(type))
+        place.addEventListener(type, () => (window as typeof window & { events: string[] }).events.push(type))
       window.Malipo?.mount(place, { page: 'demo' })
     })
     await (await talkingFrame(page)).getByRole('button', { name: 'complete' }).click()
     await expect
-      .poll(() => page.evaluate(() => (window as typeof window & { told: string[] }).told))
+      .poll(() => page.evaluate(() => (window as typeof window & { events: string[] }).events))
       .toEqual(['ready', 'completed'])
   })
 
@@ -136,7 +136,7 @@ describe('a plain page', () => {
     await page.reload()
     expect((await talkingFrame(page)).url()).toBe(`${world.pay.url}/p/demo/s/b2a7f0f6-0d0e-4a53-9a36-6f1f6f0c7e11`)
     pressEscape(page)
-    await closed(page)
+    await dialogClosed(page)
     expect(page.url()).toBe(`${world.shop.url}/`)
     expect(await page.locator('malipo-frame').count()).toBe(0)
     // the shop is left by one Back
@@ -155,7 +155,7 @@ describe('a plain page', () => {
       first_name: 'Ada',
     })
     pressEscape(page)
-    await closed(page)
+    await dialogClosed(page)
     // the dialog before the reload left no entry of its own
     await page.goBack()
     expect(page.url()).toBe('about:blank')
@@ -235,7 +235,7 @@ describe('a plain page', () => {
     await page.waitForTimeout(300)
     expect(frame.isDetached()).toBe(false)
     pressEscape(page)
-    await closed(page)
+    await dialogClosed(page)
     await expect.poll(() => page.evaluate(() => history.state)).toEqual(entry)
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { closed, pressEscape } from './closed'
+import { dialogClosed, pressEscape } from './closed'
 import { talkingFrame, withWorld, world } from './world'
 
 withWorld()
@@ -100,7 +100,7 @@ describe('a link to a page of ours', () => {
     const { prefill } = JSON.parse((await frame.locator('#opening').textContent()) ?? '')
     expect(prefill).toEqual(markup('').includes('data-email') ? { email: 'a@b.c' } : {})
     pressEscape(page)
-    await closed(page)
+    await dialogClosed(page)
   })
 
   test('is prepared by pointing at it, and its neighbours are left alone', async () => {

@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import { serveFace } from '../../server/chains/face'
+import { serveFake } from '../../server/chains/fake-server'
 import type { InBlock, SolanaChain } from './solana-chain'
 
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
@@ -98,7 +98,7 @@ export function serveSolanaRpc({ svm, chain, blocks }: SolanaChain, now: () => D
     return new Refusal(METHOD_NOT_FOUND)
   }
 
-  return serveFace((_, body) => {
+  return serveFake((_, body) => {
     const { id, method, params = [] } = JSON.parse(body)
     const result = answer(method, params)
     const shown = result instanceof Refusal ? { error: { code: result.code, message: 'no' } } : { result }

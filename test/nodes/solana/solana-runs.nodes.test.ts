@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { solanaReader } from '../../../src/server/chains/solana/solana-reader'
-import { LOOK, TROUBLE, testRuns } from '../../server/chains/reader-runs'
+import { SCAN, TROUBLE, testRuns } from '../../server/chains/reader-runs'
 import { fakeClock } from '../../server/fake-clock'
 import { startSolanaChain } from './solana-chain'
 import { createSolanaPayer, TOKENS } from './solana-payments'
@@ -22,7 +22,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('wrap' as const) }),
   fc.record({ kind: fc.constant('unwrap' as const) }),
   fc.record({ kind: fc.constant('finalize' as const), slots: fc.integer({ min: 0, max: 40 }) }),
-  { weight: 2, arbitrary: LOOK },
+  { weight: 2, arbitrary: SCAN },
   TROUBLE,
 )
 const sweep = fc.record({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseUnits } from '../../../src/payment/money'
 import { solanaReader } from '../../../src/server/chains/solana/solana-reader'
-import { lookAt } from '../../server/chains/watch'
+import { watchAddress } from '../../server/chains/watch'
 import { fakeClock } from '../../server/fake-clock'
 import { startSolanaChain } from './solana-chain'
 import { createSolanaPayer, TOKENS } from './solana-payments'
@@ -20,18 +20,18 @@ async function watching() {
   solana.finalize()
   const { url } = await serveSolanaRpc(solana, clock.now)
   const reader = solanaReader({ endpoints: [{ url }], clock })
-  const { look } = await lookAt(reader, merchant.address, ['asset', 'amount', 'hash', 'state'])
+  const { scan } = await watchAddress(reader, merchant.address, ['asset', 'amount', 'hash', 'state'])
   return {
     ...solana,
     pay,
     merchant,
     to: merchant.address,
     reader,
-    look,
-    /** What came since the last look, once it is final. */
+    scan,
+    /** What came since the last scan, once it is final. */
     async found() {
       solana.finalize()
-      const movements = await look()
+      const movements = await scan()
       return movements.map(([asset, amount, , state]) => (state === 'confirmed' ? `${amount} ${asset}` : state)).sort()
     },
   }
@@ -39,18 +39,18 @@ async function watching() {
 
 describe('money on Solana', () => {
   it.each(['legacy', 0, 1] as const)('comes by a transaction of version %s', async (version) => {
-    const { send, pay, to, look, finalize } = await watching()
+    const { send, pay, to, scan, finalize } = await watching()
     const { signature } = await send([pay.coin(to, sol('0.25'))], { version })
-    expect(await look()).toEqual([['SOL', '0.25', signature, 'seen']])
+    expect(await scan()).toEqual([['SOL', '0.25', signature, 'seen']])
     finalize()
-    expect(await look()).toEqual([['SOL', '0.25', signature, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([['SOL', '0.25', signature, 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('comes with the token account that is made for it', async () => {
-    const { send, pay, to, look, found } = await watching()
+    const { send, pay, to, scan, found } = await watching()
     const { signature } = await send([await pay.create(to, USDT), await pay.transfer(to, USDT, units('31.25'))])
-    expect(await look()).toEqual([['USDT', '31.25', signature, 'seen']])
+    expect(await scan()).toEqual([['USDT', '31.25', signature, 'seen']])
     expect(await found()).toEqual(['31.25 USDT'])
     await send([await pay.transfer(to, USDT, units('1'))])
     expect(await found()).toEqual(['1 USDT'])
@@ -101,7 +101,7 @@ describe('money on Solana', () => {
     expect(await found()).toEqual(['7 USDT'])
   })
 
-  it('comes before and after its owner moves it and closes its account between two looks', async () => {
+  it('comes before and after its owner moves it and closes its account between two scans', async () => {
     const { send, pay, to, merchant, payer, found } = await watching()
     await send([await pay.create(to, USDT), await pay.transfer(to, USDT, units('5'))])
     await send([await pay.transfer(payer.address, USDT, units('5'), merchant), await pay.close(merchant, USDT)])
@@ -212,7 +212,7 @@ describe('an address of Solana', () => {
     const [withCoin, withAccount, fresh] = await Promise.all([newSigner(), newSigner(), newSigner()])
     await send([pay.coin(withCoin.address, sol('0.01')), await pay.create(withAccount.address, USDT)])
     finalize()
-    const states = await reader.begin([withCoin, withAccount, fresh].map(({ address }) => address))
+    const states = await reader.initialStates([withCoin, withAccount, fresh].map(({ address }) => address))
     expect(states).toEqual([null, null, expect.anything()])
   })
 })

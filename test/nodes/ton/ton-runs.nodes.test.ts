@@ -1,7 +1,7 @@
 import { Address, toNano } from '@ton/core'
 import fc from 'fast-check'
 import { tonReader } from '../../../src/server/chains/ton/ton-reader'
-import { LOOK, TROUBLE, testRuns } from '../../server/chains/reader-runs'
+import { SCAN, TROUBLE, testRuns } from '../../server/chains/reader-runs'
 import { fakeClock } from '../../server/fake-clock'
 import { startTonChain, USDT } from './ton-chain'
 import { createTonPayer, EXCESSES, fatesOf, internalTransfer, NOTIFICATION, sideMessage } from './ton-payments'
@@ -26,7 +26,7 @@ const step = fc.oneof(
     way: fc.constantFrom('transfer' as const, 'notification' as const, 'excesses' as const, 'master' as const),
   }),
   fc.record({ kind: fc.constant('mine' as const), blocks: fc.integer({ min: 1, max: CONFIRMATIONS }) }),
-  { weight: 3, arbitrary: LOOK },
+  { weight: 3, arbitrary: SCAN },
   TROUBLE,
 )
 const sweep = fc.record({

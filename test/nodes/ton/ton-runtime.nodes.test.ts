@@ -2,7 +2,7 @@ import { Address, comment, toNano } from '@ton/core'
 import { describe, expect, it } from 'vitest'
 import { parseUnits } from '../../../src/payment/money'
 import { tonReader } from '../../../src/server/chains/ton/ton-reader'
-import { lookAt } from '../../server/chains/watch'
+import { watchAddress } from '../../server/chains/watch'
 import { fakeClock } from '../../server/fake-clock'
 import { startTonChain, USDT } from './ton-chain'
 import { createTonPayer, EXCESSES, fatesOf, internalTransfer, NOTIFICATION, sideMessage } from './ton-payments'
@@ -21,18 +21,18 @@ async function watching() {
   const { url } = await serveToncenter(ton, clock.now)
   const reader = tonReader({ endpoints: [{ url }], clock, confirmations: CONFIRMATIONS })
   const address = merchant.address.toString({ bounceable: false })
-  const { look } = await lookAt(reader, address, ['asset', 'amount', 'state'])
+  const { scan } = await watchAddress(reader, address, ['asset', 'amount', 'state'])
   return {
     ...ton,
     pay,
     merchant,
     to: merchant.address,
     reader,
-    look,
-    /** What came since the last look, once it is final. */
+    scan,
+    /** What came since the last scan, once it is final. */
     async found() {
       ton.chain.height += CONFIRMATIONS
-      const movements = await look()
+      const movements = await scan()
       return movements.map(([asset, amount, state]) => (state === 'confirmed' ? `${amount} ${asset}` : state)).sort()
     },
   }
@@ -40,12 +40,12 @@ async function watching() {
 
 describe('money on TON', () => {
   it('comes to an address without a contract, and is final after some blocks', async () => {
-    const { pay, to, look, chain } = await watching()
+    const { pay, to, scan, chain } = await watching()
     await pay.coin(to, toNano('2.5'))
-    expect(await look()).toEqual([['TON', '2.5', 'seen']])
+    expect(await scan()).toEqual([['TON', '2.5', 'seen']])
     chain.height += CONFIRMATIONS
-    expect(await look()).toEqual([['TON', '2.5', 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([['TON', '2.5', 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('comes as dust, with words, and to the wallet that its owner has put there', async () => {
@@ -76,7 +76,7 @@ describe('money on TON', () => {
     expect(await found()).toEqual(['3 TON'])
   })
 
-  it('comes before and after its owner empties the account between two looks', async () => {
+  it('comes before and after its owner empties the account between two scans', async () => {
     const { pay, to, merchant, found } = await watching()
     await pay.coin(to, toNano('2'))
     await pay.moveAll(merchant)
@@ -87,10 +87,10 @@ describe('money on TON', () => {
 
 describe('tokens on TON', () => {
   it('come with the account that is made for them, without a word to their owner', async () => {
-    const { pay, to, look, found, tokensOf, blocks } = await watching()
+    const { pay, to, scan, found, tokensOf, blocks } = await watching()
     await pay.token(to, units('31.25'))
     expect(blocks.some(({ account }) => account === to.toRawString())).toBe(false)
-    expect(await look()).toEqual([['USDT', '31.25', 'seen']])
+    expect(await scan()).toEqual([['USDT', '31.25', 'seen']])
     expect(await found()).toEqual(['31.25 USDT'])
     await pay.token(to, 1n)
     expect(await found()).toEqual(['0.000001 USDT'])
@@ -233,7 +233,7 @@ describe('an address of TON', () => {
     const [withCoin = USDT, withToken = USDT] = addresses
     await pay.coin(withCoin, 1n)
     await pay.token(withToken, 1n)
-    const states = await reader.begin(addresses.map((one) => one.toString({ bounceable: false })))
+    const states = await reader.initialStates(addresses.map((one) => one.toString({ bounceable: false })))
     expect(states).toEqual([null, null, expect.anything()])
   })
 })

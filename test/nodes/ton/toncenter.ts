@@ -1,5 +1,5 @@
 import { Address, type Message, type Transaction } from '@ton/core'
-import { serveFace } from '../../server/chains/face'
+import { serveFake } from '../../server/chains/fake-server'
 import type { InBlock, TonChain } from './ton-chain'
 
 const MAINNET = -239
@@ -97,7 +97,7 @@ export function serveToncenter({ chain, blocks, holders }: TonChain, now: () => 
     }
   }
 
-  return serveFace((path) => {
+  return serveFake((path) => {
     const { pathname, searchParams } = new URL(path, 'http://face')
     const body = answer(pathname, searchParams)
     return body === undefined ? { status: 404, body: '{"error":"not found"}' } : { body: JSON.stringify(body) }

@@ -10,7 +10,7 @@ import { TronWeb } from 'tronweb'
 import { getAddress, isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NETWORKS, type Network } from '../../../src/contract/enums'
-import { addressProblem, displayAddress, sameAddress } from '../../../src/payment/address/check'
+import { addressProblem, displayAddress, isSameAddress } from '../../../src/payment/address/check'
 import { recipientProblem } from '../../../src/payment/address/recipient'
 import { PAIRS } from '../../../src/payment/chains/catalogue'
 import verified from '../chains/verified-data.json'
@@ -95,7 +95,7 @@ describe('Bitcoin', () => {
   it('takes upper case bech32 for the same address and shows it in lower case', () => {
     const lower = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     expect(addressProblem('Bitcoin', lower.toUpperCase())).toBeNull()
-    expect(sameAddress('Bitcoin', lower.toUpperCase(), lower)).toBe(true)
+    expect(isSameAddress('Bitcoin', lower.toUpperCase(), lower)).toBe(true)
     expect(displayAddress('Bitcoin', lower.toUpperCase())).toBe(lower)
   })
 
@@ -142,8 +142,8 @@ describe('EVM networks', () => {
     fc.assert(
       fc.property(bytes(20), account, (a, b) => {
         const [one, other] = [`0x${bytesToHex(a)}`, `0x${bytesToHex(b.subarray(0, 20))}`]
-        expect(sameAddress('Arbitrum', getAddress(one), one)).toBe(true)
-        expect(sameAddress('Arbitrum', getAddress(one), other)).toBe(one === other)
+        expect(isSameAddress('Arbitrum', getAddress(one), one)).toBe(true)
+        expect(isSameAddress('Arbitrum', getAddress(one), other)).toBe(one === other)
       }),
     )
   })
@@ -222,7 +222,7 @@ describe('TON', () => {
         const address = account.toString(written)
         expect(addressProblem('TON', address)).toBeNull()
         expect(displayAddress('TON', address)).toBe(account.toString({ bounceable: false }))
-        expect(sameAddress('TON', address, account.toString())).toBe(true)
+        expect(isSameAddress('TON', address, account.toString())).toBe(true)
       }),
     )
   })

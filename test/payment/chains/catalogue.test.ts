@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ASSETS, NETWORKS } from '../../../src/contract/enums'
 import { addressProblem } from '../../../src/payment/address/check'
 import { CATALOGUE_DATE, mayOffer, PAIRS, pairOf } from '../../../src/payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../src/payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../src/payment/chains/networks'
 import { feeClassOf } from '../../../src/payment/chains/usual-fees'
 import verified from './verified-data.json'
 
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
 describe('the networks', () => {
   it('carry the verified time, hash pattern and explorer links', () => {
     for (const network of NETWORKS) {
-      const facts = NETWORK_FACTS[network]
+      const facts = NETWORK_DEFINITIONS[network]
       const data = verified.networks[network]
       // "about 1-5 min" is the text `time.about_1_5`
       expect(facts.usualTime).toBe(data.finality.page_text.replace(' min', '').replace(/[ -]/g, '_'))
@@ -83,7 +83,7 @@ describe('the networks', () => {
   it('ask for as many confirmations in the sandbox as the wire says', () => {
     expect(
       Object.fromEntries(
-        Object.entries(NETWORK_FACTS).map(([network, facts]) => [network, facts.sandboxConfirmations]),
+        Object.entries(NETWORK_DEFINITIONS).map(([network, facts]) => [network, facts.sandboxConfirmations]),
       ),
     ).toEqual({
       Bitcoin: 2,
@@ -99,9 +99,9 @@ describe('the networks', () => {
 
   it('know the dust of Bitcoin and the rent of Solana', () => {
     const dust = verified.money.dust_and_minimums
-    expect(NETWORK_FACTS.Bitcoin.coin.minimumAtoms).toBe(BigInt(Math.max(...Object.values(dust.Bitcoin.sats))))
-    expect(NETWORK_FACTS.Solana.coin.minimumAtoms).toBe(BigInt(dust.Solana.account_rent_exempt_lamports))
-    expect(NETWORK_FACTS.Tron.coin.minimumAtoms).toBe(0n)
+    expect(NETWORK_DEFINITIONS.Bitcoin.coin.minimumAtoms).toBe(BigInt(Math.max(...Object.values(dust.Bitcoin.sats))))
+    expect(NETWORK_DEFINITIONS.Solana.coin.minimumAtoms).toBe(BigInt(dust.Solana.account_rent_exempt_lamports))
+    expect(NETWORK_DEFINITIONS.Tron.coin.minimumAtoms).toBe(0n)
   })
 
   it('make a token on Tron dear', () => {
@@ -114,12 +114,14 @@ describe('the networks', () => {
 
   it('link a TON transaction given in plain base64 by its URL-safe form', () => {
     const hash = `${'+/'.repeat(21)}A=`
-    expect(NETWORK_FACTS.TON.transactionHash.test(hash)).toBe(true)
-    expect(NETWORK_FACTS.TON.explorer.transaction(hash)).toBe(`https://tonviewer.com/transaction/${'-_'.repeat(21)}A`)
+    expect(NETWORK_DEFINITIONS.TON.transactionHash.test(hash)).toBe(true)
+    expect(NETWORK_DEFINITIONS.TON.explorer.transaction(hash)).toBe(
+      `https://tonviewer.com/transaction/${'-_'.repeat(21)}A`,
+    )
   })
 
   it('let no text break out of a link', () => {
-    for (const { explorer } of Object.values(NETWORK_FACTS)) {
+    for (const { explorer } of Object.values(NETWORK_DEFINITIONS)) {
       for (const link of [explorer.address('"><a>&?#/'), explorer.transaction('"><a>&?#/')]) {
         expect(link).toMatch(/^https:\/\/[a-z.]+\/(?:#\/)?[a-z/]*[\w%.-]+$/)
       }

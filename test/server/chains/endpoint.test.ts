@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { asLookUp, createEndpoint, type Endpoint } from '../../../src/server/chains/endpoint'
+import { asLookup, createEndpoint, type Endpoint } from '../../../src/server/chains/endpoint'
 import { ChainUnavailable, REQUEST_OUTCOMES } from '../../../src/server/ports/chain-reader'
 import { systemClock } from '../../../src/server/runtime/clock'
 import { fakeClock } from '../fake-clock'
-import { serveFace, TROUBLES } from './face'
+import { serveFake, TROUBLES } from './fake-server'
 
 it('spaces requests, and counts them', async () => {
   const clock = fakeClock()
-  const face = await serveFace((path) => ({ body: path }))
+  const face = await serveFake((path) => ({ body: path }))
   const endpoint = createEndpoint({ url: `${face.url}/`, spacingMs: 60 }, clock)
   const other = createEndpoint({ url: face.url }, clock)
   const answers = ['/a', '/b', '/c'].map((path) => endpoint.get(path))
@@ -24,11 +24,11 @@ it('spaces requests, and counts them', async () => {
 
 it('lets look-ups of a merchant wait behind what watches the money of all', async () => {
   const clock = fakeClock()
-  const face = await serveFace((path) => ({ body: path }))
+  const face = await serveFake((path) => ({ body: path }))
   const endpoint = createEndpoint({ url: face.url, spacingMs: 60 }, clock)
   const answers = [
     endpoint.get('/first'),
-    ...['/hash/1', '/hash/2'].map((path) => asLookUp(() => endpoint.get(path))),
+    ...['/hash/1', '/hash/2'].map((path) => asLookup(() => endpoint.get(path))),
     ...['/watch/1', '/watch/2'].map((path) => endpoint.get(path)),
   ]
   const order = ['/first', '/watch/1', '/watch/2', '/hash/1', '/hash/2']
@@ -41,7 +41,7 @@ it('lets look-ups of a merchant wait behind what watches the money of all', asyn
 })
 
 it('sends a name and a password as such, and the query of its address with every request', async () => {
-  const face = await serveFace((path) => ({ body: path }))
+  const face = await serveFake((path) => ({ body: path }))
   const url = face.url.replace('//', '//name:p%40ss%20word@')
   const endpoint = createEndpoint({ url: `${url}/api/?token=a%2Fb` }, systemClock)
   expect((await endpoint.get('/blocks')).body).toBe('/api/blocks?token=a%2Fb')
@@ -54,7 +54,7 @@ it('sends a name and a password as such, and the query of its address with every
 
 it('counts requests by how they ended, and none that was not sent', async () => {
   const clock = fakeClock()
-  const face = await serveFace(() => ({ body: '[]' }))
+  const face = await serveFake(() => ({ body: '[]' }))
   const endpoint = createEndpoint({ url: face.url }, clock)
   const countsOf = ({ requests }: Endpoint) =>
     Object.fromEntries(REQUEST_OUTCOMES.map((outcome) => [outcome, requests(outcome)]))
@@ -83,7 +83,7 @@ it('counts requests by how they ended, and none that was not sent', async () => 
 
 it('sends the key of the provider, and tells it to nobody', async () => {
   let key: string | string[] | undefined
-  const face = await serveFace(() => ({ body: '' }))
+  const face = await serveFake(() => ({ body: '' }))
   face.trouble = (request, response) => {
     key = request.headers['x-key']
     response.writeHead(500).end()

@@ -49,7 +49,7 @@ describe('the name of what has come', () => {
       count += 1
       return `new ${count}`
     })
-    return [result.named.map(({ id }) => id), result.gone.map(({ id }) => id)]
+    return [result.named.map(({ id }) => id), result.dropped.map(({ id }) => id)]
   }
   const counted = (id: string, amount: number, block = 1): Arrival => ({ ...unknown(amount, block), id })
 

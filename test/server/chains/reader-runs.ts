@@ -2,34 +2,34 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseUnits } from '../../../src/payment/money'
 import { AddressUnreadable, type ChainReader, ChainUnavailable } from '../../../src/server/ports/chain-reader'
-import { type Face, TROUBLES } from './face'
+import { type FakeServer, TROUBLES } from './fake-server'
 
-export const LOOK = fc.record({ kind: fc.constant('look' as const), settle: fc.boolean() })
+export const SCAN = fc.record({ kind: fc.constant('scan' as const), settle: fc.boolean() })
 export const TROUBLE = fc.record({ kind: fc.constant('trouble' as const), name: fc.constantFrom('broken', 'html') })
-type Watching = { kind: 'look'; settle: boolean } | { kind: 'trouble'; name: 'broken' | 'html' }
-const isWatching = (step: { kind: string }): step is Watching => step.kind === 'look' || step.kind === 'trouble'
+type Watching = { kind: 'scan'; settle: boolean } | { kind: 'trouble'; name: 'broken' | 'html' }
+const isWatching = (step: { kind: string }): step is Watching => step.kind === 'scan' || step.kind === 'trouble'
 
 /** A chain, and a reader that watches one of its addresses. */
 interface Stage<Step> {
-  face: Face
+  face: FakeServer
   reader: ChainReader
   address: string
   /** What a step does to the chain, or to its node. */
   apply(step: Step): void | Promise<void>
   /** Makes everything that has come final. */
-  settle(look: () => Promise<void>): void | Promise<void>
+  settle(scan: () => Promise<void>): void | Promise<void>
 }
 
-/** Takes the steps, then looks until nothing is open. What is credited stays as it is, and all else follows what is told. */
+/** Takes the steps, then scans until nothing is open. What is credited stays as it is, and all else follows what is told. */
 export async function depositsAfter<Step extends { kind: string }>(
   steps: readonly (Step | Watching)[],
   { face, reader, address, apply, settle }: Stage<Step>,
 ) {
   const deposits = new Map<string, { asset: string; amount: string; credited: boolean }>()
-  let [state] = await reader.begin([address])
-  async function look(settle = true) {
+  let [state] = await reader.initialStates([address])
+  async function scan(settle = true) {
     try {
-      const [found] = await reader.look([{ address, state }], { settle })
+      const [found] = await reader.scan([{ address, state }], { settle })
       for (const { id, asset, amount, state } of found?.movements ?? []) {
         if (deposits.get(id)?.credited) continue
         if (state === 'failed') deposits.delete(id)
@@ -44,13 +44,13 @@ export async function depositsAfter<Step extends { kind: string }>(
   for (const step of steps) {
     if (isWatching(step)) {
       if (step.kind === 'trouble') face.trouble = TROUBLES[step.name]
-      await look(step.kind === 'trouble' || step.settle)
+      await scan(step.kind === 'trouble' || step.settle)
       face.trouble = null
     } else await apply(step)
   }
-  await settle(look)
-  await look()
-  await look()
+  await settle(scan)
+  await scan()
+  await scan()
   expect([...deposits.values()].filter(({ credited }) => !credited)).toEqual([])
   return deposits
 }

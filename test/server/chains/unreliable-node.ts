@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ChainFault, ChainUnavailable } from '../../../src/server/ports/chain-reader'
-import { type Face, TROUBLES } from './face'
+import { type FakeServer, TROUBLES } from './fake-server'
 import type { Watched } from './watch'
 
 const FAULTS = {
@@ -16,11 +16,11 @@ const NAMES = Object.keys(FAULTS) as (keyof typeof FAULTS)[]
 /** What a limited node asks for. */
 const RETRY_AFTER_MS = 7000
 
-interface UnreliableNode<Served extends Face, Node> {
+interface UnreliableNode<Served extends FakeServer, Node> {
   address: string
   watching(options?: { second?: boolean }): Promise<Watched<Served>>
   nodeOf(face: Served): Node & { blockAt: () => Date }
-  /** Makes a payment, and gives the look that tells of it. */
+  /** Makes a payment, and gives the scan that tells of it. */
   pay(node: Node): unknown[]
   /** What makes it a node of another chain. */
   another: readonly (readonly [words: string, fault: ChainFault, change: Partial<NoInfer<Node>>])[]
@@ -33,7 +33,7 @@ interface UnreliableNode<Served extends Face, Node> {
 }
 
 /** What holds for each reader, whatever its network. */
-export function describeUnreliableNode<Served extends Face, Node>({
+export function describeUnreliableNode<Served extends FakeServer, Node>({
   address,
   watching,
   nodeOf,
@@ -45,91 +45,91 @@ export function describeUnreliableNode<Served extends Face, Node>({
 }: UnreliableNode<Served, Node>) {
   describe('a node that cannot be relied on', () => {
     it.each(NAMES)('by being %s tells nothing, and what it should have told is not lost', async (name) => {
-      const { face, look, clock } = await watching()
+      const { face, scan, clock } = await watching()
       const told = pay(nodeOf(face))
       face.trouble = TROUBLES[name]
-      const failure = await look().catch((error) => error)
+      const failure = await scan().catch((error) => error)
       expect(failure).toBeInstanceOf(ChainUnavailable)
       expect(failure).toMatchObject({ fault: FAULTS[name], retryAfterMs: name === 'limited' ? RETRY_AFTER_MS : 0 })
       expect(failure.message + failure.stack).not.toContain(address)
       face.trouble = null
       clock.turn(failure.retryAfterMs)
-      expect(await look()).toEqual(told)
+      expect(await scan()).toEqual(told)
     })
 
     it.each(NAMES)('by being %s is helped out by the second, whole, and counted', async (name) => {
-      const { face, backup, look, reader } = await watching({ second: true })
+      const { face, backup, scan, reader } = await watching({ second: true })
       const told = pay(nodeOf(backup))
       face.trouble = TROUBLES[name]
-      expect(await look()).toEqual(told)
+      expect(await scan()).toEqual(told)
       expect(backup.paths.length).toBeGreaterThan(0)
       expect(reader.requests()).toBe(face.paths.length + backup.paths.length)
     })
 
     it('is left alone for as long as it asks', async () => {
-      const { face, look, reader, clock } = await watching()
+      const { face, scan, reader, clock } = await watching()
       face.trouble = TROUBLES.limited
-      await expect(look()).rejects.toMatchObject({ fault: 'limited' })
+      await expect(scan()).rejects.toMatchObject({ fault: 'limited' })
       face.trouble = null
       const before = reader.requests()
       clock.turn(RETRY_AFTER_MS - 1)
-      await expect(look()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 1 })
+      await expect(scan()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 1 })
       expect(reader.requests()).toBe(before)
       clock.turn(1)
-      expect(await look()).toEqual([])
+      expect(await scan()).toEqual([])
     })
 
     it('says when the first of two that ask for patience may be asked again', async () => {
-      const { face, backup, look } = await watching({ second: true })
+      const { face, backup, scan } = await watching({ second: true })
       face.trouble = TROUBLES.limited
       backup.trouble = (_, response) => response.writeHead(429, { 'retry-after': '90' }).end()
-      await expect(look()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: RETRY_AFTER_MS })
+      await expect(scan()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: RETRY_AFTER_MS })
     })
 
     it.each(another)('is refused when after a failure it is of %s', async (_, fault, change) => {
-      const { face, look } = await watching()
+      const { face, scan } = await watching()
       const node = nodeOf(face)
       const right = { ...node }
       Object.assign(node, change)
       // it is asked again after a failure only
-      expect(await look()).toEqual([])
+      expect(await scan()).toEqual([])
       face.trouble = TROUBLES.broken
-      await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+      await expect(scan()).rejects.toMatchObject({ fault: 'unreachable' })
       face.trouble = null
-      await expect(look()).rejects.toMatchObject({ fault })
-      await expect(look()).rejects.toMatchObject({ fault })
+      await expect(scan()).rejects.toMatchObject({ fault })
+      await expect(scan()).rejects.toMatchObject({ fault })
       Object.assign(node, right)
-      expect(await look()).toEqual([])
+      expect(await scan()).toEqual([])
     })
 
     it('is behind when its newest block is older than one that was seen', async () => {
-      const { face, look } = await watching()
+      const { face, scan } = await watching()
       const node = nodeOf(face)
       const right = { ...node }
       Object.assign(node, rewind(node))
-      await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+      await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
       Object.assign(node, right)
-      expect(await look()).toEqual([])
+      expect(await scan()).toEqual([])
     })
 
     it('shows what had come by its newest block, and nothing later', async () => {
       const { face, reader, clock } = await watching()
-      const [state] = await reader.begin([address])
+      const [state] = await reader.initialStates([address])
       const stood = clock.now()
       nodeOf(face).blockAt = () => stood
       clock.turn(60_000)
-      const [found] = await reader.look([{ address, state }])
-      expect(found?.seenUntil).toEqual(new Date(stood.getTime() + gapMs))
+      const [found] = await reader.scan([{ address, state }])
+      expect(found?.scannedUntil).toEqual(new Date(stood.getTime() + gapMs))
     })
 
     it('is behind when its newest block is old', async () => {
-      const { face, look, reader, clock } = await watching()
+      const { face, scan, reader, clock } = await watching()
       const stood = clock.now()
       nodeOf(face).blockAt = () => stood
       clock.turn(staleMs)
-      await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+      await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
       await expect(reader.head()).rejects.toMatchObject({ fault: 'behind' })
-      await expect(reader.begin([address])).rejects.toMatchObject({ fault: 'behind' })
+      await expect(reader.initialStates([address])).rejects.toMatchObject({ fault: 'behind' })
     })
   })
 }

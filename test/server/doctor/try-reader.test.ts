@@ -7,9 +7,9 @@ import { tronReader } from '../../../src/server/chains/tron/tron-reader'
 import { checkNodes } from '../../../src/server/doctor/check-nodes'
 import { tryReader } from '../../../src/server/doctor/try-reader'
 import type { ChainReader } from '../../../src/server/ports/chain-reader'
-import { jsonRpcFace } from '../chains/evm/json-rpc-face'
-import { GENESIS, solanaFace } from '../chains/solana/solana-face'
-import { tronFace } from '../chains/tron/tron-face'
+import { fakeEvmNode } from '../chains/evm/fake-evm-node'
+import { fakeSolanaNode, GENESIS } from '../chains/solana/fake-solana-node'
+import { fakeTronNode } from '../chains/tron/fake-tron-node'
 import { world } from '../world'
 
 const here = world()
@@ -23,7 +23,11 @@ async function findingOf(reader: ChainReader) {
 describe('the doctor, asking nodes', () => {
   test('does what the service does with addresses', async () => {
     const { clock } = here()
-    const [evm, solana, tron] = [await jsonRpcFace(clock.now), await solanaFace(clock.now), await tronFace(clock.now)]
+    const [evm, solana, tron] = [
+      await fakeEvmNode(clock.now),
+      await fakeSolanaNode(clock.now),
+      await fakeTronNode(clock.now),
+    ]
     const readers = [
       evmReader({ network: 'Binance_Smart_Chain', endpoints: [{ url: evm.url }], clock }),
       solanaReader({ endpoints: [{ url: solana.url }], clock, genesis: GENESIS }),
@@ -38,8 +42,8 @@ describe('the doctor, asking nodes', () => {
 
   test('says that a host prepares no addresses', async () => {
     const { clock } = here()
-    const tron = await tronFace(clock.now)
-    tron.node.mostCalls = 2
+    const tron = await fakeTronNode(clock.now)
+    tron.node.maxCalls = 2
     expect(await findingOf(tronReader({ endpoints: [{ url: tron.url }], clock }))).toMatchObject({
       state: 'wrong',
       message: 'refused: cannot prepare addresses (it answers fewer than three calls at once)',
@@ -48,8 +52,8 @@ describe('the doctor, asking nodes', () => {
 
   test('says that a host gives no logs where they are needed', async () => {
     const { clock } = here()
-    const tron = await tronFace(clock.now)
-    tron.node.mostLogs = -1
+    const tron = await fakeTronNode(clock.now)
+    tron.node.maxLogs = -1
     expect(await findingOf(tronReader({ endpoints: [{ url: tron.url }], clock }))).toMatchObject({
       state: 'wrong',
       message: 'refused: cannot look at addresses (it gives no logs)',
@@ -66,7 +70,7 @@ describe('the doctor, asking nodes', () => {
     const asked: string[] = []
     const reader = {
       network,
-      mostAddresses: 7,
+      maxAddresses: 7,
       async begin(addresses: readonly string[]) {
         asked.push(...addresses)
         return addresses.map(() => ({}))

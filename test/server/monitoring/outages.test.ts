@@ -24,7 +24,7 @@ function watch(parts: Set<'custody' | 'rates' | 'jumps'>) {
           if (parts.has('rates')) throw new RatesUnavailable('away')
           return table
         },
-        heldJumps: () => (parts.has('jumps') ? ['TON in USD'] : []),
+        refusedJumps: () => (parts.has('jumps') ? ['TON in USD'] : []),
       },
     },
     intake: { lag: async () => (parts.has('custody') ? 600 : 5) },

@@ -43,7 +43,7 @@ test('a custodian takes what no wallet can, and being away holds up nothing of t
   const custodian = await liveCustody(here())
   const it = await shop(here(), custodian.port)
   const { id } = await it.add()
-  await it.look()
+  await it.scan()
   await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
   const own = await paid(it)
   expect(own.deposit_address).toBe(at(1))
@@ -61,7 +61,7 @@ test('a custodian that is away expires nothing of its own, and holds up the end 
   const custodian = await liveCustody(here())
   const it = await shop(here(), custodian.port)
   const { id } = await it.add()
-  await it.look()
+  await it.scan()
   await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
   await it.app.intake.read('live')
   const [unpaid, own] = [await paid(it), await paid(it)]

@@ -12,7 +12,7 @@ const here = world()
 describe('a network whose addresses cannot all be seen', () => {
   test('is not one of whose addresses one makes no sense, while no other is due', async () => {
     const it = await provenShop(here())
-    // the wallet's first address is looked at by the hour by now
+    // the wallet's first address is scanned by the hour by now
     await it.later(2 * 3_600_000)
     const garbled = await paid(it)
     it.bitcoin.garble(garbled.deposit_address)
@@ -41,7 +41,7 @@ describe('a network whose addresses cannot all be seen', () => {
   test('is one, too, none of whose addresses makes sense, once all that there were are shown', async () => {
     const it = await shop(here())
     const { id } = await it.add({ family: 'bitcoin', addresses: [10, 11, 12].map(at) })
-    await it.look()
+    await it.scan()
     await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
     for (const index of [11, 12]) {
       expect((await paid(it)).deposit_address).toBe(at(index))
@@ -72,8 +72,8 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(told()).toBe(2)
   })
 
-  test('looks again at an address that failed once, however many others are due', async () => {
-    const it = await busyShop(here(), 12, { mostAddresses: 4, lookMs: 6000 })
+  test('scans an address again that failed once, however many others are due', async () => {
+    const it = await busyShop(here(), 12, { maxAddresses: 4, scanMs: 6000 })
     const victim = it.payments[5]
     it.bitcoin.garble(victim?.deposit_address, 'slow')
     await it.watchFor(60_000)
@@ -86,24 +86,24 @@ describe('a network whose addresses cannot all be seen', () => {
   test('is one whose node can tell of no address that somebody has paid to', async () => {
     const it = await busyShop(here(), 4)
     const { reader } = it.bitcoin
-    const look = reader.look
-    reader.look = async (...args) => {
-      const looks = await look(...args)
-      if (looks.some(({ movements }) => movements.length > 0)) throw new ChainUnavailable('unreachable', 'status 502')
-      return looks
+    const scan = reader.scan
+    reader.scan = async (...args) => {
+      const scans = await scan(...args)
+      if (scans.some(({ movements }) => movements.length > 0)) throw new ChainUnavailable('unreachable', 'status 502')
+      return scans
     }
     for (const payment of it.payments) it.payFor(payment)
     await it.watchFor(600_000)
     expect(await it.offered()).toEqual([])
     expect((await it.read(it.payments[0]?.id ?? '')).network_unavailable_since).toBeDefined()
-    reader.look = look
+    reader.scan = scan
     await it.watchFor(120_000)
     expect(await it.offered()).toEqual(['Bitcoin'])
     expect(await it.statusOf(it.payments[0])).toBe('completed')
   })
 
-  test('is none of whose addresses many make its host slow: all others are looked at, awaited or not', async () => {
-    const it = await busyShop(here(), 29, { lookMs: 1000, failureMs: 9000 })
+  test('is none of whose addresses many make its host slow: all others are scanned, awaited or not', async () => {
+    const it = await busyShop(here(), 29, { scanMs: 1000, failureMs: 9000 })
     it.payFor(it.payments[27])
     await it.watchFor(5000)
     for (const { deposit_address } of it.payments.slice(0, 25)) it.bitcoin.garble(deposit_address, 'slow')
@@ -115,11 +115,11 @@ describe('a network whose addresses cannot all be seen', () => {
       .where(eq(sessions.id, old?.id ?? ''))
     await it.watchFor(1_800_000)
     const minutesBetween = (payment: Session | undefined) => {
-      const times = it.looks.filter(
+      const times = it.scans.filter(
         ({ addresses, failed }) => !failed && addresses.includes(payment?.deposit_address ?? ''),
       )
-      const gaps = times.slice(1).map((look, index) => look.at - (times[index]?.at ?? 0))
-      // while it is found out which of them it is, nothing else is looked at
+      const gaps = times.slice(1).map((scan, index) => scan.at - (times[index]?.at ?? 0))
+      // while it is found out which of them it is, nothing else is scanned
       return Math.max(...gaps.slice(2)) / 60_000
     }
     expect(minutesBetween(awaited)).toBeLessThan(1)
@@ -128,25 +128,25 @@ describe('a network whose addresses cannot all be seen', () => {
   })
 
   test('books what it can read at once, and finds out in parts what it cannot', async () => {
-    const it = await busyShop(here(), 40, { mostAddresses: 500, failureMs: 10_000 })
+    const it = await busyShop(here(), 40, { maxAddresses: 500, failureMs: 10_000 })
     it.payFor(it.payments[39])
     await it.watchFor(5000)
     for (const { deposit_address } of it.payments.slice(0, 10)) it.bitcoin.garble(deposit_address, 'slow')
     const honest = it.payments[20]
     it.payFor(honest)
-    const before = it.looks.length
+    const before = it.scans.length
     await it.watchFor(130_000)
     expect(await it.statusOf(honest)).toBe('completed')
-    expect(it.looks.slice(before).filter(({ failed }) => failed).length).toBeLessThanOrEqual(14)
+    expect(it.scans.slice(before).filter(({ failed }) => failed).length).toBeLessThanOrEqual(14)
     expect(await it.offered()).toEqual(['Bitcoin'])
   })
 
-  test('asks a second node that does not answer once in a look, however much money waits for it', async () => {
+  test('asks a second node that does not answer once in a scan, however much money waits for it', async () => {
     const it = await provenShop(here())
     await it.patch(await it.wallet(it.id), { two_nodes_above_usd: 1 })
     let asked = 0
     const silent = {
-      look: async () => {
+      scan: async () => {
         asked += 1
         throw new ChainUnavailable('slow', 'no answer')
       },
@@ -161,15 +161,15 @@ describe('a network whose addresses cannot all be seen', () => {
     expect(asked).toBe(1)
   })
 
-  test('keeps what a look has found out that could not read an address', async () => {
+  test('keeps whin a scan has found out that could not read an address', async () => {
     const it = await provenShop(here())
     await paid(it)
     const known = { final: [], unlogged: '1' }
-    const { look } = it.bitcoin.reader
-    it.bitcoin.reader.look = async (addresses, options) => {
+    const { scan } = it.bitcoin.reader
+    it.bitcoin.reader.scan = async (addresses, options) => {
       if (addresses.some(({ address }) => address === at(1)))
         throw new AddressUnreadable('on paper', { address: at(1), state: known })
-      return look(addresses, options)
+      return scan(addresses, options)
     }
     await it.later()
     const [row] = await here()
@@ -180,7 +180,7 @@ describe('a network whose addresses cannot all be seen', () => {
   })
 })
 
-test('an old address is looked at again when the merchant asks for it', async () => {
+test('an old address is scanned again when the merchant asks for it', async () => {
   const it = await provenShop(here())
   const session = await paid(it)
   await it.later(3_600_000)

@@ -39,7 +39,7 @@ describe('a payment to an own address', () => {
     const sessions = await Promise.all(answers.map((answer) => dataOf<Session>(answer, 201)))
     expect(new Set(sessions.map(({ deposit_address }) => deposit_address)).size).toBe(50)
     expect((await it.wallet(it.id)).next_index).toBe(51)
-    expect(it.bitcoin.begun).toEqual(expect.arrayContaining(sessions.map((one) => one.deposit_address)))
+    expect(it.bitcoin.preparedAddresses).toEqual(expect.arrayContaining(sessions.map((one) => one.deposit_address)))
   })
 
   test('keeps its address on another network of the same key', async () => {
@@ -55,7 +55,7 @@ describe('a payment to an own address', () => {
     const it = await shop(here())
     it.ethereum.fail('slow')
     const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-    await it.look()
+    await it.scan()
     await it.patch(evm, { confirmed: true, accept_unproven: ['Base'] })
     const session = await paid(it, { asset: 'ETH', network: 'Base' })
     it.ethereum.fail(null)
@@ -192,7 +192,7 @@ describe('a payment to an own address', () => {
     expect(await paymentEvents(here())).toEqual(['payment.expired'])
   })
 
-  test('late, after the address was left to be looked at by the hour, is found', async () => {
+  test('late, after the address was left to be scanned by the hour, is found', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     await it.later(40 * 60_000)
@@ -249,7 +249,7 @@ describe('a payment to an own address', () => {
     expect((await it.read(session.id)).status).toBe('processing')
   })
 
-  test('that is replaced between two looks is never without money meanwhile', async () => {
+  test('that is replaced between two scans is never without money meanwhile', async () => {
     const it = await provenShop(here())
     await it.owner.ask('PUT', '/webhooks', { url: 'https://example.com/hook' })
     const session = await paid(it)

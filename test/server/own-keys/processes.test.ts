@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createNetworkWatch } from '../../../src/server/scans/scan-network'
+import { createNetworkScan } from '../../../src/server/scans/scan-network'
 import { walletAddresses } from '../../../src/server/storage/schema/wallets'
 import { world } from '../world'
 import { at, paid, provenShop } from './shops'
@@ -9,15 +9,15 @@ import { at, paid, provenShop } from './shops'
 const here = world()
 
 describe('several processes', () => {
-  test('share the watching: one looks, and another takes over when it ends', async () => {
+  test('share the watching: one scans, and another takes over when it ends', async () => {
     const it = await provenShop(here())
     const other = it.start()
-    const before = it.bitcoin.looks()
-    await other.watchers.round()
-    expect(it.bitcoin.looks()).toBe(before)
+    const before = it.bitcoin.scans()
+    await other.scanner.round()
+    expect(it.bitcoin.scans()).toBe(before)
     here().clock.turn(120_000)
-    await other.watchers.round()
-    expect(it.bitcoin.looks()).toBeGreaterThan(before)
+    await other.scanner.round()
+    expect(it.bitcoin.scans()).toBeGreaterThan(before)
     await other.close()
   })
 
@@ -29,10 +29,10 @@ describe('several processes', () => {
     const { deps, clock } = here()
     clock.turn(120_000)
     const intake = { read: () => Promise.reject(new Error('killed')) }
-    const dying = createNetworkWatch({ ...deps, intake }, it.bitcoin.reader, randomUUID())
+    const dying = createNetworkScan({ ...deps, intake }, it.bitcoin.reader, randomUUID())
     await expect(dying()).rejects.toThrow('killed')
     // the others see that it holds the lease
-    await it.look()
+    await it.scan()
     await it.later(5 * 3_600_000)
     await it.app.run('expire_sessions')
     await it.app.intake.read('live')

@@ -10,7 +10,7 @@ import type { App } from '../../../src/server/app'
 import { ownKeysCustody } from '../../../src/server/custody/own-keys'
 import type { ChainReader } from '../../../src/server/ports/chain-reader'
 import type { Custodian } from '../../../src/server/ports/custody'
-import { createNetworkWatch } from '../../../src/server/scans/scan-network'
+import { createNetworkScan } from '../../../src/server/scans/scan-network'
 import { paymentPages } from '../../../src/server/storage/schema/pages'
 import { events } from '../../../src/server/storage/schema/webhooks'
 import { deriveAddress } from '../../../src/server/wallets/keys/derive-address'
@@ -90,11 +90,11 @@ export async function shop(here: World, custodian: Custodian | null = null) {
     base,
     post,
     patch,
-    look: () => app.watchers.round().catch(() => {}),
+    scan: () => app.scanner.round().catch(() => {}),
     /** Looks once more, after the time until addresses are due again. */
     async later(ms = 20_000) {
       clock.turn(ms)
-      await app.watchers.round().catch(() => {})
+      await app.scanner.round().catch(() => {})
     },
     read: async (id: string) => dataOf<Session>(await ask(`/api/v1/p/demo/sessions/${id}`)),
     wallet: (id: string) => owner.ask<Wallet>('GET', `/api/v1/wallets/${id}`),
@@ -113,7 +113,7 @@ export type Shop = Awaited<ReturnType<typeof shop>>
 export async function provenShop(here: World) {
   const it = await shop(here)
   const { id } = await it.add()
-  await it.look()
+  await it.scan()
   const wallet = await it.patch(await it.wallet(id), { confirmed: true })
   it.bitcoin.pay(wallet.proof_address?.address ?? '', '0.00001')
   it.bitcoin.confirm()
@@ -125,7 +125,7 @@ export async function provenShop(here: World) {
 export async function evmShop(here: World, accept_unproven: Network[], custodian: Custodian | null = null) {
   const it = await shop(here, custodian)
   const evm = await it.add({ family: 'evm', public_key: EVM_XPUB })
-  await it.look()
+  await it.scan()
   await it.patch(evm, { confirmed: true, accept_unproven })
   return { ...it, evm }
 }
@@ -152,8 +152,8 @@ export async function restoredEvmShop(here: World) {
 }
 export const paid = async (it: Pick<Shop, 'pay'>, request?: object) => dataOf<Session>(await it.pay(request), 201)
 
-/** A proven shop with so many payments that wait, and its network over a host each of whose looks takes time. */
-export async function busyShop(here: World, count: number, { mostAddresses = 20, lookMs = 0, failureMs = 0 } = {}) {
+/** A proven shop with so many payments that wait, and its network over a host each of whose scans takes time. */
+export async function busyShop(here: World, count: number, { maxAddresses = 20, scanMs = 0, failureMs = 0 } = {}) {
   const it = await provenShop(here)
   await it.patch(await it.wallet(it.id), { gap_limit: 100 })
   const { deps, clock } = here
@@ -163,30 +163,30 @@ export async function busyShop(here: World, count: number, { mostAddresses = 20,
     payments.push(await paid(it, { asset: 'BTC', network: 'Bitcoin', email: `amina${payment}@example.com` }))
   }
   const { reader } = it.bitcoin
-  const looks: { addresses: string[]; at: number; failed: boolean }[] = []
+  const scans: { addresses: string[]; at: number; failed: boolean }[] = []
   const slow: ChainReader = {
     ...reader,
-    mostAddresses,
-    async look(addresses, options) {
-      const look = { addresses: addresses.map(({ address }) => address), at: clock.elapsed(), failed: false }
-      looks.push(look)
-      clock.turn(lookMs)
+    maxAddresses,
+    async scan(addresses, options) {
+      const scan = { addresses: addresses.map(({ address }) => address), at: clock.elapsed(), failed: false }
+      scans.push(scan)
+      clock.turn(scanMs)
       try {
-        return await reader.look(addresses, options)
+        return await reader.scan(addresses, options)
       } catch (error) {
-        look.failed = true
+        scan.failed = true
         clock.turn(failureMs)
         throw error
       }
     },
   }
-  const watch = createNetworkWatch({ ...deps, intake: it.app.intake }, slow, randomUUID())
+  const watch = createNetworkScan({ ...deps, intake: it.app.intake }, slow, randomUUID())
   // from the other process, which has looked so far
   clock.turn(60_001)
   return {
     ...it,
     payments,
-    looks,
+    scans,
     /** Looks for so long. */
     async watchFor(ms: number) {
       const end = clock.elapsed() + ms

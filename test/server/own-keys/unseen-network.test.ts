@@ -68,7 +68,7 @@ describe('a network that cannot be seen', () => {
   test('is not seen while its blocks are, and its addresses are not', async () => {
     const it = await provenShop(here())
     await paid(it)
-    it.bitcoin.look('refused')
+    it.bitcoin.scan('refused')
     for (let round = 0; round < 4; round += 1) await it.later(70_000)
     expect(await it.offered()).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('a network that cannot be seen', () => {
     await app.close()
   })
 
-  test('ends a payment that nobody has paid after the first look', async () => {
+  test('ends a payment that nobody has paid after the first scan', async () => {
     const it = await provenShop(here())
     const session = await paid(it)
     it.bitcoin.fail('slow')

@@ -16,7 +16,7 @@ describe('a wallet', () => {
     const it = await shop(here())
     expect(await it.offered()).toEqual([])
     const { id } = await it.add()
-    await it.look()
+    await it.scan()
     const wallet = await it.patch(await it.wallet(id), { confirmed: true })
     expect(wallet).toMatchObject({
       status: 'confirmed',
@@ -71,7 +71,7 @@ describe('a wallet', () => {
     const it = await shop(here())
     it.bitcoin.use(at(3))
     const { id } = await it.add()
-    await it.look()
+    await it.scan()
     // wallets look for 20 unused addresses in a row
     expect((await it.wallet(id)).proof_address?.index).toBe(23)
   })
@@ -117,9 +117,9 @@ describe('a wallet', () => {
   test('is not stopped by its own customer, who pays while the address is checked', async () => {
     const it = await provenShop(here())
     const { reader } = it.bitcoin
-    const begin = reader.begin
+    const begin = reader.initialStates
     let asked = 0
-    reader.begin = async (addresses) => {
+    reader.initialStates = async (addresses) => {
       asked += 1
       if (asked === 1) it.bitcoin.pay((await paid(it)).deposit_address ?? '', '0.001')
       return begin(addresses)
@@ -189,7 +189,7 @@ describe('a wallet', () => {
     const addresses = [10, 11, 12, 13].map(at)
     it.bitcoin.use(at(11))
     const { id } = await it.add({ family: 'bitcoin', addresses })
-    await it.look()
+    await it.scan()
     await it.patch(await it.wallet(id), { confirmed: true, accept_unproven: ['Bitcoin'] })
     expect((await it.wallet(id)).proof_address).toEqual({ index: 0, path: null, address: at(10) })
     expect((await paid(it)).deposit_address).toBe(at(12))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Rates } from '../../../src/server/ports/rates'
 import { httpRates } from '../../../src/server/rates/http-rates'
-import { serveFace } from '../chains/face'
+import { serveFake } from '../chains/fake-server'
 import { fakeClock } from '../fake-clock'
 
 const MAX_AGE_SECONDS = 120
@@ -10,7 +10,7 @@ const MAX_AGE_SECONDS = 120
 async function source(second: Rates | null = null) {
   const clock = fakeClock()
   const prices = { TON: '1.60', BTC: '88000.00' }
-  const face = await serveFace(() => ({
+  const face = await serveFake(() => ({
     body: JSON.stringify({
       as_of: clock.now().toISOString(),
       rates: { TON: { USD: prices.TON }, BTC: { USD: prices.BTC } },
@@ -41,12 +41,12 @@ describe('a price over HTTP', () => {
     it.prices.BTC = '89000.00'
     expect(await it.pricesAfter(21)).toEqual(['1.60', '89000.00'])
     expect(it.logged).toEqual(['rates.jump_refused'])
-    expect(it.rates.heldJumps?.()).toEqual(['TON in USD'])
+    expect(it.rates.refusedJumps?.()).toEqual(['TON in USD'])
     // the last good price is too old
     expect(await it.pricesAfter(121)).toEqual([null, '89000.00'])
     it.prices.TON = '1.70'
     expect(await it.pricesAfter(21)).toEqual(['1.70', '89000.00'])
-    expect(it.rates.heldJumps?.()).toEqual([])
+    expect(it.rates.refusedJumps?.()).toEqual([])
   })
 
   test.each(['0.000000000001', '1.06', '2.14'])('that jumps to %s is refused', async (price) => {

@@ -223,7 +223,7 @@ describe('a price that jumps', () => {
     expect(await pricesAfter(0)).toEqual(['1.00', '1600.00'])
     naira = '16000'
     expect(await pricesAfter(21)).toEqual(['1.00', '1600.00'])
-    expect(rates.heldJumps?.()).toEqual(['USD in NGN'])
+    expect(rates.refusedJumps?.()).toEqual(['USD in NGN'])
     naira = '1600'
     usdt = '0.5'
     expect(await pricesAfter(21)).toEqual(['0.50', '800.00'])

@@ -4,13 +4,13 @@ import type { Deps } from '../../../src/server/deps'
 import type { ChainReader, WatchedAddress } from '../../../src/server/ports/chain-reader'
 import { requireAgreement } from '../../../src/server/scans/require-agreement'
 import { contractOf } from '../../payment/pairs'
-import { jsonRpcFace } from '../chains/evm/json-rpc-face'
+import { fakeEvmNode } from '../chains/evm/fake-evm-node'
 import { CONFIRMATIONS, isPossible, MINE } from '../chains/json-rpc/block-steps'
-import { LOOK, TROUBLE, testRuns } from '../chains/reader-runs'
+import { SCAN, TROUBLE, testRuns } from '../chains/reader-runs'
 import { fakeClock } from '../fake-clock'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
-type JsonRpcNode = Awaited<ReturnType<typeof jsonRpcFace>>['node']
+type JsonRpcNode = Awaited<ReturnType<typeof fakeEvmNode>>['node']
 
 const TOKEN = contractOf('USDT', 'Binance_Smart_Chain')
 const ONE = 10n ** 18n
@@ -21,7 +21,7 @@ const node = fc.constantFrom(0 as const, 1 as const)
 const step = fc.oneof(
   fc.record({ kind: fc.constant('come' as const), contract, amount: fc.bigInt(1n, 9n), sameBlock: fc.boolean() }),
   MINE,
-  LOOK,
+  SCAN,
   TROUBLE,
   fc.record({ kind: fc.constant('logs' as const), node, most: fc.constantFrom(0, 1, 1000) }),
   fc.record({ kind: fc.constant('away' as const), node, isAway: fc.boolean() }),
@@ -34,9 +34,9 @@ function careful(reader: ChainReader, rates: Pick<Deps, 'rates'>['rates']): Chai
   const watched = (one: WatchedAddress) => ({ ...one, walletId: '', index: 0, reference: null, agreeAbove: LIMIT })
   return {
     ...reader,
-    async look(addresses, options) {
-      const looks = await reader.look(addresses, options)
-      return requireAgreement({ rates }, reader, addresses.map(watched), looks, async () => new Map())
+    async scan(addresses, options) {
+      const scans = await reader.scan(addresses, options)
+      return requireAgreement({ rates }, reader, addresses.map(watched), scans, async () => new Map())
     },
   }
 }
@@ -51,7 +51,7 @@ testRuns({
   isPossible,
   async start() {
     const clock = fakeClock()
-    const faces = [await jsonRpcFace(clock.now), await jsonRpcFace(clock.now)] as const
+    const faces = [await fakeEvmNode(clock.now), await fakeEvmNode(clock.now)] as const
     const [first, second] = faces
     const reader = evmReader({
       network: 'Binance_Smart_Chain',
@@ -64,7 +64,7 @@ testRuns({
     let lag = 0
     let hasMoved = false
     function setLogs(node: JsonRpcNode, most: number) {
-      node.mostLogs = most
+      node.maxLogs = most
       clock.turn(3_600_000)
     }
     function come(amount: bigint, contract: string | null, at: number) {
@@ -96,7 +96,7 @@ testRuns({
       settle() {
         for (const { node } of faces) {
           node.chainId = 56
-          // without logs, nobody can confirm what has come and gone between two looks
+          // without logs, nobody can confirm what has come and gone between two scans
           if (hasMoved) setLogs(node, 1000)
         }
         lag = 0

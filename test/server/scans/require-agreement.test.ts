@@ -3,7 +3,7 @@ import { evmReader } from '../../../src/server/chains/evm/evm-reader'
 import type { Deps } from '../../../src/server/deps'
 import { requireAgreement } from '../../../src/server/scans/require-agreement'
 import { contractOf } from '../../payment/pairs'
-import { jsonRpcFace } from '../chains/evm/json-rpc-face'
+import { fakeEvmNode } from '../chains/evm/fake-evm-node'
 import { fakeClock } from '../fake-clock'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -16,7 +16,7 @@ const CHAIN_ID = 56
 /** An address that two nodes see. Its merchant believes no single node in more than 20 US dollars. */
 async function twoNodes({ price = 0 } = {}) {
   const clock = fakeClock()
-  const [first, second] = [await jsonRpcFace(clock.now), await jsonRpcFace(clock.now)]
+  const [first, second] = [await fakeEvmNode(clock.now), await fakeEvmNode(clock.now)]
   const nodes = [first.node, second.node]
   const reader = evmReader({
     network: 'Binance_Smart_Chain',
@@ -26,15 +26,15 @@ async function twoNodes({ price = 0 } = {}) {
   })
   const rates = { live: { current: async () => ({ rate: () => '1.00' }) } } as unknown as Deps['rates']
   const books = new Map<string, { amount: number; state: string }>()
-  let [state] = await reader.begin([ADDRESS])
+  let [state] = await reader.initialStates([ADDRESS])
 
   /** Looks once, and books what is told: what is credited stays credited. */
-  async function look() {
+  async function scan() {
     const due = [{ address: ADDRESS, state, walletId: '', index: 1, reference: null, agreeAbove: 20 }]
     const money = (amount: number) => [{ asset: 'USDT' as const, atoms: BigInt(amount) * ONE }]
     const stakes = { credited: money(sumOf('confirmed')), prices: money(price) }
     const stakesOf = async () => new Map([[ADDRESS, stakes]])
-    const [found] = await requireAgreement({ rates }, reader, due, await reader.look(due), stakesOf)
+    const [found] = await requireAgreement({ rates }, reader, due, await reader.scan(due), stakesOf)
     state = JSON.parse(JSON.stringify(found?.state))
     for (const { id, amount, state } of found?.movements ?? [])
       if (books.get(id)?.state !== 'confirmed') books.set(id, { amount: Number(amount), state })
@@ -47,16 +47,16 @@ async function twoNodes({ price = 0 } = {}) {
   return {
     first: first.node,
     second: second.node,
-    look,
+    scan,
     mine,
-    /** Money comes, and is final before anybody looks. */
+    /** Money comes, and is final before anybody scans. */
     come(contract: string | null, ...amounts: number[]) {
       for (const node of nodes) for (const amount of amounts) node.come(ADDRESS, BigInt(amount) * ONE, contract)
       mine(CONFIRMATIONS)
     },
     /** A node refuses to give logs from now on. */
     refuseLogs(node: (typeof nodes)[number]) {
-      node.mostLogs = 0
+      node.maxLogs = 0
       clock.turn(3_600_000)
     },
     totals: () => ({ credited: sumOf('confirmed'), waiting: sumOf('seen') }),
@@ -70,7 +70,7 @@ describe('money above the merchant’s limit', () => {
   ])('is credited at once where both nodes tell of the same %s', async (_, contract) => {
     const it = await twoNodes()
     it.come(contract, 19, 100)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
@@ -78,7 +78,7 @@ describe('money above the merchant’s limit', () => {
     const it = await twoNodes()
     it.refuseLogs(it.second)
     it.come(USDT, 19, 100)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
@@ -86,10 +86,10 @@ describe('money above the merchant’s limit', () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(USDT, 19, 100)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 0, waiting: 119 })
     it.second.chainId = CHAIN_ID
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
@@ -97,11 +97,11 @@ describe('money above the merchant’s limit', () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(USDT, 19, 100)
-    await it.look()
+    await it.scan()
     it.refuseLogs(it.first)
     it.second.chainId = CHAIN_ID
-    await it.look()
-    await it.look()
+    await it.scan()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
@@ -109,11 +109,11 @@ describe('money above the merchant’s limit', () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(COIN, 19, 100)
-    await it.look()
+    await it.scan()
     it.mine(300)
     it.second.chainId = CHAIN_ID
-    await it.look()
-    await it.look()
+    await it.scan()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 
@@ -121,11 +121,11 @@ describe('money above the merchant’s limit', () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(COIN, 100)
-    await it.look()
+    await it.scan()
     for (const node of [it.first, it.second]) node.nonce += 1
     it.come(COIN, -100)
     it.second.chainId = CHAIN_ID
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 100, waiting: 0 })
   })
 
@@ -135,7 +135,7 @@ describe('money above the merchant’s limit', () => {
     it.first.come(ADDRESS, 100n * ONE, USDT)
     it.second.come(ADDRESS, 99n * ONE, USDT)
     it.mine(CONFIRMATIONS)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 0, waiting: 100 })
   })
 
@@ -143,12 +143,12 @@ describe('money above the merchant’s limit', () => {
     const it = await twoNodes()
     it.first.come(ADDRESS, 15n * ONE, USDT)
     it.mine(CONFIRMATIONS)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 15, waiting: 0 })
     for (let part = 0; part < 5; part += 1) {
       it.first.come(ADDRESS, 15n * ONE, USDT)
       it.mine(CONFIRMATIONS)
-      await it.look()
+      await it.scan()
     }
     expect(it.totals()).toEqual({ credited: 15, waiting: 75 })
   })
@@ -157,7 +157,7 @@ describe('money above the merchant’s limit', () => {
     const it = await twoNodes()
     for (let part = 0; part < 5; part += 1) it.first.come(ADDRESS, 15n * ONE, USDT)
     it.mine(CONFIRMATIONS)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 0, waiting: 75 })
   })
 
@@ -165,11 +165,11 @@ describe('money above the merchant’s limit', () => {
     const it = await twoNodes({ price: 100 })
     it.first.come(ADDRESS, ONE, USDT)
     it.mine(CONFIRMATIONS)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 0, waiting: 1 })
     it.second.come(ADDRESS, ONE, USDT)
     it.mine(CONFIRMATIONS)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 1, waiting: 0 })
   })
 
@@ -177,13 +177,13 @@ describe('money above the merchant’s limit', () => {
     const it = await twoNodes()
     it.second.chainId = CHAIN_ID + 1
     it.come(USDT, 19)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 19, waiting: 0 })
     it.come(USDT, 100)
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 19, waiting: 100 })
     it.second.chainId = CHAIN_ID
-    await it.look()
+    await it.scan()
     expect(it.totals()).toEqual({ credited: 119, waiting: 0 })
   })
 })

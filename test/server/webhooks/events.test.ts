@@ -9,7 +9,7 @@ import type { Customer } from '../../../src/contract/session/customer'
 import type { MerchantSession } from '../../../src/contract/session/merchant-session'
 import type { Session } from '../../../src/contract/session/session'
 import type { WebhookEvent } from '../../../src/contract/webhooks/webhook-event'
-import { NETWORK_FACTS } from '../../../src/payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../src/payment/chains/networks'
 import { type Merchant, merchant } from '../merchant'
 import { receiver } from '../receiver'
 import { dataOf, world } from '../world'
@@ -74,7 +74,7 @@ describe('money on a session’s address', () => {
     expect(only(then, 'deposit.completed')).toMatchObject({
       session_id: session.id,
       state: 'confirmed',
-      confirmations: NETWORK_FACTS.Tron.sandboxConfirmations,
+      confirmations: NETWORK_DEFINITIONS.Tron.sandboxConfirmations,
     })
   })
 

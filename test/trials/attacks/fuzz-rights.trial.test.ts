@@ -142,14 +142,14 @@ test('a member is removed or changed only by a clear keep_keys, and the keys fol
   expect(members.find(({ id }) => id === one.id)?.role).toBe('owner')
   expect(await one.opens()).toBe(true)
 
-  for (const [query, isKept] of [
+  for (const [query, isActive] of [
     ['', false],
     ['?keep_keys=false', false],
     ['?keep_keys=true', true],
   ] as const) {
     const { path, opens } = await memberWithKey()
     expect((await send('DELETE', path + query, owner)).status).toBe(200)
-    expect([query, await opens()]).toEqual([query, isKept])
+    expect([query, await opens()]).toEqual([query, isActive])
   }
 })
 

@@ -180,7 +180,7 @@ test('400 networks that use up a list lose none of its addresses: after thirty d
 
   const turn = async (ms: number) => {
     ahead += ms
-    await service.ask({ clock: ahead })
+    await service.control({ clock: ahead })
   }
   await turn(DAY)
   const read = () => request<Wallet>('GET', `/api/v1/wallets/${wallet.id}`)

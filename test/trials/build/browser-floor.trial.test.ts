@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'acorn'
 import { describe, expect, test } from 'vitest'
-import { begin, phone } from '../../e2e/stories'
+import { phone, startPayment } from '../../e2e/stories'
 import { browser, service, withService } from '../../e2e/with-service'
 
 /** Chrome 87, Safari 14, Firefox 78: the newest syntax that all of them read. */
@@ -57,7 +57,7 @@ describe('a browser without the newer builtins', () => {
     await page.addInitScript(takeAway)
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
-    await begin(page, service.origin)
+    await startPayment(page, service.origin)
     await page.locator('[data-value="address"]').waitFor()
     expect(await page.evaluate(() => 'at' in Array.prototype)).toBe(false)
     expect(errors).toEqual([])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { Movement, ReportedDeposit } from './custody'
 import { type Books, type Deposit, type Session, type Status, seenOf } from './model'
-import type { Mood } from './receiver'
+import type { Behavior } from './receiver'
 import { ELSEWHERE, PATIENCE_MS, pause, type Site } from './site'
 
 type Step = fc.AsyncCommand<Books, Site>
@@ -239,7 +239,7 @@ const refund = (which: number) =>
     },
   )
 
-const feel = (mood: Mood) =>
+const feel = (mood: Behavior) =>
   step(
     `receiver ${mood}`,
     () => true,
@@ -287,7 +287,8 @@ export const crashAt = (processes: number[], point: Point, passes: number) =>
     `crash ${processes.join(' and ')} ${point}, after ${passes}`,
     () => true,
     async (_, site) => {
-      for (const index of processes) await site.services[index]?.ask({ crash: { point, passes } }).catch(() => {}) // it is dead already
+      // a process may be dead already
+      for (const index of processes) await site.services[index]?.control({ crash: { point, passes } }).catch(() => {})
     },
   )
 
@@ -306,7 +307,7 @@ export const untilDead = (point: Point) =>
   )
 
 type Connection = keyof Site['ways']
-const weather = (way: Connection, kind: 'late' | 'pass' | 'reset' | 'swallow') =>
+const networkFault = (way: Connection, kind: 'late' | 'pass' | 'reset' | 'swallow') =>
   step(
     `${kind} on the way to ${way}`,
     () => true,
@@ -341,7 +342,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
     fc.constantFrom(6000, 65_000, 310_000).map(elapse),
     fc.constant(null).map(windowsEnd),
     number.map(refund),
-    fc.constantFrom<Mood>('takes', 'takes', 'fails', 'hangs up', 'is slow').map(feel),
+    fc.constantFrom<Behavior>('takes', 'takes', 'fails', 'hangs up', 'is slow').map(feel),
     process.map(rotate),
     fc.tuple(process, fc.nat({ max: 60 })).map((one) => kill(...one)),
     fc.nat({ max: 60 }).map(killDatabase),
@@ -356,7 +357,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
         fc.constantFrom<Connection>('database', 'custody', 'receiver'),
         fc.constantFrom('late', 'pass', 'reset', 'swallow'),
       )
-      .map((one) => weather(...one)),
+      .map((one) => networkFault(...one)),
   ),
   { minLength: 18, maxLength: 36 },
 )

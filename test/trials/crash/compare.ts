@@ -6,7 +6,7 @@ import { pause, type Site } from './site'
 const SETTLED_MS = 120_000
 
 /** The weather clears up, everybody is there again, and everything that was held back arrives. */
-export async function calmDown(site: Site): Promise<void> {
+export async function settle(site: Site): Promise<void> {
   await site.quiet()
   for (const way of Object.values(site.ways)) {
     way.set('pass')

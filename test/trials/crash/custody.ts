@@ -63,7 +63,7 @@ export async function startCustody(
   /** Ends of transfers that are not reported yet; null: they are reported at once. */
   let held: Movement[] | null = null
   /** Requests for transfers, repeated ones too. */
-  const asked: { path: string; reference: string }[] = []
+  const requests: { path: string; reference: string }[] = []
   let emptyReads = 0
   /** Whose money it was asked about. */
   const merchants = new Set<string>()
@@ -99,7 +99,7 @@ export async function startCustody(
       return send(200, { data, cursor: String(movements.length) })
     }
     const body = JSON.parse(await textOf(request))
-    if (url.pathname in TRANSFERS) asked.push({ path: url.pathname, reference: body.reference })
+    if (url.pathname in TRANSFERS) requests.push({ path: url.pathname, reference: body.reference })
     const answer = take(url.pathname, String(request.headers['idempotency-key']), body)
     await beforeAnswer(url.pathname)
     send(url.pathname === '/addresses' ? 201 : 202, answer)
@@ -118,7 +118,7 @@ export async function startCustody(
     },
     movements,
     merchants,
-    asked,
+    asked: requests,
     /** How often the movements were read to their end. */
     emptyReads: () => emptyReads,
     /** From now on transfers are carried out, and their ends are not reported before `release`. */

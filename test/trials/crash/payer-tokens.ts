@@ -4,8 +4,8 @@ import type { Books } from './model'
 import type { Site } from './site'
 
 /**
- * Every payer token that a customer was given, before whatever crash, opens the refund of its own payment and of no other.
- * Makes refunds, so that nothing can be compared after it.
+ * Requires that every payer token, given before any crash, opens the refund of its own payment and of no other. Makes
+ * refunds, so that nothing can be compared after it.
  */
 export async function requireRefundsOfTokens(books: Books, site: Site): Promise<void> {
   const answerFor = async (id: string, token: string) => {

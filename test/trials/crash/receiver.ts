@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
-export type Mood = 'takes' | 'fails' | 'hangs up' | 'is slow'
+export type Behavior = 'takes' | 'fails' | 'hangs up' | 'is slow'
 
 export interface Received {
   type: string
@@ -15,7 +15,7 @@ export async function startReceiver() {
   const received = new Map<string, Received>()
   const deliveries = new Set<string>()
   const wrongs: string[] = []
-  let mood: Mood = 'takes'
+  let mood: Behavior = 'takes'
   let secret = ''
 
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function startReceiver() {
     port: typeof address === 'object' && address ? address.port : 0,
     received,
     wrongs,
-    feel(next: Mood) {
+    feel(next: Behavior) {
       mood = next
     },
     trust(next: string) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Cluster, startCluster } from '../../postgres'
 import { crashAt, deposit, POINTS, payOnce, SLUG, steps, untilDead, windowsEnd } from './commands'
-import { calmDown, delivered, differences } from './compare'
+import { delivered, differences, settle } from './compare'
 import { Books } from './model'
 import { requireRefundsOfTokens } from './payer-tokens'
 import { type Site, startSite } from './site'
@@ -48,7 +48,7 @@ export async function crashRun(cluster: Cluster, seed: number, counts: Map<strin
         done.push(String(one))
         await one.run(books, site)
       }
-      await calmDown(site)
+      await settle(site)
       await delivered(site)
       const found = await differences(books, site)
       if (found.length > 0) throw new Error(found.join('\n'))

@@ -157,7 +157,8 @@ export async function startSite(cluster: Cluster, counts: Map<string, number>) {
     async turnClock(ms: number) {
       turned += ms
       environment.TRIAL_CLOCK_MS = String(turned)
-      for (const service of services) if (service.runs()) await service.ask({ clock: turned }).catch(() => {}) // it dies just now: it starts with the new time
+      // a process that is dying starts again with the new time
+      for (const service of services) if (service.runs()) await service.control({ clock: turned }).catch(() => {})
     },
     async close() {
       await others

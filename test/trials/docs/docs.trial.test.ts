@@ -19,7 +19,7 @@ import { needCurl, type Running, shellIn } from './shell'
 const INSTALLS = process.env.DOCS_INSTALL === '1'
 /** Installing may take its time. */
 const INSTALL_MS = 600_000
-/** These are run by the trials of recipes and of webhook snippets, and by `test/server/webhooks/return-link.test.ts`. */
+/** The trials of recipes and of webhook snippets and `test/server/webhooks/return-link.test.ts` run these. */
 const FIXED = new Set(['node', 'python', 'php', 'python-return', 'php-return', 'recipe-orders'])
 /** Commands that are not run here, and why. */
 const ELSEWHERE: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchShell } from '../../e2e/chromium'
 import { type Service, startService } from '../../e2e/service'
-import { alive, phone, sandboxMoney, screenOf, sessionOf, submit } from '../../e2e/stories'
+import { hydrated, phone, sandboxMoney, screenOf, sessionOf, submit } from '../../e2e/stories'
 import { type Cluster, startCluster } from '../../postgres'
 import { mailServer } from '../../server/mail/queue/mail-server'
 import { canary, formsOf } from './words'
@@ -179,7 +179,7 @@ test('a customer’s name and e-mail stay out of everything but the merchant’s
   await screenOf(page, 'details').waitFor()
   await expect.poll(() => page.url()).toBe(`${origin}/p/demo`)
   watch(page)
-  await alive(page)
+  await hydrated(page)
   await fill(page)
   await submit(page)
   await screenOf(page, 'paying').waitFor()

@@ -6,7 +6,7 @@ import type { Session } from '../../../src/contract/session/session'
 import { call, pay } from '../../call'
 import { launchShell } from '../../e2e/chromium'
 import { JWT_SECRET, type Service, startService } from '../../e2e/service'
-import { begin, sandboxMoney, screenOf } from '../../e2e/stories'
+import { sandboxMoney, screenOf, startPayment } from '../../e2e/stories'
 import { type Cluster, startCluster } from '../../postgres'
 import { createDatabase } from '../../server/database'
 
@@ -53,9 +53,9 @@ describe('a server whose clock is wrong', () => {
     expect(windowOf(session)).toBe(30 * MINUTE)
     expect(Date.parse(session.created_at)).toBeGreaterThanOrEqual(before)
     expect(Date.parse(session.created_at)).toBeLessThanOrEqual(Date.now() + ahead)
-    await service.ask({ clock: ahead + 29 * MINUTE })
+    await service.control({ clock: ahead + 29 * MINUTE })
     expect(await statusAt(service, session.id)).toBe('pending')
-    await service.ask({ clock: ahead + 31 * MINUTE })
+    await service.control({ clock: ahead + 31 * MINUTE })
     await expect.poll(() => statusAt(service, session.id)).toBe('expired')
     await services.splice(0)[0]?.stop()
     await drop()
@@ -95,7 +95,7 @@ test('webhooks that wait by a clock which was five hours ahead, of service and d
   await service.call('POST', '/sandbox/events', { event: 'payment.completed' })
   await expect.poll(() => received).toEqual([500])
   status = 200
-  await service.ask({ clock: 0 })
+  await service.control({ clock: 0 })
   await expect.poll(() => received).toEqual([500, 200])
   receiver.closeAllConnections()
   receiver.close()
@@ -113,10 +113,10 @@ test.each([
   const session = await pay(service.origin)
   expect(session.created_at.slice(0, 15)).toBe(time.slice(0, 15))
   expect(windowOf(session)).toBe(30 * MINUTE)
-  await service.ask({ clock: ahead + 20 * MINUTE })
+  await service.control({ clock: ahead + 20 * MINUTE })
   expect(await statusAt(service, session.id)).toBe('pending')
   await service.call('GET', `/api/v1/payment-sessions/${session.id}`)
-  await service.ask({ clock: ahead + 31 * MINUTE })
+  await service.control({ clock: ahead + 31 * MINUTE })
   await expect.poll(() => statusAt(service, session.id)).toBe('expired')
   await sandboxMoney(service.origin).arrive(session.id, { final: true })
   expect(await statusAt(service, session.id)).toBe('completed')
@@ -145,7 +145,7 @@ describe('a phone whose clock is wrong', () => {
         construct: (real, given, made) => Reflect.construct(real, given.length === 0 ? [now() + by] : given, made),
       })
     }, ahead)
-    const id = await begin(page, service.origin)
+    const id = await startPayment(page, service.origin)
     const { expires_at } = await sessionAt(service, id)
     const secondsOff = async () => {
       const [, minutes, seconds] = /^(\d\d):(\d\d)$/.exec(await page.getByRole('timer').first().innerText()) ?? []

@@ -23,7 +23,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** Opens a socket that sends nothing and never closes its side. `gone` is the time in ms until the service closes it. */
+/** Opens a socket that sends nothing and never closes its side. `gone` is the time in ms until the service drops it. */
 function holdOne(): { connected: Promise<unknown>; gone: Promise<number> } {
   const began = performance.now()
   const port = Number(new URL(service.origin).port)

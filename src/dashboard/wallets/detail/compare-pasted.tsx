@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Wallet } from '../../../contract/wallets/wallet'
-import { addressProblem, sameAddress } from '../../../payment/address/check'
+import { addressProblem, isSameAddress } from '../../../payment/address/check'
 import { networksOf } from '../../../payment/chains/networks'
 import { Notice } from '../../parts/notice'
 import { useI18n } from '../../state/dashboard-context'
@@ -14,7 +14,7 @@ export function ComparePasted({ wallet: { family, first_addresses } }: { wallet:
   const pasted = useSignal('')
   const [network] = networksOf(family)
   const isWhole = addressProblem(network, pasted.value) === null
-  const found = first_addresses.find(({ address }) => sameAddress(network, pasted.value, address))
+  const found = first_addresses.find(({ address }) => isSameAddress(network, pasted.value, address))
   return (
     <div class="form">
       <PublicField

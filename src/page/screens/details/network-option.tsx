@@ -1,7 +1,7 @@
 import type { Network } from '../../../contract/enums'
 import type { PageOption } from '../../../contract/page/page'
 import { pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { feeClassOf } from '../../../payment/chains/usual-fees'
 import { PAYING_FROM, type PayingFrom } from '../../../payment/paying-from'
 import type { I18n } from '../../i18n/create-i18n'
@@ -34,7 +34,7 @@ export function NetworkOption({ network, option, isFirst }: Props) {
         checked={form.network.value === network}
         onChange={() => form.chooseNetwork(network)}
       />
-      <b data-alone={!also || undefined}>{NETWORK_FACTS[network].name}</b>
+      <b data-alone={!also || undefined}>{NETWORK_DEFINITIONS[network].name}</b>
       {also && <small key={also}>{also}</small>}
       <span key={option?.asset}>
         <UsualCost network={network} option={option} />
@@ -59,7 +59,7 @@ export function UsualCost({ network, option }: Pick<Props, 'network' | 'option'>
               : t('fee.up_to', { max: formatRange(fee.max, fee.max, currency) })}{' '}
         </b>
       )}
-      {t(`time.${NETWORK_FACTS[network].usualTime}`)}
+      {t(`time.${NETWORK_DEFINITIONS[network].usualTime}`)}
     </>
   )
 }
@@ -70,12 +70,12 @@ function alsoCalled({ asset, network }: PageOption, from: PayingFrom, { t }: I18
   const name = app?.words?.[network]
   if (app && name) {
     // our own name followed by the standard needs no repetition
-    const own = `${NETWORK_FACTS[network].name} (`
+    const own = `${NETWORK_DEFINITIONS[network].name} (`
     return name.startsWith(own) ? name.slice(own.length, -1) : t('details.calls', { app: app.name, name })
   }
   if (app?.networks && !app.networks.includes(network)) return t('details.not_there', { app: app.name })
-  const { coin } = NETWORK_FACTS[network]
-  if (asset === coin.asset) return coin.alsoCalled ?? null
+  const { coin } = NETWORK_DEFINITIONS[network]
+  if (asset === coin.asset) return coin.otherNames ?? null
   const pair = pairOf(asset, network)
   return [pair?.standard, pair?.issuer].filter(Boolean).join(', ') || null
 }

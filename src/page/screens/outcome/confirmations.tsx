@@ -1,4 +1,4 @@
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Screen } from '../../../payment/screen'
 import { useI18n } from '../../i18n/i18n-context'
 import { Transactions } from './transactions'
@@ -8,7 +8,7 @@ import './confirmations.css'
 export function Confirmations({ screen }: { screen: Extract<Screen, { name: 'processing' }> }) {
   const { session, payment } = screen
   const { t, plural } = useI18n()
-  const { name, usualTime } = NETWORK_FACTS[payment.network]
+  const { name, usualTime } = NETWORK_DEFINITIONS[payment.network]
   const needed = session.required_confirmations
   const seen = Math.min(session.confirmations, needed ?? 0)
   return (

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Session } from '../../../contract/session/session'
 import { QrCode } from '../../../parts/qr-code'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Payment } from '../../../payment/screen'
 import { networkName } from '../../../words/network-names'
 import { useI18n } from '../../i18n/i18n-context'
@@ -15,7 +15,7 @@ type Props = { qr: NonNullable<Session['qr']>; uri: string | null; payment: Paym
 export function QrChoice({ qr, uri, payment }: Props) {
   const { t } = useI18n()
   const app = useApp()
-  const readers = NETWORK_FACTS[payment.network].wallets.readAmount
+  const readers = NETWORK_DEFINITIONS[payment.network].wallets.amountSafeWallets
   const other = readers.length > 0 && qr.with_amount !== qr.default ? qr.with_amount : null
   const chosen = useSignal<boolean | null>(null)
   const withAmount = other !== null && (chosen.value ?? (!!app && readers.includes(app.name)))

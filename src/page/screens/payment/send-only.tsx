@@ -1,5 +1,5 @@
 import type { Asset, Network } from '../../../contract/enums'
-import { NETWORK_FACTS, networksOf } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS, networksOf } from '../../../payment/chains/networks'
 import { networkInWords, networkName } from '../../../words/network-names'
 import { CriticalLine } from '../../i18n/critical-line'
 import { useI18n } from '../../i18n/i18n-context'
@@ -21,9 +21,9 @@ export function SendOnly({ asset, network }: Props) {
 /** What could be mistaken: networks on which the same address would be taken, and a coin of two names. */
 export function Mistakable({ asset, network }: Props) {
   const { t, formatList } = useI18n()
-  const { coin, family } = NETWORK_FACTS[network]
-  if (asset === coin.asset && coin.alsoCalled)
-    return <p class="only alike">{t('paying.also', { name: coin.alsoCalled })}</p>
+  const { coin, family } = NETWORK_DEFINITIONS[network]
+  if (asset === coin.asset && coin.otherNames)
+    return <p class="only alike">{t('paying.also', { name: coin.otherNames })}</p>
   const others = networksOf(family).filter((one) => one !== network)
   if (others.length === 0) return null
   return (

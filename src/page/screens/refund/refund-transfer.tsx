@@ -1,5 +1,5 @@
 import type { RefundLink } from '../../../contract/refunds/refund-link'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { networkName } from '../../../words/network-names'
 import { UNTRANSLATED } from '../../../words/untranslated'
 import { useI18n } from '../../i18n/i18n-context'
@@ -14,7 +14,7 @@ type Props = { refund: RefundLink; answered: ReturnType<RefundModel['answered'][
 export function RefundTransfer({ refund, answered }: Props) {
   const { t, plural } = useI18n()
   const { status, network, address, hash, explorer_url: explorer } = refund
-  const { usualTime } = NETWORK_FACTS[network]
+  const { usualTime } = NETWORK_DEFINITIONS[network]
   return (
     <>
       {answered === 'used' && (

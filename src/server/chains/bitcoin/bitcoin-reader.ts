@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatUnits } from '../../../payment/money'
 import {
-  type AddressLook,
+  type AddressScan,
   type ChainReader,
   ChainUnavailable,
   type Head,
-  type LookOptions,
+  type ScanOptions,
 } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
-import { goneMovement, movementOf } from '../movement'
-import { createNetworkReader, type Known } from '../network-reader'
+import { droppedMovement, movementOf } from '../movement'
+import { type AddressWithState, createNetworkReader } from '../network-reader'
 import { Height } from '../stored-state'
 import { createEsplora, type Esplora } from './esplora'
 
@@ -25,7 +25,7 @@ const TOLERANCE = { maxLagMs: 3 * 3_600_000, maxAheadMs: 2 * 3_600_000 }
 /** Blocks are often this far apart. Transactions that wait for the next one are visible too. */
 const BLOCK_GAP_MS = 3_600_000
 /** The maximum number of addresses in one scan, since each costs at least one request. */
-const MOST_ADDRESSES = 20
+const MAX_ADDRESSES = 20
 
 const AddressState = v.object({
   /** The height of the last scan. */
@@ -50,21 +50,21 @@ export interface BitcoinSettings {
 
 /** Reads Bitcoin through Esplora, with one movement for each output. */
 export function bitcoinReader({ endpoints, clock, confirmations, genesis = GENESIS }: BitcoinSettings): ChainReader {
-  const chain = { network: NETWORK, required: confirmations ?? NETWORK_FACTS.Bitcoin.sandboxConfirmations }
+  const chain = { network: NETWORK, required: confirmations ?? NETWORK_DEFINITIONS.Bitcoin.sandboxConfirmations }
   const sources = createFailover(endpoints, clock, (endpoint) => createEsplora(endpoint, genesis))
   /**
    * A node forgets a transaction that waits too long, and another node may never have had it, so a transaction is
    * dropped only if no node has it.
    */
-  const isGone = (id: string) => sources.allAgree(async (source) => !(await source.hasTransaction(txidOf(id))))
+  const isDropped = (id: string) => sources.allAgree(async (source) => !(await source.hasTransaction(txidOf(id))))
   return {
     ...createNetworkReader(sources, clock, {
       network: NETWORK,
-      mostAddresses: MOST_ADDRESSES,
+      maxAddresses: MAX_ADDRESSES,
       tolerance: TOLERANCE,
       state: AddressState,
       head: (source) => source.tip(),
-      async begin(source, addresses, requireCurrent) {
+      async initialStates(source, addresses, requireCurrent) {
         const { height } = requireCurrent(await source.tip())
         const states: (AddressState | null)[] = []
         for (const address of addresses) {
@@ -73,11 +73,11 @@ export function bitcoinReader({ endpoints, clock, confirmations, genesis = GENES
         }
         return states
       },
-      async look(source, addresses, { settle }, requireCurrent) {
+      async scan(source, addresses, { settle }, requireCurrent) {
         const tip = requireCurrent(await source.tip())
-        const looks: AddressLook<AddressState>[] = []
-        for (const one of addresses) looks.push(await lookAt(one, { chain, source, tip, settle, isGone }))
-        return looks
+        const scans: AddressScan<AddressState>[] = []
+        for (const one of addresses) scans.push(await scanAddress(one, { chain, source, tip, settle, isDropped }))
+        return scans
       },
     }),
     sentTo: (hash, address) =>
@@ -89,22 +89,22 @@ export function bitcoinReader({ endpoints, clock, confirmations, genesis = GENES
 }
 
 /** Values that the addresses of one scan share. */
-interface Look extends LookOptions {
+interface ScanContext extends ScanOptions {
   chain: { network: typeof NETWORK; required: number }
   source: Esplora
   tip: Head
-  isGone(id: string): Promise<boolean>
+  isDropped(id: string): Promise<boolean>
 }
 
-async function lookAt(
-  { address, state }: Known<AddressState>,
-  { chain, source, tip, settle, isGone }: Look,
-): Promise<AddressLook<AddressState>> {
+async function scanAddress(
+  { address, state }: AddressWithState<AddressState>,
+  { chain, source, tip, settle, isDropped }: ScanContext,
+): Promise<AddressScan<AddressState>> {
   const { height, at } = tip
-  const seenUntil = new Date(at.getTime() + BLOCK_GAP_MS)
+  const scannedUntil = new Date(at.getTime() + BLOCK_GAP_MS)
   const activity = await source.activity(address)
   if (activity.outputs === state.outputs && state.open.length === 0)
-    return { address, movements: [], state: { ...state, head: height }, seenUntil }
+    return { address, movements: [], state: { ...state, head: height }, scannedUntil }
   const final = new Set(state.final)
   const outputs = await source.outputs(address, activity.confirmedOutputs, (id) => final.has(id))
   const confirmed = outputs.filter(({ height }) => height !== null)
@@ -125,10 +125,10 @@ async function lookAt(
     else next.open.push(id)
   }
   for (const id of state.open.filter((id) => !seen.has(id))) {
-    if (await isGone(id)) movements.push(goneMovement(chain, address, BTC, { id, hash: txidOf(id), amount: 0n }))
+    if (await isDropped(id)) movements.push(droppedMovement(chain, address, BTC, { id, hash: txidOf(id), amount: 0n }))
     else next.open.push(id)
   }
-  return { address, movements, state: next, seenUntil }
+  return { address, movements, state: next, scannedUntil }
 }
 
 const txidOf = (id: string) => id.slice(0, id.indexOf(':'))

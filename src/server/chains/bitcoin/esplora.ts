@@ -19,7 +19,7 @@ const Transaction = v.object({
 type Transaction = v.InferOutput<typeof Transaction>
 
 /** The smallest pages of hosts have ten transactions. No deposit address has more than this many pages of them. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /** An output that pays an address. */
 export interface Output {
@@ -83,7 +83,7 @@ export function createEsplora(endpoint: Endpoint, genesis: string): Esplora {
     async outputs(address, count, isKnown) {
       const found = new Map<string, Output>()
       let last = ''
-      for (let page = 0; page < MOST_PAGES; page += 1) {
+      for (let page = 0; page < MAX_PAGES; page += 1) {
         const path = `/address/${address}/txs${last && `/chain/${last}`}`
         const transactions = await json(v.array(Transaction), path)
         const paying = transactions.flatMap((transaction) => outputsOf(transaction, address))

@@ -19,12 +19,12 @@ import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs
 import { sentTo } from './sent-to'
 
 /** The maximum number of calls in one `eth_call`, whose gas public nodes limit: 500 addresses with three assets. */
-const MOST_AGGREGATED = 1_500
+const MAX_AGGREGATED = 1_500
 /** Money in earlier blocks is reported without its transaction. */
-const LOG_LIMITS = { mostBlocks: 2_000, mostRequests: 40, rememberedMs: 3_600_000 }
+const LOG_LIMITS = { maxBlocks: 2_000, maxRequests: 40, rememberedMs: 3_600_000 }
 
 /** Asks for the balance of an address at the end of a block. */
-export interface Place {
+export interface BalanceQuery {
   address: string
   asset: RpcAsset
   block: number
@@ -38,11 +38,11 @@ export interface EvmNode extends ChainSource {
   /** Returns the balances of each address, in the order of the assets, at the end of a block. */
   balances(addresses: readonly string[], block: number): Promise<bigint[][]>
   /** Null for a block whose state the node has pruned, which is most after 128 of them. */
-  balancesAt(places: readonly Place[]): Promise<(bigint | null)[]>
+  balancesAt(places: readonly BalanceQuery[]): Promise<(bigint | null)[]>
   /** The number of transactions that each address has sent. */
   nonces(addresses: readonly string[], block: number): Promise<number[]>
   /** Whether each transaction succeeded; null if the node does not give its receipt. */
-  haveWorked(hashes: readonly string[]): Promise<(boolean | null)[]>
+  haveSucceeded(hashes: readonly string[]): Promise<(boolean | null)[]>
   logs: TransferLogs
   /** See `sentTo`. */
   sentTo(hash: string, address: string): Promise<Partial<Record<Asset, string>> | null>
@@ -69,8 +69,8 @@ export function createEvmNode(
       const places = addresses.flatMap((address) => assets.map((asset) => ({ address, asset, block })))
       const balances: bigint[] = []
       if (hasMulticall)
-        for (let at = 0; at < places.length; at += MOST_AGGREGATED)
-          balances.push(...(await aggregated(rpc, places.slice(at, at + MOST_AGGREGATED), block)))
+        for (let at = 0; at < places.length; at += MAX_AGGREGATED)
+          balances.push(...(await aggregated(rpc, places.slice(at, at + MAX_AGGREGATED), block)))
       else {
         const answers = await rpc.all(places.map(callOf))
         places.forEach(({ asset }, index) => void balances.push(readBalance(asset, answers[index])))
@@ -91,7 +91,7 @@ export function createEvmNode(
       }))
       return (await rpc.all(calls)).map((nonce) => readAs(SmallQuantity, nonce))
     },
-    async haveWorked(hashes) {
+    async haveSucceeded(hashes) {
       const calls = hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
       return (await rpc.batch(calls)).map((answer) => {
         const receipt = 'result' in answer ? readAs(v.nullable(v.object({ status: Quantity })), answer.result) : null
@@ -103,10 +103,10 @@ export function createEvmNode(
   }
 }
 
-const callOf = ({ address, asset, block }: Place) => balanceCall(asset, address, hexOf(block))
+const callOf = ({ address, asset, block }: BalanceQuery) => balanceCall(asset, address, hexOf(block))
 
 /** Reads balances at the end of a block by one call of Multicall3. */
-async function aggregated(rpc: JsonRpc, places: readonly Place[], block: number): Promise<bigint[]> {
+async function aggregated(rpc: JsonRpc, places: readonly BalanceQuery[], block: number): Promise<bigint[]> {
   const calls = places.map(
     ({ address, asset }): Call =>
       asset.contract === null

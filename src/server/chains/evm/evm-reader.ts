@@ -1,6 +1,6 @@
 import type { Network } from '../../../contract/enums'
 import { PAIRS } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { ChainReader } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import type { EndpointSettings } from '../endpoint'
@@ -11,10 +11,10 @@ import { safeBlock } from '../movement'
 import { createNetworkReader } from '../network-reader'
 import { createEvmNode } from './evm-node'
 import { EvmState } from './evm-state'
-import { type EvmChain, lookAtAddresses } from './look-at-addresses'
+import { type EvmChain, scanAddresses } from './scan-addresses'
 
 /** The maximum number of addresses in one scan, since public nodes cap the gas of a call. */
-const MOST_ADDRESSES = 500
+const MAX_ADDRESSES = 500
 /** All EVM networks have a block at least every twelve seconds. */
 const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
 
@@ -32,7 +32,7 @@ export interface EvmSettings {
  * stay invisible: money that comes and goes between two scans and leaves all balances unchanged, and unknown tokens.
  */
 export function evmReader({ network, endpoints, clock, confirmations }: EvmSettings): ChainReader {
-  const { chainId, sandboxConfirmations } = NETWORK_FACTS[network]
+  const { chainId, sandboxConfirmations } = NETWORK_DEFINITIONS[network]
   if (chainId === null) throw new RangeError(`${network} is not an EVM network`)
   const chain: EvmChain = {
     network,
@@ -44,11 +44,11 @@ export function evmReader({ network, endpoints, clock, confirmations }: EvmSetti
   return {
     ...createNetworkReader(sources, clock, {
       network,
-      mostAddresses: MOST_ADDRESSES,
+      maxAddresses: MAX_ADDRESSES,
       tolerance: TOLERANCE,
       state: EvmState,
       head: async (node) => headOfBlock(await node.newest()),
-      async begin(node, addresses, requireCurrent) {
+      async initialStates(node, addresses, requireCurrent) {
         const { height } = requireCurrent(headOfBlock(await node.newest()))
         const balances = await node.balances(addresses, height)
         const nonces = await node.nonces(addresses, height)
@@ -58,10 +58,10 @@ export function evmReader({ network, endpoints, clock, confirmations }: EvmSetti
           return isUnused ? fresh : null
         })
       },
-      async look(node, addresses, options, requireCurrent) {
+      async scan(node, addresses, options, requireCurrent) {
         const head = await node.newest()
         requireCurrent(headOfBlock(head))
-        return lookAtAddresses(chain, node, head, addresses, options)
+        return scanAddresses(chain, node, head, addresses, options)
       },
     }),
     sentTo: (hash, address) => sources.run((node) => node.sentTo(hash, address)),

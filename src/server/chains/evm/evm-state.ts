@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, Incoming, Told } from '../stored-state'
+import { Atoms, Height, IncomingTransfer, ReportedTransfer } from '../stored-state'
 
 const AssetState = v.object({
   /** The balance at the block `settled`. */
@@ -13,9 +13,9 @@ const AssetState = v.object({
    */
   rises: v.array(v.object({ block: Height, hash: v.string(), balance: Atoms, located: v.boolean() })),
   /** Money that came after `settled`. */
-  open: v.array(Incoming),
+  open: v.array(IncomingTransfer),
   /** The latest money that came until `settled`. */
-  final: v.array(Told),
+  final: v.array(ReportedTransfer),
 })
 export type AssetState = v.InferOutput<typeof AssetState>
 export type Rise = AssetState['rises'][number]

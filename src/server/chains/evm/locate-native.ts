@@ -5,9 +5,9 @@ import type { EvmNode } from './evm-node'
 import type { Rise } from './evm-state'
 
 /** The maximum number of rises that are located one by one. Later ones are reported as one amount. */
-const MOST_RISES = 5
+const MAX_RISES = 5
 /** The maximum number of receipts that are read. More payments to one address in one block only serve to cause work. */
-const MOST_RECEIPTS = 20
+const MAX_RECEIPTS = 20
 
 /**
  * The blocks in which the balance of a network's own coin rose, and the transactions that raised it, as far as they can
@@ -33,7 +33,7 @@ export async function locateNative(
 ): Promise<Located> {
   const located: Located = { rises: [], arrivals: [], isWhole: false }
   let before = from
-  while (to.balance > before.balance && located.rises.length < MOST_RISES) {
+  while (to.balance > before.balance && located.rises.length < MAX_RISES) {
     const [last, risen] = await firstRise(node, address, asset, before, to)
     if (!risen) break
     const block = await blockWith(node, risen.block)
@@ -57,8 +57,8 @@ async function creditable(node: EvmNode, direct: readonly Arrival[], rise: bigin
   if (sumOf(direct) === rise) return direct
   const exact = direct.filter(({ amount }) => amount === rise)
   if (exact.length === 1) return exact
-  if (direct.length === 0 || direct.length > MOST_RECEIPTS) return []
-  const worked = await node.haveWorked(direct.map(({ hash }) => hash))
+  if (direct.length === 0 || direct.length > MAX_RECEIPTS) return []
+  const worked = await node.haveSucceeded(direct.map(({ hash }) => hash))
   const done = direct.filter((_, index) => worked[index])
   return worked.includes(null) || sumOf(done) > rise ? [] : done
 }

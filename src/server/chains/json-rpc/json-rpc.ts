@@ -6,7 +6,7 @@ import { inLists, type ListAnswer, type RpcCall, type RpcResult } from './in-lis
 import { isLimit } from './limits'
 
 /** The maximum number of calls in one request, since public nodes refuse more. */
-export const MOST_CALLS = 50
+export const MAX_CALLS = 50
 /** Some hosts refuse a list with this status and give the reason in the body. Without a reason it is an outage. */
 const FAILED = 500
 /** Statuses with which some nodes refuse a call, with the reason in the body. */
@@ -25,7 +25,7 @@ export interface JsonRpcSettings {
   /** The path of JSON-RPC below the endpoint's URL. */
   path?: string
   /** The maximum number of calls in a list; fewer where the host refuses so many. */
-  mostCalls?: number
+  maxCalls?: number
 }
 
 export interface JsonRpc {
@@ -35,14 +35,11 @@ export interface JsonRpc {
   all(calls: readonly RpcCall[]): Promise<unknown[]>
   call(method: string, params: readonly unknown[]): Promise<unknown>
   /** The number of calls that the host answers at once, by one of its nodes. */
-  mostCalls(): number
+  maxCalls(): number
 }
 
-export function createJsonRpc(
-  endpoint: Endpoint,
-  { path = '', mostCalls = MOST_CALLS }: JsonRpcSettings = {},
-): JsonRpc {
-  const size = createListSize(mostCalls)
+export function createJsonRpc(endpoint: Endpoint, { path = '', maxCalls = MAX_CALLS }: JsonRpcSettings = {}): JsonRpc {
+  const size = createListSize(maxCalls)
 
   async function send(calls: readonly RpcCall[]): Promise<ListAnswer> {
     // hosts that refuse lists accept a single call
@@ -54,7 +51,7 @@ export function createJsonRpc(
     const answers = readAs(Answers, isAlone && v.is(Answer, answer) ? [answer] : answer)
     const methods = calls.map(({ method }) => method)
     if (!Array.isArray(answers)) {
-      if (isLimit(answers.error, methods)) throw endpoint.limited()
+      if (isLimit(answers.error, methods)) throw endpoint.rateLimited()
       return { refusedList: answers.error.code }
     }
     const byId = new Map(answers.map((answer) => [answer.id, answer]))
@@ -62,7 +59,7 @@ export function createJsonRpc(
     for (const [id, method] of methods.entries()) {
       const answer = byId.get(id)
       if (!answer) break
-      if ('error' in answer && isLimit(answer.error, [method])) throw endpoint.limited()
+      if ('error' in answer && isLimit(answer.error, [method])) throw endpoint.rateLimited()
       found.push('error' in answer ? { refused: answer.error.code } : { result: answer.result })
     }
     if (found.length === 0) throw new ChainUnavailable('unreadable', 'an answer is missing')
@@ -72,7 +69,7 @@ export function createJsonRpc(
   const batch = (calls: readonly RpcCall[]) => inLists(calls, size, send)
   const all = async (calls: readonly RpcCall[]) => (await batch(calls)).map(resultOf)
 
-  return { batch, all, call: async (method, params) => (await all([{ method, params }]))[0], mostCalls: size.most }
+  return { batch, all, call: async (method, params) => (await all([{ method, params }]))[0], maxCalls: size.most }
 }
 
 function isRefusal(text: string): boolean {

@@ -9,9 +9,9 @@ const UNKNOWN_METHOD = -32601
 
 export interface LogLimits {
   /** The maximum number of blocks in one request, unless the node refuses them. */
-  mostBlocks: number
+  maxBlocks: number
   /** The maximum number of requests in one scan. */
-  mostRequests: number
+  maxRequests: number
   /** How long a node's refusal of logs, or of long ranges, is remembered, in milliseconds. */
   rememberedMs: number
 }
@@ -43,10 +43,10 @@ export function createTransferLogs(
   rpc: JsonRpc,
   contracts: readonly string[],
   clock: Pick<Clock, 'elapsed'>,
-  { mostBlocks, mostRequests, rememberedMs }: LogLimits,
+  { maxBlocks, maxRequests, rememberedMs }: LogLimits,
 ) {
-  let span = mostBlocks
-  let refusedSpan = mostBlocks + 1
+  let span = maxBlocks
+  let refusedSpan = maxBlocks + 1
   let isOff = false
   let believedUntil = 0
   const known = new Set(contracts.map((contract) => contract.toLowerCase()))
@@ -97,12 +97,12 @@ export function createTransferLogs(
     async scan(recipients: readonly string[], from: number, to: number): Promise<Transfer[] | null> {
       if (clock.elapsed() >= believedUntil) {
         isOff = false
-        span = mostBlocks
-        refusedSpan = mostBlocks + 1
+        span = maxBlocks
+        refusedSpan = maxBlocks + 1
       }
       const found: Transfer[] = []
       let next = from
-      for (let requests = 0; next <= to && requests < mostRequests && !isOff; requests += 1) {
+      for (let requests = 0; next <= to && requests < maxRequests && !isOff; requests += 1) {
         const end = Math.min(to, next + span - 1)
         const transfers = await read(recipients, next, end)
         if (transfers) {

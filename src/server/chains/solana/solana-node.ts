@@ -13,11 +13,11 @@ import { Transaction } from './transaction'
 const BEHIND = [-32004, -32005, -32014, -32016]
 const INVALID_PARAMS = -32602
 /** The maximum number of accounts in one `getMultipleAccounts`; some hosts answer 5. */
-export const MOST_ACCOUNTS = 100
+export const MAX_ACCOUNTS = 100
 /** Signatures of one page, the maximum of nodes. */
 const PAGE = 1_000
 /** No deposit address has more than this many pages. */
-const MOST_PAGES = 40
+const MAX_PAGES = 40
 /**
  * The newest transaction version, in use since September 2026. A node refuses to show a transaction of a higher version
  * than the request allows.
@@ -75,14 +75,14 @@ export interface SolanaNode extends ChainSource {
    */
   signatures(account: string, after: Place | null, since: number): Promise<Signature[]>
   /** Whether any transaction mentions the account. */
-  isNamed(account: string, since: number): Promise<boolean>
+  hasTransactions(account: string, since: number): Promise<boolean>
   /** Null unless the node has it in a block, which is final if `isFinal`. */
   transaction(signature: string, isFinal: boolean): Promise<Transaction | null>
 }
 
 export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNode {
-  const rpc = createJsonRpc(endpoint, { mostCalls: 1 })
-  const size = createListSize(MOST_ACCOUNTS)
+  const rpc = createJsonRpc(endpoint, { maxCalls: 1 })
+  const size = createListSize(MAX_ACCOUNTS)
   /** The agreement among validators that a visible block needs. */
   let seen: Commitment = 'confirmed'
   const ask = (method: string, ...params: unknown[]) => askNode(rpc, method, params)
@@ -124,7 +124,7 @@ export function createSolanaNode(endpoint: Endpoint, genesis: string): SolanaNod
     },
     signatures: (account, after, since) =>
       signaturesBehind(after, since, (options) => page(account, { limit: PAGE, ...options }, since)),
-    async isNamed(account, since) {
+    async hasTransactions(account, since) {
       return (await page(account, { limit: 1 }, since)).length > 0
     },
     async transaction(signature, isFinal) {
@@ -184,7 +184,7 @@ async function signaturesBehind(
   page: (options: { until?: string; before?: string }) => Promise<v.InferOutput<typeof Listed>[]>,
 ): Promise<Signature[]> {
   const found: Signature[] = []
-  for (let count = 0; count < MOST_PAGES; count += 1) {
+  for (let count = 0; count < MAX_PAGES; count += 1) {
     const before = found.at(-1)?.signature
     const listed = await page({ ...(after && { until: after.signature }), ...(before && { before }) })
     found.push(

@@ -1,13 +1,13 @@
 import type { DepositMovement } from '../../../contract/money/custody-movement'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
-import type { AddressLook, ChainReader, Head, LookOptions } from '../../ports/chain-reader'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
+import type { AddressScan, ChainReader, Head, ScanOptions } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
 import { movementsOf } from '../movement'
 import { createNetworkReader } from '../network-reader'
-import { lookAtAccount } from './look-at-account'
-import { createSolanaNode, type Holding, MOST_ACCOUNTS, type SolanaNode } from './solana-node'
+import { scanAccount } from './scan-account'
+import { createSolanaNode, type Holding, MAX_ACCOUNTS, type SolanaNode } from './solana-node'
 import { type Open, SolanaState } from './solana-state'
 import type { SolanaAsset } from './transaction'
 import { ASSETS, type Watched, watch, withOtherAccounts } from './watched-accounts'
@@ -19,7 +19,7 @@ const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
 const RETRY_SLOTS = 300
 
 const NETWORK = 'Solana'
-const CHAIN = { network: NETWORK, required: NETWORK_FACTS.Solana.sandboxConfirmations } as const
+const CHAIN = { network: NETWORK, required: NETWORK_DEFINITIONS.Solana.sandboxConfirmations } as const
 
 export interface SolanaSettings {
   /** JSON-RPC over HTTP. The second endpoint is used when the first fails. */
@@ -40,11 +40,11 @@ export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSett
   const sources = createFailover(endpoints, clock, (endpoint) => createSolanaNode(endpoint, genesis))
   return createNetworkReader(sources, clock, {
     network: NETWORK,
-    mostAddresses: Math.floor(MOST_ACCOUNTS / ASSETS.length),
+    maxAddresses: Math.floor(MAX_ACCOUNTS / ASSETS.length),
     tolerance: TOLERANCE,
     state: SolanaState,
     head: (node) => node.head(),
-    async begin(node, addresses, requireCurrent) {
+    async initialStates(node, addresses, requireCurrent) {
       const { height } = requireCurrent(await node.head())
       const unused = { head: height, from: height, listed: height, accounts: [] }
       const fresh = addresses.map((address) => watch(address, unused))
@@ -53,24 +53,26 @@ export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSett
       for (const { address, accounts } of fresh) {
         const known = accounts.map((one) => one.known)
         // creating the usual token account mentions its owner; other token accounts count from now on
-        const isUsed = known.some(({ account }) => holdings.get(account)) || (await node.isNamed(address, height))
+        const isUsed =
+          known.some(({ account }) => holdings.get(account)) || (await node.hasTransactions(address, height))
         states.push(isUsed ? null : { ...unused, from: slot, accounts: known })
       }
       return states
     },
-    async look(node, addresses, { settle }, requireCurrent) {
+    async scan(node, addresses, { settle }, requireCurrent) {
       const head = requireCurrent(await node.head())
       const before = addresses.map(({ address, state }) => watch(address, state))
       const watched = await withOtherAccounts(node, before, head.height)
       const { slot, holdings } = await holdingsOf(node, watched, head.height)
-      const isGone = ({ signature, slot }: Open) =>
+      const isDropped = ({ signature, slot }: Open) =>
         sources.allAgree(async (other) => {
           const { height } = requireCurrent(await other.head(), 0)
           return height > slot + RETRY_SLOTS && (await other.transaction(signature, false)) === null
         })
-      const looks: AddressLook<SolanaState>[] = []
-      for (const one of watched) looks.push(await lookAt(one, { node, holdings, head, tip: slot, settle, isGone }))
-      return looks
+      const scans: AddressScan<SolanaState>[] = []
+      for (const one of watched)
+        scans.push(await scanAddress(one, { node, holdings, head, tip: slot, settle, isDropped }))
+      return scans
     },
   })
 }
@@ -78,18 +80,18 @@ export function solanaReader({ endpoints, clock, genesis = MAINNET }: SolanaSett
 type Holdings = ReadonlyMap<string, Holding | null>
 
 /** Values that the addresses of one scan share. */
-interface Look extends LookOptions {
+interface ScanContext extends ScanOptions {
   node: SolanaNode
   holdings: Holdings
   head: Head
   tip: number
-  isGone(one: Open): Promise<boolean>
+  isDropped(one: Open): Promise<boolean>
 }
 
-async function lookAt(
+async function scanAddress(
   { address, state, accounts }: Watched,
-  { node, holdings, head, tip, settle, isGone }: Look,
-): Promise<AddressLook<SolanaState>> {
+  { node, holdings, head, tip, settle, isDropped }: ScanContext,
+): Promise<AddressScan<SolanaState>> {
   const { height: since, at } = head
   const known = accounts.map((one) => one.known)
   const next = { ...state, head: since, accounts: [...known] }
@@ -100,7 +102,7 @@ async function lookAt(
   // all accounts are scanned, since tokens that came and went may only show in the SOL that their owner paid as a fee
   for (const [index, { asset, known: account }] of hasNews ? accounts.entries() : []) {
     const earlier = known.slice(0, index).filter((one) => one.asset === asset.asset)
-    const found = await lookAtAccount(node, {
+    const found = await scanAccount(node, {
       owner: address,
       asset,
       state: account,
@@ -108,7 +110,7 @@ async function lookAt(
       from: state.from,
       since,
       settle,
-      isGone,
+      isDropped,
     })
     next.accounts[index] = found.state
     const named = <One extends Open>(one: One) => ({
@@ -121,12 +123,12 @@ async function lookAt(
         CHAIN,
         address,
         asset,
-        { incoming: found.incoming.map(named), gone: found.gone.map(named) },
+        { incoming: found.incoming.map(named), dropped: found.dropped.map(named) },
         ({ slot, isFinal }) => ({ confirmations: confirmationsOf(tip - slot + 1, isFinal), isFinal }),
       ),
     )
   }
-  return { address, movements, state: next, seenUntil: at }
+  return { address, movements, state: next, scannedUntil: at }
 }
 
 /**

@@ -49,7 +49,7 @@ const keysOf = ({ transaction, meta }: Transaction) => [
 ]
 
 /** Whether the transaction mentions one of the accounts, and thus is in its list of signatures. */
-export function namesAny(transaction: Transaction, accounts: readonly string[]): boolean {
+export function mentionsAny(transaction: Transaction, accounts: readonly string[]): boolean {
   const keys = keysOf(transaction)
   return accounts.some((account) => keys.includes(account))
 }
@@ -100,7 +100,7 @@ export function receivedBy(transaction: Transaction, owner: string, asset: Solan
 }
 
 /** The balance of one account after the transaction. */
-export function heldAfter(transaction: Transaction, account: string, asset: SolanaAsset): bigint {
+export function balanceAfter(transaction: Transaction, account: string, asset: SolanaAsset): bigint {
   if (asset.mint === null) return lamportsOf(transaction, account, 'after')
   const index = indexOf(transaction, account)
   return tokensOf(transaction, asset, 'after', ({ accountIndex }) => accountIndex === index)

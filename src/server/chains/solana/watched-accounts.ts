@@ -17,7 +17,7 @@ const DAY_SLOTS = 216_000
  * The maximum number of unusual token accounts, since anybody can create thousands for an address, and each is read at
  * news.
  */
-const MOST_OTHERS = 10
+const MAX_OTHERS = 10
 
 export interface Watched {
   address: string
@@ -68,7 +68,7 @@ async function otherAccounts(node: SolanaNode, { address, accounts }: Watched, h
       const isKnown = accounts.some(({ known }) => known.account === account)
       return asset && tokens > 0n && !isKnown ? [{ asset, known: newAccount(asset.asset, account) }] : []
     })
-    return others.slice(0, Math.max(0, ASSETS.length + MOST_OTHERS - accounts.length))
+    return others.slice(0, Math.max(0, ASSETS.length + MAX_OTHERS - accounts.length))
   } catch (error) {
     const isOfHost = error instanceof ChainUnavailable && error.fault !== 'limited' && error.fault !== 'behind'
     if (isOfHost) return null

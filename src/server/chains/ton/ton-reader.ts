@@ -1,18 +1,18 @@
 import type { DepositMovement } from '../../../contract/money/custody-movement'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import {
-  type AddressLook,
+  type AddressScan,
   type ChainReader,
   ChainUnavailable,
   type Head,
-  type LookOptions,
+  type ScanOptions,
 } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
-import { goneMovement, movementsOf } from '../movement'
+import { droppedMovement, movementsOf } from '../movement'
 import { createNetworkReader } from '../network-reader'
-import { lookAtAccount } from './look-at-account'
+import { scanAccount } from './scan-account'
 import { ASSETS, requireRaw, tokenHolders, type Watched, withTokenAccounts } from './token-accounts'
 import { newAccount, type Open, TonState } from './ton-state'
 import { type AccountSummary, createToncenter, type Toncenter, type TonIdentity } from './toncenter'
@@ -30,7 +30,7 @@ const TOLERANCE = { maxLagMs: 600_000, maxAheadMs: 900_000 }
  * The maximum number of addresses in one scan, since one request has all of their accounts in its URL, and hosts accept
  * URLs of 8 KB.
  */
-const MOST_ADDRESSES = 40
+const MAX_ADDRESSES = 40
 
 export interface TonSettings {
   /**
@@ -54,17 +54,17 @@ export interface TonSettings {
 export function tonReader({ endpoints, clock, confirmations, identity = MAINNET }: TonSettings): ChainReader {
   const chain: Chain = {
     network: NETWORK,
-    required: Math.max(1, confirmations ?? NETWORK_FACTS.TON.sandboxConfirmations),
+    required: Math.max(1, confirmations ?? NETWORK_DEFINITIONS.TON.sandboxConfirmations),
   }
   const sources = createFailover(endpoints, clock, (endpoint) => createToncenter(endpoint, identity))
-  const isGone = ({ hash }: Open) => sources.allAgree(async (source) => !(await source.hasTransaction(hash)))
+  const isDropped = ({ hash }: Open) => sources.allAgree(async (source) => !(await source.hasTransaction(hash)))
   return createNetworkReader(sources, clock, {
     network: NETWORK,
-    mostAddresses: MOST_ADDRESSES,
+    maxAddresses: MAX_ADDRESSES,
     tolerance: TOLERANCE,
     state: TonState,
     head: (source) => source.head(),
-    async begin(source, addresses, requireCurrent) {
+    async initialStates(source, addresses, requireCurrent) {
       const { height } = requireCurrent(await source.head())
       const owners = addresses.map(requireRaw)
       const holders = await tokenHolders(source, owners)
@@ -75,14 +75,14 @@ export function tonReader({ endpoints, clock, confirmations, identity = MAINNET 
         return isUsed ? null : { head: height, accounts: ownAccounts(owner) }
       })
     },
-    async look(source, addresses, { settle }, requireCurrent) {
+    async scan(source, addresses, { settle }, requireCurrent) {
       const head = requireCurrent(await source.head())
       const watched = addresses.map((one): Watched => ({ ...one, owner: requireRaw(one.address), dropped: [] }))
       const found = await withTokenAccounts(source, watched)
       const summaries = await source.accounts(found.flatMap(({ state }) => accountsOf(state)))
-      const looks: AddressLook<TonState>[] = []
-      for (const one of found) looks.push(await lookAt(one, { chain, source, summaries, head, settle, isGone }))
-      return looks
+      const scans: AddressScan<TonState>[] = []
+      for (const one of found) scans.push(await scanAddress(one, { chain, source, summaries, head, settle, isDropped }))
+      return scans
     },
   })
 }
@@ -93,18 +93,18 @@ interface Chain {
 }
 
 /** Values that the addresses of one scan share. */
-interface Look extends LookOptions {
+interface ScanContext extends ScanOptions {
   chain: Chain
   source: Toncenter
   summaries: ReadonlyMap<string, AccountSummary>
   head: Head
-  isGone(one: Open): Promise<boolean>
+  isDropped(one: Open): Promise<boolean>
 }
 
-async function lookAt(
+async function scanAddress(
   { address, state, dropped }: Watched,
-  { chain, source, summaries, head, settle, isGone }: Look,
-): Promise<AddressLook<TonState>> {
+  { chain, source, summaries, head, settle, isDropped }: ScanContext,
+): Promise<AddressScan<TonState>> {
   const { height, at } = head
   const confirmationsOf = (block: number) => Math.max(1, height - block + 1)
   const isFinal = ({ finality, mc_block_seqno }: Transaction) =>
@@ -113,26 +113,26 @@ async function lookAt(
   const movements: DepositMovement[] = []
   for (const asset of ASSETS) {
     const wrong = dropped.filter((one) => one.asset === asset.asset)
-    movements.push(...wrong.map(({ open }) => goneMovement(chain, address, asset, named(open))))
+    movements.push(...wrong.map(({ open }) => droppedMovement(chain, address, asset, named(open))))
     const known = state.accounts[asset.asset]
     if (!known) continue
     const last = summaries.get(known.account)?.last ?? 0n
     if (last < known.settled) throw new ChainUnavailable('behind', 'fewer transactions than before')
     if (last === known.settled && known.open.length === 0) continue
     const received = asset.master === null ? receivedCoins : receivedTokens
-    const found = await lookAtAccount(source, { state: known, last, received, isFinal, isGone })
+    const found = await scanAccount(source, { state: known, last, received, isFinal, isDropped })
     next.accounts[asset.asset] = found.state
     movements.push(
       ...movementsOf(
         chain,
         address,
         asset,
-        { incoming: found.incoming.map(named), gone: found.gone.map(named) },
+        { incoming: found.incoming.map(named), dropped: found.dropped.map(named) },
         ({ block, isFinal }) => ({ confirmations: confirmationsOf(block), isFinal }),
       ),
     )
   }
-  return { address, movements, state: next, seenUntil: at }
+  return { address, movements, state: next, scannedUntil: at }
 }
 
 const named = <One extends Open>(one: One) => ({ ...one, id: `${one.hash}:${one.lt}` })

@@ -5,7 +5,7 @@ import type { TronNode } from './tron-node'
 import type { TrxSample } from './tron-state'
 
 /** Two minutes of blocks. TRX that came in a longer time is reported without its transactions. */
-const MOST_BLOCKS = 40
+const MAX_BLOCKS = 40
 /** The number of blocks in one request; each has some hundred kilobytes. */
 const BLOCKS_AT_ONCE = 8
 
@@ -54,7 +54,7 @@ export async function locateTrx(node: TronNode, account: string, from: TrxSample
 /** Null if there are too many blocks, or the node does not give them. */
 async function blocksBetween(node: TronNode, from: TrxSample, to: TrxSample): Promise<FullBlock[] | null> {
   const count = to.block - from.block
-  if (count > MOST_BLOCKS) return null
+  if (count > MAX_BLOCKS) return null
   const numbers = Array.from({ length: count }, (_, index) => from.block + 1 + index)
   const blocks: FullBlock[] = []
   try {

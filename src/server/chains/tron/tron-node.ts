@@ -10,9 +10,9 @@ import { createTransferLogs, type TransferLogs } from '../json-rpc/transfer-logs
 
 const GET_ACCOUNT = '/wallet/getaccount'
 /** Nodes refuse more blocks. The number of requests is unlimited, since nothing else shows incoming tokens. */
-const LOG_LIMITS = { mostBlocks: 5_000, mostRequests: Number.POSITIVE_INFINITY, rememberedMs: 60_000 }
+const LOG_LIMITS = { maxBlocks: 5_000, maxRequests: Number.POSITIVE_INFINITY, rememberedMs: 60_000 }
 /** The number of attempts to read balances between two blocks, which are three seconds apart. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 
 /** The balances of accounts at the end of a block, each in the order of the assets. */
 export interface Observation {
@@ -35,7 +35,7 @@ export interface TronNode extends ChainSource {
   hashOf(block: number): Promise<string>
   fullBlocks(numbers: readonly number[]): Promise<FullBlock[]>
   /** The number of accounts that fit into one request, which one node answers at one time; at least one. */
-  mostAccounts(): number
+  maxAccounts(): number
   /** Null if the host answers fewer accounts at once than assumed. */
   observe(accounts: readonly string[]): Promise<Observation | null>
   /** The current balance of TRX. */
@@ -50,7 +50,7 @@ export function createTronNode(
   { chainId, assets, clock }: { chainId: number; assets: readonly RpcAsset[]; clock: Clock },
 ): TronNode {
   const rpc = createJsonRpc(endpoint, { path: '/jsonrpc' })
-  const mostAccounts = () => Math.max(1, Math.floor((rpc.mostCalls() - 2) / assets.length))
+  const maxAccounts = () => Math.max(1, Math.floor((rpc.maxCalls() - 2) / assets.length))
 
   return {
     async identify() {
@@ -61,12 +61,12 @@ export function createTronNode(
     hashOf: async (block) => (await blockAt(rpc, block)).hash,
     fullBlocks: async (numbers) =>
       (await rpc.all(numbers.map((number) => blockCall(number, true)))).map((answer) => readFullBlock(answer)),
-    mostAccounts,
+    maxAccounts,
     async observe(accounts) {
       const places = accounts.flatMap((account) => assets.map((asset) => ({ account, asset })))
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const found = await observeOnce(rpc, places)
-        if (!found && accounts.length > mostAccounts()) return null
+        if (!found && accounts.length > maxAccounts()) return null
         if (!found) continue
         const { block, balances } = found
         return {
@@ -96,7 +96,7 @@ async function observeOnce(
   rpc: JsonRpc,
   places: readonly { account: string; asset: RpcAsset }[],
 ): Promise<{ block: Block; balances: bigint[] } | null> {
-  const length = rpc.mostCalls() - 2
+  const length = rpc.maxCalls() - 2
   if (length < 1) throw new ChainUnavailable('refused', 'it answers fewer than three calls at once')
   let block: Block | null = null
   const balances: bigint[] = []
@@ -110,7 +110,7 @@ async function observeOnce(
     const now = readBlock(before)
     block ??= now
     const isOne = now.hash === block.hash && readAs(SmallQuantity, rest.at(-1)) === block.number
-    if (!isOne || rpc.mostCalls() < length + 2) return null
+    if (!isOne || rpc.maxCalls() < length + 2) return null
     balances.push(...part.map(({ asset }, index) => readBalance(asset, rest[index])))
   }
   return block && { block, balances }

@@ -1,14 +1,14 @@
 import { PAIRS } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { ChainReader } from '../../ports/chain-reader'
 import type { Clock } from '../../runtime/clock'
 import type { EndpointSettings } from '../endpoint'
 import { createFailover } from '../failover'
 import { type Block, headOfBlock } from '../json-rpc/block'
-import { MOST_CALLS } from '../json-rpc/json-rpc'
+import { MAX_CALLS } from '../json-rpc/json-rpc'
 import { safeBlock } from '../movement'
 import { createNetworkReader } from '../network-reader'
-import { lookAtAddresses, type TronChain } from './look-at-addresses'
+import { scanAddresses, type TronChain } from './scan-addresses'
 import { accountOf } from './tron-address'
 import { createTronNode, type Observation, type TronNode } from './tron-node'
 import { TronState } from './tron-state'
@@ -27,7 +27,7 @@ const ASSETS = PAIRS.filter(({ network }) => network === NETWORK).map(({ asset, 
   decimals,
 }))
 /** All balances, and the block before and after them, are read in one request. */
-const MOST_ADDRESSES = Math.floor((MOST_CALLS - 2) / ASSETS.length)
+const MAX_ADDRESSES = Math.floor((MAX_CALLS - 2) / ASSETS.length)
 
 export interface TronSettings {
   /**
@@ -51,7 +51,7 @@ export function tronReader({ endpoints, clock, confirmations }: TronSettings): C
     network: NETWORK,
     chainId: CHAIN_ID,
     assets: ASSETS,
-    required: Math.max(1, confirmations ?? NETWORK_FACTS.Tron.sandboxConfirmations),
+    required: Math.max(1, confirmations ?? NETWORK_DEFINITIONS.Tron.sandboxConfirmations),
   }
   const sources = createFailover(
     endpoints.map(({ url, ...rest }) => ({ url: withoutJsonRpc(url), ...rest })),
@@ -61,11 +61,11 @@ export function tronReader({ endpoints, clock, confirmations }: TronSettings): C
   )
   return createNetworkReader(sources, clock, {
     network: NETWORK,
-    mostAddresses: MOST_ADDRESSES,
+    maxAddresses: MAX_ADDRESSES,
     tolerance: TOLERANCE,
     state: TronState,
     head: async (node) => headOfBlock(await node.newest()),
-    begin: (node, addresses, requireCurrent) =>
+    initialStates: (node, addresses, requireCurrent) =>
       inParts(
         node,
         addresses.map((address) => ({ address })),
@@ -79,10 +79,10 @@ export function tronReader({ endpoints, clock, confirmations }: TronSettings): C
           return states
         },
       ),
-    look: (node, addresses, options, requireCurrent) =>
+    scan: (node, addresses, options, requireCurrent) =>
       inParts(node, addresses, (observation, part) => {
         requireCurrent(headOfBlock(observation.block))
-        return lookAtAddresses(chain, node, observation, part, options)
+        return scanAddresses(chain, node, observation, part, options)
       }),
   })
 }
@@ -95,7 +95,7 @@ async function inParts<One extends { address: string }, Found>(
 ): Promise<Found[]> {
   const found: Found[] = []
   while (found.length < addresses.length) {
-    const part = addresses.slice(found.length, found.length + node.mostAccounts())
+    const part = addresses.slice(found.length, found.length + node.maxAccounts())
     const observation = await node.observe(part.map(({ address }) => accountOf(address)))
     if (observation) found.push(...(await work(observation, part)))
   }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Asset } from '../../../contract/enums'
-import { Atoms, Height, Incoming, Told } from '../stored-state'
+import { Atoms, Height, IncomingTransfer, ReportedTransfer } from '../stored-state'
 
 /** Reported money of an asset: `open` may still be dropped, `final` has the latest that cannot. */
-const Known = v.object({ open: v.array(Incoming), final: v.array(Told) })
+const Known = v.object({ open: v.array(IncomingTransfer), final: v.array(ReportedTransfer) })
 
 /** A balance at the end of a block, with the block's hash. */
 const Sample = v.object({ block: Height, hash: v.string(), balance: Atoms })

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { Email } from '../../../contract/text'
 import { pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { isReviewed } from '../../../payment/language'
 import { formatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
@@ -153,7 +153,7 @@ function refundLinkMail({ session, merchant }: Payment, { row, url }: OpenRefund
     paragraphs: [
       ...criticalLine(i18n, row.cause === 'underpaid' ? 'refund.lead' : 'refund.lead_merchant', () => values),
       ...criticalLine(i18n, 'refund.enter', ({ formatTime }) => ({
-        network: NETWORK_FACTS[row.network].name,
+        network: NETWORK_DEFINITIONS[row.network].name,
         time: formatTime(row.expiresAt ?? row.createdAt, zoneOf(session.currency)),
       })),
       { text: t('refund.open'), link: inLanguage(url, i18n) },

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { NETWORK_FACTS, networksOf } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS, networksOf } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import type { MailMessage } from '../../mail/queue/mail-message'
 import type { MailRow } from '../../storage/schema/operation'
@@ -22,7 +22,7 @@ export async function walletMail(
   const holder = wallet && (await readAccountHolder(database, wallet))
   if (!holder) return null
   const { to, language, t } = holder
-  const names = networksOf(wallet.family).map((network) => NETWORK_FACTS[network].name)
+  const names = networksOf(wallet.family).map((network) => NETWORK_DEFINITIONS[network].name)
   const values = { networks: names.join(', ') }
   return {
     to,

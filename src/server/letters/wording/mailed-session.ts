@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { displayText } from '../../../contract/clean-text'
 import { pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits } from '../../../payment/money'
 import { type MailOrder, oneLine } from '../../mail/queue/mail-message'
 import type { Database } from '../../storage/database'
@@ -51,7 +51,7 @@ export function receivedValues(session: SessionRow, received: bigint, timeZone: 
   if (!pair) return null
   return ({ formatTime }: Pick<MailI18n, 'formatTime'>) => ({
     crypto: `${formatUnits(received, pair.decimals)} ${pair.asset}`,
-    network: NETWORK_FACTS[pair.network].name,
+    network: NETWORK_DEFINITIONS[pair.network].name,
     time: formatTime(completedAt ?? updatedAt, timeZone),
   })
 }

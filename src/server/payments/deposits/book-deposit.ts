@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { pairOf } from '../../../payment/chains/catalogue'
 import { isDust } from '../../../payment/deposit'
-import { enough } from '../../../payment/lifecycle'
+import { requiredAmount } from '../../../payment/lifecycle'
 import { parseUnits, roundUpToShown } from '../../../payment/money'
 import { type BookingNotice, planBooking } from '../../../payment/plan-booking'
 import type { Deps } from '../../deps'
@@ -113,7 +113,7 @@ function emitsEvents(
   // what money in another coin is worth is not known here, so only its number is limited
   if (credit === 0n) return deposits.length < MAX_TRANSACTIONS
   if (!isDust(credit, requested)) return true
-  const least = enough(requested, Number(session.tolerancePercent))
+  const least = requiredAmount(requested, Number(session.tolerancePercent))
   const completes = (others: bigint) => others < least && others + credit >= least
   return (
     completes(stored ? seenAmount - credit : seenAmount) || (deposit.state === 'confirmed' && completes(finalAmount))

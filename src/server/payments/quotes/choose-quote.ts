@@ -1,5 +1,5 @@
 import type { Asset, Currency, Network } from '../../../contract/enums'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat } from '../../../payment/money'
 import { invalid } from '../../http/problem'
 import type { PaymentPageRow } from '../../storage/schema/pages'
@@ -30,7 +30,7 @@ export function chooseQuote(
   if (!quote) throw invalid('network: is not offered')
   const { minAmount: min, maxAmount: max } =
     chooser === 'customer' ? quote : { minAmount: networkMinimum(quote.pair, quote.rate, currency), maxAmount: null }
-  const on = `${asset} on ${NETWORK_FACTS[network].name}`
+  const on = `${asset} on ${NETWORK_DEFINITIONS[network].name}`
   const format = (minor: bigint) => `${formatFiat(minor, currency)} ${currency}`
   if (min !== null && amount < min) throw invalid(`${field}: must be at least ${format(min)} for ${on}`)
   if (max !== null && amount > max) throw invalid(`${field}: must be at most ${format(max)} for ${on}`)

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../contract/enums'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { PUBLIC_VISITOR } from '../../storage/requester'
@@ -42,7 +42,7 @@ export async function feeWarnings(
     if (!usualFee || usualFee.max * DEAR_PARTS <= amount) return []
     const fee = `${formatFiat(usualFee.min, currency)} to ${formatFiat(usualFee.max, currency)} ${currency}`
     return [
-      `${field}: sending ${pair.asset} on ${NETWORK_FACTS[pair.network].name} usually costs the customer ${fee}, which can be more than a tenth of ${formatFiat(amount, currency)} ${currency}`,
+      `${field}: sending ${pair.asset} on ${NETWORK_DEFINITIONS[pair.network].name} usually costs the customer ${fee}, which can be more than a tenth of ${formatFiat(amount, currency)} ${currency}`,
     ]
   }
 }
@@ -53,7 +53,7 @@ async function networkWarnings({ custody }: Pick<Deps, 'custody'>, page: Payment
   if (!networks) return []
   const missing = new Set(pairsOf(page).flatMap(({ network }) => (networks.has(network) ? [] : [network])))
   if (missing.size === 0) return []
-  const names = [...missing].map((network) => NETWORK_FACTS[network].name)
+  const names = [...missing].map((network) => NETWORK_DEFINITIONS[network].name)
   return [`options: not offered now: ${names.join(', ')}. See network_states of your wallets for the reason`]
 }
 

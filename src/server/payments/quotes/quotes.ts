@@ -1,7 +1,7 @@
 import type { Asset, Currency, Mode, Network } from '../../../contract/enums'
 import type { RateSource } from '../../../contract/session/merchant-session'
 import { mayOffer, PAIRS, type Pair } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { cryptoUnits, fiatUnits } from '../../../payment/money'
 import type { Deps } from '../../deps'
 import { ProblemError, unavailable } from '../../http/problem'
@@ -68,7 +68,7 @@ export const readMarketIfKnown = (deps: MarketDeps, owner: Owner, caller: Reques
 
 /** The smallest amount that the network can transfer (dust, rent), in minor units, rounded up. Null: no minimum. */
 export function networkMinimum(pair: Pair, rate: string, currency: Currency): bigint | null {
-  const atoms = pair.kind === 'native' ? NETWORK_FACTS[pair.network].coin.minimumAtoms : 0n
+  const atoms = pair.kind === 'native' ? NETWORK_DEFINITIONS[pair.network].coin.minimumAtoms : 0n
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
 
@@ -118,6 +118,6 @@ export const priceOf = (amount: bigint, currency: Currency, quote: Pick<Quote, '
 export function pairProblem(quotes: readonly Pick<Quote, 'pair'>[], asset: Asset, network: Network): string | null {
   if (quotes.some(({ pair }) => pair.asset === asset && pair.network === network)) return null
   return quotes.some(({ pair }) => pair.asset === asset)
-    ? `network: ${asset} cannot be paid on ${NETWORK_FACTS[network].name} here`
+    ? `network: ${asset} cannot be paid on ${NETWORK_DEFINITIONS[network].name} here`
     : `asset: ${asset} cannot be paid with here`
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Network } from '../../../contract/enums'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatUnits, parseUnits } from '../../../payment/money'
 import { recordChange } from '../../audit/record-change'
-import { asLookUp } from '../../chains/endpoint'
+import { asLookup } from '../../chains/endpoint'
 import type { Deps } from '../../deps'
 import { conflict, invalid } from '../../http/problem'
 import { ChainUnavailable } from '../../ports/chain-reader'
@@ -47,12 +47,12 @@ async function lookUpTransaction(
   hash: string,
 ): Promise<bigint | null> {
   const { network, asset, address, sessionId } = refund
-  const { name, transactionHash } = NETWORK_FACTS[network]
+  const { name, transactionHash } = NETWORK_DEFINITIONS[network]
   if (!transactionHash.test(hash)) throw invalid(`hash: is no transaction of ${name}`)
   const sentTo = chains.get(network)?.sentTo
   if (!isManual(refund) || address === null || !sentTo) return null
   try {
-    const sent = await asLookUp(() => sentTo(hash, address))
+    const sent = await asLookup(() => sentTo(hash, address))
     if (!sent)
       throw invalid(`hash: is in no block of ${name} yet; try again when your wallet says that it is confirmed`)
     return parseUnits(sent[asset] ?? '', decimalsOf(refund))

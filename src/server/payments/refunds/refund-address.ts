@@ -1,5 +1,5 @@
 import type { Network } from '../../../contract/enums'
-import { sameAddress } from '../../../payment/address/check'
+import { isSameAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import type { SessionAddressRow } from '../../storage/schema/sessions'
 
@@ -17,7 +17,7 @@ export function addressProblem(
 ): string | null {
   const problem = recipientProblem(network, address)
   if (problem) return `address: ${ADDRESS_PROBLEMS[problem]}`
-  return paidTo.some((own) => sameAddress(network, address, own.address))
+  return paidTo.some((own) => isSameAddress(network, address, own.address))
     ? 'address: is the one that was paid to'
     : null
 }

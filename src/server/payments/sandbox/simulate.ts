@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatUnits, parseUnits } from '../../../payment/money'
 import { transactionHash } from '../../custody/transaction-hash'
 import type { Deps } from '../../deps'
@@ -27,7 +27,7 @@ export async function simulateDeposit(
   if (!pair || !session.address) throw conflict('The payment has no address yet')
   if (record.deposits.length >= MAX_DEPOSITS)
     throw conflict(`The sandbox has no more than ${MAX_DEPOSITS} for a payment`)
-  const required = NETWORK_FACTS[pair.network].sandboxConfirmations
+  const required = NETWORK_DEFINITIONS[pair.network].sandboxConfirmations
   const seen = Math.min(confirmations ?? required, required)
   await applyDeposit(deps, session.mode, {
     id: `sandbox-${deps.random.uuid()}`,

@@ -1,4 +1,4 @@
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import type { Deps } from '../../deps'
 import { conflict } from '../../http/problem'
 import { queueCustomerMail } from '../../mail/queue/queue-mail'
@@ -68,7 +68,7 @@ export const methodPatch = (
   rateSource: quote.rateSource,
   address: verified.address,
   // Custody reports it with the first transaction. The sandbox knows it in advance.
-  requiredConfirmations: live ? null : NETWORK_FACTS[quote.pair.network].sandboxConfirmations,
+  requiredConfirmations: live ? null : NETWORK_DEFINITIONS[quote.pair.network].sandboxConfirmations,
 })
 
 /** A session on `page` as it is first stored: `pending` with a method, `initiated` without. */

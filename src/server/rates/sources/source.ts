@@ -46,12 +46,12 @@ export const PriceValue = v.pipe(
 )
 
 /** A book whose two sides are further apart has no price. */
-const MOST_APART_PERCENT = 5n
+const MAX_APART_PERCENT = 5n
 
 /** The middle of the best bid and ask. Undefined if one is missing, or they are too far apart. */
 export function middleOf(bid: Fraction | undefined, ask: Fraction | undefined): Fraction | undefined {
   if (!bid || !ask) return undefined
   const [low, high] = [bid.units * ask.per, ask.units * bid.per]
-  if (high < low || high * 100n > low * (100n + MOST_APART_PERCENT)) return undefined
+  if (high < low || high * 100n > low * (100n + MAX_APART_PERCENT)) return undefined
   return { units: low + high, per: 2n * bid.per * ask.per }
 }

@@ -654,12 +654,12 @@ CREATE TABLE "network_scans" (
 	"failure" text
 );
 --> statement-breakpoint
-CREATE TABLE "detected_movements" (
+CREATE TABLE "chain_movements" (
 	"id" text PRIMARY KEY NOT NULL,
 	"position" bigserial NOT NULL,
 	"source" text NOT NULL,
 	"movement" json NOT NULL,
-	CONSTRAINT "detected_movements_by_position" UNIQUE("position")
+	CONSTRAINT "chain_movements_by_position" UNIQUE("position")
 );
 --> statement-breakpoint
 CREATE TABLE "watched_addresses" (

@@ -65,8 +65,8 @@ export const watchedAddresses = pgTable(
 )
 
 /** The latest state of each deposit. A change takes a new position, so that readers with a cursor find it. */
-export const detectedMovements = pgTable(
-  'detected_movements',
+export const chainMovements = pgTable(
+  'chain_movements',
   {
     /** The id of the deposit. */
     id: text('id').primaryKey(),
@@ -75,5 +75,5 @@ export const detectedMovements = pgTable(
     source: text('source').$type<OwnReference>().notNull(),
     movement: json('movement').$type<DepositMovement>().notNull(),
   },
-  (row) => [unique('detected_movements_by_position').on(row.position)],
+  (row) => [unique('chain_movements_by_position').on(row.position)],
 )

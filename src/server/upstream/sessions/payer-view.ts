@@ -4,7 +4,7 @@ import type { SessionTransaction } from '../../../contract/session/transaction'
 import { displayAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import { type Pair, pairOf } from '../../../payment/chains/catalogue'
-import { NETWORK_FACTS } from '../../../payment/chains/networks'
+import { NETWORK_DEFINITIONS } from '../../../payment/chains/networks'
 import { formatFiat, formatUnits, minorDigits, roundUpToShown } from '../../../payment/money'
 import { paymentCode } from '../../payments/sessions/record/payment-code'
 import { impliedRate, shareOf, truncatedRate, unitsOf } from '../pages/conversions'
@@ -117,7 +117,7 @@ function statusOf(
 
 /** Keeps only hashes in the network's format, with our own explorer links. */
 function transactionsOf(seen: SeenTransaction[], { network, decimals }: Pair, created: string): SessionTransaction[] {
-  const { transactionHash, explorer } = NETWORK_FACTS[network]
+  const { transactionHash, explorer } = NETWORK_DEFINITIONS[network]
   return seen
     .filter(({ hash }) => transactionHash.test(hash))
     .map(({ hash, amount, confirmations, seen_at }) => ({

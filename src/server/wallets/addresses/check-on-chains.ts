@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { ChainUnavailable } from '../../ports/chain-reader'
 
 /** An address, and what its watching begins with on each network that could be asked. */
-export interface Checked {
+export interface CheckedAddress {
   index: number
   address: string
   states: { network: Network; state: unknown }[]
@@ -21,15 +21,15 @@ export async function checkOnChains(
   { chains, log }: Pick<Deps, 'chains' | 'log'>,
   family: WalletFamily,
   addresses: readonly { index: number; address: string }[],
-): Promise<Checked[]> {
-  const checked: Checked[] = addresses.map((one) => ({ ...one, states: [], isUsed: false }))
+): Promise<CheckedAddress[]> {
+  const checked: CheckedAddress[] = addresses.map((one) => ({ ...one, states: [], isUsed: false }))
   let failure = new ChainUnavailable('unreachable', 'no node is set up')
   let seen = 0
   for (const network of networksOf(family)) {
     const reader = chains.get(network)
     if (!reader) continue
     try {
-      const states = await reader.begin(addresses.map(({ address }) => address))
+      const states = await reader.initialStates(addresses.map(({ address }) => address))
       seen += 1
       for (const [at, one] of checked.entries()) {
         const state = states[at]

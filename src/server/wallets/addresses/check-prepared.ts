@@ -26,9 +26,9 @@ export async function checkPrepared(
     .from(watchedAddresses)
     .where(and(unshown, lt(watchedAddresses.scannedAt, before)))
     .orderBy(asc(watchedAddresses.index))
-    .limit(reader.mostAddresses)
+    .limit(reader.maxAddresses)
   if (rows.length === 0) return true
-  const states = await reader.begin(rows.map(({ address }) => address))
+  const states = await reader.initialStates(rows.map(({ address }) => address))
   const used = rows.flatMap(({ index }, at) => (states[at] === null ? [index] : []))
   if (!(await skipOrStop(deps, wallet, used, isStart))) return false
   const scannedAt = deps.clock.now()

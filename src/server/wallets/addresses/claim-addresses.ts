@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database'
 import { releaseClaim } from '../../storage/release-claim'
 import { addressClaims } from '../../storage/schema/addresses'
 import type { WalletRow } from '../../storage/schema/wallets'
-import type { Indexed } from './skip-addresses'
+import type { IndexedAddress } from './skip-addresses'
 
 type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
 
@@ -14,13 +14,13 @@ type Claimant = Pick<WalletRow, 'id' | 'mode' | 'family' | 'key'>
 export async function claimForWallet(
   tx: Database,
   { id: walletId, mode, family, key }: Claimant,
-  addresses: readonly Indexed[],
+  addresses: readonly IndexedAddress[],
   createdAt: Date,
-): Promise<Indexed[]> {
+): Promise<IndexedAddress[]> {
   if (addresses.length === 0) return []
   // two transactions that claim some of the same addresses lock them in one order
   const sorted = [...addresses].sort((one, other) => (one.address < other.address ? -1 : 1))
-  const claim = async (some: readonly Indexed[]) => {
+  const claim = async (some: readonly IndexedAddress[]) => {
     const made = await tx
       .insert(addressClaims)
       .values(some.map(({ index, address }) => ({ mode, family, address, walletId, index, createdAt })))
@@ -32,7 +32,7 @@ export async function claimForWallet(
   const taken = await claim(sorted)
   if (taken.length === 0) return []
   const own = await ownClaims(tx, { mode, family, walletId }, taken)
-  const refused: Indexed[] = []
+  const refused: IndexedAddress[] = []
   for (const one of taken) {
     const index = own.get(one.address)
     if (index === one.index) continue
@@ -48,7 +48,7 @@ export async function claimForWallet(
 async function ownClaims(
   tx: Database,
   { mode, family, walletId }: Pick<Claimant, 'mode' | 'family'> & { walletId: string },
-  addresses: readonly Indexed[],
+  addresses: readonly IndexedAddress[],
 ): Promise<ReadonlyMap<string, number | null>> {
   const rows = await tx
     .select({ address: addressClaims.address, index: addressClaims.index })

@@ -11,10 +11,10 @@ import { checkOnChains } from './check-on-chains'
 import { addressAt, isSameAddress } from './conditions'
 import type { PrepareDeps } from './prepare-addresses'
 import { isEnded } from './shares'
-import type { Indexed } from './skip-addresses'
+import type { IndexedAddress } from './skip-addresses'
 
 /** How many are looked at again at once. */
-const MOST = 20
+const MAX = 20
 /** How long it is believed that an address is empty. */
 const EMPTY_MS = 600_000
 
@@ -38,11 +38,11 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
     .from(walletAddresses)
     .where(endedOf(wallet, now))
     .orderBy(asc(walletAddresses.issuedAt))
-    .limit(MOST)
+    .limit(MAX)
   if (ended.length === 0) return
   const readers = networksOf(wallet.family).filter((network) => deps.chains.has(network))
   const checked = await checkOnChains(deps, wallet.family, ended)
-  const mark = async (some: readonly Indexed[], facts: { paidAt: Date } | { foundEmptyAt: Date }) => {
+  const mark = async (some: readonly IndexedAddress[], facts: { paidAt: Date } | { foundEmptyAt: Date }) => {
     const indices = some.map(({ index }) => index)
     if (indices.length > 0)
       await database
@@ -70,7 +70,7 @@ export async function takeEnded(
   wallet: WalletRow,
   network: Network,
   since: Date,
-): Promise<(Indexed & { isReused: true }) | null> {
+): Promise<(IndexedAddress & { isReused: true }) | null> {
   const now = clock.now()
   const recently = new Date(Math.max(since.getTime(), now.getTime() - EMPTY_MS))
   const watched = tx

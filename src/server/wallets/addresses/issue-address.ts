@@ -17,7 +17,7 @@ import {
 } from './take-address'
 
 /** How often more addresses are prepared for one payment: of those that are ready, others take theirs first. */
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 
 /** How long a customer waits for addresses to be prepared. Must be shorter than the lease of an idempotency key. */
 const DEADLINE_MS = 8_000
@@ -60,7 +60,7 @@ export function createIssuer(deps: IssueDeps, deadlineMs = DEADLINE_MS) {
   return async <T>(work: (take: TakeAddress) => Promise<T>): Promise<T> => {
     const end = performance.now() + deadlineMs
     try {
-      for (let tries = 0; tries < MOST_TRIES; tries += 1)
+      for (let tries = 0; tries < MAX_TRIES; tries += 1)
         try {
           return await work((change, request) => takeAddress(deps, change, request, rechecks))
         } catch (error) {

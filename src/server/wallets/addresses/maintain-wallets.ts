@@ -17,7 +17,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
   /** Wallets, and wallets on a network, that were looked at since. */
   const started = new Set<string>()
   /** When each wallet was last looked at on all its networks, in milliseconds since 1970. */
-  const lookedAt = new Map<string, number>()
+  const checkedAt = new Map<string, number>()
 
   async function maintain(wallet: WalletRow): Promise<void> {
     const longAgo = new Date(deps.clock.now().getTime() - CHECKED_AGAIN_MS)
@@ -30,7 +30,7 @@ export function createWalletMaintenance(deps: PrepareDeps) {
       const isStart = !started.has(name)
       const before = isStart && startedAt > longAgo ? startedAt : longAgo
       let goesOn = true
-      const isSeen = await unlessUnseen(async () => {
+      const isSeen = await unlessUnavailable(async () => {
         goesOn =
           (await checkPrepared(deps, wallet, reader, before, isStart)) &&
           (await watchNewNetwork(deps, wallet, reader, isStart))
@@ -39,10 +39,10 @@ export function createWalletMaintenance(deps: PrepareDeps) {
       if (!goesOn) return
       isWhole &&= isSeen
     }
-    const isPrepared = await unlessUnseen(async () => {
+    const isPrepared = await unlessUnavailable(async () => {
       if (await prepareAddresses(deps, wallet, isNew)) started.add(wallet.id)
     })
-    if (isWhole && isPrepared) lookedAt.set(wallet.id, deps.clock.now().getTime())
+    if (isWhole && isPrepared) checkedAt.set(wallet.id, deps.clock.now().getTime())
   }
 
   /** A network has its share anew after a while, since nobody's network is known for longer. */
@@ -82,14 +82,14 @@ export function createWalletMaintenance(deps: PrepareDeps) {
     const now = deps.clock.now().getTime()
     for (const wallet of rows) {
       if (isStopped()) return
-      const isLongAgo = now - (lookedAt.get(wallet.id) ?? 0) >= CHECKED_AGAIN_MS
+      const isLongAgo = now - (checkedAt.get(wallet.id) ?? 0) >= CHECKED_AGAIN_MS
       if (isLongAgo || (available.get(wallet.id) ?? 0) < READY) await maintain(wallet)
     }
   }
 }
 
 /** Whether the network could be seen. If not, those who watch it tell. */
-async function unlessUnseen(work: () => Promise<void>): Promise<boolean> {
+async function unlessUnavailable(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps'
 import type { Database } from '../../storage/database'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { type WalletRow, walletAddresses, wallets } from '../../storage/schema/wallets'
-import { type Checked, checkOnChains } from './check-on-chains'
+import { type CheckedAddress, checkOnChains } from './check-on-chains'
 import { claimForWallet } from './claim-addresses'
 import { endOfStored, isAvailable, isSameAddress } from './conditions'
 import { proofAddress, reserveProof } from './proof'
-import { derived, type Indexed } from './skip-addresses'
+import { derived, type IndexedAddress } from './skip-addresses'
 import { skipOrStop } from './skip-or-stop'
 
 export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' | 'chains'>
@@ -15,7 +15,7 @@ export type PrepareDeps = Pick<Deps, 'storage' | 'clock' | 'log' | 'encryption' 
 /** How many unused addresses a wallet has ready, so that a payment waits for no chain. */
 export const READY = 20
 /** Each skips at most 40 addresses. A key that was used for long has more: the next call goes on. */
-const MOST_ROUNDS = 50
+const MAX_ROUNDS = 50
 
 /**
  * Checks the next addresses of a wallet on all networks that can be seen, until enough are ready; whether they are. The
@@ -26,7 +26,7 @@ const MOST_ROUNDS = 50
 export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isStart: boolean): Promise<boolean> {
   const proof = await proofAddress(deps.storage.database, wallet.id)
   const mayJump = isStart || !proof
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = await addressesToCheck(deps, wallet)
     if (next.length === 0) {
       // a list may have lost it to somebody
@@ -43,7 +43,7 @@ export async function prepareAddresses(deps: PrepareDeps, wallet: WalletRow, isS
 }
 
 /** The addresses to check next; none when enough are ready. */
-async function addressesToCheck(deps: PrepareDeps, wallet: WalletRow): Promise<Indexed[]> {
+async function addressesToCheck(deps: PrepareDeps, wallet: WalletRow): Promise<IndexedAddress[]> {
   const { database } = deps.storage
   const [ready] = await database
     .select({ count: count() })
@@ -68,7 +68,7 @@ const watchedOf = (database: Database, walletId: string) =>
     .where(eq(watchedAddresses.walletId, walletId))
 
 /** Stores the unused ones of addresses, and begins to watch them. */
-async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: readonly Checked[]) {
+async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: readonly CheckedAddress[]) {
   const { id: walletId } = wallet
   const now = deps.clock.now()
   const fresh = checked.filter(({ isUsed }) => !isUsed)
@@ -89,7 +89,7 @@ async function storePrepared(deps: PrepareDeps, wallet: WalletRow, checked: read
         ),
       )
       .for('update')
-    const isKept = ({ index }: Indexed) => kept.some((row) => row.index === index)
+    const isKept = ({ index }: IndexedAddress) => kept.some((row) => row.index === index)
     const seen = { scannedAt: now, activeAt: now }
     const watched = fresh
       .filter(isKept)
@@ -104,7 +104,7 @@ async function storeDerived(
   { clock, log }: PrepareDeps,
   tx: Database,
   wallet: WalletRow,
-  addresses: readonly Indexed[],
+  addresses: readonly IndexedAddress[],
 ): Promise<void> {
   const { id: walletId, family } = wallet
   const refused = await claimForWallet(tx, wallet, addresses, clock.now())

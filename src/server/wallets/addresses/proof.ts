@@ -41,11 +41,11 @@ export async function reserveProof(tx: Database, walletId: string, now: Date): P
     .update(wallets)
     .set({ nextIndex: index + 1 })
     .where(eq(wallets.id, walletId))
-  await lookForProof(tx, walletId, now)
+  await scanForProof(tx, walletId, now)
 }
 
 /** The merchant is about to send something there, and waits until it is seen. */
-export async function lookForProof(tx: Database, walletId: string, now: Date): Promise<void> {
+export async function scanForProof(tx: Database, walletId: string, now: Date): Promise<void> {
   const proof = tx.select({ index: walletAddresses.index }).from(walletAddresses).where(isProof(walletId))
   await tx
     .update(watchedAddresses)

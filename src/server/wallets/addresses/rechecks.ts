@@ -26,7 +26,7 @@ export function createRechecks(deps: PrepareDeps) {
   }
 
   /** A network that cannot be seen holds up no payment on another. */
-  async function recheckIfSeen(wallet: WalletRow, network: Network): Promise<boolean> {
+  async function recheckUnlessUnavailable(wallet: WalletRow, network: Network): Promise<boolean> {
     try {
       return await recheck(wallet, network)
     } catch (error) {
@@ -36,7 +36,7 @@ export function createRechecks(deps: PrepareDeps) {
   }
 
   /** Those of the wallet at whose last look nothing failed: a customer does not wait for the others. */
-  async function seenNetworks({ family }: WalletRow): Promise<Network[]> {
+  async function reachableNetworks({ family }: WalletRow): Promise<Network[]> {
     const failing = await deps.storage.database
       .select({ network: networkScans.network })
       .from(networkScans)
@@ -52,8 +52,8 @@ export function createRechecks(deps: PrepareDeps) {
     isDone: (walletId: string) => done.has(walletId),
     /** Looks at them on the networks but this one: the same address receives there, too. */
     async recheckOthers(wallet: WalletRow, network: Network): Promise<void> {
-      const others = (await seenNetworks(wallet)).filter((other) => other !== network)
-      const rechecked = await Promise.all(others.map((other) => recheckIfSeen(wallet, other)))
+      const others = (await reachableNetworks(wallet)).filter((other) => other !== network)
+      const rechecked = await Promise.all(others.map((other) => recheckUnlessUnavailable(wallet, other)))
       if (rechecked.every((isGoing) => isGoing)) done.add(wallet.id)
     },
   }

@@ -14,10 +14,15 @@ import { noteHistory } from './unpaid-gap'
  */
 const SKIP_AHEAD = 19
 
-export type Indexed = { index: number; address: string }
+export type IndexedAddress = { index: number; address: string }
 
 /** Addresses by their index. None of a wallet whose key cannot be read. */
-export function derived(deps: Pick<Deps, 'encryption'>, wallet: WalletRow, from: number, length: number): Indexed[] {
+export function derived(
+  deps: Pick<Deps, 'encryption'>,
+  wallet: WalletRow,
+  from: number,
+  length: number,
+): IndexedAddress[] {
   const key = readableKeyOf(deps, wallet)
   if (!key) return []
   return Array.from({ length }, (_, at) => ({ index: from + at, address: deriveAddress(key, from + at) }))

@@ -103,7 +103,7 @@ export async function takeAddress(
     if (!(await lockClaim(tx, wallet.id, index))) throw new NotReady(wallet, network)
     await give(deps, tx, wallet, index, { reference, caller })
     if (!isReused) await dropUnchecked(tx, wallet.id, index, rechecks.since)
-    await tellOwners(deps, change, wallet, usage, caller)
+    await notifyOwners(deps, change, wallet, usage, caller)
   }
   return { walletId: wallet.id, index, address, isReused }
 }
@@ -183,7 +183,7 @@ async function requireShare(deps: IssueDeps, tx: Database, wallet: WalletRow, ca
  * Tells the owners once that strangers have nearly filled their share: their pages are about to stop offering the
  * network.
  */
-async function tellOwners(deps: IssueDeps, change: Change, wallet: WalletRow, usage: Usage, caller: Requester) {
+async function notifyOwners(deps: IssueDeps, change: Change, wallet: WalletRow, usage: Usage, caller: Requester) {
   if (caller === 'merchant' || wallet.shareMailedAt !== null) return
   if (!isNearlyFull({ ...usage, usedByStrangers: usage.usedByStrangers + 1 })) return
   await change.tx.update(wallets).set({ shareMailedAt: deps.clock.now() }).where(eq(wallets.id, wallet.id))

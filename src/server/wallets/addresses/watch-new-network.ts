@@ -41,9 +41,9 @@ export async function watchNewNetwork(
     )
     // the newest payments first
     .orderBy(desc(walletAddresses.index))
-    .limit(reader.mostAddresses)
+    .limit(reader.maxAddresses)
   if (rows.length === 0) return true
-  const states = await reader.begin(rows.map(({ address }) => address))
+  const states = await reader.initialStates(rows.map(({ address }) => address))
   const now = deps.clock.now()
   const used = rows.filter(({ reference }, at) => states[at] === null && reference === null)
   const indices = used.map(({ index }) => index)

@@ -48,7 +48,7 @@ export function readAccountKey(
     throw invalid(
       `depth: the key has depth ${key.depth}, not ${depth}; give an account’s key, or say \`depth\` if you mean this one`,
     )
-  const told = family === 'bitcoin' ? scriptTold(script, expression) : script
+  const told = family === 'bitcoin' ? impliedScript(script, expression) : script
   return { family, key, script: scriptOf(family, told, chosen), text: expression.key }
 }
 
@@ -64,7 +64,7 @@ function requireFitting(key: HDKey, { origin, below }: KeyExpression) {
 }
 
 /** What the prefix of a key and its descriptor or origin tell, which must not contradict each other. */
-function scriptTold(ofPrefix: ScriptType | null, { script }: KeyExpression): ScriptType | null {
+function impliedScript(ofPrefix: ScriptType | null, { script }: KeyExpression): ScriptType | null {
   if (ofPrefix && script && ofPrefix !== script)
     throw invalid(`public_key: its prefix tells ${ofPrefix}, and what stands around it ${script}`)
   return ofPrefix ?? script

@@ -20,7 +20,7 @@ export interface Terminal {
 /** The message is the line to print. */
 export class WalletCommandError extends Error {}
 
-const MOST = 200
+const MAX = 200
 
 const USAGE = `npm run wallet -- new                                         makes recovery words, on a machine without network
 npm run wallet -- keys                                        asks for your words, and prints the keys of your accounts
@@ -68,8 +68,8 @@ function readRange({ network, from = '0', count = '20' }: { network?: string; fr
       `--network must be one of ${NETWORKS.filter((name) => name !== 'TON').join(', ')}; words of TON wallets are of another kind: copy addresses from your wallet`,
     )
   if (!/^\d{1,9}$/.test(from)) throw new WalletCommandError('--from must be a whole number')
-  if (!/^\d{1,3}$/.test(count) || Number(count) < 1 || Number(count) > MOST)
-    throw new WalletCommandError(`--count must be a whole number from 1 to ${MOST}`)
+  if (!/^\d{1,3}$/.test(count) || Number(count) < 1 || Number(count) > MAX)
+    throw new WalletCommandError(`--count must be a whole number from 1 to ${MAX}`)
   return { network: known, from: Number(from), count: Number(count) }
 }
 

@@ -6,7 +6,17 @@ import { type Cluster, startCluster } from '../../../postgres'
 import { copyTree } from '../../../tree-copy'
 import { launchShell } from '../../chromium'
 import { type Service, startService } from '../../service'
-import { alive, begin, displayedValue, fillForm, phone, sandboxMoney, screenOf, sessionOf, submit } from '../../stories'
+import {
+  displayedValue,
+  fillForm,
+  hydrated,
+  phone,
+  sandboxMoney,
+  screenOf,
+  sessionOf,
+  startPayment,
+  submit,
+} from '../../stories'
 import { choosePair, frameOf, screen, sessionInHistory } from '../../widget/demo-shop'
 import { type Balancer, startBalancer } from './balancer'
 
@@ -70,7 +80,7 @@ const isOfNextBuild = async () => (await page.locator('html').getAttribute('data
 
 async function openForm() {
   await page.goto(`${balancer.origin}/p/demo`)
-  await alive(page)
+  await hydrated(page)
 }
 
 /** From the payment's screen to its end, with everything that is loaded on the way. */
@@ -119,7 +129,7 @@ it('a form of the old build can be submitted without script', async () => {
 })
 
 it('an open payment reloads itself once, and shows the same payment', async () => {
-  const id = await begin(page, balancer.origin)
+  const id = await startPayment(page, balancer.origin)
   const address = await displayedValue(page, 'address')
   deploy(...next)
   await page.locator('summary', { hasText: 'I have paid' }).click()
@@ -149,7 +159,7 @@ it('an open payment in the dialog of a shop does so, too, and the dialog stays o
 })
 
 it('while old and new processes run side by side, a page goes on when a process answers that has the file', async () => {
-  await begin(page, balancer.origin)
+  await startPayment(page, balancer.origin)
   let requests = 0
   balancer.route = (path) => (path.startsWith('/assets/help-') && requests++ === 0 ? next[0] : old).origin
   await followToTheEnd()

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { begin, phone, screenOf } from '../../stories'
+import { phone, screenOf, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
-import { kept, reloadOffline } from './saved-payment'
+import { reloadOffline, savedOnDevice } from './saved-payment'
 
 withService()
 
 async function paying(): Promise<Page> {
   const page = await phone(browser)
-  await begin(page, service.origin)
+  await startPayment(page, service.origin)
   await page.locator('.folds').waitFor()
   return page
 }
 
 it('a payment is saved also when the worker cleans up at that moment', async () => {
   const page = await paying()
-  await kept(page)
+  await savedOnDevice(page)
   await page.evaluate(async () => {
     const cache = await caches.open('malipo-kept')
     for (const one of await cache.keys()) await cache.delete(one)
@@ -33,7 +33,7 @@ it('a payment is saved also when the worker cleans up at that moment', async () 
 
 it('a payment whose time ends meanwhile keeps its address, and says that the time is over', async () => {
   const page = await paying()
-  await kept(page)
+  await savedOnDevice(page)
   await reloadOffline(page.context(), page)
   await screenOf(page, 'paying').waitFor()
   // which passes without network, too
@@ -45,7 +45,7 @@ it('a payment whose time ends meanwhile keeps its address, and says that the tim
 
 it('a payment is removed from the device when its time there is over', async () => {
   const page = await paying()
-  await kept(page)
+  await savedOnDevice(page)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     const cache = await caches.open('malipo-kept')

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { begin, phone } from '../../stories'
+import { phone, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
-import { kept } from './saved-payment'
+import { savedOnDevice } from './saved-payment'
 
 withService()
 
@@ -27,8 +27,8 @@ async function framing(url: string): Promise<string> {
 
 it('every saved document has the policy of the service’s document, and cannot be framed', async () => {
   const page = await phone(browser)
-  await begin(page, service.origin)
-  await kept(page)
+  await startPayment(page, service.origin)
+  await savedOnDevice(page)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   const url = page.url()
   const served = directivesOf((await page.reload())?.headers()['content-security-policy'])

@@ -5,7 +5,7 @@ import { chunkOf } from '../../../built-chunks.mjs'
 const PAYMENT = `/${chunkOf('payment')}`
 
 /** Waits until the device keeps the payment's document, and what shows it. */
-export const kept = (page: Page) =>
+export const savedOnDevice = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async (script) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { alive, begin, phone, sandboxMoney, screenOf } from '../../stories'
+import { hydrated, phone, sandboxMoney, screenOf, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -39,7 +39,7 @@ it('a script that comes late goes on in the elements of the first view: nothing 
   release()
   await page.waitForLoadState('load')
   await page.keyboard.type('kwo')
-  await alive(page)
+  await hydrated(page)
   // layout shifts are reported after the paint
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
@@ -62,7 +62,7 @@ it('a script that comes late goes on in the elements of the first view: nothing 
 
 it('help that was opened before the script came gets its content when it is there', async () => {
   const page = await phone(browser)
-  const id = await begin(page, service.origin)
+  const id = await startPayment(page, service.origin)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -99,7 +99,7 @@ it('a page that the browser translates says what is due when that changes, once'
   const page = await phone(browser)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
-  const session = await begin(page, service.origin)
+  const session = await startPayment(page, service.origin)
   const due = page.locator('[data-value="amount"]')
   await page.locator('.folds').waitFor()
   await translate(page)
@@ -135,7 +135,7 @@ it('sets the form in six fonts, each of which a browser looks up before the firs
 
 it('keeps everything beside the merchant to one column, and what stands without script below both', async () => {
   const page = await phone(browser)
-  const session = await begin(page, service.origin)
+  const session = await startPayment(page, service.origin)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.locator('.sandbox').waitFor()
   const widths = await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { differingPixels, paintAnew } from '../../pixels'
-import { alive, fillForm, screenOf, submit } from '../../stories'
+import { fillForm, hydrated, screenOf, submit } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -11,7 +11,7 @@ async function paying(width: number, height: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'no-preference' })
   const page = await context.newPage()
   await page.goto(`${service.origin}/p/demo`)
-  await alive(page)
+  await hydrated(page)
   await page.getByText('Binance', { exact: true }).click()
   await fillForm(page)
   await submit(page)
@@ -97,7 +97,7 @@ it.each([
     )
   const early = await screenshot()
   release()
-  await alive(page)
+  await hydrated(page)
   expect(await wears('.copy')).toBe(false)
   await page.locator('#app').dispatchEvent('pointerdown')
   await expect.poll(() => wears('.copy')).toBe(true)

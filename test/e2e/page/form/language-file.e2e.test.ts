@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import en from '../../../../src/page/i18n/locales/en'
 import fr from '../../../../src/page/i18n/locales/fr'
 import { localeFile } from '../../locale-file'
-import { alive, displayedValue, phone, screenOf, submit } from '../../stories'
+import { displayedValue, hydrated, phone, screenOf, submit } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -13,7 +13,7 @@ it('that stalls does not delay the address: it is shown in English until the fil
   const held: Route[] = []
   await page.route(localeFile(fr), (route) => void held.push(route))
   await page.goto(`${service.origin}/p/demo?lang=fr`)
-  await alive(page)
+  await hydrated(page)
   expect(await page.locator('h1, h2').allTextContents()).toContain(fr['details.title'])
   await page.getByLabel(fr['details.first_name']).fill('Adaeze')
   await page.getByLabel(fr['details.email']).fill('adaeze@example.com')
@@ -32,7 +32,7 @@ it('that fails is fetched again when its language is chosen again', async () => 
   const page = await phone(browser)
   await page.route(localeFile(fr), (route) => route.abort(), { times: 1 })
   await page.goto(`${service.origin}/p/demo`)
-  await alive(page)
+  await hydrated(page)
   await page.locator('.lang').click()
   const french = page.locator('dialog[open]').getByText('Français')
   await french.click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { begin, fillForm, phone, screenOf, submit } from '../../stories'
+import { fillForm, phone, screenOf, startPayment, submit } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -42,7 +42,7 @@ describe('styles that the first document leaves out', () => {
 
   it('are there for the address, as after a reload', async () => {
     const page = await phone(browser)
-    await begin(page, service.origin)
+    await startPayment(page, service.origin)
     await page.locator('.folds').waitFor()
     const styles = await stylesOf(page)
     await page.reload()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { chunkOf } from '../../../built-chunks.mjs'
-import { alive, screenOf } from '../../stories'
+import { hydrated, screenOf } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { fill, press } from '../visitor'
 
@@ -48,7 +48,7 @@ async function visit({ isIdleControlled = false, language = 'en' } = {}) {
   if (isIdleControlled) await page.addInitScript(controlIdle)
   const open = async () => {
     await page.goto(`${service.origin}/p/demo?lang=${language}`, { waitUntil: 'networkidle' })
-    await alive(page)
+    await hydrated(page)
   }
   const requested = () => [...priorities.values()]
   /** The browser is idle, and all that the page asks for then has been sent before the answer that this waits for. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { alive, fillForm, screenOf, submit } from '../../stories'
+import { fillForm, hydrated, screenOf, submit } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 withService()
@@ -15,7 +15,7 @@ async function form(width: number, language: string, path = '/p/demo'): Promise<
   const context = await browser.newContext({ viewport: { width, height: 640 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${service.origin}${path}?lang=${language}`)
-  await alive(page)
+  await hydrated(page)
   return page
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
-import { alive } from '../../stories'
+import { hydrated } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { paymentOfEveryPair } from './every-pair'
 
@@ -24,7 +24,7 @@ async function tooLow(language: string, app?: string): Promise<string[]> {
   for (const { id, crypto_asset, network } of sessions) {
     await page.goto(`${service.origin}/p/demo/s/${id}?lang=${language}`)
     await page.locator('[data-value="address"]').waitFor()
-    await alive(page)
+    await hydrated(page)
     if (app) await page.locator('.app-steps, .app-link').first().waitFor()
     const { bottoms, beside } = await measure(page)
     if (bottoms.length !== 2 || bottoms.some((bottom) => bottom > VISIBLE.height) || beside > 0)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../../../src/contract/session/session'
 import { call } from '../../../call'
 import { decodeQr } from '../../qr'
-import { alive, displayedValue, screenOf, sessionOf } from '../../stories'
+import { displayedValue, hydrated, screenOf, sessionOf } from '../../stories'
 import { service, withService } from '../../with-service'
 import { createVisitor, type Visitor } from '../visitor'
 
@@ -98,7 +98,7 @@ describe('a customer who pays from another app', () => {
       navigator.share = async (data) => (window as unknown as { noteShared(data: unknown): void }).noteShared(data)
     })
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     const link = new URL(page.url())
     link.search = ''
     await page.getByRole('button', { name: 'Share' }).click()

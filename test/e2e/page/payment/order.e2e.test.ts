@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { violations } from '../../axe'
-import { begin, phone, sandboxMoney, screenOf } from '../../stories'
+import { phone, sandboxMoney, screenOf, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 let image = ''
@@ -37,7 +37,7 @@ describe('an order', () => {
     ])
     expect(await page.getByText('Your order', { exact: true }).isVisible()).toBe(false)
     expect(await violations(page)).toEqual([])
-    await begin(page, service.origin)
+    await startPayment(page, service.origin)
     expect(await lines.isVisible()).toBe(true)
   })
 
@@ -45,7 +45,7 @@ describe('an order', () => {
     const page = await phone(browser)
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    const id = await begin(page, service.origin)
+    const id = await startPayment(page, service.origin)
     const lines = page.getByRole('list', { name: 'Your order' })
     expect(await lines.isVisible()).toBe(false)
     await page.locator('summary').getByText('Your order').click()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { alive, begin, type Money, sandboxMoney, screenOf } from '../../stories'
+import { hydrated, type Money, sandboxMoney, screenOf, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 
 let money: Money
@@ -13,7 +13,7 @@ beforeAll(() => {
 async function pay() {
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-NG' })
   const page = await context.newPage()
-  const id = await begin(page, service.origin)
+  const id = await startPayment(page, service.origin)
   await page.locator('.folds').waitFor()
   return { page, id }
 }
@@ -45,7 +45,7 @@ describe('what becomes of a payment', () => {
     })
     await page.reload()
     await page.getByText('Print receipt').waitFor()
-    await alive(page)
+    await hydrated(page)
     expect(await page.evaluate(() => (window as unknown as { gone: string[] }).gone)).toEqual(['NOSCRIPT'])
   })
 })

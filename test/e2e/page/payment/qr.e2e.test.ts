@@ -5,7 +5,7 @@ import { pairOf } from '../../../../src/payment/chains/catalogue'
 import { parseUnits } from '../../../../src/payment/money'
 import { defaultQrPayload } from '../../../../src/payment/uri'
 import { decodeQr } from '../../qr'
-import { alive } from '../../stories'
+import { hydrated } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { paymentOfEveryPair } from './every-pair'
 import { findZbar, readByZbar } from './zbar'
@@ -48,7 +48,7 @@ describe.each([1, 2])('on a phone of 320 px, at %i×', (deviceScaleFactor) => {
       const pair = `${session.crypto_asset} on ${session.network}`
       await page.goto(`${service.origin}/p/demo/s/${session.id}`)
       await page.locator('[data-qr]').waitFor()
-      await alive(page)
+      await hydrated(page)
       await expectToRead(page, pair, safe)
       const choice = page.locator('.qr-choice button').last()
       if (!full || !(await choice.isVisible())) continue

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { pay } from '../../../call'
-import { alive, displayedValue, phone, sandboxMoney, screenOf } from '../../stories'
+import { displayedValue, hydrated, phone, sandboxMoney, screenOf } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { fill, press } from '../visitor'
 
@@ -144,7 +144,7 @@ it('a payment whose script runs has its buttons, and reloads nothing by itself',
   const page = await phone(browser)
   await page.clock.install()
   await page.goto(path)
-  await alive(page)
+  await hydrated(page)
   await copy(page).first().waitFor()
   await mark(page)
   const probes: string[] = []

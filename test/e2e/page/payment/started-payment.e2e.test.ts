@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../axe'
-import { alive, begin, fillForm, phone, sandboxMoney, screenOf, sessionOf } from '../../stories'
+import { fillForm, hydrated, phone, sandboxMoney, screenOf, sessionOf, startPayment } from '../../stories'
 import { browser, service, withService } from '../../with-service'
 import { sideways } from '../fit'
 import { choose, press } from '../visitor'
@@ -21,7 +21,7 @@ const saved = (page: Page, path: string) =>
 /** A payment whose tab was closed, and another tab of the same phone. */
 async function lostTab() {
   const first = await phone(browser)
-  const id = await begin(first, service.origin)
+  const id = await startPayment(first, service.origin)
   await saved(first, `/p/demo/s/${id}`)
   const second = await first.context().newPage()
   await first.close()
@@ -40,7 +40,7 @@ describe('a customer who lost the tab of a payment', () => {
     expect(await sideways(second)).toEqual([])
     // another page's payments are its own
     await second.goto(`${service.origin}/p/donate`)
-    await alive(second)
+    await hydrated(second)
     await second.waitForLoadState('networkidle')
     expect(await offer(second).count()).toBe(0)
 
@@ -51,7 +51,7 @@ describe('a customer who lost the tab of a payment', () => {
     await sandboxMoney(service.origin).arrive(id, { final: true })
     await screenOf(second, 'completed').waitFor()
     await second.goto(`${service.origin}/p/demo`)
-    await alive(second)
+    await hydrated(second)
     await second.waitForLoadState('networkidle')
     expect(await offer(second).count()).toBe(0)
   })
@@ -69,7 +69,7 @@ describe('a customer who lost the tab of a payment', () => {
 
 it('a customer who submitted the form before the script came finds the payment, too', async () => {
   const page = await phone(browser)
-  const id = await begin(page, service.origin)
+  const id = await startPayment(page, service.origin)
   await saved(page, `/p/demo/s/${id}`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   // the form's script writes the last choice, and was not there
@@ -81,7 +81,7 @@ it('a customer who submitted the form before the script came finds the payment, 
 describe('a customer who went back to the form', () => {
   it('reads that the payment has arrived, before the page asks for money again', async () => {
     const page = await phone(browser)
-    const id = await begin(page, service.origin)
+    const id = await startPayment(page, service.origin)
     await page.goBack()
     await screenOf(page, 'details').waitFor()
     expect(await offer(page).innerText()).toContain('You already started this payment')
@@ -92,7 +92,7 @@ describe('a customer who went back to the form', () => {
 
   it('gets the payment when money was detected, also with another coin chosen', async () => {
     const page = await phone(browser)
-    const id = await begin(page, service.origin)
+    const id = await startPayment(page, service.origin)
     await page.goBack()
     await sandboxMoney(service.origin).arrive(id)
     await expect.poll(() => offer(page).innerText()).toContain('Payment seen')
@@ -104,7 +104,7 @@ describe('a customer who went back to the form', () => {
 
   it('gets another payment with another e-mail address', async () => {
     const page = await phone(browser)
-    const id = await begin(page, service.origin)
+    const id = await startPayment(page, service.origin)
     await page.goBack()
     await screenOf(page, 'details').waitFor()
     await page.locator('#email').fill('amina@example.com')
@@ -117,13 +117,13 @@ describe('a customer who went back to the form', () => {
 it('a form that the browser restores has no other network than was chosen', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
-  await alive(page)
+  await hydrated(page)
   await page.getByText('Binance', { exact: true }).click()
   await choose(page, 'USDT', 'Tron')
   // away and back, where the browser does not keep the page itself
   await page.goto(service.shop)
   await page.goBack()
-  await alive(page)
+  await hydrated(page)
   const checked = (name: string) =>
     page
       .locator(`input[name="${name}"]:checked`)
@@ -134,7 +134,7 @@ it('a form that the browser restores has no other network than was chosen', asyn
 
 it('a payment that is reloaded without network speaks the language that was chosen last', async () => {
   const page = await phone(browser)
-  const id = await begin(page, service.origin)
+  const id = await startPayment(page, service.origin)
   const isSavedIn = (language: string) =>
     page.evaluate(
       async ([path, lang]) => (await (await caches.match(path))?.text())?.includes(`<html lang="${lang}"`) ?? false,
@@ -162,7 +162,7 @@ describe.each([
     const { slug } = await merchant('POST', '', { title: 'Changing price', currency: 'NGN', amount: '50000.00' })
     const page = await phone(browser, { javaScriptEnabled })
     await page.goto(`${service.origin}/p/${slug}`)
-    if (javaScriptEnabled) await alive(page)
+    if (javaScriptEnabled) await hydrated(page)
     await page.locator('#first_name').fill('Adaeze')
     await page.locator('#email').fill('adaeze@example.com')
     await choose(page, 'USDT', 'Tron')
@@ -180,7 +180,7 @@ it.each([
   const { slug } = await merchant('POST', '', { title: 'Changing slug', currency: 'NGN', amount: '50000.00' })
   const page = await phone(browser, { javaScriptEnabled })
   await page.goto(`${service.origin}/p/${slug}`)
-  if (javaScriptEnabled) await alive(page)
+  if (javaScriptEnabled) await hydrated(page)
   await fillForm(page)
   await merchant('PATCH', `/${slug}`, { slug: `${slug}-2` })
   await press(page)
@@ -210,7 +210,7 @@ it.each([
 it('a sheet gives the focus back, whichever way it is closed', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
-  await alive(page)
+  await hydrated(page)
   const close = [
     () => page.getByRole('button', { name: 'Close' }).click(),
     () => page.keyboard.press('Escape'),
@@ -229,7 +229,7 @@ it('a sheet gives the focus back, whichever way it is closed', async () => {
 it('a sheet that is opened again before the next frame stays open', async () => {
   const page = await phone(browser)
   await page.goto(`${service.origin}/p/demo`)
-  await alive(page)
+  await hydrated(page)
   await page.locator('a.lang').click()
   await page.getByRole('dialog').waitFor()
   const isOpen = await page.evaluate(async () => {

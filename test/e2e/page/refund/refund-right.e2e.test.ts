@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { screenOf } from '../../stories'
 import { service, withService } from '../../with-service'
-import { kept } from '../device/saved-payment'
+import { savedOnDevice } from '../device/saved-payment'
 import { createVisitor, fill, press } from '../visitor'
 import { makeRefund } from '../walks/refund'
 
@@ -133,7 +133,7 @@ it('the payer’s token is in no address, in no other request than its own, and 
   const requests: Request[] = []
   page.context().on('request', (request) => requests.push(request))
   await visitor().pay(page)
-  await kept(page)
+  await savedOnDevice(page)
   const [token = ''] = await tokensOf(page)
   expect(token).toMatch(/^[\w-]{43}$/)
   await open(page, await refunded(page))

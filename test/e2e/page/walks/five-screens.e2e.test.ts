@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { alive, screenOf } from '../../stories'
+import { hydrated, screenOf } from '../../stories'
 import { withService } from '../../with-service'
 import { createVisitor, fill } from '../visitor'
 
@@ -29,7 +29,7 @@ describe.each(['en', 'fr', 'ar', 'sw', 'am'] as const)('at 360 px in %s, nothing
     const visitor = createVisitor({ language, see })
     const page = await visitor.phone()
     await visitor.open(page, '/p/demo')
-    await alive(page)
+    await hydrated(page)
     await page.locator('input[name="from"][value="bybit"]').check()
     await fill(page, 'USDT', 'Tron')
     await see('form', page)

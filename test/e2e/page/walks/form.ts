@@ -1,4 +1,4 @@
-import { alive, screenOf } from '../../stories'
+import { hydrated, screenOf } from '../../stories'
 import { choose, fill, press, type Visitor } from '../visitor'
 
 /** The form: empty, filled in, refused, without an answer, with an amount to type, and of a merchant's session. */
@@ -20,7 +20,7 @@ export async function walkForm(visitor: Visitor): Promise<void> {
   await page.context().setOffline(false)
 
   await open(page, '/p/donate')
-  await alive(page)
+  await hydrated(page)
   await see('amount', page)
   await page.locator('#amount').fill('0.5')
   await press(page)
@@ -69,6 +69,6 @@ export async function walkForm(visitor: Visitor): Promise<void> {
   await press(page)
   await screenOf(page, 'paying').waitFor()
   await page.locator('.folds').waitFor()
-  await alive(page)
+  await hydrated(page)
   await see('paying a merchant’s session', page)
 }

@@ -3,8 +3,8 @@ import { evmReader } from '../../../../src/server/chains/evm/evm-reader'
 import { contractOf } from '../../../payment/pairs'
 import { fakeClock } from '../../fake-clock'
 import { CONFIRMATIONS, isPossible, MINE, REORGANISE } from '../json-rpc/block-steps'
-import { LOOK, TROUBLE, testRuns } from '../reader-runs'
-import { jsonRpcFace } from './json-rpc-face'
+import { SCAN, TROUBLE, testRuns } from '../reader-runs'
+import { fakeEvmNode } from './fake-evm-node'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const TOKEN = contractOf('USDT', 'Binance_Smart_Chain')
@@ -14,7 +14,7 @@ const amount = fc.bigInt(1n, 9n)
 const step = fc.oneof(
   fc.record({ kind: fc.constant('come' as const), contract, amount, sameBlock: fc.boolean() }),
   MINE,
-  LOOK,
+  SCAN,
   REORGANISE,
   TROUBLE,
   fc.record({ kind: fc.constant('logs' as const), most: fc.constantFrom(0, 1, 3, 1000) }),
@@ -31,7 +31,7 @@ testRuns({
   isPossible,
   async start() {
     const clock = fakeClock()
-    const face = await jsonRpcFace(clock.now)
+    const face = await fakeEvmNode(clock.now)
     const { node, held, received } = face
     const reader = evmReader({
       network: 'Binance_Smart_Chain',
@@ -49,7 +49,7 @@ testRuns({
         if (one.kind === 'mine') node.height += one.blocks
         if (one.kind === 'reorganise') node.reorganise(one.depth, one.again)
         if (one.kind === 'logs') {
-          node.mostLogs = one.most
+          node.maxLogs = one.most
           clock.turn(3_600_000)
         }
         if (one.kind === 'sweep' && held(one.contract) > 0n) {

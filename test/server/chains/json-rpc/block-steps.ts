@@ -10,6 +10,6 @@ export const REORGANISE = fc.record({
   again: fc.boolean(),
 })
 
-/** A payment in the newest block after a look at it would come from a chain that changes its past. */
+/** A payment in the newest block after a scan of it would come from a chain that changes its past. */
 export const isPossible = (steps: readonly { kind: string; sameBlock?: boolean }[]) =>
   steps.every((one, index) => one.kind !== 'come' || !one.sameBlock || steps[index - 1]?.kind === 'come')

@@ -5,9 +5,9 @@ import { solanaReader } from '../../../../src/server/chains/solana/solana-reader
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
 import { contractOf } from '../../../payment/pairs'
 import { fakeClock } from '../../fake-clock'
-import { jsonRpcFace } from '../evm/json-rpc-face'
-import { GENESIS, solanaFace } from '../solana/solana-face'
-import { tronFace } from '../tron/tron-face'
+import { fakeEvmNode } from '../evm/fake-evm-node'
+import { fakeSolanaNode, GENESIS } from '../solana/fake-solana-node'
+import { fakeTronNode } from '../tron/fake-tron-node'
 import { watch } from '../watch'
 
 const ADDRESS = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -29,25 +29,25 @@ const LIMITS = [
 
 describe('a limit in one entry of a list', () => {
   test.each(LIMITS)('with the code %s is waited for, and leaves logs on', async (code, message) => {
-    const { face, look, clock, reader } = await watch({
+    const { face, scan, clock, reader } = await watch({
       address: ADDRESS,
       columns: ['id', 'amount', 'hash'],
-      serve: jsonRpcFace,
+      serve: fakeEvmNode,
       read: (endpoints, clock) => evmReader({ network: 'Binance_Smart_Chain', endpoints, clock, confirmations: 3 }),
     })
     const { node } = face
     const hashes = [node.come(ADDRESS, 2n * ONE, USDT), node.come(ADDRESS, 3n * ONE, USDT)]
     node.refusal = { method: 'eth_getLogs', error: { code, ...(message && { message }) } }
-    const failure = await look().catch((error) => error)
+    const failure = await scan().catch((error) => error)
     expect(failure).toMatchObject({ fault: 'limited', retryAfterMs: 10_000 })
     expect(`${failure.message}${failure.stack}`).not.toContain(message ?? ADDRESS)
     expect(reader.requests('limited')).toBe(1)
     const before = face.paths.length
-    await expect(look()).rejects.toMatchObject({ fault: 'limited' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'limited' })
     expect(face.paths).toHaveLength(before)
     node.refusal = null
     clock.turn(10_000)
-    expect((await look()).map(([, , hash]) => hash)).toEqual(hashes)
+    expect((await scan()).map(([, , hash]) => hash)).toEqual(hashes)
     expect(reader.requests()).toBe(face.paths.length)
   })
 })
@@ -57,12 +57,17 @@ describe('a limit as the whole answer', () => {
   test.each([
     [
       'EVM',
-      jsonRpcFace,
+      fakeEvmNode,
       (url: string) => evmReader({ network: 'Binance_Smart_Chain', endpoints: [{ url }], clock }),
       -32005,
     ],
-    ['Tron', tronFace, (url: string) => tronReader({ endpoints: [{ url }], clock }), -32005],
-    ['Solana', solanaFace, (url: string) => solanaReader({ endpoints: [{ url }], clock, genesis: GENESIS }), -32429],
+    ['Tron', fakeTronNode, (url: string) => tronReader({ endpoints: [{ url }], clock }), -32005],
+    [
+      'Solana',
+      fakeSolanaNode,
+      (url: string) => solanaReader({ endpoints: [{ url }], clock, genesis: GENESIS }),
+      -32429,
+    ],
   ] as const)('is one on %s', async (_, serve, read, code) => {
     const face = await serve(clock.now)
     const reader = read(face.url)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
 import { contractOf } from '../../../payment/pairs'
 import { watch } from '../watch'
-import { GENESIS, solanaFace, strangerOf } from './solana-face'
+import { fakeSolanaNode, GENESIS, strangerOf } from './fake-solana-node'
 
 const ADDRESS = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
 const USDT = contractOf('USDT', 'Solana')
@@ -21,80 +21,80 @@ async function watching({ second = false } = {}) {
   const watched = await watch({
     address: ADDRESS,
     columns: ['id', 'amount', 'state'],
-    serve: solanaFace,
+    serve: fakeSolanaNode,
     read: (endpoints, clock) => solanaReader({ endpoints, clock, genesis: GENESIS }),
     second,
   })
   const { face } = watched
   return { ...watched, chain: face.chain, lists: () => listsOf(face) }
 }
-const listsOf = ({ asked }: Awaited<ReturnType<typeof solanaFace>>) =>
+const listsOf = ({ asked }: Awaited<ReturnType<typeof fakeSolanaNode>>) =>
   asked.filter(({ method }) => method === 'getTokenAccountsByOwner').map(({ params }) => params[0])
 const idOf = (signature: string) => `${signature}:${ADDRESS}:${USDT}`
 
 describe('money in another token account of the owner', () => {
   it('is seen, confirmed, and told no more, as in the usual one', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_250_000n, SECOND)])
-    expect(await look()).toEqual([[idOf(signature), '31.25', 'seen']])
+    expect(await scan()).toEqual([[idOf(signature), '31.25', 'seen']])
     chain.finalize()
-    expect(await look()).toEqual([[idOf(signature), '31.25', 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[idOf(signature), '31.25', 'confirmed']])
+    expect(await scan()).toEqual([])
     const next = chain.send([usdt(1n, SECOND)])
     chain.finalize(0)
-    expect(await look()).toEqual([[idOf(next), '0.000001', 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[idOf(next), '0.000001', 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('is one deposit with what the same transaction brings the usual one', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([usdt(1_000_000n), usdt(2_000_000n, SECOND)])
-    expect(await look()).toEqual([[idOf(signature), '3', 'seen']])
+    expect(await scan()).toEqual([[idOf(signature), '3', 'seen']])
     chain.finalize(0)
-    expect(await look()).toEqual([[idOf(signature), '3', 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[idOf(signature), '3', 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('is one deposit however many accounts it comes to, and whenever they are found', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([usdt(5n, SECOND)])
     chain.finalize(0)
-    await look()
+    await scan()
     chain.refusesTokenAccounts = UNKNOWN_METHOD
     const both = chain.send([usdt(1_000_000n, SECOND), usdt(2_000_000n, THIRD)])
     chain.finalize(0)
-    expect(await look()).toEqual([[idOf(both), '3', 'confirmed']])
+    expect(await scan()).toEqual([[idOf(both), '3', 'confirmed']])
     chain.refusesTokenAccounts = null
     const third = chain.send([usdt(7n, THIRD)])
-    expect(await look()).toEqual([[idOf(third), '0.000007', 'seen']])
+    expect(await scan()).toEqual([[idOf(third), '0.000007', 'seen']])
   })
 
   it('that its owner moves into the usual one is not counted again', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([usdt(3_000_000n, SECOND)])
     chain.finalize(0)
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
     chain.send([usdt(-3_000_000n, SECOND), usdt(3_000_000n)], { signer: ADDRESS })
     chain.finalize(0)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('fails when its transaction is in no block any more', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([usdt(3_000_000n, SECOND)])
-    await look()
+    await scan()
     chain.drop(signature)
     chain.finalize(400)
-    expect(await look()).toEqual([[idOf(signature), '0', 'failed']])
+    expect(await scan()).toEqual([[idOf(signature), '0', 'failed']])
   })
 
   it('that was there before watching began is none, and what comes to it is', async () => {
     const { chain, reader } = await watching()
     const owner = strangerOf('a new address')
     chain.send([usdt(9_000_000n, SECOND, owner)])
-    let [state] = await reader.begin([owner])
+    let [state] = await reader.initialStates([owner])
     const amounts = async () => {
-      const [found] = await reader.look([{ address: owner, state }])
+      const [found] = await reader.scan([{ address: owner, state }])
       state = found?.state
       return found?.movements.map(({ amount, state }) => [amount, state])
     }
@@ -108,9 +108,9 @@ describe('money in another token account of the owner', () => {
   })
 
   it('of an unknown mint is none', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([{ ...usdt(9n, SECOND), mint: strangerOf('mint') }])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 })
 
@@ -120,65 +120,65 @@ describe('the list of token accounts', () => {
   async function watchingMany() {
     const watched = await watching()
     const { reader, chain } = watched
-    let states = await reader.begin(addresses)
-    const look = async () => {
+    let states = await reader.initialStates(addresses)
+    const scan = async () => {
       const before = watched.lists().length
-      const looks = await reader.look(addresses.map((address, index) => ({ address, state: states[index] })))
-      states = looks.map(({ state }) => state)
+      const scans = await reader.scan(addresses.map((address, index) => ({ address, state: states[index] })))
+      states = scans.map(({ state }) => state)
       chain.finalize(10)
-      return { lists: watched.lists().slice(before), movements: looks.flatMap(({ movements }) => movements) }
+      return { lists: watched.lists().slice(before), movements: scans.flatMap(({ movements }) => movements) }
     }
-    return { ...watched, look }
+    return { ...watched, scan }
   }
 
-  it('is asked for one address at a look, in turn', async () => {
-    const { chain, look } = await watchingMany()
+  it('is asked for one address in a scan, in turn', async () => {
+    const { chain, scan } = await watchingMany()
     chain.finalize(10)
     const last = addresses[5]
     chain.send([usdt(4_000_000n, SECOND, last)])
     chain.finalize(10)
     const amounts: unknown[] = []
     for (const address of addresses) {
-      const { lists, movements } = await look()
+      const { lists, movements } = await scan()
       expect(lists).toEqual([address])
       amounts.push(...movements.map(({ address, amount }) => [address, amount]))
     }
     expect(amounts).toEqual([[last, '4']])
-    expect((await look()).lists).toEqual([addresses[0]])
+    expect((await scan()).lists).toEqual([addresses[0]])
   })
 
   it('is asked for each address whose last one is older than a day', async () => {
-    const { chain, look } = await watchingMany()
+    const { chain, scan } = await watchingMany()
     chain.finalize(DAY_SLOTS)
-    expect((await look()).lists).toEqual(addresses)
-    expect((await look()).lists).toHaveLength(1)
+    expect((await scan()).lists).toEqual(addresses)
+    expect((await scan()).lists).toHaveLength(1)
   })
 
-  it('is asked for once at a look of a host that gives none, which tells of the usual accounts', async () => {
-    const { chain, look } = await watchingMany()
+  it('is asked for once in a scan of a host that gives none, which tells of the usual accounts', async () => {
+    const { chain, scan } = await watchingMany()
     chain.refusesTokenAccounts = UNKNOWN_METHOD
     chain.finalize(DAY_SLOTS)
     chain.send([usdt(4_000_000n, undefined, addresses[3])])
-    const { lists, movements } = await look()
+    const { lists, movements } = await scan()
     expect(lists).toHaveLength(1)
     expect(movements.map(({ amount }) => amount)).toEqual(['4'])
   })
 
   it('does not grow what is read without end, whoever makes accounts for the address', async () => {
-    const { chain, face, look } = await watching()
+    const { chain, face, scan } = await watching()
     for (let count = 0; count < 30; count += 1) chain.send([usdt(1n, strangerOf(`dust ${count}`))])
-    await look()
+    await scan()
     const signature = chain.send([usdt(5_000_000n)])
     const before = face.asked.length
-    expect(await look()).toContainEqual([idOf(signature), '5', 'seen'])
+    expect(await scan()).toContainEqual([idOf(signature), '5', 'seen'])
     const read = face.asked.slice(before).filter(({ method }) => method === 'getSignaturesForAddress')
     expect(read).toHaveLength(3 + 10)
   })
 
   it('is asked of the other node where one asks for fewer requests', async () => {
-    const { chain, backup, look } = await watching({ second: true })
+    const { chain, backup, scan } = await watching({ second: true })
     const signature = backup.chain.send([usdt(3_000_000n, SECOND)])
     chain.refusesTokenAccounts = LIMITED
-    expect(await look()).toEqual([[idOf(signature), '3', 'seen']])
+    expect(await scan()).toEqual([[idOf(signature), '3', 'seen']])
   })
 })

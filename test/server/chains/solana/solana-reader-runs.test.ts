@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
 import { contractOf } from '../../../payment/pairs'
 import { fakeClock } from '../../fake-clock'
-import { LOOK, TROUBLE, testRuns } from '../reader-runs'
-import { GENESIS, solanaFace, strangerOf } from './solana-face'
+import { SCAN, TROUBLE, testRuns } from '../reader-runs'
+import { fakeSolanaNode, GENESIS, strangerOf } from './fake-solana-node'
 
 const ADDRESS = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
 const TOKEN = contractOf('USDT', 'Solana')
@@ -17,7 +17,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('both' as const), account, amount }),
   fc.record({ kind: fc.constant('slots' as const), slots: fc.integer({ min: 1, max: 400 }) }),
   fc.record({ kind: fc.constant('finalize' as const), slots: fc.integer({ min: 0, max: 400 }) }),
-  LOOK,
+  SCAN,
   fc.record({ kind: fc.constant('drop' as const), again: fc.constantFrom('never', 'fails', 'succeeds') }),
   fc.record({ kind: fc.constant('lists' as const), behind: fc.integer({ min: 0, max: 50 }) }),
   TROUBLE,
@@ -33,7 +33,7 @@ testRuns({
   sweep,
   async start() {
     const clock = fakeClock()
-    const face = await solanaFace(clock.now)
+    const face = await fakeSolanaNode(clock.now)
     const { chain } = face
     return {
       face,

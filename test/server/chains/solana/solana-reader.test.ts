@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { solanaReader } from '../../../../src/server/chains/solana/solana-reader'
 import { contractOf } from '../../../payment/pairs'
-import { TROUBLES } from '../face'
+import { TROUBLES } from '../fake-server'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'
-import { GENESIS, solanaFace, strangerOf } from './solana-face'
+import { fakeSolanaNode, GENESIS, strangerOf } from './fake-solana-node'
 
 const ADDRESS = 'B8UwBUUnKwCyKuGMbFKWaG7exYdDk2ozZrPg72NyVbfj'
 const OTHER = '7o36UsWR1JQLpZ9PE2gn9L4SQ69CNNiWAXd4Jt7rqz9Z'
@@ -18,7 +18,7 @@ async function watching({ second = false } = {}) {
   const watched = await watch({
     address: ADDRESS,
     columns: ['id', 'amount', 'confirmations', 'state'],
-    serve: solanaFace,
+    serve: fakeSolanaNode,
     read: (endpoints, clock) => solanaReader({ endpoints, clock, genesis: GENESIS }),
     second,
   })
@@ -29,13 +29,13 @@ async function watching({ second = false } = {}) {
 
 describe('a host that answers few accounts at once', () => {
   it.each([3, 5, 15])('such as %i serves as well as any other', async (most) => {
-    const { chain, look, reader, face } = await watching()
-    chain.mostAccounts = most
+    const { chain, scan, reader, face } = await watching()
+    chain.maxAccounts = most
     const addresses = Array.from({ length: 20 }, (_, index) => strangerOf(`few ${index}`))
-    expect((await reader.begin(addresses)).every((state) => state !== null)).toBe(true)
+    expect((await reader.initialStates(addresses)).every((state) => state !== null)).toBe(true)
     const before = face.paths.length
     chain.send([usdt(31_250_000n)])
-    expect((await look()).map(([, amount]) => amount)).toEqual(['31.25'])
+    expect((await scan()).map(([, amount]) => amount)).toEqual(['31.25'])
     // how few it answers is known
     expect(face.paths.length - before).toBeLessThan(12)
   })
@@ -43,38 +43,38 @@ describe('a host that answers few accounts at once', () => {
 
 describe('money on Solana', () => {
   it('is final by its slot where its node tells no status', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.tellsStatus = false
     chain.send([usdt(31_250_000n)])
-    expect((await look()).map((one) => one.at(-1))).toEqual(['seen'])
+    expect((await scan()).map((one) => one.at(-1))).toEqual(['seen'])
     chain.slot += 40
     chain.root = chain.slot
-    expect((await look()).map((one) => one.at(-1))).toEqual(['confirmed'])
-    expect(await look()).toEqual([])
+    expect((await scan()).map((one) => one.at(-1))).toEqual(['confirmed'])
+    expect(await scan()).toEqual([])
   })
 
   it('is seen before its block is final, then confirmed, then told no more', async () => {
-    const { chain, look } = await watching()
-    expect(await look()).toEqual([])
+    const { chain, scan } = await watching()
+    expect(await scan()).toEqual([])
     const signature = chain.send([usdt(31_250_000n)])
     const id = `${signature}:${ADDRESS}:${USDT}`
-    expect(await look()).toEqual([[id, '31.25', 1, 'seen']])
+    expect(await scan()).toEqual([[id, '31.25', 1, 'seen']])
     chain.slot += 4
-    expect(await look()).toEqual([[id, '31.25', 5, 'seen']])
+    expect(await scan()).toEqual([[id, '31.25', 5, 'seen']])
     chain.slot += 100
-    expect(await look()).toEqual([[id, '31.25', 31, 'seen']])
+    expect(await scan()).toEqual([[id, '31.25', 31, 'seen']])
     chain.finalize(0)
-    expect(await look()).toEqual([[id, '31.25', 105, 'confirmed']])
+    expect(await scan()).toEqual([[id, '31.25', 105, 'confirmed']])
     chain.finalize()
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('that is final at once counts as often confirmed as it must', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([sol(1_500_000_000n)])
     chain.finalize(0)
-    expect(await look()).toEqual([[`${signature}:${ADDRESS}:SOL`, '1.5', 32, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[`${signature}:${ADDRESS}:SOL`, '1.5', 32, 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('is told in the form that custody tells it', async () => {
@@ -97,78 +97,78 @@ describe('money on Solana', () => {
   })
 
   it('comes in parts, each a deposit of its own', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const first = chain.send([usdt(10_000_000n)])
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
     const second = chain.send([usdt(21_000_000n)])
     chain.finalize(0)
-    expect((await look()).map(([id, amount, , state]) => [id, amount, state])).toEqual([
+    expect((await scan()).map(([id, amount, , state]) => [id, amount, state])).toEqual([
       [`${first}:${ADDRESS}:${USDT}`, '10', 'confirmed'],
       [`${second}:${ADDRESS}:${USDT}`, '21', 'confirmed'],
     ])
   })
 
   it('of one asset in one transaction is one deposit, however many transfers there are', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([usdt(10_000_000n), usdt(5n), usdt(7n, OTHER), sol(3n)])
-    expect(await look()).toEqual([
+    expect(await scan()).toEqual([
       [`${signature}:${ADDRESS}:${USDT}`, '10.000005', 1, 'seen'],
       [`${signature}:${ADDRESS}:SOL`, '0.000000003', 1, 'seen'],
     ])
   })
 
   it.each(['legacy', 0, 1] as const)('comes by transactions of the version %s', async (version) => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([usdt(1_000_000n), sol(1n)], { version })
-    expect((await look()).map(([, amount]) => amount)).toEqual(['1', '0.000000001'])
+    expect((await scan()).map(([, amount]) => amount)).toEqual(['1', '0.000000001'])
   })
 
   it('of an unknown mint is none, whatever else comes with it', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([{ owner: ADDRESS, amount: 999n, mint: strangerOf('mint') }])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     chain.send([
       { owner: ADDRESS, amount: 999n, mint: strangerOf('mint') },
       { owner: ADDRESS, amount: 4_000_000n, mint: USDC },
     ])
-    expect((await look()).map(([id, amount]) => [String(id).split(':')[2], amount])).toEqual([[USDC, '4']])
+    expect((await scan()).map(([id, amount]) => [String(id).split(':')[2], amount])).toEqual([[USDC, '4']])
   })
 
   it('of a failed transaction is none', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([usdt(31_000_000n)], { fails: true })
     const signature = chain.send([usdt(2_000_000n)])
     chain.finalize(0)
-    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '2', 32, 'confirmed']])
+    expect(await scan()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '2', 32, 'confirmed']])
   })
 
   it('that its owner brings by a transaction of his own is none', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([sol(50_000_000n)])
     chain.send([usdt(31_000_000n)])
     chain.finalize(0)
-    expect(await look()).toHaveLength(2)
+    expect(await scan()).toHaveLength(2)
     // the tokens leave, and the rent of their account comes back
     chain.send([usdt(-31_000_000n), sol(2_039_280n)], { signer: ADDRESS })
     chain.finalize(0)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     chain.send([usdt(6_000_000n)])
-    expect((await look()).map(([, amount]) => amount)).toEqual(['6'])
+    expect((await scan()).map(([, amount]) => amount)).toEqual(['6'])
   })
 
   it('that went before anybody looked is told all the same, if its owner paid the fee', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([sol(50_000_000n)])
     chain.finalize(0)
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
     const signature = chain.send([usdt(31_000_000n)])
     chain.send([usdt(-31_000_000n), sol(-5_000n)], { signer: ADDRESS })
     chain.finalize(0)
-    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '31', 32, 'confirmed']])
+    expect(await scan()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '31', 32, 'confirmed']])
   })
 
-  it('is found behind thousands of other transactions, some at each look', async () => {
-    const { chain, look, transactionsAsked } = await watching()
+  it('is found behind thousands of other transactions, some at each scan', async () => {
+    const { chain, scan, transactionsAsked } = await watching()
     const first = chain.send([usdt(777n)])
     for (let count = 0; count < 1_020; count += 1) chain.send([usdt(1n)], { fails: count % 2 === 0 })
     const last = chain.send([usdt(888n)])
@@ -176,118 +176,118 @@ describe('money on Solana', () => {
     const found: unknown[] = []
     for (let count = 0; count < 11; count += 1) {
       const before = transactionsAsked()
-      found.push(...(await look()).map(([id]) => id))
+      found.push(...(await scan()).map(([id]) => id))
       // the one that has made the token account is one of its owner, too
       expect(transactionsAsked() - before).toBeLessThanOrEqual(101)
     }
     expect(found).toHaveLength(2 + 510)
     expect(new Set(found).size).toBe(found.length)
     expect([found[0], found.at(-1)]).toEqual([first, last].map((signature) => `${signature}:${ADDRESS}:${USDT}`))
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('is found when the lists of a node are behind its balances', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.listBehind = 5
     const signature = chain.send([usdt(31_000_000n)])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     chain.finalize(0)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     chain.slot += 5
-    expect((await look()).map(([id, , , state]) => [id, state])).toEqual([
+    expect((await scan()).map(([id, , , state]) => [id, state])).toEqual([
       [`${signature}:${ADDRESS}:${USDT}`, 'confirmed'],
     ])
   })
 
   it('is told once by a node that has forgotten where its list is to end', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([usdt(1n)])
     const second = chain.send([usdt(2n)])
     chain.finalize()
-    expect(await look()).toHaveLength(2)
+    expect(await scan()).toHaveLength(2)
     chain.forgotten.add(second)
     const third = chain.send([usdt(3n)])
-    expect((await look()).map(([id]) => id)).toEqual([`${third}:${ADDRESS}:${USDT}`])
+    expect((await scan()).map(([id]) => id)).toEqual([`${third}:${ADDRESS}:${USDT}`])
   })
 })
 
 describe('a transaction that no block has any more', () => {
   it('fails once it can come into no other block', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_000_000n)])
     const id = `${signature}:${ADDRESS}:${USDT}`
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
     chain.drop(signature)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     chain.finalize(200)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     chain.finalize(200)
-    expect(await look()).toEqual([[id, '0', 0, 'failed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[id, '0', 0, 'failed']])
+    expect(await scan()).toEqual([])
   })
 
   it('does not hide another one that brings as much', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_000_000n)])
-    await look()
+    await scan()
     chain.drop(signature)
     chain.finalize(400)
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
     const next = chain.send([usdt(31_000_000n)])
-    expect((await look()).map(([id, amount]) => [id, amount])).toEqual([[`${next}:${ADDRESS}:${USDT}`, '31']])
+    expect((await scan()).map(([id, amount]) => [id, amount])).toEqual([[`${next}:${ADDRESS}:${USDT}`, '31']])
   })
 
   it('is the same deposit in another block', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_000_000n)])
-    await look()
+    await scan()
     chain.drop(signature, { slot: chain.slot + 2 })
     chain.slot += 2
-    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '31', 1, 'seen']])
+    expect(await scan()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '31', 1, 'seen']])
   })
 
   it('fails when it has failed in the block that is final', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([usdt(31_000_000n)])
-    await look()
+    await scan()
     chain.drop(signature, { fails: true })
-    expect((await look()).map(([, amount]) => amount)).toEqual(['31'])
+    expect((await scan()).map(([, amount]) => amount)).toEqual(['31'])
     chain.finalize(0)
-    expect(await look()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '0', 0, 'failed']])
+    expect(await scan()).toEqual([[`${signature}:${ADDRESS}:${USDT}`, '0', 0, 'failed']])
   })
 
   it('does not fail while one of two nodes has it, or cannot be asked', async () => {
-    const { chain, look, backup } = await watching({ second: true })
+    const { chain, scan, backup } = await watching({ second: true })
     const signature = chain.send([usdt(31_000_000n)])
     backup.chain.send([usdt(31_000_000n)])
-    await look()
+    await scan()
     chain.drop(signature)
     chain.finalize(400)
     backup.chain.finalize(400)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     backup.chain.drop(signature)
     backup.trouble = TROUBLES.broken
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     backup.trouble = null
-    expect((await look()).map(([, amount, , state]) => [amount, state])).toEqual([['0', 'failed']])
+    expect((await scan()).map(([, amount, , state]) => [amount, state])).toEqual([['0', 'failed']])
   })
 })
 
 describe('an address with any history', () => {
   it('is not begun with', async () => {
     const { chain, reader } = await watching()
-    expect(await reader.begin([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
+    expect(await reader.initialStates([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
     chain.send([usdt(1n)])
-    expect(await reader.begin([OTHER, ADDRESS])).toEqual([expect.anything(), null])
+    expect(await reader.initialStates([OTHER, ADDRESS])).toEqual([expect.anything(), null])
     chain.send([sol(1n, OTHER)])
-    expect(await reader.begin([OTHER])).toEqual([null])
+    expect(await reader.initialStates([OTHER])).toEqual([null])
   })
 
   it('that is empty again is not, either', async () => {
     const { chain, reader } = await watching()
     chain.send([sol(5n)])
     chain.send([sol(-5n)], { signer: ADDRESS })
-    expect(await reader.begin([ADDRESS])).toEqual([null])
+    expect(await reader.initialStates([ADDRESS])).toEqual([null])
   })
 })
 
@@ -303,47 +303,47 @@ describeUnreliableNode({
 
 describe('a node', () => {
   it('is behind when another one behind the same address answers, which does not have the newest block', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const signature = chain.send([usdt(1_000_000n)])
     chain.finalize(0)
     chain.accountsAt = chain.root - 1
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
     chain.accountsAt = null
     chain.refusesTheNewest = true
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
     chain.refusesTheNewest = false
     chain.hidden.add(signature)
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
     chain.hidden.clear()
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
   })
 
   it('is refused when a token has other decimals than are known', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send([usdt(1_000_000n)])
     chain.decimals = 9
-    await expect(look()).rejects.toMatchObject({ fault: 'decimals' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'decimals' })
     chain.decimals = 6
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
   })
 
   it('may know of nothing but what is final', async () => {
-    const { chain, face, look } = await watching()
+    const { chain, face, scan } = await watching()
     face.trouble = TROUBLES.broken
-    await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreachable' })
     face.trouble = null
     chain.commitments = ['finalized']
     chain.send([usdt(1_000_000n)])
     chain.finalize(0)
-    expect((await look()).map(([, amount, , state]) => [amount, state])).toEqual([['1', 'confirmed']])
+    expect((await scan()).map(([, amount, , state]) => [amount, state])).toEqual([['1', 'confirmed']])
   })
 
   it('is asked four questions for all addresses without news', async () => {
-    const { face, reader, look } = await watching()
-    await look()
-    const states = await reader.begin([ADDRESS, OTHER])
+    const { face, reader, scan } = await watching()
+    await scan()
+    const states = await reader.initialStates([ADDRESS, OTHER])
     const before = face.asked.length
-    await reader.look([ADDRESS, OTHER].map((address, index) => ({ address, state: states[index] })))
+    await reader.scan([ADDRESS, OTHER].map((address, index) => ({ address, state: states[index] })))
     const questions = face.asked.slice(before)
     expect(questions.map(({ method }) => method)).toEqual([
       'getSlot',

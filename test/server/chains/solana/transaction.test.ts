@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { heldAfter, receivedBy, Transaction } from '../../../../src/server/chains/solana/transaction'
+import { balanceAfter, receivedBy, Transaction } from '../../../../src/server/chains/solana/transaction'
 import { contractOf } from '../../../payment/pairs'
 
 const [PAYER, OWNER, ACCOUNT, OTHER] = ['Payer', 'Owner', 'TokenAccount', 'AnotherTokenAccount']
@@ -78,7 +78,7 @@ describe('what a transaction has brought', () => {
 })
 
 it('says what an account holds after it, and nothing of one that is closed', () => {
-  expect(heldAfter(transaction(), OWNER, SOL)).toBe(25n)
-  expect(heldAfter(transaction(), ACCOUNT, USDC)).toBe(40n)
-  expect(heldAfter(transaction({ postTokenBalances: [] }), ACCOUNT, USDC)).toBe(0n)
+  expect(balanceAfter(transaction(), OWNER, SOL)).toBe(25n)
+  expect(balanceAfter(transaction(), ACCOUNT, USDC)).toBe(40n)
+  expect(balanceAfter(transaction({ postTokenBalances: [] }), ACCOUNT, USDC)).toBe(0n)
 })

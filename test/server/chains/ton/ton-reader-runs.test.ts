@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { parseUnits } from '../../../../src/payment/money'
 import { tonReader } from '../../../../src/server/chains/ton/ton-reader'
 import { fakeClock } from '../../fake-clock'
-import { checkRuns, depositsAfter, LOOK, TROUBLE } from '../reader-runs'
-import { addressOf, IDENTITY, tonFace } from './ton-face'
+import { checkRuns, depositsAfter, SCAN, TROUBLE } from '../reader-runs'
+import { addressOf, fakeToncenter, IDENTITY } from './fake-toncenter'
 
 const ADDRESS = addressOf('merchant')
 const CONFIRMATIONS = 3
@@ -18,7 +18,7 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant('mine' as const), blocks: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ kind: fc.constant('drop' as const) }),
-  LOOK,
+  SCAN,
   fc.record({ kind: fc.constant('hide' as const), place: fc.nat(8) }),
   fc.record({ kind: fc.constant('show' as const) }),
   TROUBLE,
@@ -35,7 +35,7 @@ interface Come {
 
 async function run(steps: readonly Step[]) {
   const clock = fakeClock()
-  const face = await tonFace(clock.now)
+  const face = await fakeToncenter(clock.now)
   const { chain } = face
   const reader = tonReader({ endpoints: [{ url: face.url }], clock, identity: IDENTITY, confirmations: CONFIRMATIONS })
   const come: Come[] = []

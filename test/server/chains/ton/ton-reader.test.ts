@@ -1,10 +1,10 @@
 import { Address } from '@ton/core'
 import { describe, expect, it } from 'vitest'
 import { tonReader } from '../../../../src/server/chains/ton/ton-reader'
-import { TROUBLES } from '../face'
+import { TROUBLES } from '../fake-server'
 import { describeUnreliableNode } from '../unreliable-node'
 import { watch } from '../watch'
-import { addressOf, IDENTITY, tokenAccountOf, tonFace, USDT } from './ton-face'
+import { addressOf, fakeToncenter, IDENTITY, tokenAccountOf, USDT } from './fake-toncenter'
 
 const ADDRESS = addressOf('merchant')
 const OTHER = addressOf('another')
@@ -14,7 +14,7 @@ async function watching({ second = false, confirmations = 1 } = {}) {
   const watched = await watch({
     address: ADDRESS,
     columns: ['id', 'amount', 'confirmations', 'state'],
-    serve: tonFace,
+    serve: fakeToncenter,
     read: (endpoints, clock) => tonReader({ endpoints, clock, confirmations, identity: IDENTITY }),
     second,
   })
@@ -23,31 +23,31 @@ async function watching({ second = false, confirmations = 1 } = {}) {
 
 describe('money on TON', () => {
   it('is seen until it has the confirmations that are asked for, then confirmed, then told no more', async () => {
-    const { chain, look } = await watching({ confirmations: 3 })
-    expect(await look()).toEqual([])
+    const { chain, scan } = await watching({ confirmations: 3 })
+    expect(await scan()).toEqual([])
     const id = chain.send(ADDRESS, 1_500_000_000n)
-    expect(await look()).toEqual([[id, '1.5', 1, 'seen']])
+    expect(await scan()).toEqual([[id, '1.5', 1, 'seen']])
     chain.height += 1
-    expect(await look()).toEqual([[id, '1.5', 2, 'seen']])
+    expect(await scan()).toEqual([[id, '1.5', 2, 'seen']])
     chain.height += 1
-    expect(await look()).toEqual([[id, '1.5', 3, 'confirmed']])
+    expect(await scan()).toEqual([[id, '1.5', 3, 'confirmed']])
     chain.height += 1
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('is final in its first block by itself', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const id = chain.sendTokens(ADDRESS, 31_250_000n)
-    expect(await look()).toEqual([[id, '31.25', 1, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[id, '31.25', 1, 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('is seen while its host calls its block less than final', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const id = chain.send(ADDRESS, ONE, { finality: 'confirmed' })
-    expect(await look()).toEqual([[id, '1', 1, 'seen']])
+    expect(await scan()).toEqual([[id, '1', 1, 'seen']])
     chain.settle(id, { finality: 'finalized' })
-    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+    expect(await scan()).toEqual([[id, '1', 1, 'confirmed']])
   })
 
   it('is told in the form that custody tells it', async () => {
@@ -70,15 +70,15 @@ describe('money on TON', () => {
   })
 
   it('comes in parts, each a deposit of its own, and dust is one, too', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const ids = [chain.sendTokens(ADDRESS, 10_000_000n), chain.sendTokens(ADDRESS, 21_000_000n)]
-    expect((await look()).map(([id, amount]) => [id, amount])).toEqual([
+    expect((await scan()).map(([id, amount]) => [id, amount])).toEqual([
       [ids[0], '10'],
       [ids[1], '21'],
     ])
     const dust = chain.send(ADDRESS, 1n)
     const more = chain.sendTokens(ADDRESS, 1n)
-    expect((await look()).map(([id, amount]) => [id, amount])).toEqual([
+    expect((await scan()).map(([id, amount]) => [id, amount])).toEqual([
       [more, '0.000001'],
       [dust, '0.000000001'],
     ])
@@ -87,55 +87,55 @@ describe('money on TON', () => {
   it('is watched by whatever spelling of the address', async () => {
     const { chain, reader } = await watching()
     const spelled = ADDRESS.replaceAll('-', '+').replaceAll('_', '/')
-    const [state] = await reader.begin([spelled])
+    const [state] = await reader.initialStates([spelled])
     const id = chain.sendTokens(ADDRESS, 5n)
-    const [found] = await reader.look([{ address: spelled, state }])
+    const [found] = await reader.scan([{ address: spelled, state }])
     expect(found?.movements).toMatchObject([{ id, address: spelled }])
   })
 
   it('of an unknown token is none', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.sendTokens(ADDRESS, 999_000_000n, { master: `0:${'ab'.repeat(32)}` })
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('that was sent back is none, but the first of an account without a contract is', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send(ADDRESS, 5n * ONE, { bounce: 'ok' })
     chain.sendTokens(ADDRESS, 31_000_000n, { aborted: true, bounce: 'ok' })
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     const id = chain.send(ADDRESS, ONE, { aborted: true })
-    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+    expect(await scan()).toEqual([[id, '1', 1, 'confirmed']])
   })
 
   it.each([
     ['at once', false],
-    ['at two looks', true],
-  ])('that comes after some was sent back, before the account exists, is found %s', async (_, isLookedAt) => {
-    const { chain, look } = await watching()
+    ['at two scans', true],
+  ])('that comes after some was sent back, before the account exists, is found %s', async (_, isScanned) => {
+    const { chain, scan } = await watching()
     chain.send(ADDRESS, 5n * ONE, { bounce: 'ok' })
-    if (isLookedAt) expect(await look()).toEqual([])
+    if (isScanned) expect(await scan()).toEqual([])
     const ids = [chain.send(ADDRESS, ONE), chain.send(ADDRESS, 2n * ONE)]
-    expect((await look()).map(([id, amount]) => [id, amount])).toEqual([
+    expect((await scan()).map(([id, amount]) => [id, amount])).toEqual([
       [ids[0], '1'],
       [ids[1], '2'],
     ])
   })
 
   it('that comes again after its owner has destroyed the account is found', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send(ADDRESS, ONE)
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
     chain.send(ADDRESS, 1n, { source: null, destroyed: true })
     const id = chain.send(ADDRESS, 2n * ONE)
-    expect(await look()).toEqual([[id, '2', 1, 'confirmed']])
+    expect(await scan()).toEqual([[id, '2', 1, 'confirmed']])
   })
 
   it('is found when coins were sent to the account of its tokens before that exists', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send(tokenAccountOf(ADDRESS), 1n, { bounce: 'ok' })
     const id = chain.sendTokens(ADDRESS, 5_000_000n)
-    expect(await look()).toEqual([[id, '5', 1, 'confirmed']])
+    expect(await scan()).toEqual([[id, '5', 1, 'confirmed']])
   })
 
   it.each([
@@ -145,77 +145,77 @@ describe('money on TON', () => {
     ['that comes with tokens, to tell of them,', { opcode: '0x7362d09c' }],
     ['that is left over from fees', { opcode: '0xD53276DB' }],
   ])('%s is none', async (_, sent) => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send(ADDRESS, ONE, sent)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     const id = chain.send(ADDRESS, ONE)
-    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+    expect(await scan()).toEqual([[id, '1', 1, 'confirmed']])
   })
 
   it('that a host only foretells is none', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.send(ADDRESS, 7n * ONE, { emulated: true })
     const id = chain.send(ADDRESS, ONE)
-    expect(await look()).toEqual([[id, '1', 1, 'confirmed']])
+    expect(await scan()).toEqual([[id, '1', 1, 'confirmed']])
   })
 
-  it('is found behind hundreds of other transactions, some at each look', async () => {
-    const { chain, face, look } = await watching()
+  it('is found behind hundreds of other transactions, some at each scan', async () => {
+    const { chain, face, scan } = await watching()
     const first = chain.send(ADDRESS, 777n)
     for (let count = 0; count < 1_210; count += 1) chain.send(ADDRESS, 1n, count % 2 ? { bounce: 'ok' } : {})
     const last = chain.send(ADDRESS, 888n)
     const found: unknown[] = []
     for (let count = 0; count < 3; count += 1) {
       const before = face.paths.length
-      found.push(...(await look()).map(([id]) => id))
+      found.push(...(await scan()).map(([id]) => id))
       expect(face.paths.slice(before).filter((path) => path.startsWith('/transactions')).length).toBeLessThanOrEqual(20)
     }
     expect(found).toHaveLength(2 + 605)
     expect(new Set(found).size).toBe(found.length)
     expect([found[0], found.at(-1)]).toEqual([first, last])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 })
 
 describe('a transaction that is in no block any more', () => {
   it('fails, and what replaces it is a deposit of its own', async () => {
-    const { chain, look } = await watching({ confirmations: 3 })
+    const { chain, scan } = await watching({ confirmations: 3 })
     const id = chain.send(ADDRESS, ONE)
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
     chain.drop(id)
     const next = chain.send(ADDRESS, 2n * ONE)
-    expect(await look()).toEqual([
+    expect(await scan()).toEqual([
       [next, '2', 1, 'seen'],
       [id, '0', 0, 'failed'],
     ])
     chain.height += 2
-    expect(await look()).toEqual([[next, '2', 3, 'confirmed']])
+    expect(await scan()).toEqual([[next, '2', 3, 'confirmed']])
   })
 
   it('does not fail while one of two hosts has it, or cannot be asked', async () => {
-    const { chain, look, backup } = await watching({ second: true, confirmations: 3 })
+    const { chain, scan, backup } = await watching({ second: true, confirmations: 3 })
     const id = chain.send(ADDRESS, ONE)
     backup.chain.send(ADDRESS, ONE)
-    await look()
+    await scan()
     chain.drop(id)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     backup.chain.drop(id)
     backup.trouble = TROUBLES.broken
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     backup.trouble = null
-    expect(await look()).toEqual([[id, '0', 0, 'failed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[id, '0', 0, 'failed']])
+    expect(await scan()).toEqual([])
   })
 })
 
 describe('an address with any history', () => {
   it('is not begun with', async () => {
     const { chain, reader } = await watching()
-    expect(await reader.begin([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
+    expect(await reader.initialStates([ADDRESS, OTHER])).toEqual([expect.anything(), expect.anything()])
     chain.send(ADDRESS, 1n, { bounce: 'ok' })
-    expect(await reader.begin([OTHER, ADDRESS])).toEqual([expect.anything(), null])
+    expect(await reader.initialStates([OTHER, ADDRESS])).toEqual([expect.anything(), null])
     chain.sendTokens(OTHER, 1n)
-    expect(await reader.begin([OTHER])).toEqual([null])
+    expect(await reader.initialStates([OTHER])).toEqual([null])
   })
 })
 
@@ -234,12 +234,12 @@ describeUnreliableNode({
 
 describe('a host', () => {
   it('of a private network is not told apart while it lacks the block to tell by', async () => {
-    const { chain, face, look } = await watching()
+    const { chain, face, scan } = await watching()
     async function afterFailure() {
       face.trouble = TROUBLES.broken
-      await expect(look()).rejects.toMatchObject({ fault: 'unreachable' })
+      await expect(scan()).rejects.toMatchObject({ fault: 'unreachable' })
       face.trouble = null
-      return look()
+      return scan()
     }
     chain.rootHash = 'a block of a private network'
     await expect(afterFailure()).rejects.toMatchObject({ fault: 'chain' })
@@ -256,77 +256,77 @@ describe('a host', () => {
     ['last', [false, false, true]],
     ['only', [true, true, true]],
   ] as const)('is behind when the %s transaction that it counts is missing', async (_, missing) => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const ids = [1n, 2n, 3n].map((amount) => chain.sendTokens(ADDRESS, amount))
     ids.forEach((id, index) => void (missing[index] && chain.hidden.add(id.split(':')[0] ?? '')))
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
     chain.hidden.clear()
-    expect((await look()).map(([id]) => id)).toEqual(ids)
+    expect((await scan()).map(([id]) => id)).toEqual(ids)
   })
 
   it('is behind when it has fewer transactions than before', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const id = chain.send(ADDRESS, ONE)
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
     chain.drop(id)
-    await expect(look()).rejects.toMatchObject({ fault: 'behind' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'behind' })
   })
 
   it.each([
     ['another master', { jetton: `0:${'ab'.repeat(32)}` }],
     ['another owner', { owner: `0:${'cd'.repeat(32)}` }],
   ])('is not believed when it tells of the tokens of %s', async (_, told) => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const owner = tokenAccountOf(ADDRESS)
     chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT, ...told }]
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
   it('that once named a wrong token account is believed when it names the right one', async () => {
-    const { chain, look } = await watching({ confirmations: 3 })
+    const { chain, scan } = await watching({ confirmations: 3 })
     const owner = Address.parse(ADDRESS).toRawString()
     const wrong = chain.sendTokens(OTHER, 7n)
     chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT }]
-    expect(await look()).toEqual([[wrong, '0.000007', 1, 'seen']])
+    expect(await scan()).toEqual([[wrong, '0.000007', 1, 'seen']])
     chain.tokenAccounts = null
     const id = chain.sendTokens(ADDRESS, 31_250_000n)
-    expect(await look()).toEqual([
+    expect(await scan()).toEqual([
       [wrong, '0', 0, 'failed'],
       [id, '31.25', 1, 'seen'],
     ])
     chain.height += 2
-    expect(await look()).toEqual([[id, '31.25', 3, 'confirmed']])
+    expect(await scan()).toEqual([[id, '31.25', 3, 'confirmed']])
   })
 
   it('that names a wrong token account for a while makes no payment come twice', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     const owner = Address.parse(ADDRESS).toRawString()
     const id = chain.sendTokens(ADDRESS, 31_250_000n)
-    expect(await look()).toEqual([[id, '31.25', 1, 'confirmed']])
+    expect(await scan()).toEqual([[id, '31.25', 1, 'confirmed']])
     chain.tokenAccounts = [{ address: tokenAccountOf(OTHER), owner, jetton: USDT }]
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     chain.tokenAccounts = null
     // the same id is the same deposit
-    for (const [one] of await look()) expect(one).toBe(id)
-    expect(await look()).toEqual([])
+    for (const [one] of await scan()) expect(one).toBe(id)
+    expect(await scan()).toEqual([])
   })
 
   it('is not believed when tokens have come by a message without a body', async () => {
-    const { chain, look } = await watching()
+    const { chain, scan } = await watching()
     chain.sendTokens(ADDRESS, 5n, { body: '' })
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
   it('is asked three questions for all addresses without news', async () => {
-    const { chain, face, look } = await watching()
+    const { chain, face, scan } = await watching()
     const asked = async () => {
       const before = face.paths.length
-      await look()
+      await scan()
       return face.paths.slice(before).map((path) => path.split('?')[0])
     }
     expect(await asked()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
     chain.sendTokens(ADDRESS, 5n)
-    await look()
+    await scan()
     expect(await asked()).toEqual(['/masterchainInfo', '/jetton/wallets', '/accountStates'])
   })
 })

@@ -3,8 +3,8 @@ import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
 import { contractOf } from '../../../payment/pairs'
 import { fakeClock } from '../../fake-clock'
 import { CONFIRMATIONS, isPossible, MINE, REORGANISE } from '../json-rpc/block-steps'
-import { LOOK, TROUBLE, testRuns } from '../reader-runs'
-import { tronFace } from './tron-face'
+import { SCAN, TROUBLE, testRuns } from '../reader-runs'
+import { fakeTronNode } from './fake-tron-node'
 
 const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 const TOKEN = contractOf('USDT', 'Tron')
@@ -21,7 +21,7 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant('decoy' as const), amount }),
   MINE,
-  LOOK,
+  SCAN,
   REORGANISE,
   TROUBLE,
   fc.record({ kind: fc.constant('logs' as const), most: fc.constantFrom(-1, 0, 2, 5000), hasIndex: fc.boolean() }),
@@ -39,11 +39,11 @@ testRuns({
   isPossible,
   async start() {
     const clock = fakeClock()
-    const face = await tronFace(clock.now)
+    const face = await fakeTronNode(clock.now)
     const { node, held, received } = face
     const reader = tronReader({ endpoints: [{ url: face.url }], clock, confirmations: CONFIRMATIONS })
     function setLogs(most: number, hasIndex: boolean) {
-      node.mostLogs = most
+      node.maxLogs = most
       node.hasIndex = hasIndex
       clock.turn(60_000)
     }
@@ -64,9 +64,9 @@ testRuns({
         if (one.kind === 'blocks') node.givesFullBlocks = one.given
         if (one.kind === 'sweep' && held(one.contract, ADDRESS) > 0n) node.sweep(ADDRESS, one.contract)
       },
-      async settle(look) {
+      async settle(scan) {
         setLogs(5000, true)
-        await look()
+        await scan()
         node.height += CONFIRMATIONS
       },
     }

@@ -11,11 +11,11 @@ const USDC = contractOf('USDC', 'Tron')
 describe('an address that the chain knows', () => {
   it('is not begun with', async () => {
     const { node, reader } = await watching()
-    expect(await reader.begin([ADDRESS])).toEqual([expect.anything()])
+    expect(await reader.initialStates([ADDRESS])).toEqual([expect.anything()])
     node.known.add(ADDRESS)
-    expect(await reader.begin([OTHER, ADDRESS])).toEqual([expect.anything(), null])
+    expect(await reader.initialStates([OTHER, ADDRESS])).toEqual([expect.anything(), null])
     node.come(OTHER, 1n, USDC)
-    expect(await reader.begin([OTHER, ADDRESS])).toEqual([null, null])
+    expect(await reader.initialStates([OTHER, ADDRESS])).toEqual([null, null])
   })
 })
 
@@ -37,16 +37,16 @@ describeUnreliableNode({
 
 describe('a node', () => {
   it('is left alone when it forbids more requests, as TronGrid does', async () => {
-    const { face, look, reader, clock } = await watching()
+    const { face, scan, reader, clock } = await watching()
     face.trouble = (_, response) =>
       response.writeHead(403).end('{"Error":"request rate exceeded, and the query server is suspended for 5 s"}')
-    await expect(look()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 10_000 })
+    await expect(scan()).rejects.toMatchObject({ fault: 'limited', retryAfterMs: 10_000 })
     face.trouble = null
     const before = reader.requests()
-    await expect(look()).rejects.toMatchObject({ fault: 'limited' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'limited' })
     expect(reader.requests()).toBe(before)
     clock.turn(10_000)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('is given the key of its provider, wherever it is asked', async () => {
@@ -56,84 +56,84 @@ describe('a node', () => {
   })
 
   it('may be named by the address of its JSON-RPC', async () => {
-    const { face, look } = await watching({ path: '/jsonrpc' })
-    expect(await look()).toEqual([])
+    const { face, scan } = await watching({ path: '/jsonrpc' })
+    expect(await scan()).toEqual([])
     expect(new Set(face.paths)).toEqual(new Set(['/jsonrpc', '/wallet/getaccount']))
   })
 
   it('whose logs are behind its blocks gives no answer: an empty list is none', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     node.logsBehind = 1
-    await expect(look()).rejects.toBeInstanceOf(ChainUnavailable)
+    await expect(scan()).rejects.toBeInstanceOf(ChainUnavailable)
     node.logsBehind = 0
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
   })
 
   it('that has no index of its logs gives no answer, though its list is empty for all blocks', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     node.hasIndex = false
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     const hash = node.come(ADDRESS, ONE, USDT)
     node.height += 100
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.hasIndex = true
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 101, 'confirmed']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 101, 'confirmed']])
   })
 
   it('that gives no logs is no help, and asked again after a minute', async () => {
-    const { node, look, clock } = await watching()
+    const { node, scan, clock } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
-    node.mostLogs = -1
-    await expect(look()).rejects.toMatchObject({ fault: 'refused' })
-    node.mostLogs = 5000
+    node.maxLogs = -1
+    await expect(scan()).rejects.toMatchObject({ fault: 'refused' })
+    node.maxLogs = 5000
     clock.turn(60_000)
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
   })
 
   it('is asked again when a block comes between its answers', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
     node.restless = 2
-    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '1', hash, 3, 'confirmed']])
     node.restless = 3
-    await expect(look()).rejects.toMatchObject({ fault: 'slow' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'slow' })
   })
 
   it('has its key in the query, behind the address of its JSON-RPC', async () => {
-    const { node, look, face } = await watching({ path: '/jsonrpc?token=secret' })
+    const { node, scan, face } = await watching({ path: '/jsonrpc?token=secret' })
     const hash = node.come(ADDRESS, ONE)
-    expect((await look()).map(([, , one]) => one)).toEqual([hash])
+    expect((await scan()).map(([, , one]) => one)).toEqual([hash])
     expect(face.paths.every((path) => path.endsWith('?token=secret'))).toBe(true)
   })
 
   it('takes no lists, so that no balance is known to be of a block, is refused', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     node.batches = false
-    await expect(look()).rejects.toMatchObject({ fault: 'refused' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'refused' })
   })
 
   it.each([3, 5, 15])('answers %i calls at once serves, too', async (most) => {
-    const { node, look, reader } = await watching()
-    node.mostCalls = most
+    const { node, scan, reader } = await watching()
+    node.maxCalls = most
     const unused = Array.from({ length: 20 }, () => OTHER)
-    expect((await reader.begin(unused)).every((state) => state !== null)).toBe(true)
+    expect((await reader.initialStates(unused)).every((state) => state !== null)).toBe(true)
     const hash = node.come(ADDRESS, ONE, USDT)
-    expect((await look()).map(([, amount, one]) => [amount, one])).toEqual([['1', hash]])
+    expect((await scan()).map(([, amount, one]) => [amount, one])).toEqual([['1', hash]])
   })
 })
 
-describe('as many addresses as one look may have', () => {
+describe('as many addresses as one scan may have', () => {
   it('cost two requests without news', async () => {
     const { reader, face, node } = await watching()
-    const all = Array.from({ length: reader.mostAddresses }, () => ADDRESS)
-    const states = await reader.begin(all)
+    const all = Array.from({ length: reader.maxAddresses }, () => ADDRESS)
+    const states = await reader.initialStates(all)
     node.height += 5
     const before = reader.requests()
     const paths = face.paths.length
-    await reader.look(all.map((address, index) => ({ address, state: states[index] })))
+    await reader.scan(all.map((address, index) => ({ address, state: states[index] })))
     expect(reader.requests() - before).toBe(2)
     expect(face.paths.slice(paths)).toEqual(['/jsonrpc', '/jsonrpc'])
-    expect(reader.mostAddresses).toBeGreaterThan(10)
+    expect(reader.maxAddresses).toBeGreaterThan(10)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contractOf } from '../../../payment/pairs'
-import { TROUBLES } from '../face'
+import { TROUBLES } from '../fake-server'
 import { ADDRESS, CHAIN, ONE, watching } from './watch-tron'
 
 const USDT = contractOf('USDT', 'Tron')
@@ -9,8 +9,8 @@ const UNKNOWN_TOKEN = 'TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf'
 
 describe('tokens on Tron', () => {
   it('are seen, then confirmed with their depth, then told no more', async () => {
-    const { node, look, movements } = await watching()
-    expect(await look()).toEqual([])
+    const { node, scan, movements } = await watching()
+    expect(await scan()).toEqual([])
     const hash = node.come(ADDRESS, 31_250_000n, USDT)
     expect(await movements()).toEqual([
       {
@@ -28,20 +28,20 @@ describe('tokens on Tron', () => {
     ])
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     node.height += 1
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '31.25', hash, 2, 'seen']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '31.25', hash, 2, 'seen']])
     node.height += 1
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '31.25', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '31.25', hash, 3, 'confirmed']])
     node.height += 1
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
   it('come in parts, each a deposit of its own, and as dust', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     const first = node.come(ADDRESS, 10n * ONE, USDT)
-    await look()
+    await scan()
     const second = node.come(ADDRESS, 1n, USDT)
     const third = node.come(ADDRESS, 2n * ONE, USDC)
-    expect(await look()).toEqual([
+    expect(await scan()).toEqual([
       [`${CHAIN}:${first}:0`, '10', first, 3, 'confirmed'],
       [`${CHAIN}:${second}:1`, '0.000001', second, 2, 'seen'],
       [`${CHAIN}:${third}:2`, '2', third, 1, 'seen'],
@@ -49,91 +49,91 @@ describe('tokens on Tron', () => {
   })
 
   it('are two deposits in one transaction, and of the same amount in one block', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     const hash = node.come(ADDRESS, 5n * ONE, USDT)
     node.come(ADDRESS, 5n * ONE, USDT, { at: node.height, hash })
     const other = node.come(ADDRESS, 5n * ONE, USDT, { at: node.height })
-    expect((await look()).map(([id]) => id)).toEqual([
+    expect((await scan()).map(([id]) => id)).toEqual([
       `${CHAIN}:${hash}:0`,
       `${CHAIN}:${hash}:1`,
       `${CHAIN}:${other}:2`,
     ])
     node.height += 2
-    expect((await look()).map(([, amount, , , state]) => [amount, state])).toEqual(
+    expect((await scan()).map(([, amount, , , state]) => [amount, state])).toEqual(
       Array.from({ length: 3 }, () => ['5', 'confirmed']),
     )
   })
 
   it('of another contract are none, and a node that tells of them unasked is not believed', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     node.come(ADDRESS, 1000n * ONE, UNKNOWN_TOKEN)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     node.come(ADDRESS, 1000n * ONE, UNKNOWN_TOKEN)
     node.isUnfiltered = true
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
   it('fail when a reorganisation drops them, and what comes instead is a deposit of its own', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
-    await look()
+    await scan()
     node.height += 1
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
     node.reorganise(2)
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '0', hash, 0, 'failed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '0', hash, 0, 'failed']])
+    expect(await scan()).toEqual([])
     const next = node.come(ADDRESS, 2n * ONE, USDT)
     node.height += 2
-    expect(await look()).toEqual([[`${CHAIN}:${next}:1`, '2', next, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${CHAIN}:${next}:1`, '2', next, 3, 'confirmed']])
   })
 
   it('are the same deposit when a reorganisation moves them to another block', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     node.height += 1
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
     node.reorganise(2, true)
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 1, 'seen']])
     node.height += 2
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 3, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('stay credited when the chain is reorganised after that', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     node.come(ADDRESS, ONE, USDT)
     node.height += 2
-    expect((await look()).map(([, , , , state]) => state)).toEqual(['confirmed'])
+    expect((await scan()).map(([, , , , state]) => state)).toEqual(['confirmed'])
     node.reorganise(3)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     node.height += 6
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
-  it('are seen when another branch has them in a block as old as the first look', async () => {
-    const { node, look } = await watching()
+  it('are seen when another branch has them in a block as old as the first scan', async () => {
+    const { node, scan } = await watching()
     node.reorganise(2)
     const hash = node.come(ADDRESS, ONE, USDT, { at: node.height - 1 })
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 2, 'seen']])
   })
 
-  it('are seen though their owner collects them between two looks', async () => {
-    const { node, look } = await watching()
+  it('are seen though their owner collects them between two scans', async () => {
+    const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE, USDT)
     node.sweep(ADDRESS, USDT)
     node.height += 2
-    expect(await look()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 4, 'confirmed']])
+    expect(await scan()).toEqual([[`${CHAIN}:${hash}:0`, '1', hash, 4, 'confirmed']])
     const late = node.come(ADDRESS, ONE, USDT)
-    expect(await look()).toEqual([[`${CHAIN}:${late}:2`, '1', late, 1, 'seen']])
+    expect(await scan()).toEqual([[`${CHAIN}:${late}:2`, '1', late, 1, 'seen']])
   })
 
   it('are found however long nobody has looked, in ranges as long as a node allows', async () => {
-    const { node, look, face } = await watching()
+    const { node, scan, face } = await watching()
     const first = node.come(ADDRESS, ONE, USDT)
     node.height += 450_000
     const second = node.come(ADDRESS, ONE, USDT)
     const before = face.asked.length
-    expect((await look()).map(([, , hash, , state]) => [hash, state])).toEqual([
+    expect((await scan()).map(([, , hash, , state]) => [hash, state])).toEqual([
       [first, 'confirmed'],
       [second, 'seen'],
     ])
@@ -147,12 +147,12 @@ describe('tokens on Tron', () => {
   })
 
   it('are found where a node allows fewer blocks', async () => {
-    const { node, look } = await watching()
-    node.mostLogs = 4
+    const { node, scan } = await watching()
+    node.maxLogs = 4
     node.height += 40
     const hash = node.come(ADDRESS, ONE, USDT)
     node.height += 40
-    expect((await look()).map(([, , hash]) => hash)).toEqual([hash])
+    expect((await scan()).map(([, , hash]) => hash)).toEqual([hash])
   })
 })
 
@@ -160,59 +160,59 @@ describe('a hole in the index of logs', () => {
   /** Its owner collects a payment of which no log was given. */
   async function collected({ second = false } = {}) {
     const watched = await watching({ second })
-    const { node, look } = watched
+    const { node, scan } = watched
     node.hasIndex = false
     const hash = node.come(ADDRESS, 31n * ONE, USDT)
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.sweep(ADDRESS, USDT)
     node.height += 20
     return { ...watched, hash }
   }
 
-  it('hides no payment whose owner collects it: no look succeeds until the log is there', async () => {
-    const { node, look, hash } = await collected()
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+  it('hides no payment whose owner collects it: no scan succeeds until the log is there', async () => {
+    const { node, scan, hash } = await collected()
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.height += 20
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.hasIndex = true
-    expect((await look()).map(([, amount, one, , state]) => [amount, one, state])).toEqual([['31', hash, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect((await scan()).map(([, amount, one, , state]) => [amount, one, state])).toEqual([['31', hash, 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('is not filled by what comes later', async () => {
-    const { node, look } = await collected()
+    const { node, scan } = await collected()
     node.hasIndex = true
     node.unindexed = node.height - 20
     node.come(ADDRESS, 31n * ONE, USDT)
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.unindexed = 0
-    expect((await look()).map(([, amount]) => amount)).toEqual(['31', '31'])
+    expect((await scan()).map(([, amount]) => amount)).toEqual(['31', '31'])
   })
 
   it('is filled by a second node', async () => {
-    const { face, backup, look } = await watching({ second: true })
+    const { face, backup, scan } = await watching({ second: true })
     face.node.hasIndex = false
     for (const { node } of [face, backup]) node.come(ADDRESS, 31n * ONE, USDT)
-    expect((await look()).map(([, amount]) => amount)).toEqual(['31'])
+    expect((await scan()).map(([, amount]) => amount)).toEqual(['31'])
   })
 
   it('is still known when the second node cannot be reached', async () => {
-    const { face, backup, look } = await watching({ second: true })
+    const { face, backup, scan } = await watching({ second: true })
     face.node.hasIndex = false
     backup.trouble = TROUBLES.broken
     face.node.come(ADDRESS, 31n * ONE, USDT)
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     face.node.sweep(ADDRESS, USDT)
     face.node.height += 20
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
   it('is forgotten with the block that a reorganisation dropped', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     node.hasIndex = false
     node.come(ADDRESS, 31n * ONE, USDT)
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.reorganise(1)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 })

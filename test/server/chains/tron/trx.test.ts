@@ -3,9 +3,9 @@ import { ADDRESS, COUNTED, ONE, watching } from './watch-tron'
 
 describe('TRX', () => {
   it('is seen with its transaction, then confirmed with its depth, then told no more', async () => {
-    const { node, look, movements } = await watching()
+    const { node, scan, movements } = await watching()
     node.height += 9
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     node.height += 9
     const hash = node.come(ADDRESS, 25_500_000n)
     node.height += 1
@@ -24,38 +24,38 @@ describe('TRX', () => {
       },
     ])
     node.height += 1
-    expect(await look()).toEqual([[`${COUNTED}1`, '25.5', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '25.5', hash, 3, 'confirmed']])
     node.height += 1
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 
-  it('comes in parts between two looks, and twice in one block', async () => {
-    const { node, look } = await watching()
+  it('comes in parts between two scans, and twice in one block', async () => {
+    const { node, scan } = await watching()
     const first = node.come(ADDRESS, 5n * ONE)
     const second = node.come(ADDRESS, 5n * ONE, null, { at: node.height })
     const third = node.come(ADDRESS, 1n)
-    expect(await look()).toEqual([
+    expect(await scan()).toEqual([
       [`${COUNTED}1`, '5', first, 2, 'seen'],
       [`${COUNTED}2`, '5', second, 2, 'seen'],
       [`${COUNTED}3`, '0.000001', third, 1, 'seen'],
     ])
     node.height += 1
-    expect((await look()).map(([id, , , , state]) => [id, state])).toEqual([
+    expect((await scan()).map(([id, , , , state]) => [id, state])).toEqual([
       [`${COUNTED}1`, 'confirmed'],
       [`${COUNTED}2`, 'confirmed'],
       [`${COUNTED}3`, 'seen'],
     ])
     node.height += 1
-    expect((await look()).map(([id, , , , state]) => [id, state])).toEqual([[`${COUNTED}3`, 'confirmed']])
+    expect((await scan()).map(([id, , , , state]) => [id, state])).toEqual([[`${COUNTED}3`, 'confirmed']])
   })
 
   it('is not what a failed transaction or a TRC-10 token looks like in a block', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     node.decoy(ADDRESS, 1000n * ONE)
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
     node.decoy(ADDRESS, 1000n * ONE)
     const hash = node.come(ADDRESS, 3n * ONE)
-    expect(await look()).toEqual([[`${COUNTED}1`, '3', hash, 1, 'seen']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '3', hash, 1, 'seen']])
   })
 
   it('that a contract has sent is seen and confirmed, without a transaction', async () => {
@@ -75,14 +75,14 @@ describe('TRX', () => {
   })
 
   it('is seen where whole blocks are not given, or would be too many', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     node.givesFullBlocks = false
     node.come(ADDRESS, ONE)
-    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
     node.givesFullBlocks = true
     node.come(ADDRESS, 2n * ONE)
     node.height += 100
-    expect(await look()).toEqual([
+    expect(await scan()).toEqual([
       [`${COUNTED}1`, '1', '', 102, 'confirmed'],
       [`${COUNTED}2`, '2', '', 1, 'seen'],
     ])
@@ -102,66 +102,66 @@ describe('TRX', () => {
     expect(moved.every(({ state }) => state === 'seen')).toBe(true)
   })
 
-  it('is confirmed no earlier than its first look has as many blocks behind it', async () => {
-    const { node, look } = await watching()
+  it('is confirmed no earlier than its first scan has as many blocks behind it', async () => {
+    const { node, scan } = await watching()
     node.givesFullBlocks = false
     node.come(ADDRESS, ONE)
     node.height += 50
-    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '1', '', 1, 'seen']])
     node.height += 1
-    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 2, 'seen']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '1', '', 2, 'seen']])
     node.height += 1
-    expect(await look()).toEqual([[`${COUNTED}1`, '1', '', 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '1', '', 3, 'confirmed']])
   })
 
   it('fails when a reorganisation drops it, and what comes instead is a deposit of its own', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
-    await look()
+    await scan()
     node.reorganise(1)
-    expect(await look()).toEqual([[`${COUNTED}1`, '0', hash, 0, 'failed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '0', hash, 0, 'failed']])
+    expect(await scan()).toEqual([])
     const next = node.come(ADDRESS, ONE)
     node.height += 2
-    expect(await look()).toEqual([[`${COUNTED}2`, '1', next, 3, 'confirmed']])
+    expect(await scan()).toEqual([[`${COUNTED}2`, '1', next, 3, 'confirmed']])
   })
 
   it('is the same deposit when a reorganisation moves it to another block', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     const hash = node.come(ADDRESS, ONE)
     node.height += 1
-    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 2, 'seen']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '1', hash, 2, 'seen']])
     node.reorganise(2, true)
-    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 1, 'seen']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '1', hash, 1, 'seen']])
     node.height += 2
-    expect(await look()).toEqual([[`${COUNTED}1`, '1', hash, 3, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '1', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('that its owner moves takes nothing back, and what comes afterwards counts', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     const hash = node.come(ADDRESS, 5n * ONE)
-    expect(await look()).toEqual([[`${COUNTED}1`, '5', hash, 1, 'seen']])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '5', hash, 1, 'seen']])
     node.sweep(ADDRESS)
     node.height += 1
-    expect(await look()).toEqual([[`${COUNTED}1`, '5', hash, 3, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[`${COUNTED}1`, '5', hash, 3, 'confirmed']])
+    expect(await scan()).toEqual([])
     const late = node.come(ADDRESS, 3n * ONE)
-    expect(await look()).toEqual([[`${COUNTED}2`, '3', late, 1, 'seen']])
+    expect(await scan()).toEqual([[`${COUNTED}2`, '3', late, 1, 'seen']])
     node.height += 2
-    expect(await look()).toEqual([[`${COUNTED}2`, '3', late, 3, 'confirmed']])
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([[`${COUNTED}2`, '3', late, 3, 'confirmed']])
+    expect(await scan()).toEqual([])
   })
 
   it('that fell though nothing was ever sent is no answer: it would be credited again when it is back', async () => {
-    const { node, look } = await watching()
+    const { node, scan } = await watching()
     node.come(ADDRESS, 5n * ONE)
     node.height += 3
-    expect(await look()).toHaveLength(1)
+    expect(await scan()).toHaveLength(1)
     node.isForgetful = true
     node.height += 3
-    await expect(look()).rejects.toMatchObject({ fault: 'unreadable' })
+    await expect(scan()).rejects.toMatchObject({ fault: 'unreadable' })
     node.isForgetful = false
-    expect(await look()).toEqual([])
+    expect(await scan()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { tronReader } from '../../../../src/server/chains/tron/tron-reader'
 import { watch } from '../watch'
-import { tronFace } from './tron-face'
+import { fakeTronNode } from './fake-tron-node'
 
 export const ADDRESS = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 export const CHAIN = 728126428
@@ -14,7 +14,7 @@ export async function watching({ second = false, path = '' } = {}) {
   const watched = await watch({
     address: ADDRESS,
     columns: ['id', 'amount', 'hash', 'confirmations', 'state'],
-    serve: tronFace,
+    serve: fakeTronNode,
     read: (endpoints, clock) =>
       tronReader({
         endpoints: endpoints.map((one) => ({ ...one, url: `${one.url}${path}`, headers })),

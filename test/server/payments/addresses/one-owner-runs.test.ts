@@ -29,7 +29,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('pay' as const), merchant }),
   fc.record({ act: fc.constant('account' as const), merchant }),
   fc.record({ act: fc.constant('renew' as const), merchant, which }),
-  // seen by custody, by the watchers, or by both, sometimes twice
+  // seen by custody, by the scanner, or by both, sometimes twice
   fc.record({ act: fc.constant('arrive' as const), which, amount }),
   fc.record({ act: fc.constant('wrong' as const), which, amount }),
   fc.record({ act: fc.constant('settle' as const) }),

@@ -240,14 +240,14 @@ test('a wallet whose networks do not answer refuses a payment in time, and gives
   const it = await twoSources(here(), { deadlineMs: 100 })
   await it.first.wallet(BITCOIN_KEY)
   const { reader } = it.chains.Bitcoin
-  const { begin } = reader
+  const { initialStates } = reader
   let answer = () => {}
   const silence = new Promise<void>((resolve) => {
     answer = resolve
   })
-  reader.begin = async (addresses) => {
+  reader.initialStates = async (addresses) => {
     await silence
-    return begin(addresses)
+    return initialStates(addresses)
   }
   await here().deps.storage.database.execute('update wallet_addresses set skipped = true where reference is null')
   expect((await it.first.ask()).status).toBe(503)

@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../../ports/chain-reader'
-import { type Arrival, type Found, readIncoming, type Sample } from '../incoming'
+import { type Arrival, type FoundTransfers, readIncoming, type Sample } from '../incoming'
 import type { RpcAsset } from '../json-rpc/assets'
 import type { Block } from '../json-rpc/block'
 import type { EvmNode } from './evm-node'
@@ -24,10 +24,13 @@ export interface AssetReading {
 }
 
 /** Derives everything after `settled` anew at each scan, so that a reorganisation needs no special case. */
-export async function lookAtAsset(node: EvmNode, reading: AssetReading): Promise<{ found: Found; state: AssetState }> {
+export async function scanAsset(
+  node: EvmNode,
+  reading: AssetReading,
+): Promise<{ found: FoundTransfers; state: AssetState }> {
   const { address, asset, state, settled, head, balance, safe } = reading
   const isNative = asset.contract === null
-  const rises = await stillThere(node, reading)
+  const rises = await currentRises(node, reading)
   const ends = [...(safe.block > settled ? [safe] : []), { block: head.number, balance }]
   const known = new Map<number, Sample>(
     [{ block: settled, balance: state.balance }, ...ends].map((one) => [one.block, one]),
@@ -81,7 +84,7 @@ const inOrder = (samples: ReadonlyMap<number, Sample>) =>
   [...samples.values()].toSorted((one, other) => one.block - other.block)
 
 /** The rises of earlier scans as the chain has them now. If the state is pruned, the block's hash decides. */
-async function stillThere(node: EvmNode, { address, asset, state, settled, head }: AssetReading): Promise<Rise[]> {
+async function currentRises(node: EvmNode, { address, asset, state, settled, head }: AssetReading): Promise<Rise[]> {
   const earlier = state.rises.filter(({ block }) => block > settled && block < head.number)
   if (earlier.length === 0) return []
   const balances = await node.balancesAt(earlier.map(({ block }) => ({ address, asset, block })))

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 import { PAIRS } from '../../../../src/payment/chains/catalogue'
 import { TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/json-rpc/abi'
-import { serveFace } from '../face'
+import { serveFake } from '../fake-server'
 
 /** Money that comes to `to`, or leaves it where the amount is negative. A token's contract, or null for TRX. */
 interface FaceEvent {
@@ -43,12 +43,12 @@ const word = (number: number | bigint) => `0x${number.toString(16).padStart(64, 
 const accountOf = (address: string) => `0x${bytesToHex(base58.decode(address).slice(1, 21))}`
 
 /** Most blocks of one `eth_getLogs`, without the first. */
-const MOST_LOGS = 5_000
+const MAX_LOGS = 5_000
 const INVALID_PARAMS = -32602
 const NO_METHOD = -32601
 
 /** A node of Tron, as java-tron answers: https://github.com/tronprotocol/java-tron */
-export async function tronFace(now: () => Date) {
+export async function fakeTronNode(now: () => Date) {
   let events: FaceEvent[] = []
   const decoys: Decoy[] = []
   let sent = 0
@@ -69,7 +69,7 @@ export async function tronFace(now: () => Date) {
     senders: new Set<string>(),
     /** Accounts that it knows though they hold nothing. */
     known: new Set<string>(),
-    mostLogs: MOST_LOGS,
+    maxLogs: MAX_LOGS,
     /** How many blocks its logs are behind. */
     logsBehind: 0,
     /** Without an index of logs it answers with an empty list. */
@@ -83,7 +83,7 @@ export async function tronFace(now: () => Date) {
     givesFullBlocks: true,
     batches: true,
     /** Calls of a list. */
-    mostCalls: 1_000,
+    maxCalls: 1_000,
     /** Blocks that are still to come between two answers. */
     restless: 0,
     come(
@@ -150,7 +150,7 @@ export async function tronFace(now: () => Date) {
   function logsOf(filter: LogFilter) {
     const from = Number(filter.fromBlock)
     const to = Math.min(Number(filter.toBlock), node.height - node.logsBehind)
-    if (to - from > node.mostLogs) return new Refusal(INVALID_PARAMS)
+    if (to - from > node.maxLogs) return new Refusal(INVALID_PARAMS)
     const recipients = filter.topics[2] as string[]
     return events
       .filter(({ block, amount, contract }) => contract !== null && amount > 0n && block >= from && block <= to)
@@ -201,7 +201,7 @@ export async function tronFace(now: () => Date) {
     const given = JSON.parse(body) as RpcCall | RpcCall[]
     const calls = [given].flat()
     asked.push(...calls)
-    if (Array.isArray(given) && (!node.batches || calls.length > node.mostCalls))
+    if (Array.isArray(given) && (!node.batches || calls.length > node.maxCalls))
       return JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32600 } })
     const answers = calls.map(({ id, method, params }) => {
       const result = answer(method, params)
@@ -218,7 +218,7 @@ export async function tronFace(now: () => Date) {
     return JSON.stringify(isKnown || node.senders.has(address) ? { address, ...operation } : {})
   }
 
-  const face = await serveFace((asked, body) => {
+  const face = await serveFake((asked, body) => {
     const [path] = asked.split('?')
     if (path === '/jsonrpc') return { body: answerRpc(body) }
     if (path === '/wallet/getaccount') return { body: answerAccount(body) }

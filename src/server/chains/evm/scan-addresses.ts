@@ -1,15 +1,15 @@
 import type { Network } from '../../../contract/enums'
 import type { DepositMovement } from '../../../contract/money/custody-movement'
-import { type AddressLook, ChainUnavailable, type LookOptions } from '../../ports/chain-reader'
+import { type AddressScan, ChainUnavailable, type ScanOptions } from '../../ports/chain-reader'
 import type { Arrival } from '../incoming'
 import type { RpcAsset } from '../json-rpc/assets'
 import { type Block, headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import { movementsOf, safeBlock } from '../movement'
-import type { Known } from '../network-reader'
+import type { AddressWithState } from '../network-reader'
 import type { EvmNode } from './evm-node'
 import { type EvmState, NEW_ASSET } from './evm-state'
-import { lookAtAsset } from './look-at-asset'
+import { scanAsset } from './scan-asset'
 
 export interface EvmChain {
   network: Network
@@ -20,20 +20,20 @@ export interface EvmChain {
   required: number
 }
 
-interface Watched extends Known<EvmState> {
+interface Watched extends AddressWithState<EvmState> {
   balances: readonly bigint[]
   /** The last block that this scan makes final, never before the earlier one. */
   safe: number
 }
 
 /** Scans many addresses: reads the balances of all, and the rest only of those with news. */
-export async function lookAtAddresses(
+export async function scanAddresses(
   chain: EvmChain,
   node: EvmNode,
   head: Block,
-  addresses: readonly Known<EvmState>[],
-  { settle }: LookOptions,
-): Promise<AddressLook<EvmState>[]> {
+  addresses: readonly AddressWithState<EvmState>[],
+  { settle }: ScanOptions,
+): Promise<AddressScan<EvmState>[]> {
   const safe = safeBlock(chain.required, head.number)
   const balances = await node.balances(addressesOf(addresses), head.number)
   const watched = addresses.map(
@@ -47,10 +47,10 @@ export async function lookAtAddresses(
   const safeBalances = news.length === 0 ? [] : await node.balances(addressesOf(news), safe)
   await checkFalls(chain, node, news, safeBalances, safe)
   const transfers = await transfersTo(node, news, head)
-  const looks: AddressLook<EvmState>[] = []
+  const scans: AddressScan<EvmState>[] = []
   for (const one of watched)
-    looks.push(await lookAt(chain, node, head, one, safeBalances[news.indexOf(one)], transfers))
-  return looks
+    scans.push(await scanAddress(chain, node, head, one, safeBalances[news.indexOf(one)], transfers))
+  return scans
 }
 
 const addressesOf = (some: readonly { address: string }[]) => some.map(({ address }) => address)
@@ -114,21 +114,21 @@ function arrivalsOf(
     .map(({ hash, logIndex, amount, block }) => ({ id: `${chainId}:${hash}:${logIndex}`, hash, amount, block }))
 }
 
-async function lookAt(
+async function scanAddress(
   chain: EvmChain,
   node: EvmNode,
   head: Block,
   one: Watched,
   safeBalances: readonly bigint[] | undefined,
   transfers: Transfers,
-): Promise<AddressLook<EvmState>> {
+): Promise<AddressScan<EvmState>> {
   const { address, state, safe } = one
   const next: EvmState = { head: head.number, settled: safe, assets: { ...state.assets } }
   const movements: DepositMovement[] = []
   const depthOf = (block: number) => ({ confirmations: head.number - block + 1, isFinal: block <= safe })
   for (const [index, asset] of chain.assets.entries()) {
     if (!safeBalances || !hasNews(one, asset, index)) continue
-    const { found, state: known } = await lookAtAsset(node, {
+    const { found, state: known } = await scanAsset(node, {
       chainId: chain.chainId,
       address,
       asset,
@@ -142,5 +142,5 @@ async function lookAt(
     next.assets[asset.asset] = known
     movements.push(...movementsOf(chain, address, asset, found, ({ block }) => depthOf(block)))
   }
-  return { address, movements, state: next, seenUntil: headOfBlock(head).at }
+  return { address, movements, state: next, scannedUntil: headOfBlock(head).at }
 }

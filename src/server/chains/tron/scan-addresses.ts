@@ -1,14 +1,14 @@
 import type { DepositMovement } from '../../../contract/money/custody-movement'
-import { type AddressLook, AddressUnreadable, ChainUnavailable, type LookOptions } from '../../ports/chain-reader'
-import type { Found } from '../incoming'
+import { type AddressScan, AddressUnreadable, ChainUnavailable, type ScanOptions } from '../../ports/chain-reader'
+import type { FoundTransfers } from '../incoming'
 import type { RpcAsset } from '../json-rpc/assets'
 import { headOfBlock } from '../json-rpc/block'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import { movementsOf, safeBlock } from '../movement'
-import type { Known } from '../network-reader'
+import type { AddressWithState } from '../network-reader'
 import { toJson } from '../stored-state'
-import { lookAtToken } from './look-at-token'
-import { lookAtTrx } from './look-at-trx'
+import { scanToken } from './scan-token'
+import { scanTrx } from './scan-trx'
 import { accountOf } from './tron-address'
 import type { Observation, TronNode } from './tron-node'
 import { NEW_TOKEN, type TronState, type TrxSample } from './tron-state'
@@ -22,33 +22,34 @@ export interface TronChain {
   required: number
 }
 
-interface Watched extends Known<TronState> {
+interface Watched extends AddressWithState<TronState> {
   account: string
 }
 
 /** Values that the addresses of one scan share. */
-interface Look {
+interface ScanContext {
   chain: TronChain
   node: TronNode
   observation: Observation
   transfers: readonly Transfer[]
-  options: LookOptions
+  options: ScanOptions
   hasBlock(sample: TrxSample): Promise<boolean>
 }
 
-export async function lookAtAddresses(
+export async function scanAddresses(
   chain: TronChain,
   node: TronNode,
   observation: Observation,
-  addresses: readonly Known<TronState>[],
-  options: LookOptions,
-): Promise<AddressLook<TronState>[]> {
+  addresses: readonly AddressWithState<TronState>[],
+  options: ScanOptions,
+): Promise<AddressScan<TronState>[]> {
   const watched = addresses.map((one) => ({ ...one, account: accountOf(one.address) }))
   const transfers = await transfersTo(node, watched, observation.block.number)
-  const look: Look = { chain, node, observation, transfers, options, hasBlock: createBlockCheck(node) }
-  const looks: AddressLook<TronState>[] = []
-  for (const [index, one] of watched.entries()) looks.push(await lookAt(look, one, observation.balances[index] ?? []))
-  return looks
+  const scan: ScanContext = { chain, node, observation, transfers, options, hasBlock: createBlockCheck(node) }
+  const scans: AddressScan<TronState>[] = []
+  for (const [index, one] of watched.entries())
+    scans.push(await scanAddress(scan, one, observation.balances[index] ?? []))
+  return scans
 }
 
 /** The transfers of tokens to these addresses since their last scan's final block. */
@@ -74,14 +75,18 @@ function createBlockCheck(node: TronNode) {
   }
 }
 
-async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Promise<AddressLook<TronState>> {
-  const { chain, node, observation, options, hasBlock } = look
+async function scanAddress(
+  scan: ScanContext,
+  one: Watched,
+  balances: readonly bigint[],
+): Promise<AddressScan<TronState>> {
+  const { chain, node, observation, options, hasBlock } = scan
   const { address, account, state } = one
   const { number: head, hash } = observation.block
   const settled = options.settle ? Math.max(state.settled, safeBlock(chain.required, head)) : state.settled
   const next: TronState = { ...state, head, settled, tokens: { ...state.tokens } }
   const movements: DepositMovement[] = []
-  const report = (asset: RpcAsset, found: Found) =>
+  const report = (asset: RpcAsset, found: FoundTransfers) =>
     movements.push(
       ...movementsOf(chain, address, asset, found, ({ block }) => ({
         confirmations: head - block + 1,
@@ -93,7 +98,7 @@ async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Pr
     const now = { block: head, hash, balance: balances[index] ?? 0n }
     if (asset.contract === null) {
       const idPrefix = `${chain.chainId}:${address}:${asset.asset}:`
-      const { found, state: trx } = await lookAtTrx(node, {
+      const { found, state: trx } = await scanTrx(node, {
         address,
         account,
         state: state.trx,
@@ -105,12 +110,12 @@ async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Pr
       next.trx = trx
       report(asset, found)
     } else {
-      const transfers = look.transfers.filter(
+      const transfers = scan.transfers.filter(
         ({ recipient, contract }) => recipient === account && contract === asset.contract,
       )
       const known = state.tokens[asset.asset] ?? NEW_TOKEN
       const reading = { chainId: chain.chainId, state: known, transfers, now, safe: settled, hasBlock }
-      const { found, state: token } = await lookAtToken(reading)
+      const { found, state: token } = await scanToken(reading)
       if (!found) {
         const unread = { ...state, tokens: { ...state.tokens, [asset.asset]: token } }
         throw new AddressUnreadable('an address holds more than its logs tell', { address, state: toJson(unread) })
@@ -119,5 +124,5 @@ async function lookAt(look: Look, one: Watched, balances: readonly bigint[]): Pr
       report(asset, found)
     }
   }
-  return { address, movements, state: next, seenUntil: headOfBlock(observation.block).at }
+  return { address, movements, state: next, scannedUntil: headOfBlock(observation.block).at }
 }

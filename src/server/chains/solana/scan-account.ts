@@ -1,13 +1,13 @@
 import { ChainUnavailable } from '../../ports/chain-reader'
 import type { SolanaNode } from './solana-node'
 import type { AccountState, Open } from './solana-state'
-import { heldAfter, namesAny, receivedBy, type SolanaAsset } from './transaction'
+import { balanceAfter, mentionsAny, receivedBy, type SolanaAsset } from './transaction'
 
 /**
  * The maximum number of transactions that are read of one account in one scan, so that a sender of thousands does not
  * hide the others.
  */
-const MOST_TRANSACTIONS = 100
+const MAX_TRANSACTIONS = 100
 
 /** An account in which an owner holds an asset, with its state. */
 export interface AccountReading {
@@ -23,7 +23,7 @@ export interface AccountReading {
   /** False: no transaction counts as final yet. */
   settle: boolean
   /** Whether no node has the transaction any more, and it can enter no other block. */
-  isGone: (one: Open) => Promise<boolean>
+  isDropped: (one: Open) => Promise<boolean>
 }
 
 export interface Incoming extends Open {
@@ -33,19 +33,19 @@ export interface Incoming extends Open {
 /** Incoming money, dropped money, and the new state. */
 export interface AccountFindings {
   incoming: Incoming[]
-  gone: Open[]
+  dropped: Open[]
   state: AccountState
 }
 
 /** Reads the transactions after the cursor, oldest first. The cursor moves over those that are final. */
-export async function lookAtAccount(node: SolanaNode, reading: AccountReading): Promise<AccountFindings> {
-  const { owner, asset, state, countedFirst, from, since, settle, isGone } = reading
+export async function scanAccount(node: SolanaNode, reading: AccountReading): Promise<AccountFindings> {
+  const { owner, asset, state, countedFirst, from, since, settle, isDropped } = reading
   const listed = await node.signatures(state.account, state.cursor, since)
   const earlier = new Map(state.open.map((one) => [one.signature, one]))
-  const found: AccountFindings = { incoming: [], gone: [], state: { ...state, open: [] } }
-  const { incoming, gone, state: next } = found
+  const found: AccountFindings = { incoming: [], dropped: [], state: { ...state, open: [] } }
+  const { incoming, dropped, state: next } = found
   let isFinal = settle
-  for (const one of listed.slice(0, MOST_TRANSACTIONS)) {
+  for (const one of listed.slice(0, MAX_TRANSACTIONS)) {
     const { signature, slot } = one
     const before = earlier.get(signature)
     earlier.delete(signature)
@@ -57,20 +57,20 @@ export async function lookAtAccount(node: SolanaNode, reading: AccountReading): 
     }
     const transaction = await node.transaction(signature, isFinal)
     if (!transaction) throw new ChainUnavailable('behind', 'it does not have what it lists')
-    const counts = slot > from && !namesAny(transaction, countedFirst)
+    const counts = slot > from && !mentionsAny(transaction, countedFirst)
     const amount = counts ? receivedBy(transaction, owner, asset) : 0n
     if (isFinal) {
       next.cursor = { signature, slot }
-      next.balance = heldAfter(transaction, state.account, asset)
+      next.balance = balanceAfter(transaction, state.account, asset)
     }
     if (amount > 0n) {
       incoming.push({ signature, slot, amount, isFinal })
       if (!isFinal) next.open.push({ signature, slot, amount })
-    } else if (before) (isFinal ? gone : next.open).push(before)
+    } else if (before) (isFinal ? dropped : next.open).push(before)
   }
   for (const one of earlier.values()) {
     const isListed = listed.some(({ signature }) => signature === one.signature)
-    if (!isListed && (await isGone(one))) gone.push(one)
+    if (!isListed && (await isDropped(one))) dropped.push(one)
     else next.open.push(one)
   }
   return found

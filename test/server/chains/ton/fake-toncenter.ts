@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Address, beginCell } from '@ton/core'
 import { contractOf } from '../../../payment/pairs'
-import { serveFace } from '../face'
+import { serveFake } from '../fake-server'
 
 export const IDENTITY = { globalId: -239, block: { seqno: 1000, rootHash: 'a block of the network' } }
 export const USDT = Address.parse(contractOf('USDT', 'TON')).toRawString()
@@ -43,7 +43,7 @@ const transferBody = (amount: bigint) =>
     .toString('base64')
 
 /** An index of TON, as far as it is asked. */
-export async function tonFace(now: () => Date) {
+export async function fakeToncenter(now: () => Date) {
   let transactions: FaceTransaction[] = []
   const holders: { owner: string; master: string; account: string }[] = []
   let counter = 0
@@ -182,7 +182,7 @@ export async function tonFace(now: () => Date) {
     }
   }
 
-  const face = await serveFace((path) => {
+  const face = await serveFake((path) => {
     const { pathname, searchParams } = new URL(path, 'http://face')
     const body = answer(pathname, searchParams)
     return body === undefined ? { status: 404, body: '{"error":"not found"}' } : { body: JSON.stringify(body) }

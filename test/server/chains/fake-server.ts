@@ -17,7 +17,7 @@ export const TROUBLES = {
 } satisfies Record<string, NonNullable<Trouble>>
 
 /** Serves on loopback until the test ends. */
-export async function serveFace(answer: (path: string, body: string) => { status?: number; body: string }) {
+export async function serveFake(answer: (path: string, body: string) => { status?: number; body: string }) {
   const face = {
     url: '',
     trouble: null as Trouble,
@@ -45,4 +45,4 @@ export async function serveFace(answer: (path: string, body: string) => { status
   face.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return face
 }
-export type Face = Awaited<ReturnType<typeof serveFace>>
+export type FakeServer = Awaited<ReturnType<typeof serveFake>>

@@ -1,4 +1,4 @@
-import { type Arrival, type Found, type Incoming, nameIncoming, remember } from '../incoming'
+import { type Arrival, type FoundTransfers, type IncomingTransfer, nameIncoming, remember } from '../incoming'
 import type { Transfer } from '../json-rpc/transfer-logs'
 import type { TokenState, TrxSample } from './tron-state'
 
@@ -23,24 +23,24 @@ const sumOf = (some: readonly { amount: bigint }[]) => some.reduce((sum, { amoun
  * the chain still has, `found` is null, and the state says so to later scans, when the owner may have collected the
  * money.
  */
-export async function lookAtToken(reading: TokenReading): Promise<{ found: Found | null; state: TokenState }> {
+export async function scanToken(reading: TokenReading): Promise<{ found: FoundTransfers | null; state: TokenState }> {
   const { chainId, state, transfers, now, safe, hasBlock } = reading
   const arrivals = transfers.map(({ hash, logIndex, amount, block }): Arrival => {
     const id = hash.slice(2)
     return { id: `${chainId}:${id}:${logIndex}`, hash: id, amount, block }
   })
   // every arrival has an id, so none is counted
-  const { named, gone } = nameIncoming(arrivals, state.open, state.final, () => '')
+  const { named, dropped } = nameIncoming(arrivals, state.open, state.final, () => '')
   const isUnlogged = ({ block, balance }: TrxSample) =>
     balance > state.received + sumOf(named.filter((one) => one.block <= block))
   const before = state.unlogged && (await hasBlock(state.unlogged)) ? [state.unlogged] : []
   const contradictions = [...before, now].filter(isUnlogged)
   const unlogged = contradictions.find((one) => contradictions.every(({ balance }) => balance <= one.balance))
   if (unlogged) return { found: null, state: { ...state, unlogged } }
-  const isFinal = ({ block }: Incoming) => block <= safe
+  const isFinal = ({ block }: IncomingTransfer) => block <= safe
   const final = named.filter(isFinal)
   return {
-    found: { incoming: named, gone },
+    found: { incoming: named, dropped },
     state: {
       received: state.received + sumOf(final),
       open: named.filter((one) => !isFinal(one)),

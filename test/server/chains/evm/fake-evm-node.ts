@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult, multicall3Abi } from 'viem'
 import { PAIRS } from '../../../../src/payment/chains/catalogue'
 import { MULTICALL3, TRANSFER_TOPIC, topicOf } from '../../../../src/server/chains/json-rpc/abi'
-import { serveFace } from '../face'
+import { serveFake } from '../fake-server'
 
 /** Money that comes to `to`, or leaves it where the amount is negative. A token's contract, or null for the coin. */
 interface FaceEvent {
@@ -27,7 +27,7 @@ const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const word = (number: number | bigint) => `0x${number.toString(16).padStart(64, '0')}`
 
 /** A BNB Smart Chain that a node might show: with 18 decimals of its tokens, and at first no Multicall3. */
-export async function jsonRpcFace(now: () => Date) {
+export async function fakeEvmNode(now: () => Date) {
   let events: FaceEvent[] = []
   let sent = 0
   const forks: { from: number }[] = []
@@ -42,7 +42,7 @@ export async function jsonRpcFace(now: () => Date) {
     decimals: 18,
     nonce: 0,
     /** Blocks of one `eth_getLogs`; 0: switched off. */
-    mostLogs: 10_000,
+    maxLogs: 10_000,
     /** How many blocks the index of logs is behind. */
     logsBehind: 0,
     /** Blocks whose state it has. */
@@ -51,7 +51,7 @@ export async function jsonRpcFace(now: () => Date) {
     forgetful: false,
     batches: true,
     /** Calls of a list; of a longer one it answers the first, or nothing at all. */
-    mostCalls: 1_000,
+    maxCalls: 1_000,
     answersFirst: false,
     listStatus: 200,
     /** How it refuses the next calls of a method. */
@@ -143,7 +143,7 @@ export async function jsonRpcFace(now: () => Date) {
       case 'eth_getLogs': {
         const { fromBlock = '', toBlock = '' } = first
         const [from, to] = [Number(fromBlock), Math.min(Number(toBlock), node.height - node.logsBehind)]
-        if (Number(toBlock) - from + 1 > node.mostLogs) return null
+        if (Number(toBlock) - from + 1 > node.maxLogs) return null
         const recipients = (first.topics as unknown as string[][])[2] ?? []
         return events
           .filter(
@@ -166,15 +166,15 @@ export async function jsonRpcFace(now: () => Date) {
     }
   }
 
-  const face = await serveFace((_, body) => {
+  const face = await serveFake((_, body) => {
     const given = JSON.parse(body) as RpcCall | RpcCall[]
     const calls = [given].flat()
     asked.push(...calls)
-    const isRefused = Array.isArray(given) && (!node.batches || (calls.length > node.mostCalls && !node.answersFirst))
+    const isRefused = Array.isArray(given) && (!node.batches || (calls.length > node.maxCalls && !node.answersFirst))
     if (isRefused)
       return { status: node.listStatus, body: JSON.stringify({ jsonrpc: '2.0', id: null, error: TOO_MANY }) }
     const answers = calls.map(({ id, method, params }, at) => {
-      if (Array.isArray(given) && at >= node.mostCalls) return { jsonrpc: '2.0', id, error: TOO_MANY }
+      if (Array.isArray(given) && at >= node.maxCalls) return { jsonrpc: '2.0', id, error: TOO_MANY }
       if (node.refusal?.method === method) return { jsonrpc: '2.0', id, error: node.refusal.error }
       const result = answer(method, params)
       const isRefused = result === undefined || (result === null && method !== 'eth_getBlockByNumber')

@@ -7,7 +7,7 @@ import type { Transaction } from './transaction'
  * The maximum number of pages that are read of one account in one scan, so that a sender of thousands does not hide the
  * others.
  */
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 /** An account with its state. */
 export interface AccountReading {
@@ -18,7 +18,7 @@ export interface AccountReading {
   received: (transaction: Transaction) => bigint
   isFinal: (transaction: Transaction) => boolean
   /** Whether no host has the transaction any more. */
-  isGone: (one: Open) => Promise<boolean>
+  isDropped: (one: Open) => Promise<boolean>
 }
 
 export interface Incoming extends Open {
@@ -30,7 +30,7 @@ export interface Incoming extends Open {
 /** Incoming money, dropped money, and the new state. */
 export interface AccountFindings {
   incoming: Incoming[]
-  gone: Open[]
+  dropped: Open[]
   state: AccountState
 }
 
@@ -45,14 +45,14 @@ const follows = ({ prev_trans_lt, orig_status }: Transaction, before: bigint) =>
  * Reads the transactions after the settled ones, oldest first. Each names the one before it, or says that the account
  * did not exist, which reveals a missing one: an index fills its blocks in any order.
  */
-export async function lookAtAccount(source: Toncenter, reading: AccountReading): Promise<AccountFindings> {
-  const { state, last, received, isFinal, isGone } = reading
-  const found: AccountFindings = { incoming: [], gone: [], state: { ...state, open: [] } }
-  const { incoming, gone, state: next } = found
+export async function scanAccount(source: Toncenter, reading: AccountReading): Promise<AccountFindings> {
+  const { state, last, received, isFinal, isDropped } = reading
+  const found: AccountFindings = { incoming: [], dropped: [], state: { ...state, open: [] } }
+  const { incoming, dropped, state: next } = found
   const earlier = new Map(state.open.map((one) => [one.hash, one]))
   let isSettled = true
   let at = state.settled
-  for (let page = 0; at < last && page < MOST_PAGES; page += 1) {
+  for (let page = 0; at < last && page < MAX_PAGES; page += 1) {
     const listed = await source.transactions(state.account, at)
     const real = listed.filter(({ emulated }) => !emulated)
     for (const one of real) {
@@ -66,13 +66,13 @@ export async function lookAtAccount(source: Toncenter, reading: AccountReading):
       if (amount > 0n) {
         incoming.push({ hash, lt, amount, block: one.mc_block_seqno, isFinal: isSettled })
         if (!isSettled) next.open.push({ hash, lt, amount })
-      } else if (before) gone.push(before)
+      } else if (before) dropped.push(before)
     }
     if (at < last && (real.length === 0 || listed.length < PAGE))
       throw new ChainUnavailable('behind', 'fewer transactions than it counts')
   }
   for (const one of earlier.values()) {
-    if (at >= last && (await isGone(one))) gone.push(one)
+    if (at >= last && (await isDropped(one))) dropped.push(one)
     else next.open.push(one)
   }
   return found

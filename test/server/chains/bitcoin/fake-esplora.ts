@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { serveFace } from '../face'
+import { serveFake } from '../fake-server'
 
 export const GENESIS = 'ab'.repeat(32)
 type Paid = [address: string, satoshis: number]
@@ -8,7 +8,7 @@ type FaceTransaction = { txid: string; paid: Paid[]; height: number | null }
 const hashOf = (words: string) => createHash('sha256').update(words).digest('hex')
 
 /** A chain that Esplora might show. `now` is the time of its newest block. */
-export async function esploraFace(now: () => Date) {
+export async function fakeEsplora(now: () => Date) {
   let transactions: FaceTransaction[] = []
   let counter = 0
   const chain = {
@@ -68,11 +68,11 @@ export async function esploraFace(now: () => Date) {
     return visible(confirmed.slice(from, from + chain.page))
   }
 
-  const face = await serveFace((path) => {
+  const face = await serveFake((path) => {
     const body = answer(path)
     if (body === undefined) return { status: 404, body: 'Transaction not found' }
     return { body: typeof body === 'string' ? body : JSON.stringify(body) }
   })
   return Object.assign(face, { chain })
 }
-export type EsploraFace = Awaited<ReturnType<typeof esploraFace>>
+export type EsploraFace = Awaited<ReturnType<typeof fakeEsplora>>

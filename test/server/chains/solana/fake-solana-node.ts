@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { base58, base64 } from '@scure/base'
 import { PAIRS } from '../../../../src/payment/chains/catalogue'
 import { associatedTokenAccount, TOKEN_PROGRAM } from '../../../../src/server/chains/solana/token-account'
-import { serveFace } from '../face'
+import { serveFake } from '../fake-server'
 
 export const GENESIS = 'genesis of a chain of tests'
 const PAYER = base58.encode(new Uint8Array(32).fill(7))
@@ -39,7 +39,7 @@ function accountOf({ owner, mint = null, account }: Effect): string {
 const decimalsOf = (mint: string) => PAIRS.find(({ contract }) => contract === mint)?.decimals ?? 9
 
 /** A node of Solana, as far as it is asked. */
-export async function solanaFace(now: () => Date) {
+export async function fakeSolanaNode(now: () => Date) {
   let transactions: FaceTransaction[] = []
   const accounts = new Set<string>()
   let counter = 0
@@ -59,7 +59,7 @@ export async function solanaFace(now: () => Date) {
     /** Whether lists of signatures have a status, which they need not. */
     tellsStatus: true,
     /** Accounts of one `getMultipleAccounts`. */
-    mostAccounts: 100,
+    maxAccounts: 100,
     /** The newest slot that was agreed on, and the newest that is final. */
     slot: 400_000_000,
     root: 400_000_000,
@@ -234,7 +234,7 @@ export async function solanaFace(now: () => Date) {
       case 'getBlockTime':
         return Math.floor(chain.blockAt().getTime() / 1000)
       case 'getMultipleAccounts':
-        if (first.length > chain.mostAccounts) return new Refusal(-32602)
+        if (first.length > chain.maxAccounts) return new Refusal(-32602)
         return {
           context: { slot: chain.accountsAt ?? chain.slot },
           value: [...first].map((account) => sliceShown(account, dataSlice)),
@@ -253,7 +253,7 @@ export async function solanaFace(now: () => Date) {
     return new Refusal(-32601)
   }
 
-  const face = await serveFace((_, body) => {
+  const face = await serveFake((_, body) => {
     const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] }
     asked.push({ method, params })
     const result = answer(method, params)

@@ -1,5 +1,5 @@
 import { ChainUnavailable } from '../../ports/chain-reader'
-import { type Found, readIncoming } from '../incoming'
+import { type FoundTransfers, readIncoming } from '../incoming'
 import { locateTrx, NOT_LOCATED } from './locate-trx'
 import type { TronNode } from './tron-node'
 import type { TrxSample, TrxState } from './tron-state'
@@ -19,9 +19,12 @@ export interface TrxReading {
 }
 
 /** Derives everything after the first sample anew at each scan, so that a reorganisation needs no special case. */
-export async function lookAtTrx(node: TronNode, reading: TrxReading): Promise<{ found: Found; state: TrxState }> {
+export async function scanTrx(
+  node: TronNode,
+  reading: TrxReading,
+): Promise<{ found: FoundTransfers; state: TrxState }> {
   const { account, state, now, safe, idPrefix } = reading
-  const trusted = await stillThere(reading)
+  const trusted = await canonicalSamples(reading)
   const last = lastOf(trusted)
   if (now.balance < last.balance) await requireMoved(node, reading, last.balance)
   const located = now.balance > last.balance ? await locateTrx(node, account, last, now) : NOT_LOCATED
@@ -52,7 +55,7 @@ function lastOf(samples: readonly TrxSample[]): TrxSample {
 /**
  * The samples whose block the chain still has: all until the latest such one, since each block implies those before it.
  */
-async function stillThere({ state, now, hasBlock }: TrxReading): Promise<TrxSample[]> {
+async function canonicalSamples({ state, now, hasBlock }: TrxReading): Promise<TrxSample[]> {
   const { samples, open } = state
   const isNews = open.length > 0 || samples.some(({ balance }) => balance !== now.balance)
   if (!isNews) return samples
