@@ -18,7 +18,7 @@ export const studioPlugin = () =>
     name: 'studio',
     replaced: {
       id: [/\/src\/(?:page|parts)\/.*\.css$/, DEV_STYLES],
-      by: (id) => (DEV_STYLES.test(id) ? 'export const lendStyles = undefined' : ''),
+      by: (id) => (DEV_STYLES.test(id) ? 'export const copyStyles = undefined' : ''),
     },
   })
 

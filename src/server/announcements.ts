@@ -45,7 +45,6 @@ export function onAnnouncements({ rates, pubsub, pages, views, changes }: Announ
         rates.live?.acceptJump?.(id)
         break
       case 'key':
-      case 'account':
       case 'outbox':
         // only waited for
         break

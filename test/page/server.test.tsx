@@ -81,7 +81,7 @@ describe('what the server draws', () => {
     expect(root.querySelector('[name="first_name"]')?.getAttribute('value')).toBe('Adaeze')
     expect(root.querySelector('[name="asset"][checked]')?.getAttribute('value')).toBe('USDT')
     expect(root.querySelector('[name="network"][checked]')?.getAttribute('value')).toBe('Tron')
-    // another coin may be on another network: all are there, for whoever has no script to bring them
+    // another coin may be on another network: without script, all networks stay
     expect([...root.querySelectorAll('[name="network"]')].map((one) => one.getAttribute('value'))).toEqual([
       ...new Set(aPage().options.map(({ network }) => network)),
     ])

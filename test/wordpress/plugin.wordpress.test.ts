@@ -81,7 +81,7 @@ async function pay(page: Page) {
   )
 }
 
-/** Whoever comes by: not logged in, and noting what a browser complains of. */
+/** A visitor who is not logged in, with the requests to foreign origins. */
 async function visitor(address: string) {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   const foreign: string[] = []

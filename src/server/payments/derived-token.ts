@@ -7,12 +7,12 @@ export type TokenSecrets = Pick<Deps, 'jwtSecret'> & { settings: Pick<Deps['sett
 /** 256 bits as base64url. */
 const TOKEN = /^[\w-]{43}$/
 
-/** The names keep tokens of different kinds for the same id apart. */
+/** The purpose keeps tokens of different kinds apart that are made of one id. */
 type Purpose = 'refund link' | 'payer token'
 
 /**
- * A token that is made of a random id and the service's secret, and not stored. So it can be made again, although the
- * database only has its hash, with which nobody who reads the database can do anything.
+ * Derives a token from a random id and the service's secret. It is not stored, and can be derived again. The database
+ * has only its hash, so a copy of the database opens no link.
  */
 export function deriveToken(secret: string, purpose: Purpose, id: string): string {
   const key = createHmac('sha256', secret).update(purpose).digest()
@@ -30,7 +30,7 @@ export function isTokenOf(storedHash: string | null, given: string | null): bool
   return storedHash !== null && hash !== null && timingSafeEqual(Buffer.from(storedHash), Buffer.from(hash))
 }
 
-/** The token that was made for the id. Null if none was, and if the secret it was made with is gone. */
+/** Derives the token of the id again. Null if it never had one, and if the secret that it was made with is gone. */
 export function rederiveToken(
   { jwtSecret, settings }: TokenSecrets,
   purpose: Purpose,

@@ -31,7 +31,7 @@ async function claimKey(
   const holder = random.uuid()
   const until = clock.now().getTime() + WAIT_MS
   for (;;) {
-    // Subscribe before asking, so that no answer is missed in between.
+    // Subscribes before it reads, so that no answer is missed in between.
     const waiting = pubsub.wait(channelOf.key(scope, key), 500)
     try {
       const now = clock.now()
@@ -85,7 +85,9 @@ async function claimKey(
   }
 }
 
-/** Stores the answer in the transaction of its effect. Throws if the lease was lost, which rolls the transaction back. */
+/**
+ * Stores the answer in the transaction of its effect. Throws if the lease was lost, so that the transaction rolls back.
+ */
 export async function completeKey(
   { tx, announce }: Change,
   { scope, key, holder }: Lease,
@@ -101,8 +103,8 @@ export async function completeKey(
 }
 
 /**
- * Releases the key after a failure. A refused request deletes the key. Any other failure keeps the planned id, so that the
- * next attempt asks custody for the same address.
+ * Releases the key after a failure. A refused request deletes the key. Any other failure keeps the planned id, with
+ * which the next attempt gets the address from custody that was given before.
  */
 async function releaseKey(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
@@ -132,7 +134,7 @@ type Once = {
 
 /**
  * Runs `make` once per key. `make` calls `completeKey` with a note in its transaction, and uses the lease's id towards
- * other services. A repeated request gets its result from `again`, which receives the note.
+ * other services. A repeated request gets its result from `replay`, which receives the note.
  */
 export async function oncePerKey<Made>(
   deps: Pick<Deps, 'storage' | 'clock' | 'random'> & { pubsub: PubSub },
@@ -146,7 +148,7 @@ export async function oncePerKey<Made>(
   try {
     return await make(taken.lease)
   } catch (error) {
-    // the original error matters more than a failed release, since the lease expires anyway
+    // The original error matters more than a failed release, since the lease expires anyway.
     await releaseKey(deps, taken.lease, error).catch(() => {})
     throw error
   }

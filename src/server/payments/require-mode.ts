@@ -16,7 +16,7 @@ export function requireCustody({ custody }: Pick<Ports, 'custody'>, mode: Mode):
   return port
 }
 
-/** 409 where money of the merchant is in its own wallets: custody cannot send it. */
+/** 409 if the merchant's money is in its own wallets: custody cannot send it. */
 export async function requireSender(deps: Pick<Ports, 'custody'>, { merchantId, mode }: Owner): Promise<void> {
   if (!(await requireCustody(deps, mode).canSend(merchantId)))
     throw conflict('Your money is in your own wallets: nobody but you can send it')
@@ -29,7 +29,7 @@ export function requireRates({ rates }: Pick<Ports, 'rates'>, mode: Mode): Rates
   return port
 }
 
-/** 503 if a mode cannot take payments, so that nobody starts one that cannot be paid. */
+/** 503 if a mode cannot take payments, so that no payment starts that cannot be paid. */
 export function requirePayable(deps: Ports, mode: Mode): void {
   requireCustody(deps, mode)
   requireRates(deps, mode)

@@ -11,7 +11,6 @@ export const channelOf = {
   /** A device, member (`member:` and the id), API key or merchant has lost its access. */
   access: (id: string) => `access:${id}`,
   key: (scope: string, key: string) => `key:${scope}:${key}`,
-  account: (customerId: string) => `account:${customerId}`,
   /** The next price of a coin or currency is accepted, although it jumped. */
   accept_rate: (part: string) => `accept_rate:${part}`,
   outbox: () => 'outbox',

@@ -20,7 +20,7 @@ function comingBack(backAt: number, first: number, later: number): number[] {
   })
 }
 
-/** Of the pages that come in a second, the most, and the mean from the first to the last. */
+/** The most pages that return in one second, and the mean from the first to the last. */
 function crowd(times: readonly number[]) {
   const first = Math.min(...times)
   const seconds: number[] = []

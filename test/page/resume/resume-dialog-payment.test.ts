@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 import { hashOf } from '../../../src/page/api/hash'
-import { createI18n } from '../../../src/page/i18n/create-i18n'
-import en from '../../../src/page/i18n/locales/en'
 import { resumeDialogPayment } from '../../../src/page/resume/resume-dialog-payment'
-import { createPageModel } from '../../../src/page/state/page-model'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
-import { aSession, aView } from '../fixtures'
+import { aSession } from '../fixtures'
+import { modelOf } from '../model-of'
 
 const WISHES = { amount: '50000.00', email: 'adaeze@example.com' }
 
 /** A dialog that was just opened with `wishes`. */
 function opened(wishes: object = WISHES, slug = 'demo') {
   const world = fakePorts()
-  const model = createPageModel({ ...aView(), slug }, createI18n('en', en), world.ports)
+  const model = modelOf({ slug }, world)
   resumeDialogPayment(model, wishes)
   return { ...world, model, shown: () => model.sessions.session.value?.id }
 }

@@ -214,11 +214,6 @@ describe('an end without the money', () => {
     expect(copied).toEqual(['ps_4f2a9c1e77d0'])
     expect(document.querySelector('.support button')?.textContent).toBe('Copied')
   })
-
-  it('gives the support contact with the reference', () => {
-    draw({ session: aSession({ status: 'failed' }) })
-    expect(document.querySelector('.support')?.textContent).toMatch(/help@lagosbooks.example.*ps_4f2a9c1e77d0/)
-  })
 })
 
 describe('test mode', () => {

@@ -3,10 +3,10 @@ import type { View } from '../../../src/contract/page/view'
 import type { Session } from '../../../src/contract/session/session'
 import { createI18n } from '../../../src/page/i18n/create-i18n'
 import en from '../../../src/page/i18n/locales/en'
-import { createPageModel } from '../../../src/page/state/page-model'
 import { validate, validateServerErrors } from '../../../src/page/state/validate-form'
 import { data, fakePorts, refusal, settle } from '../fake-ports'
-import { anInitiatedSession, anOpenPage, aPage, aSession, aView } from '../fixtures'
+import { anInitiatedSession, anOpenPage, aPage, aSession } from '../fixtures'
+import { modelOf } from '../model-of'
 
 const FILLED = {
   first_name: 'Adaeze',
@@ -25,7 +25,7 @@ const filled = (changes: Record<string, string> = {}) => {
 type Form = ReturnType<typeof formOn>['form']
 
 function formOn(view: Partial<View> = {}, ports = fakePorts()) {
-  const model = createPageModel(aView(view), createI18n('en', en), ports.ports)
+  const model = modelOf(view, ports)
   const { form } = model
   form.chooseAsset('USDT')
   form.chooseNetwork('Tron')
@@ -34,8 +34,7 @@ function formOn(view: Partial<View> = {}, ports = fakePorts()) {
 
 /** A form that was sent before there was a script, and was refused. */
 function cameBack(values: Record<string, string>, errors: string[]) {
-  const view = aView({ form: { values, errors } })
-  return createPageModel(view, createI18n('en', en), fakePorts().ports)
+  return modelOf({ form: { values, errors } })
 }
 
 describe('choosing', () => {
@@ -196,12 +195,12 @@ describe('back at the form, while a payment is there', () => {
     const { model } = await begun()
     model.start()
     await settle()
-    expect(model.begun.value).toMatchObject({ id: aSession().id, status: 'pending' })
+    expect(model.startedSession.value).toMatchObject({ id: aSession().id, status: 'pending' })
     await model.sessions.show(aSession({ status: 'completed', version: 9 }))
-    expect(model.begun.value).toMatchObject({ status: 'completed' })
+    expect(model.startedSession.value).toMatchObject({ status: 'completed' })
     expect(model.announcement.value).toBe('Paid')
     model.visit(aSession().id)
-    expect(model.begun.value).toBeNull()
+    expect(model.startedSession.value).toBeNull()
   })
 
   it('shows the page’s price and no reference of that payment', async () => {
@@ -462,13 +461,5 @@ describe('an amount too small for its network', () => {
     await form.submit(filled({ amount: '50000', network: '' }), false)
     form.enterAmount('60000')
     expect(form.errors.value).toEqual({ network: 'Choose a network' })
-  })
-})
-
-it('says what the least amount of a network is', () => {
-  const i18n = createI18n('en', en)
-  const judged = validate({ draft: FILLED, page: aPage({ amount: '1000.00' }), session: null, i18n })
-  expect(judged).toEqual({
-    network: 'On Tron, the smallest amount is ₦32,000.00. Choose another network.',
   })
 })

@@ -9,7 +9,8 @@ import { nubanCheckDigit } from '../../../src/server/custody/nuban'
 import { findOrCreateCustomer, registerCustomer } from '../../../src/server/payments/customers/register-customer'
 import { CustodyUnavailable } from '../../../src/server/ports/custody'
 import { only } from '../../../src/server/storage/database'
-import { customers, depositAccounts } from '../../../src/server/storage/schema/customers'
+import { customers } from '../../../src/server/storage/schema/customers'
+import { idempotencyKeys } from '../../../src/server/storage/schema/operation'
 import { events } from '../../../src/server/storage/schema/webhooks'
 import { heldPolls } from '../held-polls'
 import { type Merchant, merchant } from '../merchant'
@@ -329,7 +330,7 @@ describe('a deposit account', () => {
     const first = accountOf(me, id)
     await expect.poll(() => asked.length).toBe(1)
     const second = me.call('GET', `${PATH}/${id}/deposit-account`)
-    await expect.poll(() => heldPolls(app)).toBe(2)
+    await expect.poll(() => heldPolls(app)).toBe(1)
     clock.hasten(1000)
     await app.close()
     const { status, headers } = await second
@@ -388,19 +389,18 @@ describe('a deposit account', () => {
   test('is not made for somebody who was erased while the request waited for another, which failed', async () => {
     const me = await merchant(here())
     const { id } = await make(me)
-    const { deps, app, clock } = here()
+    const { deps, app } = here()
     const { asked, fail } = barrier()
     const first = me.call('GET', `${PATH}/${id}/deposit-account`)
     await expect.poll(() => asked.length).toBe(1)
     const second = me.call('GET', `${PATH}/${id}/deposit-account`)
-    await expect.poll(() => heldPolls(app)).toBe(2)
+    await expect.poll(() => heldPolls(app)).toBe(1)
     await me.ask('DELETE', `${PATH}/${id}`)
     fail(new CustodyUnavailable('away'))
     expect([(await first).status, (await second).status]).toEqual([503, 409])
     expect(asked).toHaveLength(1)
-    // nobody has to wait for what it held
-    const leases = await deps.storage.database.select({ until: depositAccounts.leaseUntil }).from(depositAccounts)
-    expect(leases).toEqual([{ until: clock.now() }])
+    // no later request has to wait for a lease
+    expect(await deps.storage.database.$count(idempotencyKeys)).toBe(0)
   })
 
   test('is not made for somebody who was erased', async () => {

@@ -203,7 +203,7 @@ describe.each([
     const { path, body } = await wish(me)
     expect((await bare(me, path, { ...body, reference: 'a' })).status).toBe(201)
     expect((await bare(me, path, { ...body, reference: 'b' })).status).toBe(201)
-    // a key makes it no other one
+    // A key makes it no other one.
     const keyed = await me.call('POST', path, { ...body, reference: 'a' }, { 'idempotency-key': randomUUID() })
     expect(keyed.status).toBe(409)
   })

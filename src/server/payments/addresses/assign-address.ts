@@ -9,9 +9,9 @@ import { scanSoon } from './rescan'
 import type { VerifiedAddress } from './with-address'
 
 /**
- * Assigns an address to the session for its pair and price; money there then counts for the session. 503 if it is
- * somebody else's, or was given by another source: a customer would pay for another payment. One session can use the
- * same address on several networks.
+ * Assigns an address to the session for its pair and price. Money that arrives there then counts for the session.
+ * Throws 503 if another payment or another source holds the address: the customer would pay for another payment. One
+ * session can use one address on several networks.
  */
 export async function assignAddress(
   { tx }: Change,
@@ -43,10 +43,10 @@ export async function assignAddress(
         target: [sessionAddresses.mode, sessionAddresses.network, sessionAddresses.addressKey, sessionAddresses.asset],
         set: { cryptoAmount },
       }),
-    // a renewal may show one that is looked at seldom
+    // A renewal may show an old address, which is scanned seldom.
     source !== 'custody' && scanSoon(tx, network, address, createdAt),
   )
-  // the transaction takes back what was written meanwhile
+  // The failed transaction rolls the insert back.
   if (isClaimed) return
   log.error({ event: 'custody.address', session: sessionId, mode, error: 'an address of another payment' })
   throw unavailable('Deposit addresses are not available at the moment')

@@ -6,14 +6,14 @@ import type { Database } from '../../storage/database'
 import { watchedAddresses } from '../../storage/schema/scans'
 import { sessionAddresses } from '../../storage/schema/sessions'
 
-/** Has an own address looked at next on all networks on which it is the same account, however old it is. */
+/** Schedules the next scan of a merchant's own address for now, on all networks on which it is one account. */
 export const scanSoon = (tx: Database, network: Network, address: string, now: Date) =>
   tx
     .update(watchedAddresses)
     .set({ dueAt: now, activeAt: now, awaited: true })
     .where(and(inArray(watchedAddresses.network, networksOf(familyOf(network))), eq(watchedAddresses.address, address)))
 
-/** Has the session's own addresses looked at at once, however old they are. Custody looks by itself. */
+/** Schedules scans of the session's own addresses for now. Custody watches its addresses by itself. */
 export async function rescanAddresses(
   { storage, clock }: Pick<Deps, 'storage' | 'clock'>,
   sessionId: string,

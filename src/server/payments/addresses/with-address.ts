@@ -29,9 +29,10 @@ const LIMITED_S = 60
 const NOT_NOW = 'Deposit addresses are not available at the moment'
 
 /**
- * Runs work whose transaction takes the session's address in a pair. Custody is asked before, outside of any
- * transaction, and always answers the same address for a session and pair; a merchant's own wallet gives one with the
- * transaction alone, for which the work may run again. 503 when there is none, or one that must not be shown.
+ * Runs `work`, whose transaction takes the session's address for a pair. Custody is asked before, outside of any
+ * transaction, and always gives a session one address for each pair. A merchant's own wallet gives the address in the
+ * transaction itself, for which `work` may run again. Throws 503 without an address, or with one that must not be
+ * shown.
  */
 export async function withAddress<T>(
   deps: Pick<Deps, 'custody' | 'log'>,

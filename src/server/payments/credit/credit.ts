@@ -8,7 +8,7 @@ type Sent = Pick<DepositRow, 'asset' | 'network' | 'amount' | 'addressKey' | 'is
 type LateCreditable = Sent & Pick<DepositRow, 'pastGrace' | 'lateRate'>
 
 type Priced = Pick<SessionRow, 'asset' | 'network' | 'cryptoAmount'>
-/** With its fiat amount, which late money is compared with. */
+/** The fiat amount is what late money is compared with. */
 type PricedInFiat = Priced & Pick<SessionRow, 'amount' | 'currency'>
 
 /**
@@ -30,7 +30,7 @@ export const requestedAt = (
   )
 
 /**
- * What a deposit is worth to its session at the quoted price, in atoms of the session's pair. Nothing, if the session
+ * The worth of a deposit to its session at the quoted price, in atoms of the session's pair. It is zero if the session
  * did not show the address on that network, or if the merchant decides about the deposit. The session's asset counts
  * one to one, converted between the networks' decimals. An earlier asset counts in proportion: half of its requested
  * amount is worth half of the current amount.
@@ -47,8 +47,8 @@ function quotedWorth(deposit: Sent, session: Priced, addresses: readonly Session
 }
 
 /**
- * What a deposit counts for, in atoms of the session's pair. After the grace period, it counts at the rate when it was
- * first seen, but never for more than at the quoted price, and for nothing until that rate is known.
+ * The amount that a deposit pays, in atoms of the session's pair. After the grace period, it counts at the rate when it
+ * was first seen, but never for more than at the quoted price, and for nothing until that rate is known.
  */
 function creditedWorth(
   deposit: LateCreditable,
@@ -76,7 +76,7 @@ export const creditForDeposits = (
   addresses: readonly SessionAddressRow[],
 ): bigint => floor(total(deposits.map((deposit) => quotedWorth(deposit, session, addresses))))
 
-/** The unrounded total of what deposits count for, in atoms of the session's pair; see `countedWorth`. */
+/** The unrounded total that deposits pay, in atoms of the session's pair; see `creditedWorth`. */
 export const creditedTotal = (
   deposits: readonly LateCreditable[],
   session: PricedInFiat,

@@ -14,10 +14,12 @@ export const graceEnd = ({ expiresAt, lateGraceMinutes }: Window): Date =>
 
 /** Money of a session that was first seen after the grace period. */
 type LateMoney = {
-  /** What it counts for, in atoms of the session's pair and in minor units of its currency. 0 without a rate. */
+  /**
+   * The amount that it pays, in atoms of the session's pair and in minor units of its currency. It is 0 without a rate.
+   */
   atoms: bigint
   fiat: bigint
-  /** Part of it waits for a rate. */
+  /** Whether part of it waits for a rate. */
   awaitsRate: boolean
   /** The rate of the last late deposit in the session's asset; null if there is none. */
   rate: string | null

@@ -1,20 +1,19 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { displayAddress } from '../../../payment/address/check'
 import { recipientProblem } from '../../../payment/address/recipient'
 import type { Deps } from '../../deps'
 import { conflict, unavailable } from '../../http/problem'
 import { type CustodyAccount, CustodyRefused, CustodyUnavailable } from '../../ports/custody'
 import { claimForHolder } from '../../storage/address-claims'
-import { channelOf } from '../../storage/channels'
 import type { Change, Database } from '../../storage/database'
 import { isUniqueViolation } from '../../storage/failures'
-import type { PubSub } from '../../storage/pubsub'
 import { accountAddresses, bankAccounts, type CustomerRow, depositAccounts } from '../../storage/schema/customers'
+import { type Lease, type OnceDeps, oncePerKey, storeOnce } from '../idempotency'
 import { requireCustody } from '../require-mode'
 import { ERASED } from './erase-person'
 import { lockCustomer, readCustomer } from './read-customer'
 
-type AccountDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'custody' | 'log'> & { pubsub: PubSub }
+type AccountDeps = OnceDeps & Pick<Deps, 'custody' | 'log'>
 
 export type AccountRecord = {
   account: typeof depositAccounts.$inferSelect
@@ -22,117 +21,72 @@ export type AccountRecord = {
   banks: (typeof bankAccounts.$inferSelect)[]
 }
 
-/** Longer than a call to custody. If the holder of the lease dies, a later request takes over. */
-const LEASE_MS = 20_000
-const WAIT_MS = 15_000
-const POLL_MS = 500
 const TAKEN = 'an account that another customer has'
-const NOT_NOW = 'Deposit accounts are not available at the moment'
 
 /**
  * The customer's permanent addresses and bank accounts. The first request creates them at custody; concurrent requests
  * wait for it. 409 for an erased customer without an account. 503 if custody is unavailable or the process closes.
  */
 export async function depositAccountOf(deps: AccountDeps, customer: CustomerRow): Promise<AccountRecord> {
-  const { clock, pubsub } = deps
-  const until = clock.now().getTime() + WAIT_MS
-  for (;;) {
-    // Subscribe before reading, so that no change is missed in between.
-    const waiting = pubsub.wait(channelOf.account(customer.id), POLL_MS)
-    try {
-      const ready = await readAccount(deps, customer.id)
-      if (ready) return ready
-      const id = await takeAccount(deps, customer)
-      if (id !== null) return await makeAccount(deps, customer, id)
-      // after closing, `wait` resolves at once: this would query the database in a tight loop
-      if (pubsub.closed()) throw unavailable(NOT_NOW, 1)
-      if (clock.now().getTime() >= until) throw unavailable(NOT_NOW, 2)
-      await waiting.done
-    } finally {
-      waiting.cancel()
-    }
-  }
+  const stored = await readAccount(deps, customer.id)
+  if (stored) return stored
+  requirePerson(customer)
+  requireCustody(deps, customer.mode)
+  return oncePerKey(
+    deps,
+    { scope: 'deposit-account', key: customer.id, body: {} },
+    (lease) => makeAccount(deps, customer, lease),
+    () => readMade(deps, customer.id),
+  )
 }
 
 async function readAccount({ storage }: AccountDeps, customerId: string): Promise<AccountRecord | null> {
   const { database } = storage
   const [account] = await database.select().from(depositAccounts).where(eq(depositAccounts.customerId, customerId))
-  if (!account || account.custodyId === null) return null
+  if (!account) return null
   const addresses = await database.select().from(accountAddresses).where(eq(accountAddresses.accountId, account.id))
   const banks = await database.select().from(bankAccounts).where(eq(bankAccounts.accountId, account.id))
   return { account, addresses, banks }
 }
 
-/** Takes the lease. Returns the account's id if this request must create it, otherwise null. */
-async function takeAccount(
-  { storage, clock, random, custody }: AccountDeps,
-  customer: CustomerRow,
-): Promise<string | null> {
-  requirePerson(customer)
-  const { id: customerId, merchantId, mode } = customer
-  requireCustody({ custody }, mode)
-  const now = clock.now()
-  const leaseUntil = new Date(now.getTime() + LEASE_MS)
-  const [taken] = await storage.database
-    .insert(depositAccounts)
-    .values({ id: random.uuid(), customerId, merchantId, mode, leaseUntil, createdAt: now })
-    .onConflictDoUpdate({
-      target: depositAccounts.customerId,
-      set: { leaseUntil },
-      setWhere: and(isNull(depositAccounts.custodyId), lte(depositAccounts.leaseUntil, now)),
-    })
-    .returning({ id: depositAccounts.id })
-  return taken?.id ?? null
+async function readMade(deps: AccountDeps, customerId: string): Promise<AccountRecord> {
+  const record = await readAccount(deps, customerId)
+  if (!record) throw new Error('a deposit account was not written')
+  return record
 }
 
 function requirePerson({ erasedAt }: CustomerRow) {
   if (erasedAt !== null) throw conflict('The customer is erased')
 }
 
-async function makeAccount(deps: AccountDeps, customer: CustomerRow, id: string): Promise<AccountRecord> {
-  const { storage, clock } = deps
-  try {
-    // while this request waited for the lease, the customer may have been erased
-    const present = await readCustomer(storage.database, customer, customer.id)
-    requirePerson(present)
-    await withAccount(deps, present, (take) =>
-      storage.change(async (change) => {
-        const { tx, announce } = change
-        // while custody made the account, the customer may have been erased
-        const isErased = (await lockCustomer(tx, customer, customer.id)).erasedAt !== null
-        const [account] = await tx.select().from(depositAccounts).where(eq(depositAccounts.id, id)).for('update')
-        if (account?.custodyId === null) {
-          const made = await take(change)
-          if (!(await claimAddresses(tx, deps, account, made))) throw refused(deps, customer, TAKEN)
-          if (!(await writeAccount(tx, deps, account, made, isErased))) throw refused(deps, customer, TAKEN)
-        }
-        announce(channelOf.account(customer.id))
-      }),
-    )
-  } catch (error) {
-    await storage.change(async ({ tx, announce }) => {
-      await tx
-        .update(depositAccounts)
-        .set({ leaseUntil: clock.now() })
-        .where(and(eq(depositAccounts.id, id), isNull(depositAccounts.custodyId)))
-      announce(channelOf.account(customer.id))
-    })
-    if (isUniqueViolation(error)) throw refused(deps, customer, TAKEN)
-    throw error
-  }
-  const record = await readAccount(deps, customer.id)
-  if (!record) throw new Error('a deposit account was not written')
-  return record
+async function makeAccount(deps: AccountDeps, customer: CustomerRow, lease: Lease | null): Promise<AccountRecord> {
+  // While this request waited for the lease, the customer may have been erased.
+  const present = await readCustomer(deps.storage.database, customer, customer.id)
+  requirePerson(present)
+  await withAccount(deps, present, (take) =>
+    storeOnce(deps, lease, async (change, id) => {
+      // While custody made the account, the customer may have been erased.
+      const isErased = (await lockCustomer(change.tx, customer, customer.id)).erasedAt !== null
+      const isStored = await storeAccount(change.tx, deps, present, id, await take(change), isErased)
+      if (!isStored) throw refused(deps, customer, TAKEN)
+    }),
+  ).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? refused(deps, customer, TAKEN) : error
+  })
+  return readMade(deps, customer.id)
 }
 
 function refused({ log }: AccountDeps, { mode }: CustomerRow, error: string) {
   log.error({ event: 'custody.account', mode, error })
-  return unavailable(NOT_NOW)
+  return unavailable('Deposit accounts are not available at the moment')
 }
 
 type TakeAccount = (change: Change) => Promise<CustodyAccount>
 
-/** Runs work whose transaction takes the account: custody makes it before, own wallets give it with the transaction. */
+/**
+ * Runs `work`, whose transaction takes the account. Custody makes it before; a merchant's own wallets give it in the
+ * transaction.
+ */
 async function withAccount<T>(
   deps: AccountDeps,
   customer: CustomerRow,
@@ -165,39 +119,32 @@ async function withAccount<T>(
   }
 }
 
-/** False if one is shown to somebody else already, or another source gave it. */
-async function claimAddresses(
-  tx: Database,
-  { clock }: Pick<AccountDeps, 'clock'>,
-  { id: accountId, mode }: AccountRecord['account'],
-  { addresses }: CustodyAccount,
-): Promise<boolean> {
-  for (const { id, network, address } of addresses) {
-    const claimed = { mode, network, address: displayAddress(network, address) }
-    const holder = { sessionId: null, accountId }
-    if (!(await claimForHolder(tx, claimed, id ?? 'custody', holder, clock.now()))) return false
-  }
-  return true
-}
-
-/** False if another customer has one of the bank accounts. An error of the database would put its number into the log. */
-async function writeAccount(
+/**
+ * False if another payment or customer holds one of the addresses, another source gave it, or another customer has one of
+ * the bank accounts. A database error would write the number of the account into the log.
+ */
+async function storeAccount(
   tx: Database,
   { clock, random }: AccountDeps,
-  { id: accountId, mode, customerId }: AccountRecord['account'],
+  { id: customerId, merchantId, mode }: CustomerRow,
+  accountId: string,
   made: CustodyAccount,
   isErased: boolean,
 ): Promise<boolean> {
   const createdAt = clock.now()
-  if (made.addresses.length > 0)
-    await tx.insert(accountAddresses).values(
-      made.addresses.map(({ network, address }) => {
-        const key = displayAddress(network, address)
-        return { id: random.uuid(), accountId, mode, network, address: key, addressKey: key, createdAt }
-      }),
-    )
-  if (made.bank_accounts.length > 0) {
-    const rows = made.bank_accounts.map((bank) => ({
+  await tx
+    .insert(depositAccounts)
+    .values({ id: accountId, customerId, merchantId, mode, custodyId: made.id, createdAt })
+  const holder = { sessionId: null, accountId }
+  for (const { id, network, address: given } of made.addresses) {
+    const address = displayAddress(network, given)
+    if (!(await claimForHolder(tx, { mode, network, address }, id ?? 'custody', holder, createdAt))) return false
+    await tx
+      .insert(accountAddresses)
+      .values({ id: random.uuid(), accountId, mode, network, address, addressKey: address, createdAt })
+  }
+  for (const bank of made.bank_accounts) {
+    const row = {
       id: random.uuid(),
       accountId,
       mode,
@@ -208,13 +155,9 @@ async function writeAccount(
       bankCode: bank.bank_code,
       accountReference: customerId,
       createdAt,
-    }))
-    const stored = await tx.insert(bankAccounts).values(rows).onConflictDoNothing().returning({ id: bankAccounts.id })
-    if (stored.length < rows.length) return false
+    }
+    const stored = await tx.insert(bankAccounts).values(row).onConflictDoNothing().returning({ id: bankAccounts.id })
+    if (stored.length === 0) return false
   }
-  await tx
-    .update(depositAccounts)
-    .set({ custodyId: made.id, leaseUntil: null, createdAt })
-    .where(eq(depositAccounts.id, accountId))
   return true
 }

@@ -19,7 +19,7 @@ export async function eraseCustomers(tx: Database, ids: string[], now: Date): Pr
     .set({ ...noNames, email: null, emailKey: null, erasedAt: now, updatedAt: now })
     .where(and(inArray(customers.id, ids), isNull(customers.erasedAt)))
   await tx.update(sessions).set(noNames).where(inArray(sessions.customerId, ids))
-  // whoever wrote them may have named the customer
+  // A note may name the customer.
   const ofCustomers = tx.select({ id: sessions.id }).from(sessions).where(inArray(sessions.customerId, ids))
   await tx.delete(sessionNotes).where(inArray(sessionNotes.sessionId, ofCustomers))
   const accounts = tx
@@ -50,7 +50,8 @@ async function eraseFromEvents(tx: Database, customer: Erased) {
     const rows = await tx
       .select({ id, position, payload, merchantId, mode })
       .from(events)
-      // by the customer alone: with the merchant, too, stale statistics have all events of the merchant read
+      // The condition names the customer alone: with the merchant, too, stale statistics make PostgreSQL read all its
+      // events.
       .where(and(eq(events.customerId, customer.id), gt(position, after)))
       .orderBy(asc(position))
       .limit(BATCH_SIZE)
@@ -69,7 +70,7 @@ async function eraseFromEvents(tx: Database, customer: Erased) {
 
 function withoutPerson(payload: string, id: string): string {
   const body = JSON.parse(payload)
-  // only a test event has it in another case
+  // Only a test event has it in another case.
   if (String(body.data?.customer?.id).toLowerCase() === id)
     body.data.customer = { id, first_name: null, last_name: null, email: null }
   return JSON.stringify(body)

@@ -11,7 +11,7 @@ import { ownRow, readerOf } from '../own-row'
 
 export const readCustomer = readerOf(customers)
 
-/** The same, and the customer cannot be erased until the transaction ends. */
+/** Reads the customer, who cannot be erased until the transaction ends. 404 if the customer is not the merchant's. */
 export async function lockCustomer(tx: Database, owner: Owner, id: string): Promise<CustomerRow> {
   const [customer] = await tx
     .select()

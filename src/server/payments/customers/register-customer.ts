@@ -12,7 +12,7 @@ export type Person = { firstName: string; lastName: string | null; email: string
 
 /**
  * Finds the merchant's customer by e-mail, ignoring case, or creates one. An existing customer is not changed, because
- * anybody can type an e-mail into a public form. The customer cannot be erased until the transaction ends.
+ * any visitor can type an e-mail into a public form. The customer cannot be erased until the transaction ends.
  */
 export async function findOrCreateCustomer(
   { tx }: Change,
@@ -43,19 +43,19 @@ export async function findOrCreateCustomer(
       .returning({ id: customers.id })
     if (made) return { customer: fresh, created: true }
     const [found] = await tx.select().from(customers).where(sameEmail).for(lock)
-    // not found: erased meanwhile, so create a new customer
+    // Not found: erased meanwhile, so create a new customer.
     if (found) return { customer: found, created: false }
   }
 }
 
-/** The same for a merchant's registration, which counts as activity for retention. */
+/** Registers a customer for its merchant, which counts as activity for retention. */
 export async function registerCustomer(
   change: Change,
   deps: Pick<Deps, 'clock' | 'random'>,
   owner: { merchantId: string; mode: Mode },
   person: Person,
 ): Promise<{ customer: CustomerRow; created: boolean }> {
-  // two share locks would block each other's update
+  // Two share locks would block each other's update.
   const { customer, created } = await findOrCreateCustomer(change, deps, owner, person, 'no key update')
   if (created) return { customer, created }
   const touched = change.tx.update(customers).set({ updatedAt: deps.clock.now() }).where(eq(customers.id, customer.id))

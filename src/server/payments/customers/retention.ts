@@ -26,15 +26,14 @@ type RetentionDeps = Pick<Deps, 'storage' | 'clock' | 'settings'>
 
 /**
  * Deletes expired idempotency keys, rate limit counters, open-payment records, unsent mails, expired links to verify an
- * address, ended devices of members, and unused quotations. After
- * `RETENTION_DAYS` it also deletes old events, and names and e-mails of inactive customers. Payments are kept. Stops
- * between two batches.
+ * address, ended devices of members, and unused quotations. After `RETENTION_DAYS` it also deletes old events, and the
+ * names and e-mails of inactive customers. Payments stay. Stops between two batches.
  */
 export async function applyRetention(deps: RetentionDeps, isStopped = () => false): Promise<void> {
   const { storage, clock, settings } = deps
   const now = clock.now()
   await storage.database.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now))
-  // the rate limiter counts by the system's clock
+  // The rate limiter counts by the system's clock.
   await storage.database.delete(rateLimits).where(lt(rateLimits.expire, new Date(Date.now() - 60_000)))
   await storage.database.delete(openPayments).where(lt(openPayments.openUntil, now))
   await storage.database.delete(mails).where(lt(mails.createdAt, new Date(now.getTime() - MAILS_MS)))

@@ -47,18 +47,18 @@ export async function applyDeposit(
     if (deposit) await updateOwner(change, deps, deposit, record)
     return deposit?.pastGrace && deposit.lateRate === null ? deposit : null
   })
-  // after the transaction, so that no session stays locked while rates are fetched
+  // After the transaction, so that no session stays locked while rates are fetched.
   if (awaitsRate && !(await priceDeposit(deps, awaitsRate)))
     deps.log.warn({ event: 'deposit.awaits_rate', mode, custody: movement.id })
 }
 
-/** Settles the deposit's session, or posts money of a customer's own account. */
+/** Updates the status of the deposit's session, or posts the money of a customer's own account. */
 async function updateOwner(change: Change, deps: DepositDeps, deposit: DepositRow, record: FullRecord | null) {
   const { sessionId } = deposit
-  // what is sent to an account is always asked for
+  // Money to a customer's own account is always expected.
   if (sessionId === null) await post(change, 'deposit', deposit, depositPostings(deposit, true), deps.clock.now())
   else if (record?.session.id === sessionId) await updateRecordStatus(change, deps, withDeposit(record, deposit))
-  // custody reports the same money at another address
+  // Custody reported this deposit at another session's address.
   else await updateStatus(change, deps, sessionId)
 }
 
@@ -78,9 +78,9 @@ const withDeposit = (record: FullRecord, deposit: DepositRow): FullRecord => ({
 })
 
 /**
- * Sounds the alarm for money that its source may not report: it gave the address to nobody, or somebody else gave it.
- * Such money is booked nowhere; it is kept for the merchant and the operator, once for each deposit.
- * @param merchantId whose address or deposit it is; null: nobody's
+ * Logs and stores money that its source may not report: no session has the address, or another source gave it. Such
+ * money is not booked. It is stored once for each deposit, so that the merchant and the operator see it.
+ * @param merchantId the owner of the address or deposit; null if it has none
  */
 async function storeUnbooked(
   { tx }: Change,

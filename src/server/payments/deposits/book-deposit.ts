@@ -63,14 +63,14 @@ async function noticeOf(
   const { asset, network = null, confirmations, required_confirmations, state, reason = null } = movement
   const decimals = network ? pairOf(asset, network)?.decimals : 2
   const amount = decimals === undefined ? null : parseUnits(movement.amount, decimals)
-  // throw, so that the movement is stored and retried: somebody sent this money
+  // Throws, so that the movement is stored and retried: a customer has sent this money.
   if (amount === null) throw new Error('an amount that its pair does not have')
   const isUnexpected = isUnexpectedAt(record, { asset, network, addressKey, amount }, stored)
   const isPaid = stored?.state === 'confirmed' && (await isCompleted(tx, stored, record))
   return { id: noticeId, amount, confirmations, required_confirmations, state, reason, isUnexpected, isPaid }
 }
 
-/** Whether the session of a deposit is completed. Custody may report the same money at another session's address. */
+/** Whether the session of a deposit is completed. Custody may report one deposit at another session's address. */
 async function isCompleted(tx: Database, { sessionId }: DepositRow, record: FullRecord | null): Promise<boolean> {
   if (sessionId === null) return false
   if (record?.session.id === sessionId) return record.session.completedAt !== null
@@ -110,7 +110,7 @@ function emitsEvents(
   const { cryptoAmount: requested, seenAmount, finalAmount } = session
   if (requested === null) return true
   const credit = creditForDeposit(deposit, session, addresses)
-  // what money in another coin is worth is not known here, so only its number is limited
+  // The worth of another coin is not known here, so the number of deposits is limited instead.
   if (credit === 0n) return deposits.length < MAX_TRANSACTIONS
   if (!isDust(credit, requested)) return true
   const least = requiredAmount(requested, Number(session.tolerancePercent))
@@ -123,8 +123,8 @@ function emitsEvents(
 type Received = Pick<DepositRow, 'asset' | 'network' | 'addressKey' | 'amount'>
 
 /**
- * Whether the merchant has to decide about money: it came to an address that an earlier payment showed, too, and is not
- * exactly what is due. It may be that payment's.
+ * Whether the merchant has to decide about a deposit: it came to an address that an earlier payment showed, too, and is
+ * not exactly the amount due. It may belong to that payment.
  */
 function isUnexpectedAt(
   record: Pick<SessionRecord, 'session' | 'addresses'> | null,

@@ -13,9 +13,9 @@ import { graceEnd } from '../credit/late-money'
 import { lockSession } from '../sessions/record/lock-session'
 import { isWindowOver } from '../sessions/status/window-over'
 
-/** Whose money a deposit is: a session's, or that of a customer's own account. */
+/** The session or the customer's own account that a deposit belongs to. */
 export type DepositOwner = Pick<DepositRow, 'merchantId' | 'sessionId' | 'customerId' | 'late' | 'pastGrace'>
-/** Where money was seen and by whom, with the address as it is stored. */
+/** A deposit as its source reports it, with the address in the form in which addresses are stored. */
 export type ReportedDeposit = {
   mode: Mode
   movement: DepositMovement
@@ -24,12 +24,12 @@ export type ReportedDeposit = {
   /** The source's own id of the notice, also given with its movements. Null if the notice cannot be repeated. */
   noticeId: string | null
 }
-/** Money that is not booked: nobody was shown the address, or another source gave it, to this merchant. */
+/** Money that is not booked: no session or account has the address, or another source gave it, to this merchant. */
 type Unowned = { owner: null; merchantId: string | null }
 
 /**
- * Finds the owner of the money at an address, by the address's claim, and locks the session or the account. The claim
- * holds on all networks of a family: money on another network than was shown is the holder's, too.
+ * Finds the owner of the money at an address by the address's claim, and locks the session or the account. A claim
+ * holds on all networks of a family: money on another network than was shown belongs to its holder, too.
  */
 export async function lockOwner(
   change: Change,
@@ -57,7 +57,7 @@ async function lockClaimHolder(
     if (accountId !== null) return { owner: await accountOwner(tx, accountId) }
     if (sessionId === null) break
     const [session, latest] = await together(lockSession(change, sessionId), read())
-    // otherwise a renewal took over the address while it held the lock
+    // Otherwise a renewal took over the address while it held the lock.
     if (session && latest?.sessionId === sessionId) return { owner: await sessionOwner(tx, session, clock.now()) }
     claim = latest
   }
@@ -115,7 +115,7 @@ async function bankAccountOwner(
   return row ? { owner: ofCustomer(row) } : null
 }
 
-/** Whose an address is that another source gave. */
+/** The merchant whose address it is, although another source gave it. */
 async function merchantOf(
   tx: Database,
   { sessionId, accountId }: { sessionId: string | null; accountId: string | null },

@@ -16,19 +16,22 @@ const BATCH_SIZE = 200
 type LateDeps = StatusDeps & Pick<Deps, 'storage' | 'rates'>
 type Waiting = Pick<DepositRow, 'id' | 'mode' | 'sessionId'>
 
-// literals, so that the planner uses the partial index
+// The conditions are literals, so that the planner uses the partial index.
 const awaiting = sql`past_grace and late_rate is null`
 
 /**
- * Prices a late deposit at the current rate, and settles its session. False without a rate: the deposit keeps waiting. A
- * deposit gets its rate once, so a second process or attempt changes nothing.
+ * Prices a late deposit at the current rate, and updates the status of its session. False without a rate: the deposit
+ * keeps waiting. A deposit gets its rate once, so a second process or attempt changes nothing.
  */
 export async function priceDeposit(deps: LateDeps, deposit: Waiting): Promise<boolean> {
   const table = await currentRates(deps, deposit.mode)
   return table !== null && priceWith(deps, deposit, table)
 }
 
-/** Prices all waiting deposits and returns their number. If some fail, throws after all others are done. */
+/**
+ * Prices all waiting deposits and returns their number. A deposit that fails holds up no other; its error is thrown at
+ * the end.
+ */
 export async function priceLateDeposits(deps: LateDeps): Promise<number> {
   let priced = 0
   await forEachRow(waitingByMode(deps), async ({ deposit, table }) => {
@@ -44,7 +47,7 @@ async function* waitingByMode(deps: LateDeps) {
       .select({ id: deposits.id, mode: deposits.mode, sessionId: deposits.sessionId })
       .from(deposits)
       .where(and(awaiting, eq(deposits.mode, mode)))
-      // random order: deposits in a coin without a price must not hold up the others
+      // In random order, since deposits in a coin without a price must not hold up the others.
       .orderBy(randomOrder(deps, deposits.id))
       .limit(BATCH_SIZE)
     const table = waiting.length > 0 ? await currentRates(deps, mode) : null
@@ -67,7 +70,7 @@ async function priceWith(deps: LateDeps, { id, sessionId }: Waiting, table: Rate
   return deps.storage.change(async (change) => {
     const session = await lockSession(change, sessionId)
     if (!session) return false
-    // otherwise another process priced it, or a renewal took it over at the current price
+    // Without a row, another process has priced it, or a renewal has taken it over at the current price.
     const [deposit] = await change.tx
       .select({ asset: deposits.asset, network: deposits.network })
       .from(deposits)

@@ -23,7 +23,7 @@ export async function endTransfer(
     const ended = outcomeOf(movement)
     if (v.is(Uuid, reference) && (await transfers.exists(change.tx, mode, reference)))
       await transfers.end(change, deps, mode, reference, ended)
-    // Custody carried out a transfer that the database does not know, as after a restore: it would be sent again.
+    // The database does not know a transfer that custody carried out, as after a restore: it would be sent again.
     else if (ended.state === 'success') deps.log.warn({ event: `custody.unknown_${kind}`, mode, custody: movement.id })
   })
 }

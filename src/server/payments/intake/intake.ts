@@ -35,7 +35,7 @@ export function createIntake(deps: Deps) {
     }
   }
 
-  /** Until the first reading is over, the start counts as the last one. */
+  /** Until the first reading ends, the start counts as the last reading. */
   async function saveCursor(mode: Mode, read: { cursor: string; readAt?: Date }): Promise<void> {
     await database
       .insert(custodyCursors)

@@ -5,10 +5,10 @@ import { invoices } from '../../storage/schema/invoices'
 import { sessions } from '../../storage/schema/sessions'
 
 /**
- * Marks an open invoice as paid or void, and ends the windows of its other payments, so that nobody pays twice. The
- * expiry timer then settles them. Later money at their addresses still counts, and confirmations continue.
- * Returns whether it was open.
- * @param paid what a payment was for, in minor units of the invoice's currency; less than the invoice leaves it open
+ * Marks an open invoice as paid or void, and ends the windows of its other payments, so that it is not paid twice. The
+ * expiry job then updates them. Later money at their addresses still counts, and confirmations continue. Returns
+ * whether it was open.
+ * @param paid the amount of a payment, in minor units of the invoice's currency; less than the invoice leaves it open
  */
 export async function closeInvoice(
   { tx, announce }: Change,
@@ -33,7 +33,7 @@ export async function closeInvoice(
     .update(sessions)
     .set({
       expiresAt: sql`least(${sessions.expiresAt}, ${now.toISOString()}::timestamptz)`,
-      // expired payments change, too: they can no longer be renewed
+      // Expired payments change, too: they can no longer be renewed.
       version: sql`${sessions.version} + 1`,
       updatedAt: now,
     })

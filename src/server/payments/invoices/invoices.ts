@@ -102,14 +102,14 @@ const auditedInvoice = ({ status, currency, amount, items, reference, customer_i
   due_date: shown(due_date),
 })
 
-/** 404 if it is not the merchant's. 409 if it is paid or void, so that nobody starts to pay it. */
+/** 404 if it is not the merchant's. 409 if it is paid or void, so that no payment of it starts. */
 export async function requireOpenInvoice(database: Database, owner: Owner, id: string): Promise<InvoiceRow> {
   const invoice = await readInvoice(database, owner, id)
   requireOpen(invoice)
   return invoice
 }
 
-/** The same for a new payment; locks the invoice, so that it stays open until the payment is stored. */
+/** Locks the invoice, so that it stays open until the new payment is stored. 409 if it is paid or void. */
 export async function lockOpenInvoice(tx: Database, id: string): Promise<void> {
   requireOpen(only(await tx.select().from(invoices).where(eq(invoices.id, id)).for('share')))
 }
@@ -140,7 +140,9 @@ export async function listInvoices(
   })
 }
 
-/** Marks an invoice as `paid` or `void`, which ends its payments. Idempotent. 409 if it already has the other status. */
+/**
+ * Marks an invoice as `paid` or `void`, which ends its payments. Idempotent. 409 if it has the other status already.
+ */
 export async function endInvoice(
   deps: InvoiceDeps,
   owner: Owner,

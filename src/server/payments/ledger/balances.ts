@@ -6,12 +6,13 @@ import { balancesOf } from '../../storage/totals/ledger-balances'
 import { defaultNetwork, digitsOf, toBalance } from './units'
 
 /**
- * What a merchant can spend in one place: of an asset on a network, or of a fiat currency, whose `network` is null.
- * `units` are in the decimals of a balance. Negative is a debt: custody took back money that had already been sent on.
+ * The amount that a merchant can spend of an asset on a network, or of a fiat currency, whose `network` is null.
+ * `units` are in the decimals of a balance. A negative amount is a debt: custody took back money that had already been
+ * sent on.
  */
 export type Available = { currency: string; network: string | null; units: bigint }
 
-/** What a merchant can spend, in each place where money of it ever was. */
+/** The amounts that a merchant can spend, by currency and network. */
 export async function readAvailable(tx: Database, owner: Owner): Promise<Available[]> {
   const balances = balancesOf(tx, owner)
   const { currency, network, account, amount } = balances
@@ -24,17 +25,17 @@ export async function readAvailable(tx: Database, owner: Owner): Promise<Availab
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
 }
 
-/** What can be spent in one place. */
+/** The amount that can be spent of a currency on one network. */
 export const availableAt = (available: readonly Available[], currency: string, network: string | null): bigint =>
   available.find((one) => one.currency === currency && one.network === network)?.units ?? 0n
 
-/** What can be spent of a currency on all networks together, less what is owed on one of them. */
+/** The amount that can be spent of a currency on all networks together, less the debt on one of them. */
 export const availableOf = (available: readonly Available[], currency: string): bigint =>
   available.filter((one) => one.currency === currency).reduce((sum, one) => sum + sendablePart(one), 0n)
 
 /**
- * Takes `units` of a currency from its networks, the one with the most first. What they do not have is owed on that one:
- * custody may have sent it after all.
+ * Takes `units` of a currency from its networks, from the largest amount first. A shortage becomes a debt on that
+ * network: custody may have sent the money after all.
  */
 export function takeLargestFirst(
   available: readonly Available[],
@@ -59,7 +60,10 @@ export function takeLargestFirst(
 const largestFirst = (balances: readonly Available[]): Available[] =>
   balances.toSorted((one, other) => (one.units < other.units ? 1 : one.units > other.units ? -1 : 0))
 
-/** Less the decimals that not every network of the asset has, so that any part of it can be sent on any of them. */
+/**
+ * The amount without the decimals that some network of the asset lacks, so that any part of it can be sent on any of
+ * them.
+ */
 function sendablePart({ currency, units }: Available): bigint {
   return units - (units % toBalance(1n, digitsOf(currency)))
 }

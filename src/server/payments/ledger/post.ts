@@ -12,14 +12,14 @@ import { decimalToBalance } from './units'
 type Cause = Owner & { id: string }
 
 /**
- * Adds what the ledger lacks of a cause, in the transaction of the cause. Writes nothing if nothing changed. The row of the
- * cause must be locked or just written, so that the entries read here are all that there are.
+ * Adds the missing entries of a cause, in the transaction of the cause. Writes nothing if nothing changed. The row of
+ * the cause must be locked or just written, so that the entries read here are complete.
  */
 export async function post(change: Change, kind: CauseKind, cause: Cause, wanted: Posting[], now: Date) {
   await postAll(change, kind, [{ cause, wanted }], now)
 }
 
-/** Posts the deposits of a locked session. Which of them are spendable depends on what the session asks for now. */
+/** Posts the deposits of a locked session. The session's current pair decides which of them are spendable. */
 export async function postDeposits(
   change: Change,
   session: Pick<SessionRow, 'asset'>,
@@ -35,8 +35,8 @@ export async function postDeposits(
 }
 
 /**
- * Whether a session asked for this money. It is the rule of `credit`: money in another coin or network is held, and
- * what the merchant decides about.
+ * Whether a session asked for this money. As in `credit`, money in another coin or network is held, and so is money
+ * that the merchant has to decide about.
  */
 export const isSpendable = (
   { asset, network, addressKey, isUnexpected }: DepositRow,
@@ -49,7 +49,10 @@ export const isSpendable = (
       row.network === network && row.addressKey === addressKey && (asset === row.asset || asset === session.asset),
   )
 
-/** Posts a swap. Its source stays drawn from where it was drawn first, and is drawn anew if that was given back. */
+/**
+ * Posts a swap. Its source stays drawn from the networks that it was first drawn from. It is drawn anew if it was given
+ * back.
+ */
 export async function postSwap(change: Change, swap: SwapRow, now: Date): Promise<void> {
   const { fromCurrency, sourceAmount } = swap
   const drawn = await drawnBySwap(change.tx, swap)
@@ -60,7 +63,7 @@ export async function postSwap(change: Change, swap: SwapRow, now: Date): Promis
   await post(change, 'swap', swap, swapPostings(swap, parts), now)
 }
 
-/** Where a swap has drawn its source from, by its entries. */
+/** The amounts that a swap has drawn from each network, by its entries. */
 async function drawnBySwap(tx: Database, { id, fromCurrency }: SwapRow): Promise<Available[]> {
   const drawn = new Map<string | null, bigint>()
   for (const { account, currency, network, amount } of await entriesOf(tx, 'swap', [id]))

@@ -9,7 +9,7 @@ import { decimalToBalance, digitsOf, toBalance } from './units'
 /** An amount on an account, in the decimals of a balance. */
 export type Posting = { currency: string; network: string | null; account: Account; amount: bigint }
 
-/** The postings that move `units` of a place from one account to another. */
+/** The postings that move `units` from one account to another. */
 export function move({ currency, network, units }: Available, from: Account, to: Account): Posting[] {
   if (units === 0n) return []
   return [
@@ -27,7 +27,7 @@ export function depositPostings(deposit: DepositRow, spendable: boolean): Postin
   return move({ currency, network, units }, 'received', account)
 }
 
-/** A refund holds its money from when it is asked for. What a stray deposit brought is held already. */
+/** A refund holds its money from its creation on. The money of a stray deposit is held already. */
 export function refundPostings({
   asset: currency,
   network,
@@ -48,7 +48,7 @@ export function payoutPostings({ currency, amount, status }: PayoutRow): Posting
   return move({ currency, network: null, units }, 'available', status === 'success' ? 'paid_out' : 'held')
 }
 
-/** @param drawn where the swap takes its source from: an asset may be on several networks */
+/** @param drawn the amounts that the swap takes from each network: an asset may be on several */
 export function swapPostings(swap: SwapRow, drawn: readonly Available[]): Posting[] {
   const { toCurrency: currency, toNetwork: network, targetAmount, status } = swap
   if (status === 'processing') return drawn.flatMap((part) => move(part, 'available', 'held'))
@@ -62,7 +62,7 @@ export function playMoneyPostings({ currency, network, amount }: SandboxCreditRo
   return move(credit, 'issued', 'available')
 }
 
-/** What must be added to `posted` to arrive at `wanted`. Sums to zero in each currency if both do. */
+/** The postings that must be added to `posted` to arrive at `wanted`. They sum to zero in each currency if both do. */
 export function missingPostings(wanted: readonly Posting[], posted: readonly Posting[]): Posting[] {
   const missing = new Map<string, Posting>()
   const add = ({ currency, network, account, amount }: Posting, sign: bigint) => {

@@ -17,7 +17,7 @@ import { balancesOf } from '../../storage/totals/ledger-balances'
 import { countUpTo, type PageOfRows, readPageOfRows } from '../../storage/totals/page-of-rows'
 import { digitsOf, formatBalance, formatEntry } from './units'
 
-/** What the merchant has in each place where money of it ever was, by currency and network. */
+/** The merchant's balances, by currency and network. */
 export async function listBalances(database: Database, owner: Owner, query: BalancesQuery): Promise<Balance[]> {
   const balances = balancesOf(database, owner)
   const { currency, network, account, amount } = balances
@@ -42,10 +42,10 @@ export async function listBalances(database: Database, owner: Owner, query: Bala
   })
 }
 
-/** Small, since payments of others wait for a batch. */
+/** A batch is small, since it delays the payments of other merchants. */
 const BATCH_SIZE = 250
 
-/** The ledger as a table, newest first, at most a hundred thousand entries. */
+/** The ledger as a table, newest first, at most 100,000 entries. */
 export async function ledgerTable(database: Database, owner: Owner, query: LedgerExportQuery): Promise<CsvTable> {
   const where = entriesOf(owner, query)
   const isCut = (await countUpTo(database, ledgerEntries, where, MOST_ROWS)) > MOST_ROWS
@@ -118,7 +118,7 @@ async function entryViews(database: Database, rows: readonly LedgerEntryRow[]): 
   }))
 }
 
-/** The payments of deposits and refunds, by the ids of these. */
+/** The payments of deposits and refunds, by deposit and refund id. */
 async function sessionsOfCauses(
   database: Database,
   rows: readonly LedgerEntryRow[],

@@ -6,12 +6,15 @@ import { type Available, availableAt, availableOf, readAvailable } from './balan
 import { digitsOf, formatBalance, toBalance } from './units'
 
 /**
- * What a transfer takes, in minor or atomic units, and the request's field for errors. Of an asset without `network`, it
- * takes from all networks together.
+ * The amount that a transfer takes, in minor or atomic units, and the request's field for errors. Without `network`, an
+ * asset is taken from all networks together.
  */
 type Spent = { currency: string; network?: string; units: bigint; field: string }
 
-/** Locks the merchant's balance in a currency until the transaction ends. Only orders do; incoming money never waits. */
+/**
+ * Locks the merchant's balance in a currency until the transaction ends. Only outgoing transfers lock it; incoming
+ * money never waits.
+ */
 export async function lockBalance({ tx }: Change, { merchantId, mode }: Owner, currency: string): Promise<void> {
   const name = `balance:${merchantId}:${mode}:${currency}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
@@ -22,7 +25,7 @@ export async function requireCovered({ tx }: Change, owner: Owner, spent: Spent)
   refuseUncovered(await readAvailable(tx, owner), spent)
 }
 
-/** The same for a payout, and 409 if the merchant has a debt in any currency. */
+/** 409 unless the balance covers a payout that was just posted, and if the merchant has a debt in any currency. */
 export async function requireNoDebt({ tx }: Change, owner: Owner, spent: Spent): Promise<void> {
   const available = await readAvailable(tx, owner)
   refuseUncovered(available, spent)

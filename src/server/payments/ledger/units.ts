@@ -38,11 +38,13 @@ export function formatEntry(units: bigint, currency: string, network: string | n
   return units < 0n ? `-${formatBalance(-units, currency, digits)}` : formatBalance(units, currency, digits)
 }
 
-/** The network of money for which none was named; null for fiat. */
+/** The default network of a currency; null for fiat. */
 export const defaultNetwork = (currency: Currency | Asset): Network | null =>
   isFiat(currency) ? null : cheapestNetwork(currency)
 
-/** Where money of a currency is: on the named network, or on the usual one; null for fiat. 400 if it does not exist there. */
+/**
+ * The requested network of a currency, or its default network; null for fiat. 400 if the currency does not exist there.
+ */
 export function networkFor(
   currency: Currency | Asset,
   named: Network | null | undefined,

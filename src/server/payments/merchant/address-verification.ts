@@ -8,21 +8,23 @@ import { type Owner, ownedBy } from '../../storage/owner'
 import { mailVerifications } from '../../storage/schema/merchants'
 
 const DAY_MS = 24 * 3_600_000
-/** How long a link holds, and the time in which links are counted. */
+/** How long a link is valid, and the time in which links are counted. */
 export const LINK_MS = DAY_MS
-/** Links a day, because the address may be a stranger's. */
+/** The number of links is limited per day, because the address may be a stranger's. */
 const MAX_PER_ADDRESS = 3
 const MAX_PER_MERCHANT = 10
 
 type VerificationDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
 
-/** The token in the link. It is computed, so that a mail that is sent again has the same link, and only its hash is stored. */
+/**
+ * The token in the link. It is derived, so that a mail that is sent again has an equal link. Only its hash is stored.
+ */
 export const verificationToken = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string): string =>
   createHmac('sha256', jwtSecret).update(`mail verification ${id}`).digest('base64url')
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Queues a link to the address. 429 if the address or the merchant has had too many. */
+/** Queues a mail with a link to the address. 429 if the address or the merchant has had too many. */
 export async function requestVerification(
   change: Change,
   deps: VerificationDeps,
@@ -59,7 +61,7 @@ export async function requestVerification(
   await queueMail(change, deps, { kind: 'verify_address', mode: owner.mode, verificationId: id })
 }
 
-/** Links that are under way no longer hold. */
+/** Invalidates the links that were sent and not used. */
 export async function withdrawLinks(tx: Database, owner: Owner): Promise<void> {
   await tx.update(mailVerifications).set({ address: null }).where(ownedBy(mailVerifications, owner))
 }
@@ -67,7 +69,7 @@ export async function withdrawLinks(tx: Database, owner: Owner): Promise<void> {
 const isOpen = ({ clock }: Pick<Deps, 'clock'>) =>
   and(isNotNull(mailVerifications.address), gt(mailVerifications.expiresAt, clock.now()))
 
-/** The address that has a link which still holds. */
+/** The address that a valid link was sent to. Null if there is no such link. */
 export async function pendingAddress(
   database: Database,
   deps: Pick<Deps, 'clock'>,
@@ -82,7 +84,7 @@ export async function pendingAddress(
 
 type Link = Owner & { id: string; address: string }
 
-/** A link that still holds, by its token. `lock`: until the transaction ends, so that it is used once. */
+/** Finds a valid link by its token. `lock` locks it until the transaction ends, so that it is used once. */
 export async function openLink(
   database: Database,
   deps: Pick<Deps, 'clock'>,

@@ -11,7 +11,7 @@ import { pendingAddress, requestVerification, withdrawLinks } from './address-ve
 
 type SettingsDeps = Pick<Deps, 'clock' | 'random' | 'jwtSecret' | 'settings' | 'storage'>
 
-/** A summary is sent in the morning, when nobody is woken and nothing of the day before is still being stored. */
+/** A summary is sent in the morning: it wakes no merchant, and the payments of the day before are stored. */
 const MORNING_MS = 7 * 3_600_000
 
 const DEFAULTS = {
@@ -26,15 +26,15 @@ const DEFAULTS = {
   summaryDueAt: null,
 } as const satisfies Omit<MerchantMailRow, 'merchantId' | 'mode'>
 
-/** Which mails a merchant gets in a mode, or the defaults. */
+/** The merchant's mail settings in a mode, or the defaults. */
 export async function readMailSettings(database: Database, owner: Owner): Promise<MerchantMailRow> {
   const [row] = await database.select().from(merchantMail).where(ownedBy(merchantMail, owner))
   return row ?? { merchantId: owner.merchantId, mode: owner.mode, ...DEFAULTS }
 }
 
 /**
- * Where mails about changes go while no owner has an address: to the merchant's own, else to that which the operator
- * recorded, else to the operator's.
+ * The address for mails about changes while no owner has one: the merchant's own, else the one that the operator
+ * recorded, else the operator's.
  */
 export async function addressWithoutOwners(
   database: Database,
@@ -49,19 +49,19 @@ export async function addressWithoutOwners(
   return row?.own ?? row?.recorded ?? OPERATOR_MAIL ?? null
 }
 
-/** The language of mails to the members of a merchant: that of its mails in live mode, else in test mode, else English. */
+/** The language of mails to a merchant's members: that of its mails in live mode, else in test mode, else English. */
 export async function languageOfMerchant(database: Database, merchantId: string): Promise<MerchantLanguage> {
   const [row] = await database
     .select({ locale: merchantMail.locale })
     .from(merchantMail)
     .where(and(eq(merchantMail.merchantId, merchantId), isNotNull(merchantMail.locale)))
-    // `live` comes before `test`
+    // `live` comes before `test`.
     .orderBy(asc(merchantMail.mode))
     .limit(1)
   return row?.locale ?? 'en'
 }
 
-/** The same, locked until the transaction ends: a summary that is queued meanwhile changes the row, too. */
+/** Reads and locks the settings until the transaction ends: a summary that is queued meanwhile changes the row, too. */
 async function lockMailSettings(tx: Database, owner: Owner): Promise<MerchantMailRow> {
   const { merchantId, mode } = owner
   await tx
@@ -113,7 +113,7 @@ export async function changeMailSettings(
   })
 }
 
-/** The owner of an address has confirmed it: it gets the mails from now on. */
+/** Sends mails to the address from now on. Its owner has confirmed it. */
 export async function setVerifiedAddress(tx: Database, deps: SettingsDeps, owner: Owner, address: string) {
   const before = await lockMailSettings(tx, owner)
   await writeMailSettings(tx, deps, before, { address, unsubscribeToken: deps.random.hex(20) })
@@ -122,7 +122,9 @@ export async function setVerifiedAddress(tx: Database, deps: SettingsDeps, owner
 /** A kind of mail that a link in it can switch off. */
 export type UnsubscribeKind = 'payments' | 'daily_summary'
 
-/** Whose mails a link can switch off, while its address is the merchant's. Null if the link is not, or no longer, one. */
+/**
+ * The merchant whose mails a link can switch off. Null for an unknown link, and once the merchant has another address.
+ */
 export async function ownerOfUnsubscribe(database: Database, token: string): Promise<Owner | null> {
   const [row] = await database
     .select({ merchantId: merchantMail.merchantId, mode: merchantMail.mode })
@@ -136,14 +138,14 @@ export async function unsubscribe(tx: Database, deps: SettingsDeps, owner: Owner
   await writeMailSettings(tx, deps, before, kind === 'payments' ? { payments: false } : { dailySummary: false })
 }
 
-/** When the next summary is due in a zone. */
+/** The time of the next summary in a time zone. */
 export function nextSummaryAt(now: Date, timeZone: string): Date {
   const morning = (start: Date) => new Date(start.getTime() + MORNING_MS)
   const today = morning(startOfDay(now, timeZone))
   return today > now ? today : morning(startOfNextDay(now, timeZone))
 }
 
-/** Stores the settings. Summaries begin now if they were off, and end if they are no longer wanted. */
+/** Stores the settings. Summaries start now if they were off, and end if they are no longer wanted. */
 async function writeMailSettings(
   tx: Database,
   { clock }: Pick<Deps, 'clock'>,

@@ -16,7 +16,7 @@ import { addressWithoutOwners, changeMailSettings, merchantMailView } from './ma
 type MerchantDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'settings' | 'jwtSecret'>
 type Profile = typeof merchantProfiles.$inferSelect
 
-/** What the merchant has set of itself in a mode, or else what the operator has recorded. */
+/** The merchant's own profile in a mode, or else the operator's record. */
 async function profileOf(database: Database, { merchantId, mode }: Owner): Promise<Profile & { since: Date }> {
   const [row] = await database
     .select({ merchant: merchants, profile: merchantProfiles })
@@ -40,7 +40,7 @@ async function profileOf(database: Database, { merchantId, mode }: Owner): Promi
   return { ...(profile ?? recorded), since: createdAt }
 }
 
-/** Only a key of the merchant sees its mails, not a link to the studio. */
+/** A key of the merchant sees its mail settings; a link to the studio does not. */
 type Reader = Owner & { scope: string | null }
 
 const viewOf = (profile: Profile & { since: Date }, mail: MerchantMail | null): Merchant => ({
@@ -75,7 +75,7 @@ export async function changeMerchant(deps: MerchantDeps, owner: Reader, patch: M
       ...(patch.theme ? themeProblems(patch.theme) : []),
     ]
     if (problems.length > 0) throw invalid(...problems)
-    // only one change at a time
+    // The lock lets one change run at a time.
     only(
       await tx
         .select({ id: merchants.id })
@@ -85,10 +85,10 @@ export async function changeMerchant(deps: MerchantDeps, owner: Reader, patch: M
     )
     const profile = await profileOf(tx, owner)
     const before = viewOf(profile, await mailOf(tx, deps, owner))
-    // whoever gets the new address's mails must not be the only one to hear of it
+    // The owner of the new address must not be the only one who is notified of the change.
     const notified = patch.mail ? await addressWithoutOwners(tx, deps.settings, owner.merchantId) : null
     if (patch.mail) await changeMailSettings(change, deps, owner, patch.mail)
-    // mails are none of the profile, which takes the place of what the operator has recorded
+    // Mail settings are not part of the profile. Storing a profile would replace the operator's record.
     const isMailOnly = patch.mail !== undefined && Object.keys(patch).length === 1
     const changed = isMailOnly ? profile : await changeProfile(change, deps, owner, profile, patch)
     const after = viewOf(changed, await mailOf(tx, deps, owner))
@@ -126,7 +126,7 @@ async function changeProfile(
 
 const valueOr = <Value>(value: Value | undefined, fallback: Value): Value => (value === undefined ? fallback : value)
 
-/** What the audit records of a merchant: no name, and no address. */
+/** The fields of a merchant for the audit log: no name, and no address. */
 const auditedMerchant = ({ name, logo_url, support_email, privacy_url, theme, locale, mail }: Merchant): Fields => ({
   name: nameOnly(name),
   logo_url: nameOnly(logo_url),

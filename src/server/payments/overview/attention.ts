@@ -7,10 +7,10 @@ import { unbookedMovements } from '../../storage/schema/addresses'
 import { webhookEndpoints } from '../../storage/schema/webhooks'
 import { paymentsNeedingAttention, RECENT_MS } from './find-attention'
 
-/** So many payments are named. */
+/** The number of payments that are named. */
 const MAX_NAMED = 5
 
-/** What needs somebody of the merchant, of payments and events; empty: nothing. */
+/** The payments and webhooks that need the merchant's attention. Empty if there are none. */
 export async function attentionOf(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
   owner: Owner,

@@ -11,7 +11,7 @@ const GATHER_MS = 1000
 const MAX_GATHERED = 2000
 /** Proxies close a connection that is silent for a minute. New payments are looked for as often. */
 const KEEPALIVE_MS = 20_000
-/** How much later a new payment can be seen than it says: transactions take a while, and clocks of machines differ. */
+/** The longest delay until a new payment is visible: transactions take a while, and clocks of machines differ. */
 const OVERLAP_MS = 10_000
 /** The client subscribes again after this time. */
 const STREAM_MS = 600_000
@@ -43,7 +43,7 @@ function createChangePush({ storage, clock }: FeedDeps, subscriptions: Subscript
   return {
     /** A session of any merchant changed. */
     add(id: string) {
-      // one more than the limit says that there are too many
+      // One more than the limit says that there are too many.
       if (changed.size <= MAX_GATHERED) changed.add(id)
       if (isGathering) return
       isGathering = true
@@ -61,7 +61,7 @@ function createNewPaymentsPush({ storage, clock }: FeedDeps, subscriptions: Subs
   async function push(): Promise<void> {
     const since = new Date(lastSearch.getTime() - OVERLAP_MS)
     lastSearch = clock.now()
-    // access that ends by itself is not announced, and announcements can be lost
+    // Access that ends by itself is not announced, and announcements can be lost.
     await subscriptions.endRevoked()
     for (const owner of subscriptions.owners()) {
       const made = await newPayments(owner, since)
@@ -98,7 +98,7 @@ function createNewPaymentsPush({ storage, clock }: FeedDeps, subscriptions: Subs
   }
 }
 
-/** Tells merchants of their payments as they change, without a write: each process hears of every change anyway. */
+/** Notifies merchants of changes of their payments without a write: each process is notified of every change anyway. */
 export function createChangeFeed(deps: FeedDeps) {
   const subscriptions = createSubscriptions()
   const changes = createChangePush(deps, subscriptions)
@@ -109,7 +109,7 @@ export function createChangeFeed(deps: FeedDeps) {
     onSession(id: string) {
       if (!subscriptions.isEmpty()) changes.add(id)
     },
-    /** A device, member, key or merchant must not go on. */
+    /** Ends the subscriptions of a device, member, key or merchant whose access has ended. */
     onAccessEnded: (id: string) =>
       subscriptions.end(({ person, device, merchantId }) => [person, device, merchantId].includes(id)),
     /** Messages were missed, and one may have ended an access. */

@@ -27,12 +27,12 @@ import { ledgerEntries } from '../../storage/schema/ledger'
 import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
 
-/** What is older has been seen, or will not be. */
+/** Older cases are not reported: the merchant has seen them, or never will. */
 export const RECENT_MS = 30 * 24 * 3_600_000
-/** How many are looked for. */
+/** The largest number of payments that is found. */
 const MAX_FOUND = 1000
 
-/** The ids of the merchant's payments that need somebody for a reason, the latest first, at most a thousand. */
+/** The ids of the merchant's payments that need attention for a reason, latest first, at most 1,000. */
 export async function paymentsNeedingAttention(
   database: Database,
   owner: Owner,
@@ -51,12 +51,12 @@ type Finder = (
 ) => { limit(most: number): PromiseLike<{ id: string | null }[]> }
 
 /**
- * What is the same in every search, with its values in the text of the statement. PostgreSQL knows then how rare they are,
- * and which index has them alone, also in a plan that it makes for any merchant.
+ * The conditions that are constant in every search, with their values in the text of the statement. PostgreSQL then
+ * knows how rare they are, and which index covers them, also in a generic plan.
  */
 const constant = (...conditions: SQL[]): SQL | undefined => and(...conditions)?.inlineParams()
 
-/** Nobody sends the money back, or has. Refunds are found by their payments. */
+/** The money was not sent back, and no refund of it is under way. Refunds are found by their payments. */
 const notRefunded = (database: Database, sessionId: SQLWrapper, which?: SQL) =>
   notExists(
     database
@@ -85,7 +85,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
         ),
       )
       .orderBy(desc(sessions.createdAt)),
-  /** It waits for its rate, or does not cover the price, and the merchant decides. */
+  /** Late money waits for its rate, or does not cover the price, and the merchant decides. */
   late: (database, owner, since) =>
     database
       .select({ id: deposits.sessionId })
@@ -165,7 +165,7 @@ const FINDERS: Record<PaymentAttention, Finder> = {
       .orderBy(desc(refunds.createdAt)),
 }
 
-/** What is set aside of a deposit, and stays so, is money that the payment did not ask for, or not in this amount. */
+/** Payments with money on the held account that they did not ask for, or not in this amount. */
 function withHeldMoney(database: Database, owner: Owner, since: Date, isUnexpected: boolean) {
   return database
     .select({ id: deposits.sessionId })
@@ -182,7 +182,7 @@ function withHeldMoney(database: Database, owner: Owner, since: Date, isUnexpect
         gte(ledgerEntries.createdAt, since),
         isNotNull(deposits.sessionId),
         constant(eq(deposits.state, 'confirmed'), eq(deposits.isUnexpected, isUnexpected)),
-        // custody may have held it, and have let it go since
+        // Custody may have held the money and released it since.
         sql`(select sum(set_aside.amount) from ${ledgerEntries} set_aside where set_aside.cause_kind = 'deposit'
           and set_aside.cause_id = ${deposits.id} and set_aside.account = 'held') > 0`,
         notRefunded(database, deposits.sessionId, eq(refunds.depositId, deposits.id)),

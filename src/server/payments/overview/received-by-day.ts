@@ -19,11 +19,14 @@ function lastDays(timeZone: string, now: Date): Date[] {
   return starts
 }
 
-/** The payments of a merchant that were completed in a time, without its end. */
+/** The payments of a merchant that were completed from a time on, and before another. */
 export const completedIn = (owner: Owner, from: Date, until: Date) =>
   and(ownedBy(sessions, owner), gte(sessions.completedAt, from), lt(sessions.completedAt, until))
 
-/** What a merchant has received today and in the last thirty days, in each currency, as its daily summaries by mail say. */
+/**
+ * The money that a merchant has received today and in the last thirty days, in each currency. Daily summaries by mail
+ * say the same sums.
+ */
 export async function receivedByDay(
   { storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>,
   owner: Owner,
@@ -32,7 +35,7 @@ export async function receivedByDay(
   const now = clock.now()
   const starts = lastDays(timeZone, now)
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  // by their starts and not by the zone's name, which the database may not know, or know better
+  // Days are given by their starts, since the database may lack the time zone or have other rules for it.
   const times = `{${starts.map((start) => start.toISOString()).join()}}`
   const day = sql<number>`width_bucket(${sessions.completedAt}, ${times}::timestamptz[])`
   const rows = await database

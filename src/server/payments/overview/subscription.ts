@@ -1,13 +1,13 @@
 import type { PaymentChange } from '../../../contract/session/payment-change'
 import type { Owner } from '../../storage/owner'
 
-/** With more changes at once, the client is told to read everything again. So a slow reader takes no more memory. */
+/** With more changes at once, the client reads everything again, so that a slow reader takes no more memory. */
 export const MAX_CHANGES = 200
 
-/** Payments that changed, that too many did to name them, or that none did for a while. */
+/** Changed payments; `many` for more than can be named; `nothing` as a sign of life. */
 export type FeedMessage = { changes: PaymentChange[] } | 'many' | 'nothing'
 
-/** Who reads the feed, and whether they still may. */
+/** A reader of the feed. */
 export interface Subscriber extends Owner {
   /** The member or the API key. */
   person: string

@@ -43,7 +43,7 @@ const PAGES = [
   },
 ] as const
 
-/** Creates missing demo objects and returns the merchant's id. Keeps changes; a renamed page does not count as missing. */
+/** Creates missing demo objects and returns the merchant's id. Changed and renamed pages stay as they are. */
 export async function ensureDemo(deps: DemoDeps, shopOrigin: string | null): Promise<string> {
   const { storage, clock, random, encryption } = deps
   return storage.change(async (change) => {

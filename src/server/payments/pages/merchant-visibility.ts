@@ -18,10 +18,10 @@ interface Closable extends Owned {
   merchant: { isDemo: boolean; closedAt: Date | null }
 }
 
-/** Whether a merchant's keys and members are refused, and its pages not found: it is hidden, or was closed. */
+/** Whether a merchant's keys and members are refused, and its pages are not found: it is hidden or closed. */
 export const isUnavailable = (settings: Settings, owned: Closable): boolean =>
   owned.merchant.closedAt !== null || isHidden(settings, owned)
 
-/** Whether payments can be begun on a page. */
+/** Whether payments can start on a page. */
 export const takesPayments = (of: { page: { status: PageStatus }; merchant: { closedAt: Date | null } }): boolean =>
   of.page.status === 'active' && of.merchant.closedAt === null

@@ -56,7 +56,7 @@ export function mergePage(
     return before.limits
   }
 
-  /** Lines that were sent earlier must fit a new amount, too. */
+  /** Stored order lines must fit a new amount, too. */
   function itemsOf(amount: bigint | null): PageColumns['items'] {
     const items = patch.items === undefined ? before.items : patch.items
     if (items === null) return null
@@ -68,7 +68,7 @@ export function mergePage(
   function moneyOf(field: 'amount' | 'min_amount' | 'max_amount', stored: bigint | null): bigint | null {
     const requested = patch[field]
     if (requested === undefined) {
-      // otherwise a fixed price would be read in another currency
+      // A fixed price must not be read in another currency.
       if (stored !== null && currency !== before.currency) errors.push(`${field}: is required with another currency`)
       return stored
     }

@@ -4,20 +4,20 @@ import type { Database } from '../../storage/database'
 import { merchantProfiles, merchants } from '../../storage/schema/merchants'
 import { formerSlugs, type PaymentPageRow, paymentPages } from '../../storage/schema/pages'
 
-/** A page with its merchant, as it has set itself in the page's mode. */
+/** A page with its merchant, whose profile is that of the page's mode. */
 export type PageRecord = {
   page: PaymentPageRow
   merchant: typeof merchants.$inferSelect & Pick<typeof merchantProfiles.$inferSelect, 'theme' | 'locale'>
 }
 
-/** The language of a page for browsers that ask for none of ours. Null: English. */
+/** The language of a page for browsers that ask for no language of the page. Null means English. */
 export const languageOfPage = ({ page, merchant }: PageRecord): Language | null => page.locale ?? merchant.locale
 
 const hasProfile = sql`${merchantProfiles.merchantId} is not null`
 const { name, logoUrl, supportEmail, privacyUrl } = merchants
 const { theme, locale } = merchantProfiles
 
-/** A profile counts as a whole: what it does not have was removed. */
+/** A profile counts as a whole: a field that it lacks was removed. */
 const merchantColumns = {
   ...getTableColumns(merchants),
   name: sql<string>`coalesce(${merchantProfiles.name}, ${name})`,

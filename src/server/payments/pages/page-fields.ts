@@ -7,22 +7,22 @@ import type { PageRecord } from './page-by-slug'
 
 type Wire = Required<PaymentPagePatch>
 
-/** A field whose column holds what the wire says. */
+/** A field whose column holds the value of the API. */
 type PlainField<Value> = {
   [Column in keyof PaymentPageRow]: [Value] extends [PaymentPageRow[Column]]
     ? {
         column: Column
-        /** Of a new page; a field without it is required there, or made. */
+        /** The value in a new page. A field without it is required, or generated. */
         whenNew?: PaymentPageRow[Column]
-        /** What the audit records: no text that a customer reads, and of the merchant no address. */
+        /** The entry in the audit log: no text that customers read, and no address of the merchant. */
         audited: (value: PaymentPageRow[Column]) => Field
-        /** Everybody may see it, also where a page has nothing there. */
+        /** The public view has the field, even if it is null. */
         isPublic?: true
       }
     : never
 }[keyof PaymentPageRow]
 
-/** Any other field, which `mergePage` reads by itself. */
+/** Any other field, which `mergePage` reads. */
 type OwnField<Value> = {
   view: (record: PageRecord) => Value
   audited: (page: PaymentPageRow) => Field
@@ -108,20 +108,20 @@ export const fieldsOf = (record: PageRecord) =>
     ENTRIES.map(([name, field]) => [name, 'column' in field ? record.page[field.column] : field.view(record)]),
   ) as Pick<PaymentPage, Name>
 
-/** The plain fields that everybody may see. */
+/** The plain fields of the public view. */
 export const publicFieldsOf = (page: PaymentPageRow) =>
   Object.fromEntries(PLAIN.flatMap(([name, { column, isPublic }]) => (isPublic ? [[name, page[column]]] : []))) as Pick<
     PaymentPage,
     PublicName
   >
 
-/** What the audit records of a page. */
+/** The fields of a page for the audit log. */
 export const auditedPage = (page: PaymentPageRow): Fields =>
   Object.fromEntries(
     ENTRIES.map(([name, field]) => [name, 'column' in field ? field.audited(page[field.column]) : field.audited(page)]),
   )
 
-/** Who is paid, as customers see it. */
+/** The merchant as customers see it. */
 export function merchantView({ page, merchant }: PageRecord): PaymentPage['merchant'] {
   return (
     page.merchant ?? {

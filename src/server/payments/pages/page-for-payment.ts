@@ -26,10 +26,10 @@ export async function pageForPayment(
     const { table } = market
     const { amount, currency } = priced ?? page
     const payable = quotesOf(page, market, currency, amount).map(({ pair }) => pair)
-    // a merchant may have chosen a pair that limits leave out
+    // A merchant may have chosen a pair that limits leave out.
     const isOffered = (pair: Pair) =>
       payable.includes(pair) || (pair.asset === priced?.asset && pair.network === priced.network)
-    // prices are in the page's currency
+    // Prices are in the page's currency.
     const own = new Set(priced?.network ? [priced.network] : [])
     const networks = market.networks && new Set([...market.networks, ...own])
     const all = quotesOf(page, { table, networks }, page.currency, null)

@@ -10,9 +10,9 @@ const fiatOrNull = (minor: bigint | null, currency: Page['currency']) =>
   minor === null ? null : formatFiat(minor, currency)
 
 /**
- * A page as everybody may see it.
+ * The public view of a page.
  * @param quotes the pairs that can be chosen
- * @param limited all pairs, whose limits are told: also those that are left out
+ * @param limited all pairs whose limits are shown, also those that cannot be chosen
  */
 export function pageView(
   record: PageRecord,
@@ -52,7 +52,7 @@ export function pageView(
   }
 }
 
-/** The limits of those pairs that have some. */
+/** The limits of the pairs that have limits. */
 function limitsView(quotes: readonly Quote[], currency: Page['currency']): Pick<Page, 'limits'> {
   const limits = quotes.flatMap(({ pair: { asset, network }, minAmount, maxAmount }) =>
     minAmount === null && maxAmount === null
@@ -71,7 +71,7 @@ export function copyView(copy: PageRecord['page']['copy']): Pick<Page, 'copy'> {
   return written.length > 0 ? { copy: Object.fromEntries(written) } : {}
 }
 
-/** What `amount` costs in each of the page's pairs. */
+/** The price of `amount` (minor units) in each of the page's pairs. */
 export function pageEstimates(
   currency: Page['currency'],
   amount: bigint,

@@ -8,12 +8,12 @@ import { hadSlug, type PageRecord, pageBySlug } from './page-by-slug'
 const MAX_PAGES = 5000
 
 type NamedPage = Pick<PageRecord['page'], 'id' | 'slug'>
-/** What is on a page, with as much of its merchant as decides who sees it. */
+/** A page, or a payment or refund with its page, and the part of its merchant that decides about visibility. */
 type Published = { page: NamedPage & Pick<PageRecord['page'], 'mode'>; merchant: { isDemo: boolean } }
 
 /**
- * A cache of pages by slug. It is used only while changes by other processes arrive. Null if there is no page; this is not
- * cached, so that made-up slugs push out no page.
+ * A cache of pages by slug. It is used only while changes by other processes arrive. A slug without a page gives null,
+ * which is not cached, so that made-up slugs evict no page.
  */
 export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'settings'>) {
   async function load(slug: string): Promise<PageRecord | null> {
@@ -22,7 +22,7 @@ export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'setti
   }
   const cache = createCache(MAX_PAGES, storage.isListening, load, (record) => record !== null)
 
-  /** A page of any status, by its current or a former slug. Text that cannot be a slug is not looked up. */
+  /** Reads a page of any status by its current or a former slug. Text that cannot be a slug is not looked up. */
   const read = (slug: string) => (v.is(Slug, slug) ? cache.read(slug) : Promise.resolve(null))
 
   /** Whether the page has or had the slug, even if another page has it now. */
@@ -40,7 +40,7 @@ export function createPages({ storage, settings }: Pick<Deps, 'storage' | 'setti
     known: cache.peek,
     hasSlug,
     isVisible,
-    /** Whether customers find what is on the page at the slug. */
+    /** Whether customers find the page, payment or refund at the slug. */
     isAt: async (record: Published, slug: string) => isVisible(record) && (await hasSlug(record.page, slug)),
     drop: cache.drop,
     /** Drops the pages of a merchant. */

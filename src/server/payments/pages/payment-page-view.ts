@@ -21,11 +21,11 @@ export const paymentPageView = (
   updated_at: record.page.updatedAt.toISOString(),
 })
 
-/** What a draft is made of that is like a page. Its slug is made from the title. */
+/** The request for a draft that copies a page. The slug of the draft is made from the title. */
 export function draftCopyOf(record: PageRecord, publicUrl: string): PaymentPageRequest {
   const { page } = record
   const { slug: _, ...fields } = paymentPageView(record, publicUrl)
-  // what the page does not say itself, the draft does not either
+  // Values that the page inherits from its merchant are inherited by the draft, too.
   const own = { merchant: page.merchant, options: page.options }
   return parse(PaymentPageRequest, { ...fields, ...own, status: 'draft' })
 }

@@ -60,7 +60,10 @@ export async function listPages(
   return { records, total: await database.$count(paymentPages, ownedBy(paymentPages, owner)) }
 }
 
-/** The page of a session that names none: the oldest active one, which is `demo` in the sandbox. 409 if there is none. */
+/**
+ * The page of a session whose request names no page: the oldest active one, which is `demo` in the sandbox. 409 without
+ * an active page.
+ */
 export async function standardPage(database: Database, owner: Owner): Promise<PaymentPageRow> {
   const [page] = await database
     .select()
@@ -92,7 +95,7 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
   return storeOnce(deps, lease, async (change, id) => {
     const { tx, announce } = change
     for (const slug of slugs) {
-      // take a former slug of the merchant's own only on request: its old links then lead to this page
+      // Take a former slug of the merchant's own only on request: its old links then lead to this page.
       if (!request.slug && (await isFormerSlug(tx, slug))) continue
       const [page] = await tx
         .insert(paymentPages)
@@ -109,9 +112,9 @@ async function makePage(deps: PageDeps, owner: Owner, request: PaymentPageReques
         .onConflictDoNothing({ target: paymentPages.slug })
         .returning()
       if (!page) continue
-      // check after the insert: another page may have given the slug up while the insert waited
+      // Check after the insert: another page may have given the slug up while the insert waited.
       if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()
-      // a cache may hold that the slug does not exist
+      // A cache may hold that the slug does not exist.
       announce(channelOf.page(slug))
       await recordChange(deps, change, owner, 'payment_page.created', id, madeFields(auditedPage(page)))
       return { record: await readPage(tx, owner, id), returnSecret }
@@ -135,7 +138,7 @@ export async function changePage(
         .select()
         .from(paymentPages)
         .where(and(ownedBy(paymentPages, owner), eq(paymentPages.id, id)))
-        // a stronger lock would conflict with the key-share locks of new payments, and could wait for ever
+        // A stronger lock would conflict with the key-share locks of new payments, and could wait for ever.
         .for('no key update')
       if (!before) throw missing()
       const slug = patch.slug ?? before.slug
@@ -148,12 +151,12 @@ export async function changePage(
       await recordUpdate(deps, change, owner, 'payment_page.updated', id, changes)
       await recordTheme(tx, deps, owner, id, { theme: before.theme, since: before.updatedAt }, columns.theme)
       if (slug !== before.slug) {
-        // check after the update: another page may have given the slug up while the update waited
+        // Check after the update: another page may have given the slug up while the update waited.
         if (await isFormerSlug(tx, slug, owner.merchantId)) throw slugTaken()
         await recordFormerSlug(tx, id, before.slug, clock.now())
       }
       for (const name of [slug, ...(await formerSlugsOf(tx, id))]) announce(channelOf.page(name))
-      // views of sessions contain a return link, which depends on the page
+      // Views of sessions contain a return link, which depends on the page.
       announce(channelOf.sessions(id))
       return readPage(tx, owner, id)
     })

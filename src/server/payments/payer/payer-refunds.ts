@@ -8,7 +8,7 @@ import { enterAddress, refundOfToken } from '../refunds/enter-address'
 import { refundUrl } from '../refunds/make-refund-link'
 import { type PayerDeps, sessionOn } from './session-on'
 
-/** What customers do with refunds of our own payments. */
+/** Refunds of our own payments, for customers. */
 export function createPayerRefunds(deps: PayerDeps): NonNullable<PayerService['refunds']> {
   const { pages, limits, clock } = deps
 

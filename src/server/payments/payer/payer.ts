@@ -29,7 +29,7 @@ function personOf({ first_name, last_name, email }: MethodRequest): Person | nul
   return first_name && email ? { firstName: first_name, lastName: last_name || null, email } : null
 }
 
-/** What a page offers, and payments that begin on it. */
+/** The offers of a page, and payments that start on it. */
 function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' | 'pay'> {
   const { pages, isKeyOf, limits } = deps
 
@@ -45,7 +45,7 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
     const found = await limits.unknownId(visitor.block, () => pageOfSession(deps, id.toLowerCase()))
     if (!found || !(await pages.isAt(found.record, slug))) return null
     const { record, session } = found
-    // a payment without a method still needs an open page and prices
+    // A payment without a method still needs an open page and prices.
     if (session.status === 'initiated') {
       if (!takesPayments(record)) throw missing()
       await readRates(deps, record.page.mode)
@@ -75,9 +75,9 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
     async quote(visitor, slug, amount) {
       const { page } = await openPage(visitor, slug)
       await limits.onPage(visitor.block, 'estimate', page)
-      // a merchant's session can have another amount than its page, and its form asks for that amount
+      // A merchant's session can have another amount than its page, and its form asks for that amount.
       const minor = payableAmount({ ...page, amount: null }, amount)
-      // of a payment that its merchant began, too
+      // The request may also be for a payment that its merchant created.
       const market = await readMarket(deps, page, 'merchant')
       const quotes = quotesOf(page, market, page.currency, minor)
       return pageEstimates(page.currency, minor, quotes, market.table.validUntil)
@@ -97,7 +97,7 @@ function createPayerPages(deps: PayerDeps): Pick<PayerService, 'page' | 'quote' 
   }
 }
 
-/** What a payment says, as it changes. */
+/** The state of a payment, as it changes. */
 function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'claim' | 'follow'> {
   const { pages, views, limits, pubsub, clock } = deps
   return {
@@ -107,9 +107,9 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
 
     async claim(visitor, slug, id, transaction) {
       const record = await sessionOn(deps, visitor, slug, id)
-      // costs as much as an estimate
+      // Costs as much as an estimate.
       await limits.onPage(visitor.block, 'estimate', record.page)
-      // a renewed payment no longer has its addresses
+      // The addresses of a renewed payment belong to the next one.
       const watched = [record.session.network, ...record.addresses.map(({ network }) => network)]
       return claimOf(transaction, watched, record.deposits, payingOf(record))
     },
@@ -134,7 +134,7 @@ function createPayerReads(deps: PayerDeps): Pick<PayerService, 'session' | 'clai
   }
 }
 
-/** What a customer changes about a payment. */
+/** Changes of a payment by its customer. */
 function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'renew'> {
   const { pages, views, limits } = deps
 
@@ -162,7 +162,7 @@ function createPayerChanges(deps: PayerDeps): Pick<PayerService, 'method' | 'ren
     async renew(visitor, slug, id, request, { token, key }) {
       const { session, page } = await sessionOn(deps, visitor, slug, id)
       await limits.onPage(visitor.block, 'change', page)
-      // a renewal is another session, so count by customer
+      // A renewal is another session, so count by customer.
       await limits.changesOf(session.customerId ?? id, page.mode)
       const ownToken = isTokenOf(session.payerTokenHash, token) ? token : null
       const next = await renew(deps, id, { ...request, key }, limits.newPayments.blockOf(visitor.block, page))

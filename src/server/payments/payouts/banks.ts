@@ -44,7 +44,7 @@ const auditedBank = ({ bankCode, bankName, accountNumber, accountName }: BankRow
   account_name: nameOnly(accountName),
 })
 
-/** Payouts that were made to this bank record keep a copy of it. */
+/** Deletes a bank record. Payouts to it keep a copy. */
 export async function deleteBank(deps: BankDeps, owner: Owner, id: string): Promise<void> {
   await deps.storage.change(async (change) => {
     const [deleted] = await change.tx

@@ -30,7 +30,7 @@ export const listPayouts = listerOf(payouts)
 /** Pays out to a bank account, once per idempotency key or reference; see `makePayout`. */
 export const createPayout = createOnce('payout', makePayout, readPayout)
 
-/** 404 if the bank account is not the merchant's. 409 for a taken reference, for more than the balance, and with a debt. */
+/** 404 if the bank account is not the merchant's. 409 for a taken reference, above the balance, and with a debt. */
 async function makePayout(
   deps: TransferDeps,
   { merchantId, mode }: Owner,

@@ -5,7 +5,9 @@ import { invalid } from '../../http/problem'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { type Market, networkMinimum, pairProblem, type Quote, quotesOf } from './quotes'
 
-/** Who chooses the pair. The page's limits are for customers: a merchant may choose a pair that they leave out. */
+/**
+ * The role that chooses the pair. The page's limits apply to customers: a merchant may choose a pair that they exclude.
+ */
 export type Chooser = 'customer' | 'merchant'
 
 type Selection = { currency: Currency; amount: bigint; asset: Asset; network: Network }

@@ -6,7 +6,9 @@ import { PUBLIC_VISITOR } from '../../storage/requester'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 import { isWithinLimits, pairsOf, type Quote, quotesOf, readMarketIfKnown } from './quotes'
 
-/** What the merchant should know of a page's networks, and of its price, or else of the least that customers may choose. */
+/**
+ * Warnings for the merchant about a page: its networks, its coins, and the fees for its price, or else for its minimum.
+ */
 export async function pageWarnings(deps: Pick<Deps, 'rates' | 'custody'>, page: PaymentPageRow): Promise<string[]> {
   const amount = page.amount ?? page.minAmount
   const ofFees = amount === null ? [] : await feeWarnings(deps, page, 'options', { amount, currency: page.currency })
@@ -16,12 +18,12 @@ export async function pageWarnings(deps: Pick<Deps, 'rates' | 'custody'>, page: 
 /** A fee of more than one part in this many of the price is worth a warning. */
 const DEAR_PARTS = 10n
 
-/** What is sold: its price in minor units, and the pair if the merchant chose one. */
+/** A price in minor units, and its pair if the merchant chose one. */
 type Price = { amount: bigint; currency: Currency; asset?: string | null; network?: string | null }
 
 /**
- * What a merchant should know of the pairs in which a price can be paid, as `"<field>: <text>"`: those whose usual fee is
- * more than a tenth of it, and that limits leave none. Without rates there are no warnings.
+ * Warnings about the pairs in which a price can be paid, as `"<field>: <text>"`: usual fees above a tenth of the price,
+ * and limits that exclude every pair. Without rates there are no warnings.
  */
 export async function feeWarnings(
   deps: Pick<Deps, 'rates' | 'custody'>,
@@ -47,7 +49,7 @@ export async function feeWarnings(
   }
 }
 
-/** What a merchant should know of the networks of a page that no wallet of its own can take money on now. */
+/** A warning about the networks of a page on which no wallet of the merchant can receive money now. */
 async function networkWarnings({ custody }: Pick<Deps, 'custody'>, page: PaymentPageRow): Promise<string[]> {
   const networks = (await custody[page.mode]?.networks(page.merchantId, PUBLIC_VISITOR)) ?? null
   if (!networks) return []
@@ -57,7 +59,7 @@ async function networkWarnings({ custody }: Pick<Deps, 'custody'>, page: Payment
   return [`options: not offered now: ${names.join(', ')}. See network_states of your wallets for the reason`]
 }
 
-/** What a merchant should know of the coins of a page that have no price now. None while there are no rates at all. */
+/** A warning about the coins of a page that have no price now. Without any rates there is no warning. */
 async function priceWarnings({ rates }: Pick<Deps, 'rates'>, page: PaymentPageRow): Promise<string[]> {
   const table = await rates[page.mode]?.current().catch(() => null)
   if (!table) return []

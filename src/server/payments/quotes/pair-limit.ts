@@ -4,12 +4,12 @@ import { cryptoUnits, fiatUnits, minorDigits, parseUnits } from '../../../paymen
 import type { RateTable } from '../../ports/rates'
 import type { PaymentPageRow } from '../../storage/schema/pages'
 
-/** The limit of a pair, in minor units; null: none in that direction. */
+/** The limit of a pair, in minor units. Null means no limit in that direction. */
 type Limit = { min: bigint | null; max: bigint | null }
 
 const FINE = { decimals: 12, displayDecimals: 12 }
 
-/** The page's own limit of a pair. For a payment in another currency than the page's, it is converted by the rates of USDT. */
+/** The page's own limit of a pair. For another currency than the page's, it is converted at the rates of USDT. */
 export function limitOf(
   { limits, currency: ofPage }: Pick<PaymentPageRow, 'limits' | 'currency'>,
   { asset, network }: Pick<Pair, 'asset' | 'network'>,

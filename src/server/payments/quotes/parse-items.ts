@@ -3,7 +3,10 @@ import type { OrderItem, OrderItemsRequest } from '../../../contract/page/order-
 import { formatFiat, minorDigits, parseUnits } from '../../../payment/money'
 import { decimalsProblem } from './amounts'
 
-/** A merchant's order lines with amounts as they are shown. Adds to `errors` if they do not fit their currency or `amount` (minor units). */
+/**
+ * A merchant's order lines with formatted amounts. Adds to `errors` if they do not fit their currency or `amount`
+ * (minor units).
+ */
 export function parseItems(
   items: OrderItemsRequest,
   amount: bigint,

@@ -4,7 +4,7 @@ import { pairOf } from '../../../payment/chains/catalogue'
 import { formatFiat } from '../../../payment/money'
 import { parseFiat } from './amounts'
 
-/** A merchant's limits with amounts as they are shown. Adds to `errors` what is wrong with them. */
+/** A merchant's limits with formatted amounts. Adds their problems to `errors`. */
 export function parseLimits(limits: PairLimitsRequest, currency: Currency, errors: string[]): PairLimit[] {
   const seen = new Set<string>()
   return limits.map(({ asset, network, min_amount, max_amount }, index) => {

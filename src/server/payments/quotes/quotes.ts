@@ -22,7 +22,7 @@ export type Quote = {
   /** The larger of the page's limit and what the network can carry. */
   minAmount: bigint | null
   maxAmount: bigint | null
-  /** What sending usually costs; null: not known in this currency. */
+  /** The usual cost of sending. Null if it is not known in this currency. */
   usualFee: FeeRange | null
 }
 
@@ -46,14 +46,14 @@ export async function readRates(deps: Pick<Deps, 'rates'>, mode: Mode): Promise<
   }
 }
 
-/** What a merchant can ask for now: the prices, and the networks on which it can take money; null: all. */
+/** The current prices, and the networks on which a merchant can receive money. Null means all networks. */
 export interface Market {
   table: RateTable
   networks: ReadonlySet<Network> | null
 }
 type MarketDeps = Pick<Deps, 'rates' | 'custody'>
 
-/** A merchant's market, for who would pay there. 503 without prices, or if the mode is not set up. */
+/** A merchant's market for a caller. 503 without prices, or if the mode is not set up. */
 export async function readMarket(deps: MarketDeps, { merchantId, mode }: Owner, caller: Requester): Promise<Market> {
   const table = await readRates(deps, mode)
   return { table, networks: (await deps.custody[mode]?.networks(merchantId, caller)) ?? null }
@@ -72,7 +72,7 @@ export function networkMinimum(pair: Pair, rate: string, currency: Currency): bi
   return atoms === 0n ? null : fiatUnits(atoms, rate, currency, pair) + 1n
 }
 
-/** The price of a coin on a page: what its merchant gets for it. */
+/** The price of a coin on a page, less the page's spread. */
 export function rateOn(
   { rateSpreadPercent }: Pick<PaymentPageRow, 'rateSpreadPercent'>,
   table: RateTable,
@@ -84,8 +84,8 @@ export function rateOn(
 }
 
 /**
- * The pairs of a page that have a price, on networks that can be used now. With an `amount`, only those whose limits it keeps to. Fees leave no pair out:
- * customers see what they usually are.
+ * The pairs of a page that have a price, on networks that can be used now. With an `amount`, only the pairs whose
+ * limits allow it. Fees exclude no pair: customers see the usual ones.
  */
 export function quotesOf(
   page: PaymentPageRow,
@@ -106,7 +106,7 @@ export function quotesOf(
   })
 }
 
-/** Whether an amount keeps to the limits of a pair, all in minor units. */
+/** Whether an amount is within the limits of a pair, all in minor units. */
 export const isWithinLimits = ({ minAmount, maxAmount }: Pick<Quote, 'minAmount' | 'maxAmount'>, amount: bigint) =>
   (minAmount === null || amount >= minAmount) && (maxAmount === null || amount <= maxAmount)
 

@@ -8,7 +8,7 @@ import type { RateTable } from '../../ports/rates'
 /** In minor units. */
 export type FeeRange = { min: bigint; max: bigint }
 
-/** What sending a pair usually costs. The fees are in USD, priced as USDT. Null without a rate. */
+/** The usual cost of sending a pair. The fees are in USD, priced as USDT. Null without a rate. */
 export function usualFee(
   pair: Pick<Pair, 'asset' | 'network'>,
   table: Pick<RateTable, 'rate'>,
@@ -21,7 +21,7 @@ export function usualFee(
     fiatValue(parseUnits(usd, FEE_DIGITS) ?? 0n, perDollar, currency, { decimals: FEE_DIGITS }),
   )
   if (!min || !max) return null
-  // rounded outwards: a fee of a part of a cent is not free
+  // Rounded outwards: a fee of a part of a cent is not free.
   return { min: min.units / min.per, max: (max.units + max.per - 1n) / max.per }
 }
 

@@ -1,13 +1,13 @@
 import { formatUnits, parseUnits } from '../../../payment/money'
 
-/** Of a percentage. */
+/** The parts of a percent. */
 const STEPS = 100
 const SHOWN_DIGITS = 2
-/** Decimals that an exact share of a rate has more. */
+/** The additional decimals of an exact share of a rate. */
 const STEP_DIGITS = 4
 const WHOLE = 100n * BigInt(STEPS)
 
-/** A rate less `percent` of it, exact to a hundredth of a percent, rounded down in the merchant's favour. Null if nothing is left. */
+/** A rate less `percent` of it, exact to 0.01 %, rounded down in the merchant's favour. Null if nothing is left. */
 export function withSpread(rate: string, percent: number): string | null {
   if (percent === 0) return rate
   const digits = (rate.split('.')[1]?.length ?? 0) + STEP_DIGITS

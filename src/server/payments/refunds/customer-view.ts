@@ -9,7 +9,7 @@ import { REFUND_VERSION } from './record/refund-view'
 export function customerRefundView(refund: RefundRow, reference: string, now: Date): RefundLink {
   const { network, hash, expiresAt } = refund
   const until = expiresAt ?? refund.createdAt
-  // the timer may not have run yet
+  // The timer may not have run yet.
   const isOver = refund.status === 'requested' && now >= until
   const status = isOver ? 'failed' : refund.status
   return {
@@ -30,6 +30,6 @@ export function customerRefundView(refund: RefundRow, reference: string, now: Da
   }
 }
 
-/** Custody's own words are for the merchant. */
+/** Custody's reason is for the merchant alone. */
 const reasonOf = ({ address, reason }: RefundRow) =>
   address === null ? (reason === 'expired' ? 'expired' : 'void') : 'failed'

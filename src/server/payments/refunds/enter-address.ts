@@ -41,8 +41,8 @@ export async function refundOfToken(database: Database, token: string): Promise<
 type Outcome = RefundRow | 'void'
 
 /**
- * Takes the customer's address, once, and gives the refund to custody. 400 for an address that is none. 409 if one was
- * entered, the time is over, or the money is not there any more; the refund then ends.
+ * Takes the customer's address, once, and submits the refund to custody. 400 for an invalid address. 409 if an address
+ * was entered before, the time is over, or the money is gone; the refund then ends.
  */
 export async function enterAddress(
   deps: TransferDeps & Pick<Deps, 'encryption'>,
@@ -74,7 +74,7 @@ async function take(
   requireWaiting(refund, now)
   const problem = addressProblem(refund.network, given, record.addresses)
   if (problem) throw invalid(problem)
-  // what custody took back meanwhile is not sent
+  // Money that custody took back meanwhile is not sent.
   if (!isStillThere({ ...record, refunds: all }, refund)) {
     await endRequested(change, deps, refund, 'void')
     await updateStatus(change, deps, session.id)
@@ -92,7 +92,7 @@ async function take(
   return row
 }
 
-/** 409 for a link that was used, is over, or leads nowhere any more. */
+/** 409 for a link that was used or has expired, and for a refund that was voided. */
 function requireWaiting({ status, reason, address, expiresAt }: RefundRow, now: Date): void {
   if (status === 'failed' && address === null && reason !== 'expired')
     throw conflict('The payment was completed with this money, or the money is not there any more')

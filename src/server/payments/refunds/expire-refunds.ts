@@ -7,7 +7,10 @@ import { lockSessionOf } from './refund-transfers'
 
 const BATCH_SIZE = 100
 
-/** Ends the refunds whose address was not entered in time. Returns how many were due. If some fail, throws after all others. */
+/**
+ * Ends the refunds whose address was not entered in time, and returns their number. A refund that fails holds up no
+ * other; its error is thrown at the end.
+ */
 export async function expireRefunds(deps: StatusDeps): Promise<number> {
   const isDue = and(eq(refunds.status, 'requested'), lte(refunds.expiresAt, deps.clock.now()))
   const due = await deps.storage.database
@@ -19,7 +22,7 @@ export async function expireRefunds(deps: StatusDeps): Promise<number> {
   await forEachRow([due], ({ id }) =>
     deps.storage.change(async (change) => {
       const stillDue = and(isDue, eq(refunds.id, id))
-      // null: the customer or another process was here first
+      // Null if the customer or another process was first.
       const session = await lockSessionOf(change, stillDue)
       if (!session) return
       await endRequested(change, deps, { id }, 'expired')

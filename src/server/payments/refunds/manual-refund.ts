@@ -18,12 +18,12 @@ import { readRefund } from './refunds'
 type ManualDeps = TransferDeps & Pick<Deps, 'chains'>
 
 /**
- * The merchant has sent a refund from its own wallet, with this transaction. 400 for a hash that is none of its network, or
- * that the network says to have sent less than this refund and others need. 409 unless it was to be sent by hand, for
- * another hash than was entered, and for that of another refund where the network cannot be asked.
+ * Marks a refund as sent by the merchant from its own wallet, with this transaction. 400 for a hash that is not of the
+ * refund's network, or whose transaction has sent less than this refund and others need. 409 unless the refund is
+ * manual, for another hash than was entered before, and for the hash of another refund if the network cannot be asked.
  */
 export async function refundSent(deps: ManualDeps, owner: Owner, id: string, hash: string): Promise<void> {
-  // before the lock, which must not last as long as a node takes
+  // The network is asked before the lock, which must not last as long as a node takes.
   const sent = await lookUpTransaction(deps, await readRefund(deps.storage.database, owner, id), hash)
   await deps.storage.change(async (change) => {
     const refund = await readRefund(change.tx, owner, id)
@@ -38,8 +38,8 @@ export async function refundSent(deps: ManualDeps, owner: Owner, id: string, has
 }
 
 /**
- * How much of the refund's asset a transaction has sent to its address, in atoms. Null where the network cannot be asked, or
- * cannot tell. 400 if the hash is none of the network, or the transaction is in no block.
+ * The amount of the refund's asset that a transaction has sent to its address, in atoms. Null if the network cannot be
+ * asked, or cannot tell. 400 if the hash is not of the network, or the transaction is in no block.
  */
 async function lookUpTransaction(
   { chains, log }: Pick<Deps, 'chains' | 'log'>,
@@ -64,8 +64,8 @@ async function lookUpTransaction(
 }
 
 /**
- * 400 unless a transaction has sent enough for this refund and the merchant's others with the same address and hash. Where
- * the network cannot tell, 409 if there are any. Those that are told at the same time wait for this one.
+ * 400 unless a transaction has sent enough for this refund and the merchant's others with this address and hash. If the
+ * network cannot tell, 409 if there are others. Concurrent requests for them wait for this one.
  * @param sent in atoms, from `lookUpTransaction`
  */
 async function requireEnough(tx: Database, refund: RefundRow, hash: string, sent: bigint | null): Promise<void> {
@@ -88,7 +88,7 @@ async function lockRecipient(tx: Database, { merchantId, mode, network, address 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-/** The merchant's other refunds to the same address that this transaction has sent. */
+/** The merchant's other refunds to this address that the transaction has sent. */
 async function refundsSentBy(tx: Database, refund: RefundRow, hash: string): Promise<RefundRow[]> {
   const { id, merchantId, mode, network } = refund
   const others = await tx
@@ -109,7 +109,7 @@ async function refundsSentBy(tx: Database, refund: RefundRow, hash: string): Pro
 
 const HEX_DIGITS = 64
 
-/** Whether two hashes are of one transaction. TON writes them as hex, or as base64 in either alphabet. */
+/** Whether two hashes name one transaction. TON writes them as hex, or as base64 in either alphabet. */
 export const isSameTransaction = (network: Network, one: string, other: string): boolean =>
   network === 'TON' ? hexOf(one) === hexOf(other) : one === other
 

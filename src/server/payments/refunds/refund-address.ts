@@ -9,7 +9,9 @@ const ADDRESS_PROBLEMS = {
   never_recipient: 'is a place where money is lost',
 }
 
-/** Why no refund goes to an address; null: one can. `shown` are the addresses of its payment. */
+/**
+ * The error text for an address that cannot receive a refund; otherwise null. `shown` are the addresses of its payment.
+ */
 export function addressProblem(
   network: Network,
   address: string,

@@ -16,14 +16,17 @@ export type SessionMoney = {
   refunds: readonly RefundRow[]
 }
 
-/** What a refund takes: at most `left` atoms of a pair, of `deposit` if it is named. `stray`: that counts for nothing. */
+/**
+ * The money that a refund takes from: at most `left` atoms of a pair, of `deposit` if it is named. `stray` money does
+ * not count for the session.
+ */
 export type Source = { pair: Pair; left: bigint; deposit: DepositRow | null; fromHeldFunds: boolean }
 
 /**
- * The pair of a refund, and how much is left in it: what is credited and not refunded yet. The pair is the session's own,
- * or else the only pair that received money. With `deposit_id`, it is that deposit's pair, and at most its amount: also of
- * money that does not count for the session. 404 for an unknown deposit. 409 if nothing was paid, the pair is ambiguous, or
- * custody does not have it.
+ * The pair of a refund, and the amount that is left in it: credited and not refunded yet. The pair is the session's
+ * own, or else the only pair that received money. With `deposit_id`, it is that deposit's pair, and at most its amount,
+ * also if it does not count for the session. 404 for an unknown deposit. 409 if nothing was paid, the pair is
+ * ambiguous, or custody does not have the money.
  */
 export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundRequest, 'deposit_id'>): Source {
   if (deposit_id) return depositSource(money, deposit_id.toLowerCase())
@@ -38,14 +41,14 @@ export function refundSource(money: SessionMoney, { deposit_id }: Pick<RefundReq
   return { pair, left: leftIn(money, paidIn), deposit: null, fromHeldFunds: false }
 }
 
-/** The sources of all that counts for the session and is final, one for each pair. */
+/** The sources of the final money that counts for the session, one for each pair. */
 export const creditableSources = (money: SessionMoney): Source[] =>
   paidPairs(money).flatMap((paidIn) => {
     const pair = pairOf(paidIn.asset, paidIn.network ?? '')
     return pair ? [{ pair, left: leftIn(money, paidIn), deposit: null, fromHeldFunds: false }] : []
   })
 
-/** Whether the money of a refund that was made earlier is still there. */
+/** Whether the money of a stored refund is still there. */
 export function isStillThere(money: SessionMoney, refund: RefundRow): boolean {
   const others = { ...money, refunds: money.refunds.filter(({ id }) => id !== refund.id) }
   if (refund.depositId === null) return leftIn(others, refund) >= refund.cryptoAmount
@@ -79,13 +82,13 @@ function depositSource(money: SessionMoney, id: string): Source {
 
 const confirmed = ({ deposits }: SessionMoney) => deposits.filter(({ state }) => state === 'confirmed')
 
-/** The pairs of what counts for the session and is final. */
+/** The pairs of the final money that counts for the session, each with its first deposit. */
 function paidPairs({ session, deposits, addresses }: SessionMoney): DepositRow[] {
   const credited = creditableDeposits(session, deposits, addresses).filter(({ state }) => state === 'confirmed')
   return credited.filter((one, index) => credited.findIndex((other) => isSamePair(one, other)) === index)
 }
 
-/** What is left of a deposit. Refunds that name no deposit take from all that counts in its pair. */
+/** The amount that is left of a deposit. Refunds that name no deposit take from all the money in the pair. */
 function leftOf(money: SessionMoney, deposit: DepositRow, fromHeldFunds: boolean): bigint {
   const refunded = taken(money).filter(({ depositId }) => depositId === deposit.id)
   const left = positive(deposit.amount - deposit.reversed - sumOf(refunded))
@@ -94,7 +97,7 @@ function leftOf(money: SessionMoney, deposit: DepositRow, fromHeldFunds: boolean
   return inPair < left ? inPair : left
 }
 
-/** What is left of the money that counts in a pair. */
+/** The amount that is left of the money that counts in a pair. */
 function leftIn(money: SessionMoney, pair: PaidPair): bigint {
   const received = confirmed(money).filter(
     (one) => isSamePair(one, pair) && isSpendable(one, money.session, money.addresses),

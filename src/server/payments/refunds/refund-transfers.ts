@@ -24,7 +24,7 @@ export const refundTransfers: Transfers<RefundRow> = {
         asset,
         network,
         amount: formatUnits(cryptoAmount, decimalsOf({ asset, network })),
-        // without one, it is not pending
+        // A pending refund always has an address.
         address: address ?? '',
       },
       key,
@@ -45,7 +45,7 @@ export const refundTransfers: Transfers<RefundRow> = {
     const session = await lockSessionOf(change, isEndable)
     if (!session) return
     const before = only(await change.tx.select().from(refunds).where(isEndable).for('update'))
-    // meanwhile its money counted again, or was refunded again
+    // Since it was reported as failed, its money counted again, or was refunded again.
     if (before.status === 'failed') deps.log.error({ event: 'refund.sent_after_all', mode, session: session.id })
     const row = only(
       await change.tx
@@ -54,7 +54,7 @@ export const refundTransfers: Transfers<RefundRow> = {
           status: state,
           reason,
           hash: hash ?? before.hash,
-          // after it failed, its coin may have been chosen
+          // Since it failed, the session may have changed to its coin.
           fromHeldFunds: before.fromHeldFunds && (await isStray(change.tx, session, before)),
           updatedAt: deps.clock.now(),
         })
@@ -63,33 +63,33 @@ export const refundTransfers: Transfers<RefundRow> = {
     )
     await post(change, 'refund', row, refundPostings(row), deps.clock.now())
     await enqueue(deps, change, row, `refund.${state}`, refundView(row))
-    // another refund is pending and may fail: wait for its end
+    // Another refund may be pending and fail, so the status waits for its end.
     const isLast = !isRefundPending(await refundsOf(change.tx, session.id))
     const changesSession = state === 'failed' || (isLast && !session.completedAt)
-    // views of the payment show a link
+    // Views of the payment show a link.
     if (!changesSession && row.tokenHash === null) return
-    // a failed refund counts as money of the session again
+    // A failed refund counts as money of the session again.
     const { completedAt, seenAmount } = await updateStatus(change, deps, session.id)
-    // after a full refund the session is cancelled, so that it cannot be renewed
+    // After a full refund the session is cancelled, so that it cannot be renewed.
     if (state === 'success' && isLast && !row.fromHeldFunds && !completedAt && seenAmount === 0n)
       await updateStatus(change, deps, session.id, { cancelledAt: deps.clock.now() })
   },
 }
 
-/** Whether the money of a refund still counts for nothing. */
+/** Whether the money of a refund still does not count for the session. */
 async function isStray(tx: Database, session: SessionRow, { depositId }: RefundRow): Promise<boolean> {
   const [deposit] = depositId === null ? [] : await tx.select().from(deposits).where(eq(deposits.id, depositId))
   const addresses = await tx.select().from(sessionAddresses).where(eq(sessionAddresses.sessionId, session.id))
   return deposit !== undefined && !isSpendable(deposit, session, addresses)
 }
 
-/** Locks the session of a refund before the refund itself, in the same order as a renewal. */
+/** Locks the session of a refund before the refund itself, in the order in which a renewal does. */
 export async function lockSessionOf(change: Change, which: SQL | undefined): Promise<SessionRow | null> {
   const read = async () => (await change.tx.select({ sessionId: refunds.sessionId }).from(refunds).where(which))[0]
   for (let refund = await read(); refund; ) {
     const session = await lockSession(change, refund.sessionId)
     refund = await read()
-    // otherwise a renewal moved the refund to the next session
+    // If they differ, a renewal has moved the refund to the next session.
     if (!session || refund?.sessionId === session.id) return session
   }
   return null

@@ -17,8 +17,9 @@ const BATCH_SIZE = 100
 type UnderpaidDeps = TransferDeps & Pick<Deps, 'encryption'>
 
 /**
- * Asks the customers of underpaid payments where to send their money, once the grace is over, on pages that want so. Each
- * payment is done once, in a transaction of its own. Returns how many were done. If some fail, throws after all others.
+ * Requests refund addresses from the customers of underpaid payments, after the grace period, on pages with this
+ * policy. Each payment is done once, in a transaction of its own. Returns the number of payments done. A payment that
+ * fails holds up no other; its error is thrown at the end.
  */
 export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
   const { storage, clock } = deps
@@ -27,10 +28,10 @@ export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
     .select({ id: sessions.id })
     .from(sessions)
     .where(
-      // the conditions are literals, so that the planner uses the partial index
+      // The conditions are literals, so that the planner uses the partial index.
       sql`${sessions.status} = 'underpaid' and ${sessions.underpaid} = 'refund' and ${sessions.underpaidRefundedAt} is null and ${sessions.expiresAt} + ${sessions.lateGraceMinutes} * interval '1 minute' < ${now}::timestamptz`,
     )
-    // those that have to wait must not hold up the others
+    // In random order, since payments that have to wait must not hold up the others.
     .orderBy(randomOrder(deps, sessions.id))
     .limit(BATCH_SIZE)
   let done = 0
@@ -38,14 +39,14 @@ export async function refundUnderpaid(deps: UnderpaidDeps): Promise<number> {
     try {
       if (await refundSession(deps, id)) done += 1
     } catch (error) {
-      // the merchant has spent the money, or its balance waits for the operator
+      // A problem means that the merchant has spent the money: the payment is tried again.
       if (!(error instanceof ProblemError)) throw error
     }
   })
   return done
 }
 
-/** False if the session has to wait: for confirmations, for a rate, or since another process was here. */
+/** False if the session has to wait for confirmations or a rate, or if another process was first. */
 async function refundSession(deps: UnderpaidDeps, id: string): Promise<boolean> {
   return deps.storage.change(async (change) => {
     const { tx } = change
@@ -57,7 +58,7 @@ async function refundSession(deps: UnderpaidDeps, id: string): Promise<boolean> 
     const { deposits, addresses } = record
     const isOpen = creditableDeposits(session, deposits, addresses).some(({ state }) => state !== 'confirmed')
     if (isOpen || awaitsRate(session, deposits, addresses)) return false
-    // a renewal has taken over the money
+    // The money of a renewed session belongs to the next one.
     if (session.renewedBy === null) {
       const sent = await tx.select().from(refunds).where(eq(refunds.sessionId, id))
       for (const source of creditableSources({ session, deposits, addresses, refunds: sent })) {

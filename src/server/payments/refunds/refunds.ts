@@ -58,9 +58,9 @@ export function createRefund(
 }
 
 /**
- * 400 for invalid values. 409 for more than is left or than the balance, and for a taken reference. The session is locked,
- * so a concurrent refund sees this one. A session that is not complete is settled again: it then lacks the money. Without an
- * address, nothing is told to custody yet.
+ * 400 for invalid values. 409 for more than is left or than the balance, and for a taken reference. The session is
+ * locked, so a concurrent refund sees this one. The status of an incomplete session is updated: it then lacks the
+ * money. Without an address, custody is not asked yet.
  */
 async function makeRefund(
   deps: TransferDeps,
@@ -85,7 +85,7 @@ async function makeRefund(
     const reference = request.reference ?? null
     const made = await storeRefund(change, deps, locked, source, { id, reference, address, cause, atoms })
     await recordChange(deps, change, made, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
-    // views of the payment show a link
+    // Views of the payment show a link.
     if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)
     return made
   })
@@ -120,7 +120,7 @@ export async function listRefunds(
 
 export const readRefund = readerOf(refunds)
 
-/** Why money is sent back, as the customer is told. */
+/** The reason for a refund, as its customer reads it. */
 function refundCause(
   { session, addresses, refunds }: SessionMoney,
   { pair, deposit, fromHeldFunds }: Source,
@@ -129,7 +129,7 @@ function refundCause(
   const { status, completedAt, seenAmount, cryptoAmount } = session
   if (fromHeldFunds) return addresses.some(({ network }) => network === pair.network) ? 'other_coin' : 'other_network'
   if (completedAt !== null) {
-    // those before it are not in `seenAmount`
+    // Earlier refunds are not part of `seenAmount`.
     const since = refunds.filter((one) => one.status !== 'failed' && !one.fromHeldFunds && one.createdAt >= completedAt)
     const requested = { asset: pair.asset, network: pair.network, cryptoAmount: atoms }
     const back = refundWorth([...since, requested], session, addresses)

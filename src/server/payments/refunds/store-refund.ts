@@ -15,8 +15,8 @@ import { requireRefundable, type Source } from './refund-source'
 type Order = Pick<RefundRow, 'id' | 'reference' | 'address' | 'cause'> & { atoms: bigint }
 
 /**
- * Stores a refund of a locked session with its entries and its event, and where it has a link, the mail with it. 409 for a taken reference, and for more than is left
- * or than the balance.
+ * Stores a refund of a locked session with its ledger entries and its event, and if it has a link, the mail with the
+ * link. 409 for a taken reference, and for more than is left or than the balance.
  */
 export async function storeRefund(
   change: Change,
@@ -51,10 +51,10 @@ export async function storeRefund(
   if (!made) throw referenceTaken()
   requireRefundable(source, atoms)
   await post(change, 'refund', made, refundPostings(made), now)
-  // what does not count is not in the balance
+  // Money that does not count is not part of the balance.
   if (!fromHeldFunds) await requireCovered(change, made, spent)
   await enqueue(deps, change, made, 'refund.created', refundView(made))
-  // the payment's link is no right to this one, so the customer gets it by mail
+  // The payment's link must not give access to this one, so the customer gets it by mail.
   if (made.address === null) await queueRefundMail(change, deps, made, session)
   return made
 }

@@ -42,7 +42,7 @@ export async function simulateDeposit(
   })
 }
 
-/** Confirms all deposits that were seen, also those that custody holds. */
+/** Confirms all unconfirmed deposits, also those that custody holds. */
 export async function confirmAll(deps: Deps, id: string): Promise<void> {
   for (const deposit of await openDeposits(deps, id))
     await applyDeposit(deps, deposit.mode, {

@@ -29,9 +29,9 @@ type MethodChoice = {
 }
 
 /**
- * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the current price. Choosing the same pair
- * again changes nothing, and returning to an earlier pair returns to its address. 409 in any other state. Returns the
- * payer's token to the customer who chose the first pair, and to a repetition of that request.
+ * Chooses the pair of a session (`initiated`) or changes it (`pending`), at the current price. Choosing the current
+ * pair again changes nothing, and returning to an earlier pair returns to its address. 409 in any other state. Returns
+ * the payer's token to the customer who chose the first pair, and to a retry of that request.
  */
 export async function chooseMethod(
   deps: Deps,
@@ -59,11 +59,11 @@ export async function chooseMethod(
   async function choose(change: Change, take: TakeAddress): Promise<string | null> {
     const locked = await lockSession(change, id)
     if (!locked) throw missing()
-    // of two concurrent requests, the first one did it
+    // The first of two concurrent requests has chosen it.
     if (locked.asset === asset && locked.network === network) return tokenForRetry(deps, locked, key)
     if (!canChangeMethod(locked) || deps.clock.now() >= locked.expiresAt)
       throw conflict(`The payment is ${locked.status}: its method cannot be changed`)
-    // a refund is recorded in atoms of the old pair
+    // A refund is recorded in atoms of the old pair.
     if (refundState(await refundsOf(change.tx, id)).refunded)
       throw conflict('Money of the payment was sent back: its method cannot be changed')
     const verified = await take(change)
@@ -79,11 +79,14 @@ export async function chooseMethod(
       ...(locale && { locale }),
       ...(isFirst && (await payer(locked))),
     })
-    // later ones have nothing new for the customer
+    // A later choice has no news for the customer.
     if (locked.asset === null) await queueCustomerMail(change, deps, 'address', after)
     return payerToken
 
-    /** Mails with the links of refunds go to this person, whom nobody names later by the payment's link alone. */
+    /**
+     * Mails with links to refunds go to the person who chooses the first pair. The payment's link alone does not let
+     * another person replace it later.
+     */
     async function payer({ merchantId, mode, customerId }: SessionRow) {
       if (!person || customerId !== null) return {}
       const { customer } = await findOrCreateCustomer(change, deps, { merchantId, mode }, person)

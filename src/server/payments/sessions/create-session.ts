@@ -87,7 +87,10 @@ async function makeSession(
 
 const ownerOf = ({ merchantId, mode }: Owner) => ({ merchantId, mode })
 
-/** The amount in minor units, and the order's lines. 400 if they do not fit their currency, or if fields contradict each other. */
+/**
+ * The amount in minor units, and the order lines. 400 if they do not fit their currency, or if fields are
+ * contradictory.
+ */
 function readOrder({ amount, currency, items, customer, customer_id, crypto_asset, network }: MerchantSessionRequest): {
   amount: bigint
   items: OrderItem[] | null
@@ -131,7 +134,7 @@ function readReturnUrl(page: PaymentPageRow, { return_url }: MerchantSessionRequ
   return url.href
 }
 
-/** 400 if the customer could choose no pair, since the page's limits leave out each of them. */
+/** 400 if the customer could choose no pair, since the page's limits exclude each of them. */
 async function requirePair(
   deps: Deps,
   page: PaymentPageRow,

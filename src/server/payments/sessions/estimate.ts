@@ -8,7 +8,10 @@ import { parseFiat } from '../quotes/amounts'
 import { readRates } from '../quotes/quotes'
 import { sessionByReference } from './list/merchant-sessions'
 
-/** What a fiat amount costs now in a pair, rounded up. 400 for a pair that is never offered, 404 for an unknown reference. */
+/**
+ * The current price of a fiat amount in a pair, rounded up. 400 for a pair that is never offered, 404 for an unknown
+ * reference.
+ */
 export async function estimate(deps: Deps, owner: Owner, request: EstimateRequest): Promise<Estimate> {
   const { amount, currency, crypto_asset: asset, network, reference = null } = request
   const errors: string[] = []

@@ -12,7 +12,7 @@ import { lockOpenInvoice } from '../invoices/invoices'
 import { priceOf, type Quote } from '../quotes/quotes'
 import type { StatusDeps } from './status/update-status'
 
-/** The columns that stay so unless a new session sets them. */
+/** The columns of a new session that are not set. */
 const UNSET = {
   customerId: null,
   invoiceId: null,
@@ -44,14 +44,14 @@ const UNPRICED = {
   requiredConfirmations: null,
 } as const satisfies Partial<SessionRow>
 
-/** A generated reference, for a session without a reference of the merchant's. */
+/** A generated reference, for a session whose merchant gave none. */
 export const newReference = ({ random }: Pick<StatusDeps, 'random'>) => `ps_${random.hex(6)}`
 
 /** How long the price of a payment on the page holds, in milliseconds. */
 const windowMs = (page: Pick<PaymentPageRow, 'sessionMinutes'>, { settings }: Pick<StatusDeps, 'settings'>) =>
   (page.sessionMinutes ?? settings.SESSION_MINUTES) * 60_000
 
-/** How a session is paid: a pair at the current price, and an address. */
+/** The pair of a session at the current price, and its address. */
 export type Method = { quote: Quote; verified: VerifiedAddress }
 
 /** The columns that a method sets. */
@@ -111,8 +111,8 @@ export function newSession(
 }
 
 /**
- * Stores a new session, with its address and mail. 409 if its invoice is not open, or its reference is taken. It causes no event, and nobody can
- * follow it yet.
+ * Stores a new session, with its address and mail. 409 if its invoice is not open, or its reference is taken. It causes
+ * no event, since a new session has no followers yet.
  */
 export async function openSession(
   change: Change,
@@ -124,14 +124,14 @@ export async function openSession(
   const { tx } = change
   await together(
     session.invoiceId !== null && lockOpenInvoice(tx, session.invoiceId),
-    // at once, since the address refers to it
+    // The session is stored before its address, which refers to it.
     insertSession(tx, session),
     method && assignAddress(change, deps, session, method.verified),
     method && mayMail && queueCustomerMail(change, deps, 'address', session),
   )
 }
 
-/** Without an error of the database when the reference is taken: its log would name the merchant's order. */
+/** 409 for a taken reference. A database error would write the merchant's order into the log. */
 async function insertSession(tx: Database, session: SessionRow): Promise<void> {
   const stored = await tx
     .insert(sessions)

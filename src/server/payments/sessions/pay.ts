@@ -24,8 +24,9 @@ type Started = { view: Session; payerToken: string | null }
 
 /**
  * Starts a payment: creates a session with an address, once per idempotency key, and returns the payer's view with the
- * payer's token. A repeated request gets the same until the key expires.
- * @param admit called before a session is created; throws over a limit, or returns what the payment is let in with
+ * payer's token. A repeated request gets this answer until the key expires.
+ * @param admit called before a session is created; throws over a limit, or returns the limits that the payment counts
+ * for
  */
 export async function pay(
   deps: Deps & { pubsub: PubSub },
@@ -38,7 +39,7 @@ export async function pay(
 ): Promise<Started> {
   return oncePerKey<Started>(deps, { scope: `${scope}:${page.id}`, key, body: request, ttlMs }, open, again)
 
-  // the stored answer is without the token, of which the database has a hash alone
+  // The stored answer lacks the token: the database has only its hash.
   async function again(note: string): Promise<Started> {
     const view: Session = JSON.parse(note)
     return { view, payerToken: await tokenOfPayment(deps, view.id) }
@@ -55,7 +56,7 @@ export async function pay(
     const person = { firstName: request.first_name, lastName: request.last_name || null }
     const opening = {
       amount,
-      // the page may change later; the payment keeps the lines that it was begun with
+      // The page may change later; the payment keeps the order lines of its start.
       items: page.items,
       pagePricedAt: page.amount === null ? null : deps.clock.now(),
       ...person,

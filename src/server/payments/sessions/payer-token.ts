@@ -6,7 +6,10 @@ import { deriveToken, rederiveToken, type TokenSecrets, tokenHashOf } from '../d
 
 type Given = Pick<SessionRow, 'id' | 'payerTokenHash' | 'payerTokenKeyHash'>
 
-/** The token for the browser that begins the payment, with the hash to store. Whoever has it may take its refunds. */
+/**
+ * The token for the browser that starts the payment, with the hash to store. The token gives access to the payment's
+ * refunds.
+ */
 export function newPayerToken({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string) {
   const payerToken = deriveToken(jwtSecret, 'payer token', id)
   return { payerToken, payerTokenHash: tokenHashOf(payerToken) }
@@ -14,19 +17,19 @@ export function newPayerToken({ jwtSecret }: Pick<Deps, 'jwtSecret'>, id: string
 
 const keyHashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** The token of a payment that got its first coin by this request, with the columns to store. */
+/** The token of a payment whose first coin this request chooses, with the columns to store. */
 export const newTokenForRequest = (deps: Pick<Deps, 'jwtSecret'>, id: string, key: string | null) => ({
   ...newPayerToken(deps, id),
   payerTokenKeyHash: key === null ? null : keyHashOf(key),
 })
 
-/** The token again, for a repetition of the request that chose the first coin. Null for any other request. */
+/** The token for a retry of the request that chose the first coin. Null for any other request. */
 export const tokenForRetry = (secrets: TokenSecrets, session: Given, key: string | null): string | null =>
   key !== null && session.payerTokenKeyHash === keyHashOf(key)
     ? rederiveToken(secrets, 'payer token', session.id, session.payerTokenHash)
     : null
 
-/** The token again that was given when this payment was begun on its page. */
+/** The token that was given when this payment started on its page. */
 export async function tokenOfPayment(deps: TokenSecrets & Pick<Deps, 'storage'>, id: string): Promise<string | null> {
   const [row] = await deps.storage.database
     .select({ hash: sessions.payerTokenHash })

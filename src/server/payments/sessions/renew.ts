@@ -22,11 +22,11 @@ import {
 type RenewRequest = { asset?: Asset | null; network?: Network | null; key?: string | null }
 
 /**
- * Replaces a session that ended unpaid, or that still waits, by a new one at the current rate, and returns the new id. If
- * the session was renewed before, returns that id. The new session takes over deposits, addresses and reference; its
- * versions are higher, so its events are newer. The same pair keeps its address. 409 after a refund, after a failed refund
- * if the pair changes, and if the invoice is not open. Who chooses the first pair by it gets the payer's token, and so does
- * a repetition of that request.
+ * Replaces a session that ended unpaid, or that still waits, by a new one at the current rate, and returns the new id.
+ * If the session was renewed before, returns that id. The new session takes over deposits, addresses and reference; its
+ * versions are higher, so its events are newer. It keeps the address if it keeps the pair. 409 after a refund, after a
+ * failed refund if the pair changes, and if the invoice is not open. A caller that chooses the first pair gets the
+ * payer's token, and so does a retry of its request.
  */
 export async function renew(
   deps: Deps,
@@ -67,7 +67,7 @@ async function priceMethod(
   if (!asset) throw invalid(`asset: ${REQUIRED}`)
   if (!network) throw invalid(`network: ${REQUIRED}`)
   const market = await readMarket(deps, session, caller)
-  // the merchant may have chosen a pair that customers cannot choose
+  // The merchant may have chosen a pair that customers cannot choose.
   const chooser = isSamePair({ asset, network }, session) ? 'merchant' : 'customer'
   const quote = chooseQuote(page, market, { ...price, asset, network }, { chooser })
   const existing = addresses.find((row) => row.asset === asset && row.network === network)

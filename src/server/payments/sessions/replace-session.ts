@@ -49,7 +49,7 @@ export function requireRenewable(session: SessionRow): void {
     throw conflict(`The payment is ${status}: it cannot be renewed`)
 }
 
-/** The session that renewed another before. A repetition of the request gets the payer's token again. */
+/** The session that has renewed another. A retry of the request gets the payer's token again. */
 export async function existingRenewal(
   deps: Deps,
   database: Database,
@@ -79,7 +79,7 @@ export async function replaceSession(
   const method = priced && take && { quote: priced.quote, verified: await take(change) }
   const isFirst = method !== null && locked.asset === null
   const { payerToken, ...right } = isFirst ? newTokenForRequest(deps, next, key) : { payerToken: null }
-  // at the page's new price, the order is the page's
+  // A new price of the page comes with the page's order lines.
   const { items } = price.pagePricedAt === record.session.pagePricedAt ? record.session : record.page
   const opening = { ...carriedOver(locked), reference, ...right, ...price, items, version }
   const opened = newSession(deps, record.page, next, opening, method)
@@ -99,20 +99,20 @@ async function requireUnchanged(deps: Deps, tx: Database, locked: SessionRow, { 
   requireRenewable(locked)
   if (locked.asset !== session.asset || locked.network !== session.network)
     throw conflict('The coin was changed meanwhile: ask again')
-  // money that arrived while the new price was computed may hold the old one
+  // Money that arrived while the new price was computed may hold the old one.
   const latest = price.pagePricedAt !== session.pagePricedAt && (await readRecord(tx, deps.encryption, session.id))
   if (latest && renewalPrice(latest, deps.clock.now()).pagePricedAt === latest.session.pagePricedAt)
     throw conflict('Money has arrived meanwhile: ask again')
-  // the refunded money would count for the new session
+  // The refunded money would count for the new session.
   const sent = await refundsOf(tx, session.id)
   if (refundState(sent).refunded) throw conflict('Money of the payment was sent back: begin a new one')
-  // a failed refund may still be sent, and is recorded in atoms of the old pair
+  // A failed refund may still be sent, and is recorded in atoms of the old pair.
   if (!isSamePair(priced?.quote.pair, locked) && sent.length > 0)
     throw conflict(`A refund of the payment failed: renew it in ${locked.asset} on ${locked.network}`)
 }
 
 /**
- * Ends the session before the next one opens: two open sessions must never show the same address. Its reference belongs to
+ * Ends the session before the next one opens: two open sessions must never show one address. The reference belongs to
  * the order and is unique, so it moves to the session that can be paid.
  */
 async function endSession(change: Change, deps: Deps, locked: SessionRow, next: string) {
@@ -128,15 +128,15 @@ async function endSession(change: Change, deps: Deps, locked: SessionRow, next: 
   return { version, reference }
 }
 
-/** Money and addresses of the earlier session belong to the next one. */
+/** Moves the money and the addresses of the session to the next one. */
 async function moveMoney(tx: Database, { record: { session, page }, next, price, priced }: Renewal): Promise<void> {
   const { id } = session
   await tx.update(sessionAddresses).set({ sessionId: next }).where(eq(sessionAddresses.sessionId, id))
   if (priced) await repriceAddresses(tx, page, price, next, priced.table)
-  // all deposits count at the new price, even late ones
+  // All deposits count at the new price, even late ones.
   const reset = { sessionId: next, late: false, pastGrace: false, lateRate: null }
   await tx.update(deposits).set(reset).where(eq(deposits.sessionId, id))
-  // if a failed refund is sent after all, the new session lacks the money
+  // If a failed refund is sent after all, the new session lacks the money.
   await tx.update(refunds).set({ sessionId: next }).where(eq(refunds.sessionId, id))
 }
 
@@ -174,7 +174,7 @@ const carriedOver = (session: SessionRow) => ({
   title: session.title,
   returnUrl: session.returnUrl,
   locale: session.locale,
-  // who paid keeps the right to the refunds, whoever renews
+  // The browser that paid keeps access to the refunds, also if another browser renews.
   payerTokenHash: session.payerTokenHash,
   renews: session.id,
   startedPublicly: session.startedPublicly,

@@ -9,7 +9,7 @@ import type { SessionRow } from '../../storage/schema/sessions'
 import { lockSession } from './record/lock-session'
 
 const HOUR_MS = 3_600_000
-/** Receipts an hour, since the customer may not want them. */
+/** The number of receipts in an hour, since the customer may not want them. */
 const MAX_PER_HOUR = 3
 
 /**

@@ -6,15 +6,15 @@ import { sessionAddresses, sessions } from '../../storage/schema/sessions'
 
 export interface UnwatchedNetwork {
   network: Network
-  /** When it was last seen. */
+  /** The time of the last scan. */
   since: Date
-  /** How many payments wait there. */
+  /** The number of payments that wait there. */
   payments: number
 }
 
 /**
- * The networks without a node on which payments wait at merchants' own addresses, as when a node was taken out of the
- * settings: nobody sees their money, and they do not expire.
+ * The networks without a node on which payments wait at merchants' own addresses, as when a node was removed from the
+ * settings: their money is not detected, and they do not expire.
  */
 export async function unwatchedNetworks({
   storage: { database },
@@ -48,7 +48,7 @@ export async function unwatchedNetworks({
     .groupBy(network, unavailableSince, scannedAt)
     .orderBy(asc(network))
   return rows.flatMap(({ unavailableSince, scannedAt, ...row }) => {
-    // a network is offered only once it was seen
+    // A network without a scan was never offered.
     const since = unavailableSince ?? scannedAt
     return since ? [{ ...row, since }] : []
   })

@@ -26,7 +26,7 @@ export const swapTransfers: Transfers<SwapRow> = {
     await deps.storage.database.update(swaps).set({ custodyId, custodyTarget }).where(eq(swaps.id, row.id))
   },
   async exists(tx, mode, id) {
-    // a database restored to an earlier time has the quotation, but not the transfer
+    // A database restored to an earlier time has the quotation, but not the transfer.
     const executed = and(eq(swaps.id, id), eq(swaps.mode, mode), isNotNull(swaps.executedAt))
     return (await tx.$count(swaps, executed)) > 0
   },
@@ -34,12 +34,12 @@ export const swapTransfers: Transfers<SwapRow> = {
     const { tx } = change
     const now = deps.clock.now()
     const status = state === 'success' ? 'completed' : 'failed'
-    // a transfer that was reported as failed may succeed after all
+    // A transfer that was reported as failed may succeed after all.
     const before = state === 'success' ? (['processing', 'failed'] as const) : (['processing'] as const)
     const open = and(eq(swaps.id, id), eq(swaps.mode, mode), inArray(swaps.status, before))
     const [stored] = await tx.select().from(swaps).where(open).for('update')
     if (!stored) return
-    // at another price than quoted, the swap stays in processing until the operator has resolved it with custody
+    // At another price than quoted, the swap stays in processing until the operator has resolved it with custody.
     if (state === 'success' && !isQuotedTarget(stored, target ?? stored.custodyTarget)) {
       logOtherTarget(deps, mode, stored.custodyId)
       const unresolved = only(
@@ -64,7 +64,7 @@ export const swapTransfers: Transfers<SwapRow> = {
   },
 }
 
-/** Whether custody delivers the quoted amount. It need not report one. */
+/** Whether custody delivers the quoted amount. True if it reports no amount. */
 const isQuotedTarget = ({ targetAmount, toCurrency }: SwapRow, reported: string | null | undefined) =>
   reported == null || swapUnits(reported, toCurrency) === swapUnits(targetAmount, toCurrency)
 

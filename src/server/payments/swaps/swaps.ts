@@ -23,7 +23,7 @@ export const readSwap = readerOf(swaps)
 
 type QuoteDeps = Pick<Deps, 'storage' | 'clock' | 'random' | 'rates'>
 
-/** Quotes a swap, once per idempotency key. 400 if the amount has too many decimals, is too large, or yields nothing. */
+/** Quotes a swap, once per idempotency key. 400 if the amount has too many decimals, is too large, or yields zero. */
 export const quoteSwap = createOnce('quotation', makeQuote, readSwap)
 
 async function makeQuote(

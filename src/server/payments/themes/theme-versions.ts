@@ -22,7 +22,7 @@ const NEWEST_FIRST = [desc(themeVersions.createdAt), desc(themeVersions.id)]
 
 const later = (now: Date, last: Date) => (now > last ? now : new Date(last.getTime() + 1))
 
-/** Themes are compared as text: both sides were read by the same schema, which orders the tokens. */
+/** Themes are compared as text: one schema has read both and ordered their tokens. */
 const isEqual = (one: Theme | null, other: Theme | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
@@ -55,7 +55,7 @@ export async function recordTheme(
     .limit(1)
   const last = newest ?? row(before.theme, before.since)
   if (!newest) await tx.insert(themeVersions).values(last)
-  // two changes in one millisecond keep their order
+  // Two changes in one millisecond keep their order.
   await tx.insert(themeVersions).values(row(theme, later(clock.now(), last.createdAt)))
   const newestVersions = tx
     .select({ id: themeVersions.id })
@@ -100,7 +100,7 @@ const versionView = ({ id, theme, createdAt }: VersionRow, current: boolean): Th
   created_at: createdAt.toISOString(),
 })
 
-/** The theme of an earlier version. 404 if it is not one of this page, or of this merchant. */
+/** The theme of an earlier version. 404 if the version is not of this page, or of this merchant. */
 export async function themeOfVersion(
   { storage: { database } }: Pick<Deps, 'storage'>,
   owner: Owner,

@@ -7,7 +7,7 @@ import { type SessionRow, sessionNotes } from '../../storage/schema/sessions'
 
 const MEMBER = 'member:'
 
-/** How those who did something are called: a member by its name or e-mail, anything else by its id. Null: not any more. */
+/** The names of actors: a member's name or e-mail, and the id of any other actor. Null for a removed member. */
 export async function actorNames(
   database: Database,
   actors: readonly string[],
@@ -21,7 +21,7 @@ export async function actorNames(
   return (actor) => (actor.startsWith(MEMBER) ? (names.get(actor) ?? null) : actor)
 }
 
-/** Writes a note about a payment, in the name of who asks. */
+/** Writes a note about a payment in the caller's name. */
 export async function writeNote(
   { storage: { database }, clock, random }: Pick<Deps, 'storage' | 'clock' | 'random'>,
   { id: sessionId }: Pick<SessionRow, 'id'>,

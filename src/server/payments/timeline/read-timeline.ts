@@ -15,13 +15,13 @@ import { refundView } from '../refunds/record/refund-view'
 import type { readOwnSession } from '../sessions/list/merchant-sessions'
 import { actorNames } from './notes'
 
-/** A payment has a dozen; only one whose money comes in very many parts has more. */
+/** A payment has a dozen events; only a payment in very many parts has more. */
 const MAX_EVENTS = 1000
 const MAX_NOTES = 1000
 
 type Read = Awaited<ReturnType<typeof readOwnSession>>
 
-/** What happened to a payment, oldest first, as far as it is still stored. */
+/** The history of a payment, oldest first, as far as it is still stored. */
 export async function readTimeline(
   database: Database,
   record: Read,
@@ -87,7 +87,8 @@ async function creditedAt(database: Database, ids: string[]): Promise<ReadonlyMa
     .select({ deposit: causeId, at: createdAt })
     .from(ledgerEntries)
     .where(and(eq(causeKind, 'deposit'), inArray(causeId, ids), credited, gt(amount, 0n)))
-    // the last one counts: what custody held first was credited later, and what was taken back may come again
+    // The last entry counts: money that custody held first is credited later, and money that it took back may come
+    // again.
     .orderBy(desc(account), desc(id))
   return new Map(rows.map(({ deposit, at }) => [deposit, at]))
 }
@@ -109,7 +110,9 @@ async function ofRefunds(database: Database, { id }: SessionRow): Promise<Timeli
   })
 }
 
-/** Older ones name their payment only in what was sent; of a customer's latest events, these are looked through. */
+/**
+ * Events without a session id name their payment only in their payload, which is searched among the customer's events.
+ */
 async function ofEvents(database: Database, { id, customerId, createdAt }: SessionRow): Promise<TimelineEntry[]> {
   const ofCustomer =
     customerId === null
@@ -143,7 +146,7 @@ async function ofEvents(database: Database, { id, customerId, createdAt }: Sessi
   }))
 }
 
-/** What members wrote, and the receipts that they had sent again. */
+/** The notes of members, and the receipts that they sent again. */
 async function ofMembers(database: Database, { id, merchantId, mode }: SessionRow): Promise<TimelineEntry[]> {
   const notes = await database.select().from(sessionNotes).where(eq(sessionNotes.sessionId, id)).limit(MAX_NOTES)
   const receipts = await database

@@ -14,7 +14,7 @@ export type TransferDeps = Pick<Deps, 'storage' | 'custody' | 'log' | 'jwtSecret
 /** A random order, so that transfers that always fail cannot hold up the others. */
 export const randomOrder = ({ random }: Pick<Deps, 'random'>, id: PgColumn) => sql`md5(${id}::text || ${random.hex(8)})`
 
-/** 409 even for the reference of a failed transfer, which may succeed after all. */
+/** 409 also for the reference of a failed transfer, which may succeed after all. */
 export const referenceTaken = () => conflict('The reference is taken', 'reference: is that of an earlier one')
 
 /**

@@ -84,8 +84,7 @@ CREATE TABLE "deposit_accounts" (
 	"customer_id" uuid NOT NULL,
 	"merchant_id" uuid NOT NULL,
 	"mode" text NOT NULL,
-	"custody_id" text,
-	"lease_until" timestamp (3) with time zone,
+	"custody_id" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "deposit_accounts_customer_id_unique" UNIQUE("customer_id")
 );

@@ -23,10 +23,7 @@ export const customers = pgTable(
 )
 export type CustomerRow = typeof customers.$inferSelect
 
-/**
- * A customer's permanent addresses and bank accounts at the custody provider. The row is leased before custody is
- * called (`leaseUntil`), and ready once it has a `custodyId`, so that fifty concurrent requests create one account.
- */
+/** A customer's permanent addresses and bank accounts at the custody provider. */
 export const depositAccounts = pgTable('deposit_accounts', {
   id: id(),
   customerId: uuid('customer_id')
@@ -35,8 +32,7 @@ export const depositAccounts = pgTable('deposit_accounts', {
     .references(() => customers.id),
   merchantId: uuid('merchant_id').notNull(),
   mode: mode(),
-  custodyId: text('custody_id'),
-  leaseUntil: moment('lease_until'),
+  custodyId: text('custody_id').notNull(),
   createdAt: moment('created_at').notNull(),
 })
 

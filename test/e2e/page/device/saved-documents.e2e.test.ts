@@ -33,7 +33,7 @@ it('every saved document has the policy of the service’s document, and cannot 
   const url = page.url()
   const served = directivesOf((await page.reload())?.headers()['content-security-policy'])
   const copies = await page.evaluate(async () => {
-    const cache = await caches.open('malipo-kept')
+    const cache = await caches.open('malipo-saved')
     const found = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
     return found
       .filter((copy) => copy?.headers.get('content-type')?.startsWith('text/html'))

@@ -121,7 +121,7 @@ it('no network is under the bar while the bar shows the started payment', async 
   await submit(page)
   await screenOf(page, 'paying').waitFor()
   await page.goBack()
-  await page.locator('.begun').waitFor()
+  await page.locator('.started').waitFor()
   await page.locator('input[name="asset"][value="USDT"]').check()
   expect((await throughNetworks(page)).filter(([, below]) => below > 0)).toEqual([])
 })

@@ -12,7 +12,7 @@ const merchant = (method: string, path: string, body: object) =>
   service.call<{ slug: string }>(method, `/api/v1/payment-pages${path}`, body)
 
 /** The line that tells of a payment at the form. */
-const offer = (page: Page) => page.locator('.begun')
+const offer = (page: Page) => page.locator('.started')
 
 /** Until the device has its copy of a payment. */
 const saved = (page: Page, path: string) =>

@@ -23,13 +23,13 @@ const which = fc.nat({ max: 20 })
 const amount = fc.constantFrom('0.0004', '0.0011', '0.002')
 const step = fc.oneof(
   fc.record({ act: fc.constant('key' as const), merchant }),
-  // of the other merchant's key, or what anybody was shown
+  // Of the other merchant's key, or what anybody was shown.
   fc.record({ act: fc.constant('list' as const), merchant, which: fc.array(which, { minLength: 1, maxLength: 6 }) }),
   fc.record({ act: fc.constant('remove' as const), merchant }),
   fc.record({ act: fc.constant('pay' as const), merchant }),
   fc.record({ act: fc.constant('account' as const), merchant }),
   fc.record({ act: fc.constant('renew' as const), merchant, which }),
-  // seen by custody, by the scanner, or by both, sometimes twice
+  // Seen by custody, by the scanner, or by both, sometimes twice.
   fc.record({ act: fc.constant('arrive' as const), which, amount }),
   fc.record({ act: fc.constant('wrong' as const), which, amount }),
   fc.record({ act: fc.constant('settle' as const) }),
@@ -109,7 +109,7 @@ async function run(it: Awaited<ReturnType<typeof twoSources>>, number: number, s
         return
       }
       case 'wrong': {
-        // custody says that money came to an address that it did not give
+        // Custody says that money came to an address that it did not give.
         const address = pick(known(), one.which)
         if (!address || it.custodyGave.has(address)) return
         return it.custodySees(address, one.amount, { asset: 'BTC', network: 'Bitcoin' })
@@ -140,7 +140,7 @@ test('whatever two merchants list, show and get from both sources, no more is bo
     { numRuns: 16, interruptAfterTimeLimit: 25_000, examples: [[THEFT]] },
   )
   expect(addresses).toBeGreaterThan(0)
-  // money that custody reports wrongly is named, and nothing else
+  // Money that custody reports wrongly is named, and nothing else.
   const named = (await it.doctor()).filter((line) => !/is not booked: custody|are booked nowhere/.test(line))
   expect(named).toEqual([])
 })

@@ -87,7 +87,7 @@ test('an address that a payment has shown is given to no other, though custody s
   })
   expect((await it.first.ask()).status).toBe(503)
   expect(logged('custody.address')).toHaveLength(1)
-  // a payment that cannot be stored gives its index back
+  // A payment that cannot be stored gives its index back.
   const before = await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets')
   const taken = { amount: '1', currency: 'USD', ...BTC, reference: shown.reference }
   expect((await it.second.owner.call('POST', '/api/v1/payment-sessions', taken)).status).toBe(409)
@@ -168,7 +168,7 @@ test('a key beats lists of its addresses: one request of another merchant stops 
   expect((await it.second.wallet(squat)).status).toBe(201)
   expect((await it.first.wallet(BITCOIN_KEY)).status).toBe(201)
   expect((await it.first.pay()).deposit_address).toBe(at(1))
-  // and the other way round, only what nobody was shown yet
+  // And the other way round, only what nobody was shown yet.
   const more = range(200, 20).map(at)
   await it.second.owner.ask(
     'PATCH',
@@ -217,7 +217,7 @@ test('a list that is used unproven loses what nobody was shown, and gets it agai
   const left = async () => (await it.first.owner.ask<Wallet>('GET', path)).addresses_left
   const shown = await it.first.pay()
   expect([shown.deposit_address, await left()]).toEqual([at(51), 2])
-  // what was shown stays, whoever names it
+  // What was shown stays, whoever names it.
   expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(51), at(52)] })).status).toBe(409)
   expect((await it.second.wallet({ family: 'bitcoin', addresses: [at(52)] })).status).toBe(201)
   expect(await left()).toBe(1)
@@ -226,7 +226,7 @@ test('a list that is used unproven loses what nobody was shown, and gets it agai
   await it.settle()
   await it.first.owner.ask('PATCH', path, { addresses: [at(52)] })
   expect(await left()).toBe(2)
-  // and keeps it
+  // And keeps it.
   await it.second.owner.ask(
     'DELETE',
     `/api/v1/wallets/${(await it.second.owner.ask<Wallet[]>('GET', '/api/v1/wallets'))[0]?.id}`,

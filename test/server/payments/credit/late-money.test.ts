@@ -66,15 +66,15 @@ describe('money that comes after the grace', () => {
       crypto_amount: '0.01',
       crypto_amount_paid: '0.001',
       amount_missing: '900.00',
-      // at the price of when it came
+      // At the price of when it came.
       crypto_amount_due: '0.09',
       transactions: [{ amount: '0.01' }],
     })
-    // the key of before has expired
+    // The key of before has expired.
     me = await merchant(here())
     expect(await told(session)).toMatchObject({ amount_paid: '100.00', late_value: '100.00', amount_missing: '900.00' })
     expect(await me.ask('GET', `/api/v1/invoices/${invoice.id}`)).toMatchObject({ status: 'open' })
-    // what is missing completes it
+    // What is missing completes it.
     expect(await comes(session, '0.09')).toMatchObject({ status: 'completed', late: true, crypto_amount_due: '0' })
     expect(await read(session)).not.toHaveProperty('amount_missing')
     expect(await told(session)).toMatchObject({ amount_paid: '1000.00', late_value: '1000.00' })

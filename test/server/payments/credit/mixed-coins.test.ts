@@ -47,7 +47,7 @@ describe('a payment of which a part came in another coin', () => {
     const asked = await renewIn(session, BSC)
     const paid = await here().sandbox(asked, 'deposits', { amount: asked.crypto_amount_due })
     expect(paid).toMatchObject({ status: 'completed', crypto_amount: '31.25', crypto_amount_due: '0' })
-    // what came is told to the atom
+    // What came is told to the atom.
     expect(paid.crypto_amount_paid).toMatch(/^31\.25\d{4,}$/)
   })
 

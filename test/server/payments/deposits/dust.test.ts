@@ -38,7 +38,7 @@ test('thousands of transfers of dust cost the merchant a few webhooks, and leave
   }
   const received = await events()
   expect(received.filter((event) => event === 'payment.partial').length).toBeLessThanOrEqual(2)
-  // of money in a coin that was not asked for the worth is not known, so its first transfers are reported
+  // Of money in a coin that was not asked for the worth is not known, so its first transfers are reported.
   expect(received.filter((event) => event.startsWith('deposit.')).length).toBeLessThanOrEqual(3 * 50)
   expect(bytes()).toBeLessThan(1_000_000)
   const view = await here().session(session.id)

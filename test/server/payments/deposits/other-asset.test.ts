@@ -28,7 +28,7 @@ describe('money that custody refuses', () => {
     await refused(session, 'USDC')
     expect(await deps.storage.database.select().from(deposits)).toMatchObject([{ state: 'failed', asset: 'USDC' }])
     expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_amount_due: '31.25' })
-    // nor does it fail when its asset is chosen for another address
+    // Nor does it fail when its asset is chosen for another address.
     await post(path(session, 'method'), { asset: 'USDC', network: 'Solana' })
     expect(await read(session.id)).toMatchObject({ status: 'pending', crypto_asset: 'USDC' })
     expect(await sandbox(session, 'deposits')).toMatchObject({ status: 'completed' })

@@ -80,7 +80,7 @@ describe('money that was sent to a payment on another EVM network', () => {
     expect(unknown()).toEqual([])
     const unpaid = { crypto_amount_paid: '0', crypto_amount_due: '31.25', transactions: [], confirmations: 0 }
     expect(await read(session.id)).toMatchObject({ status: 'pending', ...unpaid })
-    // what is asked for completes it, and no less
+    // What is asked for completes it, and no less.
     expect(await sandbox(session, 'deposits', { amount: '31.24' })).toMatchObject({ status: 'partial' })
     const paid = await sandbox(session, 'deposits')
     expect(paid).toMatchObject({ status: 'completed', crypto_amount_paid: '31.25' })

@@ -225,7 +225,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
     'Money that custody took back is owed',
     ['amount: must wait until the debt of 31.25 USDT on Tron is covered'],
   ])
-  // another payment covers a part of it
+  // Another payment covers a part of it.
   const other = await credited()
   await other.say({ id: 'other', amount: '31.24' })
   expect(await refusal(await other.refund('1'))).toEqual([
@@ -234,7 +234,7 @@ test('money that was spent and then taken back is a debt, which blocks payouts u
     ['crypto_amount: must not be more than the available balance of 0 USDT on Tron'],
   ])
   expect((await payout('1')).status).toBe(409)
-  // a swap to that network covers the rest
+  // A swap to that network covers the rest.
   const back = { fromCurrency: 'NGN', toCurrency: 'USDT', toNetwork: 'Tron', amount: '16' }
   const rest = await me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', back, 201)
   await me.ask('POST', `/api/v1/swaps/quotation/${rest.id}/execute`)
@@ -258,7 +258,7 @@ async function paidInEarlierCoin() {
 
 test('what came in an earlier coin goes back in that coin, and no more than came', async () => {
   const it = await paidInEarlierCoin()
-  // nobody sent USDT
+  // Nobody sent USDT.
   expect((await it.refund('31.25')).status).toBe(400)
   expect(await refusal(await it.refund('31.25', { address: BITCOIN }))).toEqual(nothing(`${it.amount} BTC`))
   const sent = await it.refund(it.amount, { address: BITCOIN })
@@ -280,7 +280,7 @@ test('a deposit can be named where several coins came, and no more than it goes 
   expect(await refusal(await it.refund('31.25', ofBitcoin))).toEqual(nothing(`${it.amount} BTC`))
   expect((await it.refund(it.amount, ofBitcoin)).status).toBe(201)
   expect(await refusal(await it.refund('2.01', { deposit_id: usdt?.id }))).toEqual(nothing('2 USDT'))
-  // without a name it is the payment’s own coin
+  // Without a name it is the payment’s own coin.
   expect(await refusal(await it.refund('5.01'))).toEqual(nothing('5 USDT'))
   expect((await it.refund('5')).status).toBe(201)
   const unknown = await it.refund('1', { deposit_id: session.id })

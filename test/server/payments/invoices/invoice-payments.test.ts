@@ -115,7 +115,7 @@ describe('the links of one invoice', () => {
       clock.turn(1000)
       await later(vanishing)
       expect(await session(two.id)).toMatchObject({ ...over, expires_at, qr: null, not_renewable: true })
-      // it was there before the invoice was closed
+      // It was there before the invoice was closed.
       await later({ amount: vanishing.amount ?? '31.25', confirmations: 19, state: 'confirmed' })
       expect(await session(two.id)).toMatchObject(
         vanishing.amount ? { status: 'underpaid' } : { status: 'completed', late: false },

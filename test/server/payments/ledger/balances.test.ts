@@ -68,7 +68,7 @@ describe('the balances of accounts', () => {
     await here().app.run('fold_balances')
     expect(await differences()).toEqual([])
     expect(await database.$count(ledgerBalanceDeltas)).toBe(0)
-    // two accounts in each place of both merchants
+    // Two accounts in each place of both merchants.
     expect(await database.$count(ledgerBalances)).toBe(2 * PLACES.length * 2)
   })
 

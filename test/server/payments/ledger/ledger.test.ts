@@ -147,7 +147,7 @@ test('a swap takes from the network with the most, gives back to it, and lands w
       ]),
     )
   const all = { 'USDT Tron': ['10', '0'], 'USDT Solana': ['30', '0'], 'USDT Ethereum': ['20', '0'] }
-  // an amount that ends in 13 fails
+  // An amount that ends in 13 fails.
   await swapOf(me, '35.13')
   expect(await places()).toEqual({ ...all, 'USDT Solana': ['0', '30'], 'USDT Ethereum': ['14.87', '5.13'] })
   await ordersEnd()

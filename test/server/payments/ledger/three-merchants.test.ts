@@ -74,7 +74,7 @@ test(
       followed += answers.filter(({ ok }) => ok).length
     }
     let followed = 0
-    // whole numbers, of which those that end in 13 fail
+    // Whole numbers, of which those that end in 13 fail.
     const amount = () => String(below(4) === 0 ? 13 : 1 + below(40))
 
     for (let step = 0; step < STEPS; step += 1) {
@@ -125,7 +125,7 @@ test(
       if (below(8) === 0) await here().app.run('fold_balances')
       if (step % 50 === 49 || step === STEPS - 1) await check(step)
     }
-    // the walk is worth nothing if all was refused, or nothing
+    // The walk is worth nothing if all was refused, or nothing.
     expect([...statuses]).toEqual(expect.arrayContaining([201, 409]))
     expect(followed).toBeGreaterThan(0)
 

@@ -137,7 +137,7 @@ describe('an address for mails', () => {
     for (let index = 0; index < 8; index += 1) await ask(me, `stranger${index}@example.com`)
     const refused = await me.call('PATCH', PATH, { name: 'Kano Books', mail: { address: 'one.more@example.com' } })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(23 * 3600)])
-    // nothing of a request that is refused is done
+    // Nothing of a request that is refused is done.
     expect((await me.ask<MerchantView>('GET', PATH)).name).toBe('Lagos Books')
     expect((await mailOf(me))?.pending_address).toBe('stranger7@example.com')
     expect(server.received).toHaveLength(11)

@@ -25,7 +25,7 @@ async function follow(response: Response, turning = true) {
       const part = reader?.read().finally(() => {
         isThere = true
       })
-      // what changes is gathered for a second, and new payments are looked for every twenty
+      // What changes is gathered for a second, and new payments are looked for every twenty.
       for (let turned = 0; turning && turned < 1000 && !isThere; turned += 1) {
         await new Promise((resolve) => setImmediate(resolve))
         here().clock.turn(100)
@@ -55,7 +55,7 @@ test('a merchant hears of its own payments as they change, and of nobody else’
   const heard = JSON.parse(/data: (.*)/.exec(await next())?.[1] ?? '')
   expect(heard).toEqual({ id: session.id, status: 'processing', version: expect.any(Number) })
   await here().sandbox(session, 'confirm')
-  // what it was before may be told twice
+  // What it was before may be told twice.
   const completed = '"status":"completed"'
   expect(await next((text) => text.includes(completed))).toContain(completed)
   await mine.body?.cancel().catch(() => {})
@@ -197,7 +197,7 @@ describe('a stream ends', () => {
     const short = bearer(here(), (await createKeys(here().deps).issue(issue)).token)
     const before = here().clock.now().getTime()
     expect(await (await ofKey(short, true))()).toBe('the end')
-    // the stream itself ends after ten minutes
+    // The stream itself ends after ten minutes.
     expect(here().clock.now().getTime() - before).toBeLessThan(300_000)
   })
 })

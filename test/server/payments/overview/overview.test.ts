@@ -61,7 +61,7 @@ describe('the summary', () => {
 
 test('the summary knows zones that the database may not', async () => {
   await paid()
-  // browsers know Kyiv by its old name, and EST means another zone to PostgreSQL than to them
+  // Browsers know Kyiv by its old name, and EST means another zone to PostgreSQL than to them.
   for (const zone of ['Europe/Kiev', 'Europe/Kyiv', 'EST5EDT', 'Asia/Kathmandu', 'etc/utc'])
     expect((await summary(zone)).currencies).toMatchObject([{ payments_today: 1 }])
 })

@@ -33,7 +33,7 @@ describe('where there was a demo and DEMO is off', () => {
     expect(await statuses(here())).toEqual([200, 200, 200, 200, 200])
 
     const off = startedWith({ DEMO: 'off' })
-    // twice: what was looked at once is answered from memory
+    // Twice: what was looked at once is answered from memory.
     for (const _ of [1, 2]) expect(await statuses(off)).toEqual([404, 404, 404, 404, 401])
     const post = async (path: string, body: object) =>
       (

@@ -74,7 +74,7 @@ describe('the link of a refund', () => {
       expect(text).not.toContain('payer_token')
       expect(text).not.toContain(payer_token)
     }
-    // the owner copies it
+    // The owner copies it.
     const { refund } = await me.ask<MerchantSession>('GET', `/api/v1/payment-sessions/${session.id}`)
     expect(refund).toEqual({ status: 'requested', url })
     expect(await me.ask('GET', `/api/v1/refunds/${id}`)).toMatchObject({ url })
@@ -114,11 +114,11 @@ describe('the payer’s token', () => {
     const key = { 'idempotency-key': randomUUID() }
     const { payer_token } = await choose(session, key)
     expect(payer_token).toMatch(TOKEN)
-    // whoever comes later gets none, whether the coin is the same or another
+    // Whoever comes later gets none, whether the coin is the same or another.
     expect(await choose(session)).not.toHaveProperty('payer_token')
     expect(await choose(session, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')
     expect(await choose(session, { 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
-    // the answer to the first request was lost
+    // The answer to the first request was lost.
     expect(await choose(session, key)).toMatchObject({ payer_token })
     const { url } = await refunded(me, await here().session(session.id))
     expect(await dataOf(await linkOf(session, payer_token))).toEqual({ url })
@@ -155,7 +155,7 @@ describe('the payer’s token', () => {
     const { payer_token, ...session } = await begin()
     const next = await renew(session, payer_token)
     expect(next.payer_token).toMatch(TOKEN)
-    // the answer was lost
+    // The answer was lost.
     expect(await renew(session, payer_token)).toEqual(next)
     expect(await renew(session)).not.toHaveProperty('payer_token')
     expect(await renew(session, 'A'.repeat(43))).not.toHaveProperty('payer_token')
@@ -172,7 +172,7 @@ describe('the payer’s token', () => {
     const key = { 'idempotency-key': randomUUID() }
     const next = await by(key)
     expect(next).toMatchObject({ crypto_asset: 'USDT', payer_token: expect.stringMatching(TOKEN) })
-    // whoever comes later gets none; the answer to the first request was lost
+    // Whoever comes later gets none; the answer to the first request was lost.
     expect(await by({ 'idempotency-key': randomUUID() })).not.toHaveProperty('payer_token')
     expect(await by({})).not.toHaveProperty('payer_token')
     expect(await choose(next, {}, { asset: 'USDC', network: 'Base' })).not.toHaveProperty('payer_token')

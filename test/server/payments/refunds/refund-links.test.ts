@@ -210,7 +210,7 @@ describe('a refund without an address', () => {
     expect(await app.run('expire_refunds')).toBe(0)
     expect((await linked(refund)).status).toBe('requested')
     clock.turn(1)
-    // as soon as it is over, also before the timer has run
+    // As soon as it is over, also before the timer has run.
     const over = { status: 'failed', reason: 'expired', version: 2 }
     expect(await linked(refund)).toMatchObject(over)
     expect(await refusal(await enter(refund))).toEqual([409, 'The time to enter an address is over', []])

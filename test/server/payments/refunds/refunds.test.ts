@@ -186,7 +186,7 @@ describe('a refund', () => {
     const refund = { crypto_amount: '10', address: TO }
     expect((await me.call('POST', `${PATH}/${made.id}/refunds`, { ...refund, crypto_amount: '11' })).status).toBe(409)
     await me.ask('POST', `${PATH}/${made.id}/refunds`, refund, 201)
-    // it was paid, whatever was sent back since
+    // It was paid, whatever was sent back since.
     expect(await sandbox(made, 'deposits', { amount: '1' })).toMatchObject({
       status: 'completed',
       crypto_amount_paid: '11',

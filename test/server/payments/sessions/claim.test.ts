@@ -18,7 +18,7 @@ describe('a claim', () => {
     const mine = { networks: expect.arrayContaining(['Tron']), matches: true, detected: true }
     expect(await claim(hash)).toEqual(mine)
     expect(await claim(`https://tronscan.org/#/transaction/${hash.toUpperCase()}`)).toEqual(mine)
-    // as some wallets show it, without its prefix
+    // As some wallets show it, without its prefix.
     const other = await pay({ asset: 'ETH', network: 'Ethereum' })
     await sandbox(other, 'deposits')
     const transaction = (await read(other.id)).transactions[0]?.hash.replace(/^0x/, '')
@@ -44,7 +44,7 @@ describe('a claim', () => {
     const onTron = `https://tronscan.org/#/transaction/${'ab'.repeat(32)}`
     expect(await claim(onTron)).toEqual({ networks: ['Tron'], matches: true, detected: false })
     expect(await claim(`https://etherscan.io/tx/0x${'ab'.repeat(32)}`)).toMatchObject({ matches: false })
-    // to a payment that was renewed its addresses belong no more
+    // To a payment that was renewed its addresses belong no more.
     expect((await post(path(session, 'renew'), {})).status).toBe(201)
     expect(await claim('1'.repeat(88))).toMatchObject({ networks: ['Solana'], matches: true })
   })
@@ -73,7 +73,7 @@ describe('a claim', () => {
     const transaction = (await read(session.id)).transactions[0]?.hash
     const claim = async () => dataOf<Claim>(await post(path(session, 'claims'), { transaction }))
     expect(await claim()).toMatchObject({ seen: true, counts: false })
-    // which the page calls being confirmed, before the status says so
+    // Which the page calls being confirmed, before the status says so.
     await sandbox(session, 'deposits', { amount: '15', confirmations: 1 })
     expect(await claim()).not.toHaveProperty('counts')
     expect(await sandbox(session, 'confirm')).toMatchObject({ status: 'completed' })

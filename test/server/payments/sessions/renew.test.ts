@@ -28,7 +28,7 @@ describe('renewing', () => {
     clock.turn(31 * 60_000)
     await app.run('expire_sessions')
     const before = await fixedRates(clock).current()
-    // half of what it was
+    // Half of what it was.
     const rate: RateTable['rate'] = (asset, currency) => (asset === 'BTC' ? '70400000' : before.rate(asset, currency))
     deps.rates.test = { current: async () => ({ ...before, rate }) }
     const renewed = await dataOf<Session>(await post(path(old, 'renew')), 201)
@@ -36,7 +36,7 @@ describe('renewing', () => {
     expect(await read(renewed.id)).toMatchObject({
       status: 'partial',
       crypto_asset: 'USDT',
-      // what the customer sent, and finds in his wallet
+      // What the customer sent, and finds in his wallet.
       transactions: [{ amount, asset: 'BTC' }],
     })
     expect(Number((await read(renewed.id)).crypto_amount_paid)).toBeCloseTo(15.625, 2)
@@ -130,7 +130,7 @@ describe('renewing', () => {
     await sandbox(old, 'deposits', { amount: '15' })
     await sandbox(old, 'expire')
     const renewed = await dataOf<Session>(await post(path(old, 'renew')), 201)
-    // what went over is sent back from where it went
+    // What went over is sent back from where it went.
     expect((await refund(old, '15')).status).toBe(409)
     expect((await refund(renewed, '15')).status).toBe(201)
     await sandbox(renewed, 'expire')
@@ -150,7 +150,7 @@ describe('renewing', () => {
     await sandbox(again, 'expire')
     const third = await dataOf<Session>(await post(path(again, 'renew')), 201)
     expect(third).toMatchObject({ status: 'partial', crypto_amount_paid: '15', crypto_amount_due: '16.25' })
-    // and fails for what is refused from now on
+    // And fails for what is refused from now on.
     await sandbox(third, 'deposits', { amount: '1', confirmations: 1 })
     expect(await sandbox(third, 'fail')).toMatchObject({ status: 'partial' })
     await sandbox(third, 'deposits')
@@ -215,7 +215,7 @@ describe('renewing', () => {
     expect(reference).toMatch(/^ps_[0-9a-f]{12}$/)
     const known = await me.ask('GET', `/api/v1/payment-sessions/ref/${reference}`)
     expect(known).toMatchObject({ id: old.id, renewed_by: renewed.id })
-    // a customer may not choose it, since limits leave it out
+    // A customer may not choose it, since limits leave it out.
     const other = await me.ask<Session>('POST', '/api/v1/payment-sessions', { amount: '5000', currency: 'NGN' }, 201)
     await sandbox(other, 'expire')
     expect((await post(path(other, 'renew'), { asset: 'USDT', network: 'Ethereum' })).status).toBe(400)

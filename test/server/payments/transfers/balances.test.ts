@@ -45,7 +45,7 @@ test('what was paid can be swapped, what was swapped for can be paid out, and ea
   expect(await refusal(await swapOf(me, 'USDT', 'NGN', '62.500001'))).toEqual(short('62.5 USDT'))
   expect((await swapOf(me, 'USDT', 'NGN', '60')).status).toBe(200)
   expect(await refusal(await swapOf(me, 'USDT', 'USDC', '3'))).toEqual(short('2.5 USDT'))
-  // what it brings is there when it is done
+  // What it brings is there when it is done.
   expect(await refusal(await payoutOf(me, '1'))).toEqual(short('0.00 NGN'))
   await ordersEnd()
   expect(await refusal(await payoutOf(me, '96000.01'))).toEqual(short('96000.00 NGN'))

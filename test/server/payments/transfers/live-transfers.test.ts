@@ -181,7 +181,7 @@ describe('in live mode', () => {
     expect(told()).toMatchObject([{ mode: 'live' }, { mode: 'live' }])
     expect(await read(it, quoted)).toMatchObject({ status: 'processing', completedAt: null })
     expect(await it.events()).toEqual([])
-    // neither side of it is there meanwhile
+    // Neither side of it is there meanwhile.
     const back = { fromCurrency: 'USDC', toCurrency: 'NGN', amount: '1' }
     const other = await it.me.ask<SwapQuotation>('POST', '/api/v1/swaps/quotation', back, 201)
     for (const { id } of [other, await swap(it)])
@@ -197,7 +197,7 @@ describe('in live mode', () => {
     await it.control('custody/control/faults', { swaps: 'changed' })
     const quoted = await swap(it)
     await execute(it, quoted)
-    // that it was done, and not at which price, says nothing new
+    // That it was done, and not at which price, says nothing new.
     for (const [id, told] of [
       ['first', { state: 'success' }],
       ['second', { state, target_amount }],

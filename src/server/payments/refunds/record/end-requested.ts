@@ -8,8 +8,8 @@ import { refundPostings } from '../../ledger/postings'
 import { refundView } from './refund-view'
 
 /**
- * Ends a refund that waits for its address, and gives its money back to the merchant. `expired`: nobody entered one in
- * time. `void`: its money completed the payment, or is gone. Its session must be locked.
+ * Ends a refund that waits for its address, and releases its money to the merchant. `expired`: no address was entered
+ * in time. `void`: its money completed the payment, or is gone. Its session must be locked.
  */
 export async function endRequested(
   change: Change,

@@ -11,7 +11,7 @@ export const REFUND_VERSION = { requested: 0, created: 1, failed: 2, success: 3 
 export const isManual = ({ status, custodyId }: Pick<RefundRow, 'status' | 'custodyId'>) =>
   status === 'created' && custodyId !== null && kindOfReference(custodyId) === 'manual'
 
-/** @param url the customer's link. Events never contain it: they are stored, and the link decides where the money goes */
+/** @param url the customer's link. Events never contain it: they are stored, and the link decides where money goes */
 export const refundView = (refund: RefundRow, url: string | null = null): Refund => ({
   id: refund.id,
   mode: refund.mode,

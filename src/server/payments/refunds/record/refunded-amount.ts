@@ -29,8 +29,8 @@ export const requestedRefunds = (ofSession: readonly RefundRow[]): RefundRow[] =
 export type LinkedRefund = Pick<RefundRow, 'id' | 'status' | 'tokenHash'>
 
 /**
- * Of a session's refunds, newest first: whether one was made, is pending, or waits for its address, and the latest of these
- * that has a link.
+ * The state of a session's refunds, which are given newest first: whether one was made, is pending, or waits for its
+ * address, and the latest of these that has a link.
  */
 export function refundState(ofSession: readonly LinkedRefund[]): {
   refunded: boolean
@@ -75,7 +75,9 @@ export function refundedAmount(
   return refundWorth(sent, session, addresses)
 }
 
-/** What refunds are worth, in atoms of the session's pair. One in an earlier coin is worth what the deposit counted for. */
+/**
+ * The worth of refunds, in atoms of the session's pair. A refund in an earlier coin is worth as much as its deposit.
+ */
 export function refundWorth(sent: readonly Sent[], session: Priced, addresses: readonly SessionAddressRow[]): bigint {
   const keyOf = ({ asset, network }: Sent): string => {
     const there = addresses.filter((row) => row.network === network)

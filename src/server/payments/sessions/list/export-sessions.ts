@@ -9,10 +9,10 @@ import { merchantView } from '../record/merchant-view'
 import { allSessions, exportCondition } from './find-sessions'
 import { recordsOfRows } from './merchant-sessions'
 
-/** Small, since payments of others wait for a batch. */
+/** A batch is small, since it delays the payments of other merchants. */
 const BATCH_SIZE = 50
 
-/** The columns, by the names of the wire. Money stands in two: how much, and of what. */
+/** The columns, by the names of the API. Money has two columns: an amount and its currency or asset. */
 const COLUMNS: Record<string, (session: MerchantSession) => string | number | null> = {
   id: ({ id }) => id,
   reference: ({ reference }) => reference,
@@ -39,8 +39,8 @@ const CUSTOMER: typeof COLUMNS = {
 }
 
 /**
- * A merchant's payments as a table, newest first, at most a hundred thousand. Its first answer may still be an error, so
- * what can be refused is done before the first line.
+ * A merchant's payments as a table, newest first, at most 100,000. Refusals are thrown before the first line: later the
+ * answer has begun.
  */
 export async function sessionsTable(
   deps: Pick<Deps, 'storage' | 'encryption' | 'clock' | 'publicUrl'>,

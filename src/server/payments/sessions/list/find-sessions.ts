@@ -24,7 +24,7 @@ export async function findSessions(
   })
 }
 
-/** The same for a table: which they are. 400 for filters that do not fit together. */
+/** The condition of an export. 400 for filters that do not fit together. */
 export async function exportCondition(
   database: Database,
   owner: Owner,
@@ -35,7 +35,7 @@ export async function exportCondition(
   return and(ownedBy(sessions, owner), status && eq(sessions.status, status), ...others)
 }
 
-/** All of them, in batches that begin where the one before ended. */
+/** All sessions that match, newest first, in batches. */
 export async function* allSessions(
   database: Database,
   where: SQL | undefined,

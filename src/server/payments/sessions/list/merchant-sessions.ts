@@ -50,7 +50,7 @@ export async function listSessions(reading: Reading, owner: Owner, query: Sessio
   return recordsOf(reading, await findSessions(reading.storage.database, owner, query, reading.clock.now()))
 }
 
-/** Like the list, of what a search finds. */
+/** Lists the sessions that a search finds. */
 export async function listFoundSessions(reading: Reading, owner: Owner, search: SessionSearch): Promise<ListedRecords> {
   return recordsOf(reading, await searchSessions(reading.storage.database, owner, search))
 }
@@ -60,7 +60,7 @@ const recordsOf = async (reading: Reading, { rows, ...total }: PageOfRows<Sessio
   ...total,
 })
 
-/** What the merchant's view of each needs, in the order of the rows. */
+/** The records for the merchant's views, in the order of the rows. */
 export async function recordsOfRows(
   { storage: { database }, encryption }: Reading,
   listed: readonly SessionRow[],

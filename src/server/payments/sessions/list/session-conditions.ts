@@ -23,10 +23,10 @@ const NOTHING = sql`false`
 /** A reference as given, or in its clean form. */
 export const withReference = (reference: string) => inArray(sessions.reference, [reference, cleanText(reference)])
 
-/** What payments are filtered by, in lists and tables. */
+/** The filters of lists and exports. */
 export type Filters = Omit<SessionQuery, 'page' | 'limit'>
 
-/** The conditions of the filters but for the status, by which lists are counted. */
+/** The conditions of the filters without the status, by which lists are counted. */
 export async function filtersOf(database: Database, owner: Owner, filters: Filters, now: Date): Promise<SQL[]> {
   const { from, to, page_slug, reference, hash, address, customer_id, invoice_id, attention } = filters
   return [
@@ -42,7 +42,7 @@ export async function filtersOf(database: Database, owner: Owner, filters: Filte
   ].filter((condition) => condition !== undefined)
 }
 
-/** By price. 400 for one without its currency, or with more decimals than it has. */
+/** Filters by price. 400 for a price without its currency, or with too many decimals. */
 function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefined {
   if (currency === undefined) {
     if (min_amount !== undefined || max_amount !== undefined)
@@ -62,9 +62,9 @@ function withAmount({ currency, min_amount, max_amount }: Filters): SQL | undefi
   )
 }
 
-/** What somebody typed, without saying what it is. */
+/** Matches any kind of text that a member types into the search. */
 export async function matching(database: Database, owner: Owner, query: string): Promise<SQL | undefined> {
-  // each kind is found by an index of its own
+  // Each kind has its own index.
   return or(
     v.is(Uuid, query) ? eq(sessions.id, query.toLowerCase()) : undefined,
     withReference(query),
@@ -75,16 +75,16 @@ export async function matching(database: Database, owner: Owner, query: string):
   )
 }
 
-/** With more, a value is no order number, but says what kind of payment it is. */
+/** A value with more payments is no order number, but names a kind of payment. */
 const MAX_FEW = 1000
 
-/** How many of the newest tell whether most have a value. */
+/** The number of newest payments that show whether most have a value. */
 const NEWEST = 200
 
-/** As JSON writes numbers, so that an order `007` is another than 7. */
+/** A number as JSON writes it, so that an order `007` differs from 7. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/
 
-/** A value of the metadata, as text, and if it is one as a number. */
+/** Matches a value of the metadata, as text or as a number. */
 async function withMetadata(database: Database, owner: Owner, value: string): Promise<SQL> {
   const values = [JSON.stringify([value]), ...(NUMBER.test(value) ? [`[${value}]`] : [])]
   const hasValue = (metadata: SQLWrapper) =>
@@ -103,9 +103,10 @@ async function withMetadata(database: Database, owner: Owner, value: string): Pr
     .limit(NEWEST)
     .as('newest')
   const common = await database.$count(newest, hasValue(newest.metadata))
-  // the index would give all that have it, of every merchant, before the newest could be taken; `is true` keeps it out
+  // The index would return all matches of every merchant before the newest are taken; `is true` keeps it out of the
+  // plan.
   if (common > NEWEST / 2) return sql`${condition} is true`
-  // few are found by their index at once; the newest of many stand near the beginning of the list
+  // Few matches are found at once by their index; the newest of many stand near the beginning of the list.
   const few = await database
     .select({ id: sessions.id })
     .from(sessions)
@@ -138,7 +139,7 @@ async function withHash(database: Database, owner: Owner, hash: string): Promise
   return withIds(rows.flatMap(({ id }) => id ?? []))
 }
 
-/** In any form of any network that has such addresses. */
+/** Matches the address in any form of any network that has such addresses. */
 async function withAddress(database: Database, { mode }: Owner, address: string): Promise<SQL> {
   const networks = NETWORKS.filter((network) => addressProblem(network, address) === null)
   if (networks.length === 0) return NOTHING
@@ -158,5 +159,5 @@ async function withAddress(database: Database, { mode }: Owner, address: string)
 
 const withIds = (ids: string[]): SQL => (ids.length > 0 ? inArray(sessions.id, ids) : NOTHING)
 
-/** The same for many. They are joined, where `in` could compare each of them with every payment of the merchant. */
+/** Matches many ids by a join, since `in` could compare each of them with every payment of the merchant. */
 const amongIds = (ids: string[]): SQL => sql`${sessions.id} in (select unnest(${sql.param(ids)}::uuid[]))`

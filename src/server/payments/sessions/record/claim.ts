@@ -5,7 +5,7 @@ import { creditableDeposits } from '../../credit/credit'
 import { isEnough, lateMoneyOf } from '../../credit/late-money'
 import type { SessionRecord } from './payer-view'
 
-/** Explorers and wallets of TON show the same hash as hex, base64 or URL-safe base64. */
+/** Explorers and wallets of TON show a hash as hex, base64 or URL-safe base64. */
 const BASE64_HASH = /^[\w+/-]{43}=?$/
 
 /** The normal form of a hash. Only hex is case-insensitive. */
@@ -14,7 +14,7 @@ function plain(hash: string): string {
   return BASE64_HASH.test(hash) ? Buffer.from(hash, 'base64').toString('hex') : hash
 }
 
-/** The forms in which custody may have noted a hash. */
+/** The forms in which custody may report a hash. */
 export function formsOfHash(hash: string): string[] {
   const normal = plain(hash)
   const bytes = /^[0-9a-f]{64}$/.test(normal) ? Buffer.from(normal, 'hex') : null
@@ -22,7 +22,7 @@ export function formsOfHash(hash: string): string[] {
   return [...new Set([hash, normal, `0x${normal}`, normal.toUpperCase(), ...encoded])]
 }
 
-/** The deposits that pay for a session: none if it was cancelled before it had enough. */
+/** The deposits that pay for a session. Empty if it was cancelled before it had enough. */
 export const payingOf = ({
   session,
   deposits,
@@ -47,7 +47,7 @@ export function claimOf(
   creditable: readonly { hash: string }[],
 ): Claim {
   const { hash, networks } = transactionOf(transaction)
-  // a link can contain several hashes
+  // A link can contain several hashes.
   const hashes = [hash ?? '', ...transaction.split(/[^A-Za-z0-9_+=-]+/)].map(plain)
   const isNamed = (deposit: { hash: string }) => hashes.includes(plain(deposit.hash))
   const detected = deposits.some(isNamed)

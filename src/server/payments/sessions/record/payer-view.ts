@@ -28,16 +28,16 @@ export type SessionRecord = {
   invoiceClosed: boolean
   addresses: SessionAddressRow[]
   returnLink: string | null
-  /** Since when the network cannot be seen that its money would come on. */
+  /** The time since which the network of its address cannot be scanned. Null while it can. */
   unscannedSince: Date | null
 }
 
-/** Limits the size of views and events: anybody can send any number of transactions to an address. */
+/** Limits the size of views and events, since strangers can send any number of transactions to an address. */
 export const MAX_TRANSACTIONS = 50
 
 /**
- * What anybody who knows the session's id may see. This allow-list never includes the payer's identity, nor the link of a
- * refund, with which anybody can choose where the money goes.
+ * The view for everyone who knows the session's id. This allow-list never includes the payer's identity, nor the link
+ * of a refund, which decides where the money goes.
  */
 export function payerView(record: SessionRecord): Session {
   const { session, deposits, linkedRefund, addresses, returnLink } = record
@@ -86,7 +86,7 @@ export function payerView(record: SessionRecord): Session {
 function exceptions(record: SessionRecord, creditable: readonly DepositRow[], missing: bigint | null) {
   const { session, deposits, refunded, invoiceClosed, addresses } = record
   const late = lateMoneyOf(session, deposits, addresses)
-  // `renew` refuses such a session
+  // `renew` refuses such a session.
   const isClosed =
     session.completedAt === null &&
     (session.cancelledAt !== null || session.renewedBy !== null || refunded || invoiceClosed || !takesPayments(record))
@@ -122,8 +122,8 @@ function transactionView({ session, addresses }: SessionRecord, deposit: Deposit
 const isSettled = ({ status }: SessionRow) => status === 'processing' || status === 'completed'
 
 /**
- * What is still to be paid: in atoms of the session's pair, null without one, and in minor units of its currency, null
- * unless late money is short of the amount.
+ * The amount due in atoms of the session's pair, null without one, and the missing amount in minor units of its
+ * currency, null unless late money is short of the amount.
  */
 export function amountDue({
   session,
@@ -141,7 +141,7 @@ export function amountDue({
   if (!pair || requested === null) return { due: null, missing }
   if (isPaid || paid >= requested) return { due: 0n, missing }
   const quoted = roundUpToShown(requested - paid, pair)
-  // at the quoted price, or at the rate of late money if that is more
+  // At the quoted price, or at the rate of late money if that is more.
   const today = missing !== null && late?.rate ? cryptoUnits(missing, late.rate, session.currency, pair) : 0n
   return { due: today > quoted ? today : quoted, missing }
 }

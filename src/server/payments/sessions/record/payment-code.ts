@@ -19,7 +19,7 @@ export function paymentCode(
   const plain = defaultQrPayload(payable.pair, payable.address, payable.due)
   return {
     payment_uri: uri,
-    // in capitals it is the same link
+    // A URI in capitals is equal to the plain one.
     qr: { default: qrMatrix(plain), with_amount: uri.toLowerCase() === plain.toLowerCase() ? null : qrMatrix(uri) },
   }
 }

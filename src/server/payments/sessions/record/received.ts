@@ -7,8 +7,8 @@ import { effectiveDeposit } from '../../credit/effective-deposit'
 import { refundedAmount, refundsOf } from '../../refunds/record/refunded-amount'
 
 /**
- * The money that arrived for a session, less refunds before completion, in atoms of its pair. Late money is included in
- * full, although it counts for less.
+ * The money that arrived for a session, less refunds before its completion, in atoms of its pair. Late money is
+ * included in full, although it pays for less.
  */
 export async function receivedBy(database: Database, session: SessionRow): Promise<bigint> {
   const ofSession = await database.select().from(deposits).where(eq(deposits.sessionId, session.id))

@@ -96,7 +96,7 @@ export async function readRecord(
   )
   if (!row) return null
   const { session, page, merchant, email, invoiceStatus } = row
-  // without deposits there are no refunds
+  // Without deposits there are no refunds.
   const refundRows = depositRows.length > 0 ? await refundsOf(database, id) : []
   return {
     session,
@@ -122,7 +122,7 @@ export const newRecord = (
 ): SessionRecord => ({
   session,
   page,
-  // a closed merchant’s pages are not found
+  // A closed merchant’s pages are not found.
   merchant: { closedAt: null },
   slug: page.slug,
   deposits: [],

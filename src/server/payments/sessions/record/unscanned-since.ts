@@ -5,7 +5,7 @@ import { kindOfReference } from '../../../storage/schema/address-reference'
 import { networkScans } from '../../../storage/schema/scans'
 import type { SessionAddressRow, SessionRow } from '../../../storage/schema/sessions'
 
-/** While nobody has decided, money is waited for. */
+/** The statuses in which a session waits for money. */
 const WAITING: readonly string[] = ['pending', 'partial', 'processing']
 
 interface Waiting {
@@ -18,7 +18,10 @@ const waitsOnOwn = ({ session: { network, status }, addresses }: Waiting) =>
   WAITING.includes(status) &&
   addresses.some((row) => row.network === network && kindOfReference(row.custodyId) === 'own')
 
-/** By the ids of sessions: since when the network cannot be seen on which their own address waits. The others are absent. */
+/**
+ * The time since which a network cannot be scanned, by the ids of the sessions that wait for money on their own address
+ * there. Other sessions are absent.
+ */
 export async function unscannedSince(
   database: Database,
   records: readonly Waiting[],

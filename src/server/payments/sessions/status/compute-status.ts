@@ -10,7 +10,7 @@ type Money = Pick<FullRecord, 'session' | 'deposits' | 'addresses' | 'refunds'>
 
 export type ComputedStatus = ReturnType<typeof computeStatus>
 
-/** The status and the amounts that follow from a session's deposits and refunds, without writing them. */
+/** Computes a session's status and amounts from its deposits and refunds. Writes nothing. */
 export function computeStatus({ session, deposits, addresses, refunds }: Money, windowOver: boolean) {
   const creditable = deposits.map((deposit) => ({
     ...deposit,
@@ -27,7 +27,7 @@ export function computeStatus({ session, deposits, addresses, refunds }: Money, 
   const quoted = sumsOf(creditable, (counting) => creditForDeposits(counting, session, addresses))
   const refunded = refundedAmount(refunds, session, addresses)
   const returning = refunded > 0n && isRefundPending(refunds)
-  // the refund is in the coin, so it reduces late money by the refunded share
+  // The refund is in the coin, so it reduces late money by the refunded share.
   const lessRefunded = (sum: bigint, whole: bigint, less = refunded) =>
     whole > less ? (sum * (whole - less)) / whole : 0n
   const statusWithout = (less: bigint) =>

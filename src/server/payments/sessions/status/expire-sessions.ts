@@ -9,8 +9,8 @@ const BATCH_SIZE = 200
 const CONCURRENCY = 8
 
 /**
- * Expires every session whose window is over, each in its own transaction, and returns how many were due. If some fail,
- * throws after all the others are done.
+ * Expires every session whose window is over, each in its own transaction, and returns their number. A session that
+ * fails holds up no other; its error is thrown at the end.
  */
 export async function expireSessions(deps: StatusDeps): Promise<number> {
   let due = 0
@@ -25,7 +25,7 @@ export async function expireSessions(deps: StatusDeps): Promise<number> {
   return due
 }
 
-/** Batches by the end of the window. Sessions that failed are still due, so each batch continues after the one before. */
+/** Batches by the end of the window. A session that failed is still due, so each batch starts after the one before. */
 async function* dueSessions({ storage, clock }: StatusDeps) {
   const now = clock.now().toISOString()
   for (let last: { id: string; expiresAt: Date } | undefined; ; ) {

@@ -8,7 +8,7 @@ import { merchantView } from '../record/merchant-view'
 import { type FullRecord, returnLinkOf } from '../record/session-record'
 import type { ComputedStatus } from './compute-status'
 
-/** The events of a settled session, each with the session as it was at the event's version. */
+/** The events of a status change, each with the session as it was at the event's version. */
 export async function statusEvents(
   change: Change,
   deps: Pick<Deps, 'storage' | 'clock' | 'encryption' | 'publicUrl'>,

@@ -31,12 +31,12 @@ export async function updateStatus(
   return updateRecordStatus(change, deps, record)
 }
 
-/** The same for a record that was read since the session was locked. */
+/** Recomputes the status of a record that was read since the session was locked. */
 export async function updateRecordStatus(change: Change, deps: StatusDeps, record: FullRecord): Promise<SessionRow> {
   const { tx, announce } = change
   const now = deps.clock.now()
   const { session, deposits, addresses } = record
-  // a renewal ends the window at this moment, and no look can be newer
+  // A renewal ends the window at this moment, and no scan can be newer.
   const windowOver = session.renewedBy !== null || (await isWindowOver(tx, session, now))
   const computed = computeStatus(record, windowOver)
   const { events, amounts, completes, lastDeposit } = computed

@@ -4,10 +4,10 @@ import { isReferenceOfKind } from '../../../storage/schema/address-reference'
 import { type SessionRow, sessions } from '../../../storage/schema/sessions'
 
 /**
- * All that came to the session's live addresses before its window ended was seen, and is booked, also what could not be at
- * first. Until then the window counts as open: who has paid in time must not lose by a node or a custodian that is down,
- * or by an outage of ours. Without addresses, true. A custodian whose movements were never read only sends notices, and
- * holds up nothing.
+ * All money that came to the session's live addresses before its window ended is detected and booked, also movements
+ * that failed at first. Until then the window counts as open: a customer who paid in time must not lose by an outage of
+ * a node, a custodian or this service. True without addresses. A custodian whose movements were never read sends only
+ * notices, and holds up nothing.
  */
 export const isFullyScanned = sql`not exists (
   select 1 from session_addresses shown
@@ -26,7 +26,7 @@ export const isFullyScanned = sql`not exists (
 
 const OPEN: readonly string[] = ['initiated', 'pending', 'partial']
 
-/** Whether the session's window is over, to the payer's advantage. */
+/** Whether the session's window is over. In doubt it is not, to the payer's advantage. */
 export async function isWindowOver(tx: Database, session: SessionRow, now: Date): Promise<boolean> {
   if (now < session.expiresAt) return false
   if (session.mode !== 'live' || !OPEN.includes(session.status)) return true

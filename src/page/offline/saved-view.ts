@@ -4,7 +4,7 @@ import { TRACKED_AFTER_END } from '../api/track-session'
 import type { HydrationState } from '../state/hydration-state'
 
 /**
- * The fields that are kept on the device, listed so that no new field slips in: only what the payment's screen shows.
+ * The fields that are saved on the device: those of the payment's screen, listed so that no new field slips in.
  * Transactions and the return link are left out, although they do not name the customer.
  */
 const PAGE: readonly (keyof Page)[] = [
@@ -53,11 +53,11 @@ const SESSION: readonly (keyof Session)[] = [
 const pick = <Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]) =>
   Object.fromEntries(names.map((name) => [name, whole[name]])) as Whole
 
-/** When a payment's copy is to be deleted: when the page no longer tracks the payment. In milliseconds by the service's clock. */
-export const keptUntil = ({ completed_at, expires_at }: Session) =>
+/** When a payment's copy is deleted: when the page stops tracking it. In milliseconds by the service's clock. */
+export const savedUntil = ({ completed_at, expires_at }: Session) =>
   Date.parse(completed_at ?? expires_at) + TRACKED_AFTER_END
 
-export const keptView = (
+export const savedView = (
   page: Page | null,
   session: Session,
   rest: Omit<HydrationState, 'page' | 'session' | 'problem'>,
@@ -66,6 +66,6 @@ export const keptView = (
     ...rest,
     problem: null,
     page: page && pick(page, PAGE),
-    // a version older, so that the service's answer brings what is left out
+    // one version older, so that the service's answer replaces it and brings the rest
     session: { ...pick(session, SESSION), version: session.version - 1, transactions: [], return_link: null },
   }) satisfies HydrationState

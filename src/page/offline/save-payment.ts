@@ -1,9 +1,9 @@
 import { effect } from '@preact/signals'
 import type { HydrationState } from '../state/hydration-state'
 import type { PageModel } from '../state/page-model'
-import { keptUntil, keptView } from './kept-view'
+import { savedUntil, savedView } from './saved-view'
 
-const CACHE = 'malipo-kept'
+const CACHE = 'malipo-saved'
 const WORKER = '/service-worker.js'
 
 type Policy = { createScriptURL(url: string): string }
@@ -12,36 +12,36 @@ type TrustedTypes = {
 }
 
 /**
- * Keeps a copy of the payment on the device, so that a reload without network still shows address, amount and QR code.
- * The copy is a complete document, made here; the service worker only serves and deletes it. Nothing is kept where the
- * browser has no service worker or cache storage, such as in third-party frames.
+ * Saves a copy of the payment on the device, so that a reload without network still shows address, amount and QR code.
+ * The copy is a complete document; the service worker only serves and deletes it. Nothing is saved where the browser has
+ * no service worker or cache storage, such as in third-party frames.
  */
-export function keepPayment(model: PageModel): void {
+export function savePayment(model: PageModel): void {
   if (!('serviceWorker' in navigator) || !('caches' in self)) return
-  let kept = ''
+  let saved = ''
   effect(() => {
     const session = model.sessions.session.value
     if (!session?.deposit_address) return
-    const now = model.connection.checkedAt.peek()
+    const checkedAt = model.connection.checkedAt.peek()
     const { language, messages } = model.i18n.value
-    const stand = `${session.id} ${session.version} ${language}`
-    if (stand === kept) return
-    if (!kept) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
-    kept = stand
-    // by the device's clock, when it was so: without network that is long ago, and the time has gone on
-    const keptAt = now + Date.now() - model.connection.serviceTime()
-    const view = keptView(model.page.peek(), session, {
+    const state = `${session.id} ${session.version} ${language}`
+    if (state === saved) return
+    if (!saved) navigator.serviceWorker.register(workerUrl(), { scope: '/p/' }).catch(() => {})
+    saved = state
+    // the time of the last answer by the device's clock: without network that is long ago
+    const savedAt = checkedAt + Date.now() - model.connection.serviceTime()
+    const view = savedView(model.page.peek(), session, {
       slug: model.slug,
       base: model.base,
-      now: new Date(now).toISOString(),
-      keptAt,
+      now: new Date(checkedAt).toISOString(),
+      savedAt,
       language,
       ...(language !== 'en' && { messages }),
     })
     store(
       `/p/${model.slug}/s/${session.id}${session.k ? `?k=${session.k}` : ''}`,
       view,
-      keptUntil(session) - now + keptAt,
+      savedUntil(session) - checkedAt + savedAt,
     ).catch(() => {})
   })
 }
@@ -54,7 +54,7 @@ async function store(path: string, view: HydrationState, until: number): Promise
     'Content-Type': 'text/html',
     'Content-Security-Policy': await policyOf(),
     'Referrer-Policy': 'no-referrer',
-    'X-Kept-Until': String(until),
+    'X-Saved-Until': String(until),
   }
   await cache.put(path, new Response(documentOf(view), { headers }))
   // its chunks were loaded a moment ago, so they come from the browser's cache, not over the network
@@ -63,13 +63,14 @@ async function store(path: string, view: HydrationState, until: number): Promise
   }
 }
 
-/** This document without its drawn content, but with the view to draw it from. */
+/** This document with the view in place of its drawn content. */
 function documentOf(view: HydrationState): string {
   const { lang, dir } = document.documentElement
-  const written = (what: string) => [...document.querySelectorAll(what)].map((element) => element.outerHTML).join('')
+  const htmlOf = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML).join('')
   // so that no text of a merchant can end the script element
   const data = JSON.stringify(view).replace(/</g, '\\u003c')
-  return `<!doctype html><html lang="${lang}" dir="${dir}">${written('meta, style, link[rel=stylesheet]')}<div id="app"></div><script type="application/json" id="data">${data}</script>${written('script[type=importmap], script[src]')}`
+  return `<!doctype html><html lang="${lang}" dir="${dir}">${htmlOf('meta, style, link[rel=stylesheet]')}<div id="app"></div><script type="application/json" id="data">${data}</script>${htmlOf('script[type=importmap], script[src]')}`
 }
 
 /** As strict as the server's policy. */

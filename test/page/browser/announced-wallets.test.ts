@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type AnnouncedWallet, watchWallets } from '../../../src/page/browser-wallet/announced-wallets'
+import { watchWallets } from '../../../src/page/browser/announced-wallets'
+import type { AnnouncedWallet } from '../../../src/page/state/ports'
 
 const provider = () => ({ request: vi.fn(async () => null) })
 const announce = (detail: unknown) => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

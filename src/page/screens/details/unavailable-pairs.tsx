@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n-context'
 import { useModel } from '../../state/model-context'
 
 /** The pairs that cannot be chosen for this amount, each with the amounts for which it can. */
-export function LeftOut({ page }: { page: Page }) {
+export function UnavailablePairs({ page }: { page: Page }) {
   const { form } = useModel()
   const { t, formatMoney } = useI18n()
   const isOffered = (asset: string, network?: string) =>
@@ -12,13 +12,13 @@ export function LeftOut({ page }: { page: Page }) {
   const missing = (page.limits ?? []).filter(
     ({ asset, network }) =>
       !isOffered(asset, network) &&
-      // of another coin only if that cannot be chosen at all
+      // pairs of another coin are listed only if the coin cannot be chosen at all
       (!form.asset.value || asset === form.asset.value || !isOffered(asset)),
   )
   if (missing.length === 0) return null
   return (
-    <div class="hint left-out">
-      <p>{t('details.left_out')}</p>
+    <div class="hint unavailable-pairs">
+      <p>{t('details.unavailable')}</p>
       <ul>
         {missing.map(({ asset, network, min_amount: min, max_amount: max }) => {
           const pair = { asset, network: networkName(network) }
@@ -26,10 +26,10 @@ export function LeftOut({ page }: { page: Page }) {
           return (
             <li key={`${asset} ${network}`}>
               {least && most
-                ? t('details.left_out_between', { ...pair, min: least, max: most })
+                ? t('details.unavailable_between', { ...pair, min: least, max: most })
                 : least
-                  ? t('details.left_out_from', { ...pair, min: least })
-                  : t('details.left_out_to', { ...pair, max: most ?? '' })}
+                  ? t('details.unavailable_from', { ...pair, min: least })
+                  : t('details.unavailable_to', { ...pair, max: most ?? '' })}
             </li>
           )
         })}

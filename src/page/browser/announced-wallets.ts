@@ -1,15 +1,11 @@
-import type { Provider } from './provider'
-
-/** A wallet in this browser. `name` is what it calls itself, as plain text of bounded length; empty where it has none. */
-export type AnnouncedWallet = { name: string; provider: Provider }
+import type { AnnouncedWallet, WalletProvider } from '../state/ports'
 
 const MOST = 4
 const LONGEST_NAME = 24
 
 /**
- * Reports the wallets that announce themselves (EIP-6963), or else the one that older ones leave at `window.ethereum`,
- * until the returned function is called. Nothing is asked of them. Their icons are not used: the page shows no image of
- * strangers.
+ * Reports the wallets that announce themselves (EIP-6963), or else the one at `window.ethereum`, where older wallets are,
+ * until the returned function is called. It sends them no request. Their icons are not shown, as they can be any image.
  */
 export function watchWallets(report: (wallets: readonly AnnouncedWallet[]) => void): () => void {
   let wallets: readonly AnnouncedWallet[] = []
@@ -19,37 +15,37 @@ export function watchWallets(report: (wallets: readonly AnnouncedWallet[]) => vo
     wallets = [...wallets, wallet]
     report(wallets)
   }
-  function hear(event: Event) {
+  function onAnnouncement(event: Event) {
     const wallet = walletIn((event as CustomEvent).detail)
-    // the old way would show one of them twice
+    // a wallet that announces itself is at `window.ethereum`, too
     if (wallet && !hasAnnounced) wallets = []
     hasAnnounced ||= wallet !== null
     add(wallet)
   }
-  const lookInWindow = () => {
+  const addWindowWallet = () => {
     if (!hasAnnounced) add(walletIn({ provider: (window as { ethereum?: unknown }).ethereum }))
   }
-  addEventListener('eip6963:announceProvider', hear)
-  addEventListener('ethereum#initialized', lookInWindow)
+  addEventListener('eip6963:announceProvider', onAnnouncement)
+  addEventListener('ethereum#initialized', addWindowWallet)
   dispatchEvent(new Event('eip6963:requestProvider'))
-  lookInWindow()
+  addWindowWallet()
   return () => {
-    removeEventListener('eip6963:announceProvider', hear)
-    removeEventListener('ethereum#initialized', lookInWindow)
+    removeEventListener('eip6963:announceProvider', onAnnouncement)
+    removeEventListener('ethereum#initialized', addWindowWallet)
   }
 }
 
-/** Anybody may announce anything: reading it may even throw. */
+/** Any script can announce anything, and reading it may throw. */
 function walletIn(detail: unknown): AnnouncedWallet | null {
   try {
-    const { info, provider } = detail as { info?: { name?: unknown }; provider: Provider }
+    const { info, provider } = detail as { info?: { name?: unknown }; provider: WalletProvider }
     return typeof provider.request === 'function' ? { name: plainName(info?.name), provider } : null
   } catch {
     return null
   }
 }
 
-/** Without control characters, and marks that would turn the text around them. */
+/** A name without control characters and marks that change the direction of the text around it. */
 const plainName = (name: unknown) =>
   typeof name === 'string'
     ? [
