@@ -4,10 +4,10 @@ import { applyNotice, type DepositEvent, type DepositNotice, type KnownDeposit, 
 const MAX_VERDICTS = 50
 
 /** A deposit as it is booked, as far as notices change it. */
-export type BookedDeposit = Omit<KnownDeposit, 'required_confirmations' | 'emittedEvents'> & {
+export type BookedDeposit = Omit<KnownDeposit, 'required_confirmations' | 'emitted'> & {
   amount: bigint
   requiredConfirmations: number
-  emittedEvents: DepositEvent[]
+  emitted: DepositEvent[]
   /** The part of `amount` that was taken back after it was credited. */
   reversed: bigint
   /** The payment was complete when the money was taken back, and stays so. */
@@ -64,20 +64,20 @@ export function planBooking(known: BookedDeposit | null, reported: BookingNotice
   const reversal = reversalOf(known, notice)
   const isVerdict = id !== null && notice.state !== 'seen'
   const finalNoticeIds = isVerdict ? [...remembered, id].slice(-MAX_VERDICTS) : remembered
-  const facts = {
+  const values = {
     state: deposit.state,
     reason: deposit.reason,
-    ...reversal.facts,
+    ...reversal.values,
     confirmations: deposit.confirmations,
     requiredConfirmations: deposit.required_confirmations,
   }
-  if (known && !corrects && isUnchanged(known, facts))
+  if (known && !corrects && isUnchanged(known, values))
     return { patch: isVerdict ? { finalNoticeIds } : null, events: [], warnings }
   const patch = {
-    ...facts,
+    ...values,
     ...(corrects && { amount }),
     isUnexpected: known && !corrects ? known.isUnexpected : reported.isUnexpected,
-    emittedEvents: [...deposit.emittedEvents],
+    emitted: [...deposit.emitted],
     finalNoticeIds,
     // keep the time of a failure: a renewed session does not fail for an earlier refusal
     updatedAt: known?.state === 'failed' && deposit.state === 'failed' ? known.updatedAt : now,
@@ -91,29 +91,26 @@ const withoutAmount = (notice: BookingNotice): BookingNotice =>
   notice.amount > 0n ? notice : { ...notice, state: 'failed', reason: notice.reason ?? 'dropped' }
 
 /** The facts that are compared. What follows from them changes with them. */
-const isUnchanged = (known: BookedDeposit, facts: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
-  COMPARED.every((name) => known[name] === facts[name])
+const isUnchanged = (known: BookedDeposit, values: Pick<BookedDeposit, (typeof COMPARED)[number]>): boolean =>
+  COMPARED.every((name) => known[name] === values[name])
 const COMPARED = ['state', 'reason', 'reversed', 'confirmations', 'requiredConfirmations'] as const
 
 type Reversal = {
-  facts: Pick<BookedDeposit, 'reversed' | 'reversedAfterCompletion'> & Partial<Pick<BookedDeposit, 'reason'>>
+  values: Pick<BookedDeposit, 'reversed' | 'reversedAfterCompletion'> & Partial<Pick<BookedDeposit, 'reason'>>
   /** Sent each time that custody takes money back or returns it. Other deposit events are sent once. */
   events: DepositEvent[]
 }
 
 /** What a notice takes back from a deposit, or returns to it. */
 function reversalOf(known: BookedDeposit | null, notice: BookingNotice): Reversal {
-  if (!known) return { facts: { reversed: 0n, reversedAfterCompletion: false }, events: [] }
+  if (!known) return { values: { reversed: 0n, reversedAfterCompletion: false }, events: [] }
   const reversed = reversedAfter(known, notice)
   const { reversedAfterCompletion, reason } = known
   if (reversed === known.reversed)
-    return {
-      facts: { reversed, reversedAfterCompletion: reversedAfterCompletion, ...(reversed > 0n && { reason }) },
-      events: [],
-    }
-  if (reversed === 0n) return { facts: { reversed, reversedAfterCompletion: false }, events: ['deposit.completed'] }
+    return { values: { reversed, reversedAfterCompletion, ...(reversed > 0n && { reason }) }, events: [] }
+  if (reversed === 0n) return { values: { reversed, reversedAfterCompletion: false }, events: ['deposit.completed'] }
   return {
-    facts: { reversed, reversedAfterCompletion: reversedAfterCompletion || notice.isPaid, reason: notice.reason },
+    values: { reversed, reversedAfterCompletion: reversedAfterCompletion || notice.isPaid, reason: notice.reason },
     events: [reversed > known.reversed ? 'deposit.failed' : 'deposit.completed'],
   }
 }

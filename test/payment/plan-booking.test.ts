@@ -50,7 +50,7 @@ describe('a notice of a deposit', () => {
         confirmations: 1,
         requiredConfirmations: 3,
         isUnexpected: true,
-        emittedEvents: ['deposit.processing'],
+        emitted: ['deposit.processing'],
         finalNoticeIds: [],
         updatedAt: LATER,
         version: 1,

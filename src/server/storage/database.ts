@@ -7,8 +7,6 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 /** A transaction that announces changes on channels after its commit. */
 export interface Change {
   readonly tx: Database
-  /** The `jti` of a key, `member:` and a member's id, or `operator`. Null: the service itself, or a customer. */
-  readonly actor: string | null
   announce(channel: string): void
 }
 

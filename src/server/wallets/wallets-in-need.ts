@@ -36,10 +36,10 @@ export async function walletsInNeed(
 }
 
 /** One for all of them; if it is only one, with its id. */
-function entryOf(kind: 'wallet_stopped' | 'wallet_unproven', some: readonly WalletRow[]): Attention[] {
-  const [first, ...others] = some
+function entryOf(kind: 'wallet_stopped' | 'wallet_unproven', affected: readonly WalletRow[]): Attention[] {
+  const [first, ...others] = affected
   if (!first) return []
   const since = (kind === 'wallet_stopped' && first.stoppedAt) || first.createdAt
   const one = others.length === 0 ? { wallet_id: first.id, since: since.toISOString() } : {}
-  return [{ kind, count: some.length, ...one }]
+  return [{ kind, count: affected.length, ...one }]
 }

@@ -164,7 +164,7 @@ describe('a network whose addresses cannot all be seen', () => {
   test('keeps whin a scan has found out that could not read an address', async () => {
     const it = await provenShop(here())
     await paid(it)
-    const known = { final: [], unlogged: '1' }
+    const known = { final: [], unexplained: '1' }
     const { scan } = it.bitcoin.reader
     it.bitcoin.reader.scan = async (addresses, options) => {
       if (addresses.some(({ address }) => address === at(1)))

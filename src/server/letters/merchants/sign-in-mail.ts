@@ -58,20 +58,16 @@ async function inviterOf(
  * mail.
  */
 async function linksWith({ storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>, id: string) {
-  const [row] = await database
+  const [mailed] = await database
     .select({ link: signInLinks, address: members.email })
     .from(signInLinks)
     .innerJoin(members, eq(members.id, signInLinks.memberId))
     .where(eq(signInLinks.id, id))
-  if (!row) return []
-  const { link, address } = row
+  if (!mailed) return []
+  const { link, address } = mailed
   const isOfMail =
-    link.requestedByMail && address !== null
-      ? and(
-          eq(members.email, address),
-          eq(signInLinks.requestedByMail, true),
-          eq(signInLinks.createdAt, link.createdAt),
-        )
+    link.createdBy === null && address !== null
+      ? and(eq(members.email, address), isNull(signInLinks.createdBy), eq(signInLinks.createdAt, link.createdAt))
       : eq(signInLinks.id, id)
   return database
     .select({

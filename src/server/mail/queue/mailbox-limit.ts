@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { after, type Change, only } from '../../storage/database'
 import { rateLimits } from '../../storage/schema/operation'
 
-const HOUR_MS = 3_600_000
-/** The limit of payments per hour that mail one mailbox, because a visitor can enter the e-mail of another person. */
+/** Payments per hour that mail an address, because anybody can type somebody else's e-mail into a form. */
 const MOST_PAYMENTS = 5
 
 /**

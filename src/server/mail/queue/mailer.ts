@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { after } from '../../storage/database'
 import { type MailRow, mails } from '../../storage/schema/operation'
 import type { MailMessage } from './mail-message'
 import { type Failure, type Post, smtpPost } from './smtp'
 
-const MINUTE = 60_000
 /** The pauses after failed attempts. After the last attempt, the mail is dropped. */
-const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
+const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
 /** Longer than sending takes. If a process crashes, another one takes over after this time. */
-const LEASE_MS = MINUTE
+const LEASE_MS = MINUTE_MS
 const BATCH_SIZE = 10
 
 /** Writes a mail from the current data. Null: the mail is no longer needed. */

@@ -32,7 +32,7 @@ export const deposits = pgTable(
     state: text('state').$type<'seen' | 'held' | 'confirmed' | 'failed'>().notNull(),
     reason: text('reason'),
     /** The events that were already emitted; each is emitted once. */
-    emittedEvents: json('emitted_events').$type<DepositEvent[]>().notNull(),
+    emitted: json('emitted').$type<DepositEvent[]>().notNull(),
     /** The part of `amount` that custody took back after it was credited. */
     reversed: units('reversed').notNull().default(sql`0`),
     /** The payment was completed when the money was taken back, and stays completed. */

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '../../../contract/enums'
 import { id, moment } from './columns'
 import { ofMerchant } from './merchants'
@@ -33,9 +33,7 @@ export const signInLinks = pgTable(
       .notNull()
       .references(() => members.id),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Whether it was requested by mail, which is limited. */
-    requestedByMail: boolean('requested_by_mail').notNull(),
-    /** As `actor` of an entry of the audit; null: it was requested by mail. */
+    /** As `actor` of an entry of the audit; null: the member's address was entered at the sign-in, which is limited. */
     createdBy: text('created_by'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

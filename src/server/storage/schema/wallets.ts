@@ -79,6 +79,7 @@ export const walletAddresses = pgTable(
     // The job that deletes hashes of visitors uses this.
     index('wallet_addresses_of_callers').on(row.issuedAt).where(sql`caller_block is not null`),
     // The search for the next address uses this.
+    // The search for the next address uses this.
     index('wallet_addresses_left').on(row.walletId, row.index).where(sql`reference is null and not skipped`),
   ],
 )

@@ -20,14 +20,14 @@ export async function claimForWallet(
   if (addresses.length === 0) return []
   // two transactions that claim some of the same addresses lock them in one order
   const sorted = [...addresses].sort((one, other) => (one.address < other.address ? -1 : 1))
-  const claim = async (some: readonly IndexedAddress[]) => {
+  const claim = async (unclaimed: readonly IndexedAddress[]) => {
     const made = await tx
       .insert(addressClaims)
-      .values(some.map(({ index, address }) => ({ mode, family, address, walletId, index, createdAt })))
+      .values(unclaimed.map(({ index, address }) => ({ mode, family, address, walletId, index, createdAt })))
       .onConflictDoNothing()
       .returning({ address: addressClaims.address })
     const claimed = new Set(made.map(({ address }) => address))
-    return some.filter(({ address }) => !claimed.has(address))
+    return unclaimed.filter(({ address }) => !claimed.has(address))
   }
   const taken = await claim(sorted)
   if (taken.length === 0) return []

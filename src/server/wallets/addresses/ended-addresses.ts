@@ -42,12 +42,12 @@ export async function recheckEnded(deps: PrepareDeps, wallet: WalletRow): Promis
   if (ended.length === 0) return
   const readers = networksOf(wallet.family).filter((network) => deps.chains.has(network))
   const checked = await checkOnChains(deps, wallet.family, ended)
-  const mark = async (some: readonly IndexedAddress[], facts: { paidAt: Date } | { foundEmptyAt: Date }) => {
-    const indices = some.map(({ index }) => index)
+  const mark = async (addresses: readonly IndexedAddress[], changes: { paidAt: Date } | { foundEmptyAt: Date }) => {
+    const indices = addresses.map(({ index }) => index)
     if (indices.length > 0)
       await database
         .update(walletAddresses)
-        .set(facts)
+        .set(changes)
         .where(and(eq(walletAddresses.walletId, wallet.id), inArray(walletAddresses.index, indices)))
   }
   await mark(
