@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { Session } from '../../contract/session/session'
+import { DAY_MS } from '../../payment/durations'
 import { isOpen } from '../../payment/screen'
 import { type Failure, isFailure } from './answer'
 import { createBackoff } from './backoff'
@@ -8,7 +9,7 @@ import { parseAnswer } from './parse-answer'
 import { EVENT_STREAM, isEventStream, parseEvents, type Update } from './parse-events'
 
 /** Milliseconds for which a payment is followed after its end, since late money still counts. */
-export const TRACKED_AFTER_END = 24 * 3_600_000
+export const TRACKED_AFTER_END = DAY_MS
 const HOLD_SECONDS = 50
 /** A request that ends sooner was not held, because a server in front of the service cannot hold it. */
 const SHORTEST_HOLD = 20_000

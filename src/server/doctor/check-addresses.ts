@@ -33,7 +33,7 @@ interface Doubled {
   places: string
 }
 
-/** Where more than one source or holder stands for an address, or one was shown that is not claimed. */
+/** Addresses with more than one source or holder, and shown addresses without a claim. */
 async function inTwoPlaces(database: Database): Promise<Doubled[]> {
   const families = sql`${FAMILIES}::json`
   const rows = await rowsOf<Doubled>(

@@ -1,12 +1,13 @@
 import { eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Network } from '../../contract/enums'
+import { MINUTE_MS } from '../../payment/durations'
 import type { Deps } from '../deps'
 import { repeat } from '../runtime/repeat'
 import { after } from '../storage/database'
 import { networkWatches } from '../storage/schema/watching'
 
 /** Another process takes over after this time if the holder dies. */
-const LEASE_MS = 60_000
+const LEASE_MS = MINUTE_MS
 /** How often the lease is renewed during a scan. Scans through public hosts take minutes. */
 const RENEW_MS = 20_000
 

@@ -7,8 +7,6 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 /** A transaction that announces changes on channels after its commit. */
 export interface Change {
   readonly tx: Database
-  /** Who makes the change: the `jti` of a key, or `operator`. Null: the service itself, or a customer. */
-  readonly actor: string | null
   announce(channel: string): void
 }
 

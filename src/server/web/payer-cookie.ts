@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { PAYER_TOKEN } from '../../contract/session/payer-token'
+import { DAY_S } from '../../payment/durations'
 
 const NAME = 'malipo_payer'
 
@@ -12,4 +13,4 @@ export const payerTokenIn = (c: Context): string | null =>
  * document of this payment only. `Lax`, because the link in a mail or in the shop leads here from another site.
  */
 export const payerCookie = (slug: string, id: string, token: string, isSecure: boolean): string =>
-  `${NAME}=${token}; Path=/p/${slug}/s/${id}; Max-Age=${PAYER_TOKEN.days * 86_400}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  `${NAME}=${token}; Path=/p/${slug}/s/${id}; Max-Age=${PAYER_TOKEN.days * DAY_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

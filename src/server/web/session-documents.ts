@@ -5,7 +5,6 @@ import { MethodRequest, RenewRequest } from '../../contract/session/pay'
 import { Uuid } from '../../contract/text'
 import { parse } from '../http/json-body'
 import { missing } from '../http/problem'
-import { renewSession } from '../payer/renew-session'
 import { type DocumentTools, slugOf } from './document-tools'
 import { payerCookie, payerTokenIn } from './payer-cookie'
 import { plainFormFields, plainFormValues, prefillFromQuery } from './plain-form'
@@ -45,7 +44,7 @@ export function createSessionDocuments(tools: DocumentTools) {
     if (!v.is(Uuid, id)) throw missing()
     if (action !== 'renew') return payer.method(visitorOf(c), slug, id, parse(MethodRequest, values), null)
     const request = parse(RenewRequest, values)
-    return renewSession(payer, visitorOf(c), slug, id, request, { token: payerTokenIn(c), key: null })
+    return payer.renew(visitorOf(c), slug, id, request, { token: payerTokenIn(c), key: null })
   }
 
   /** Without script: chooses or changes the pair of a session, or renews it. */

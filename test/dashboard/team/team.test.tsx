@@ -39,8 +39,8 @@ describe('an owner', () => {
       ...LISTS,
       'POST /api/v1/members': {
         status: 409,
-        message: 'Somebody has this address',
-        errors: ['email: is a member’s already'],
+        message: 'Another member has this address',
+        errors: ['email: Another member has this address.'],
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Make the link' }))

@@ -51,5 +51,5 @@ test('--mail sends a test mail, or says why none was sent', async () => {
   server.mood = 'takes'
   const port = await deadPort()
   expect(await sendTestMail(depsOf(`smtp://127.0.0.1:${port}`), 'ops@pay.example')).toContain('nothing listens at')
-  expect(await sendTestMail(depsOf(), 'ops@pay.example')).toBe('SMTP_URL is not set: nobody gets mail')
+  expect(await sendTestMail(depsOf(), 'ops@pay.example')).toBe('SMTP_URL is not set: no mail is sent')
 })

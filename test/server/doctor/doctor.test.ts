@@ -114,8 +114,8 @@ test('finds what custody reports otherwise, or never did', async () => {
   notices.splice(0)
   await deps.storage.database.update(deposits).set({ custodyId: 'three' })
   expect(await findings({ ...deps, custody })).toEqual([
-    'custody: deposit one: 10 USDT (confirmed) are booked nowhere',
-    'custody: deposit two: 21.25 USDT (confirmed) are booked nowhere',
+    'custody: deposit one: 10 USDT (confirmed) is missing in the books',
+    'custody: deposit two: 21.25 USDT (confirmed) is missing in the books',
     'custody: deposit three is credited here, and custody does not know it',
   ])
   await deps.storage.database.update(deposits).set({ custodyId: 'two' })

@@ -1,4 +1,5 @@
 import { asc, lte } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { queueMail } from '../../mail/queue/queue-mail'
 import { nextSummaryAt } from '../../payments/merchant/mail-settings'
@@ -11,7 +12,7 @@ import { sessions } from '../../storage/schema/sessions'
 import { countSome } from '../../storage/totals/page-of-rows'
 
 /** After a long standstill, older days are left out. */
-const STALE_MS = 2 * 24 * 3_600_000
+const STALE_MS = 2 * DAY_MS
 const BATCH_SIZE = 50
 
 type SummaryDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>

@@ -52,16 +52,16 @@ async function makerOf(database: Database, { madeBy, merchantId }: { madeBy: str
 
 /** The link, if it still works; of those asked for at once for the very same address, all that do. They were made at one moment. */
 async function linksWith({ storage: { database }, clock }: Pick<Deps, 'storage' | 'clock'>, id: string) {
-  const [asked] = await database
+  const [mailed] = await database
     .select({ link: signInLinks, address: members.email })
     .from(signInLinks)
     .innerJoin(members, eq(members.id, signInLinks.memberId))
     .where(eq(signInLinks.id, id))
-  if (!asked) return []
-  const { link, address } = asked
+  if (!mailed) return []
+  const { link, address } = mailed
   const together =
-    link.asked && address !== null
-      ? and(eq(members.email, address), eq(signInLinks.asked, true), eq(signInLinks.createdAt, link.createdAt))
+    link.madeBy === null && address !== null
+      ? and(eq(members.email, address), isNull(signInLinks.madeBy), eq(signInLinks.createdAt, link.createdAt))
       : eq(signInLinks.id, id)
   return database
     .select({

@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { after } from '../../storage/database'
 import { type MailRow, mails } from '../../storage/schema/operation'
 import type { MailMessage } from './mail-message'
 import { type Failure, type Post, smtpPost } from './smtp'
 
-const MINUTE = 60_000
 /** The pauses after failed attempts; after the last, the mail is given up. */
-const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE)
+const PAUSES_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS)
 /** Longer than sending takes. If a sender crashes, another takes over after this. */
-const LEASE_MS = MINUTE
+const LEASE_MS = MINUTE_MS
 const BATCH_SIZE = 10
 
 /** Writes a mail from what is stored now. Null: the mail is no longer wanted. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import type { Change } from '../../storage/database'
 import { ownedBy } from '../../storage/owner'
@@ -12,7 +13,7 @@ import { mailboxHasRoom, takeMailbox } from './stranger-mails'
 
 type MailDeps = Pick<Deps, 'storage' | 'settings' | 'clock' | 'random'>
 
-const anHourAgo = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now().getTime() - 3_600_000)
+const anHourAgo = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock.now().getTime() - HOUR_MS)
 /** Mails per hour with the link of a refund of one payment. */
 const MAX_LINKS_PER_HOUR = 5
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../payment/durations'
 import type { Deps } from '../../deps'
 import { after, type Change, only } from '../../storage/database'
 import { rateLimits } from '../../storage/schema/operation'
 
-const HOUR_MS = 3_600_000
 /** Payments per hour that mail an address, because anybody can type somebody else's e-mail into a form. */
 const MOST_PAYMENTS = 5
 

@@ -18,6 +18,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionStatus } from '../../../contract/enums'
 import type { PaymentAttention } from '../../../contract/session/summary'
+import { DAY_MS } from '../../../payment/durations'
 import type { Database } from '../../storage/database'
 import { type Owner, ownedBy } from '../../storage/owner'
 import { isReferenceOf } from '../../storage/schema/address-reference'
@@ -28,7 +29,7 @@ import { refunds } from '../../storage/schema/payouts'
 import { sessions } from '../../storage/schema/sessions'
 
 /** Older cases are not reported: the merchant has seen them, or never will. */
-export const RECENT_MS = 30 * 24 * 3_600_000
+export const RECENT_MS = 30 * DAY_MS
 /** The largest number of payments that is found. */
 const MAX_FOUND = 1000
 

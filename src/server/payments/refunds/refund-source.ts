@@ -68,7 +68,7 @@ export function requireRefundable({ pair, left }: Source, atoms: bigint): void {
 
 function depositSource(money: SessionMoney, id: string): Source {
   const deposit = confirmed(money).find((one) => one.id === id)
-  if (!deposit) throw missing('deposit_id: does not exist')
+  if (!deposit) throw missing('deposit_id: This object does not exist.')
   const { asset, network } = deposit
   const pair = pairOf(asset, network ?? '')
   if (!pair)

@@ -6,7 +6,7 @@ import { displayAddress } from '../../../payment/address/check'
 import type { Pair } from '../../../payment/chains/catalogue'
 import { parseUnits } from '../../../payment/money'
 import { madeFields, nameOnly, shown } from '../../audit/field-changes'
-import { recordChange } from '../../audit/record-change'
+import { type Actor, recordChange } from '../../audit/record-change'
 import { conflict, invalid, missing } from '../../http/problem'
 import { only } from '../../storage/database'
 import { type RefundRow, refunds } from '../../storage/schema/payouts'
@@ -45,6 +45,7 @@ function parseRefund(
 /** Refunds money of a session, once per idempotency key or reference; see `makeRefund`. */
 export function createRefund(
   deps: TransferDeps & OnceDeps,
+  caller: Actor,
   session: SessionRow,
   creation: Creation<RefundRequest>,
 ): Promise<RefundRow> {
@@ -52,7 +53,7 @@ export function createRefund(
   return oncePerKey(
     deps,
     { scope: `refund:${session.id}`, key, body: request },
-    (lease) => makeRefund(deps, session, request, lease),
+    (lease) => makeRefund(deps, caller, session, request, lease),
     (id) => readRefund(deps.storage.database, session, id),
   )
 }
@@ -64,6 +65,7 @@ export function createRefund(
  */
 async function makeRefund(
   deps: TransferDeps,
+  caller: Actor,
   { id: sessionId, mode }: SessionRow,
   request: RefundRequest,
   lease: Lease | null,
@@ -84,7 +86,7 @@ async function makeRefund(
     const why = refundCause(money, source, atoms)
     const reference = request.reference ?? null
     const made = await storeRefund(change, deps, locked, source, { id, reference, address, why, atoms })
-    await recordChange(deps, change, made, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
+    await recordChange(deps, change, caller, 'refund.created', id, madeFields(auditedRefund(refundView(made))))
     // Views of the payment show a link.
     if (!locked.completedAt || address === null) await updateStatus(change, deps, sessionId)
     return made

@@ -196,7 +196,6 @@ CREATE TABLE "sign_in_links" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid NOT NULL,
 	"token_hash" text NOT NULL,
-	"asked" boolean NOT NULL,
 	"made_by" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,

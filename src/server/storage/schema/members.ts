@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '../../../contract/enums'
 import { id, moment } from './columns'
 import { ofMerchant } from './merchants'
@@ -33,9 +33,7 @@ export const signInLinks = pgTable(
       .notNull()
       .references(() => members.id),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Whether the member asked for it by mail, which is limited. */
-    asked: boolean('asked').notNull(),
-    /** As `actor` of an entry of the audit; null: the member asked for it by mail. */
+    /** As `actor` of an entry of the audit; null: the member's address was entered at the sign-in, which is limited. */
     madeBy: text('made_by'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

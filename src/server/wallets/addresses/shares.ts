@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../payment/durations'
 import type { Database } from '../../storage/database'
 import type { Requester } from '../../storage/requester'
 import { addressClaims } from '../../storage/schema/addresses'
@@ -11,7 +12,7 @@ import { unpaidGap } from './unpaid-gap'
 /** So many unpaid addresses a network may hold however short the wallet is: customers share networks. */
 const FEW = 5
 /** So long after its payment has ended unpaid, an address of a list can be given again. */
-const ENDED_MS = 30 * 86_400_000
+const ENDED_MS = 30 * DAY_MS
 /** From this part of the strangers' share on, the owners are told. */
 const NEARLY_PERCENT = 80
 

@@ -24,12 +24,11 @@ type MerchantRecord = Omit<FullRecord, 'merchant' | 'refunds'> & Pick<SessionRec
 
 /** 404 if the session is not the merchant's. */
 export async function readOwnSession(
-  database: Database,
-  encryption: Deps['encryption'],
+  { storage, encryption }: Pick<Deps, 'storage' | 'encryption'>,
   owner: Owner,
   id: string,
 ): Promise<MerchantRecord> {
-  const record = await readRecord(database, encryption, id)
+  const record = await readRecord(storage.database, encryption, id)
   if (record?.session.merchantId !== owner.merchantId || record.session.mode !== owner.mode) throw missing()
   return record
 }

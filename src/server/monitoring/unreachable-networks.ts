@@ -4,15 +4,18 @@ import type { Deps } from '../deps'
 import { unwatchedNetworks } from '../payments/sessions/unwatched-networks'
 import { networkWatches } from '../storage/schema/watching'
 
-export interface UnseenNetwork {
+export interface UnreachableNetwork {
   network: Network
   since: Date
-  /** Payments wait there, and its node was taken out of the settings. */
+  /** Payments wait on the network, and its node was removed from the settings. */
   status?: 'no_node'
 }
 
-/** The networks that cannot be seen: those whose node does not help, and those without a node on which payments wait. */
-export async function unseenNetworks({ storage, chains }: Pick<Deps, 'storage' | 'chains'>): Promise<UnseenNetwork[]> {
+/** The unreachable networks: those whose node fails, and those without a node on which payments wait. */
+export async function unreachableNetworks({
+  storage,
+  chains,
+}: Pick<Deps, 'storage' | 'chains'>): Promise<UnreachableNetwork[]> {
   const withoutNode = await unwatchedNetworks({ storage, chains })
   const rows = await storage.database
     .select({ network: networkWatches.network, since: networkWatches.unseenSince })
