@@ -15,9 +15,9 @@ export interface UnseenNetwork {
 export async function unseenNetworks({ storage, chains }: Pick<Deps, 'storage' | 'chains'>): Promise<UnseenNetwork[]> {
   const withoutNode = await unwatchedNetworks({ storage, chains })
   const rows = await storage.database
-    .select({ network: networkWatches.network, since: networkWatches.unseenSince })
+    .select({ network: networkWatches.network, since: networkWatches.unavailableSince })
     .from(networkWatches)
-    .where(and(inArray(networkWatches.network, [...chains.keys()]), isNotNull(networkWatches.unseenSince)))
+    .where(and(inArray(networkWatches.network, [...chains.keys()]), isNotNull(networkWatches.unavailableSince)))
   return [
     ...rows.flatMap(({ network, since }) => (since ? [{ network, since }] : [])),
     ...withoutNode.map(({ network, since }) => ({ network, since, status: 'no_node' as const })),

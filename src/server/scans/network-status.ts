@@ -16,8 +16,8 @@ export async function recordSeen({ storage, clock }: SightDeps, network: Network
   await storage.change(async ({ tx, announce }) => {
     const again = await tx
       .update(networkWatches)
-      .set({ unseenSince: null })
-      .where(and(row, isNotNull(networkWatches.unseenSince)))
+      .set({ unavailableSince: null })
+      .where(and(row, isNotNull(networkWatches.unavailableSince)))
       .returning({ network: networkWatches.network })
     await tx.update(networkWatches).set({ height, seenAt: clock.now(), failingSince: null, fault: null }).where(row)
     if (again.length > 0) announce(channelOf.network(network))
@@ -29,7 +29,7 @@ export async function recordFailure({ storage, clock }: SightDeps, network: Netw
   const row = eq(networkWatches.network, network)
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
-  const { failingSince, seenAt, unseenSince } = networkWatches
+  const { failingSince, seenAt, unavailableSince } = networkWatches
   await storage.change(async ({ tx, announce }) => {
     await tx
       .update(networkWatches)
@@ -38,8 +38,8 @@ export async function recordFailure({ storage, clock }: SightDeps, network: Netw
     const since = sql`coalesce(${seenAt}, ${failingSince})`
     const unseen = await tx
       .update(networkWatches)
-      .set({ unseenSince: since })
-      .where(and(row, isNull(unseenSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
+      .set({ unavailableSince: since })
+      .where(and(row, isNull(unavailableSince), lte(since, new Date(now.getTime() - UNSEEN_MS))))
       .returning({ network: networkWatches.network })
     if (unseen.length > 0) announce(channelOf.network(network))
   })

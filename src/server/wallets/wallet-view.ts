@@ -11,7 +11,7 @@ import { deriveAddress, pathOf } from './keys/derive-address'
 import type { AccountKey } from './keys/extended-key'
 import { readableKeyOf } from './keys/readable-key'
 
-/** As many as fit on a screen beside a wallet's own list. */
+/** The number of first addresses, which fit on a screen beside a wallet's own list. */
 const FIRST = 5
 
 type ViewDeps = Pick<Deps, 'storage' | 'encryption' | 'chains' | 'clock'>
@@ -63,7 +63,7 @@ async function networkStates({ storage, chains }: ViewDeps, { id, family }: Wall
     const watch = watches.find((one) => one.network === network)
     if (!chains.has(network)) return { network, status: 'no_node', unavailable_since: null }
     const status = row?.provenAt ? 'proven' : row?.acceptedAt ? 'accepted' : 'unproven'
-    return { network, status, unavailable_since: watch?.unseenSince?.toISOString() ?? null }
+    return { network, status, unavailable_since: watch?.unavailableSince?.toISOString() ?? null }
   })
 }
 

@@ -7,7 +7,10 @@ import { type WalletRow, walletNetworks, wallets } from '../storage/schema/walle
 import { networkWatches } from '../storage/schema/watching'
 import { ownWallets } from './own-wallet'
 
-/** What needs somebody of a merchant's wallets: those that take no payments, and networks that cannot be seen. */
+/**
+ * Lists problems of a merchant's wallets that need attention: wallets without payments, and networks that cannot be
+ * read.
+ */
 export async function walletsInNeed(
   { storage: { database }, chains }: Pick<Deps, 'storage' | 'chains'>,
   owner: Owner,
@@ -29,13 +32,13 @@ export async function walletsInNeed(
     (wallet) => !stopped.includes(wallet) && watched(wallet).length > 0 && used(wallet).length === 0,
   )
   const unseen = own.flatMap(used).flatMap((network): Attention[] => {
-    const since = watches.find((watch) => watch.network === network)?.unseenSince
+    const since = watches.find((watch) => watch.network === network)?.unavailableSince
     return since ? [{ kind: 'network_unavailable', count: 1, network, since: since.toISOString() }] : []
   })
   return [...entryOf('wallet_stopped', stopped), ...entryOf('wallet_unproven', unproven), ...unseen]
 }
 
-/** One for all of them; if it is only one, with its id. */
+/** One entry for all wallets; for a single one, with its id. */
 function entryOf(kind: 'wallet_stopped' | 'wallet_unproven', affected: readonly WalletRow[]): Attention[] {
   const [first, ...others] = affected
   if (!first) return []

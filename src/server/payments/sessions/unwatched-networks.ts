@@ -23,9 +23,9 @@ export async function unwatchedNetworks({
   const others = NETWORKS.filter((network) => !chains.has(network))
   if (others.length === 0) return []
   const { network, address, awaited, dueAt } = watchedAddresses
-  const { unseenSince, seenAt } = networkWatches
+  const { unavailableSince, seenAt } = networkWatches
   const rows = await database
-    .select({ network, unseenSince, seenAt, payments: countDistinct(sessions.id) })
+    .select({ network, unavailableSince, seenAt, payments: countDistinct(sessions.id) })
     .from(watchedAddresses)
     .innerJoin(networkWatches, eq(networkWatches.network, network))
     .innerJoin(
@@ -45,11 +45,11 @@ export async function unwatchedNetworks({
         inArray(sessions.status, ['initiated', 'pending', 'partial', 'processing']),
       ),
     )
-    .groupBy(network, unseenSince, seenAt)
+    .groupBy(network, unavailableSince, seenAt)
     .orderBy(asc(network))
-  return rows.flatMap(({ unseenSince, seenAt, ...row }) => {
+  return rows.flatMap(({ unavailableSince, seenAt, ...row }) => {
     // A network without a scan was never offered.
-    const since = unseenSince ?? seenAt
+    const since = unavailableSince ?? seenAt
     return since ? [{ ...row, since }] : []
   })
 }

@@ -649,7 +649,7 @@ CREATE TABLE "network_watches" (
 	"height" integer,
 	"seen_at" timestamp (3) with time zone,
 	"failing_since" timestamp (3) with time zone,
-	"unseen_since" timestamp (3) with time zone,
+	"unavailable_since" timestamp (3) with time zone,
 	"fault" text
 );
 --> statement-breakpoint

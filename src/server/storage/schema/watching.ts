@@ -29,7 +29,7 @@ export const networkWatches = pgTable('network_watches', {
   /** Since when no look succeeds, and why; null: the last one did. */
   failingSince: moment('failing_since'),
   /** When it was last seen, once that is long ago: it is offered no more, and customers are told. */
-  unseenSince: moment('unseen_since'),
+  unavailableSince: moment('unavailable_since'),
   fault: text('fault'),
 })
 

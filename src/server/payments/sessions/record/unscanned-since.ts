@@ -29,9 +29,9 @@ export async function unscannedSince(
   const waiting = records.filter(waitsOnOwn)
   if (waiting.length === 0) return new Map()
   const rows = await database
-    .select({ network: networkWatches.network, since: networkWatches.unseenSince })
+    .select({ network: networkWatches.network, since: networkWatches.unavailableSince })
     .from(networkWatches)
-    .where(isNotNull(networkWatches.unseenSince))
+    .where(isNotNull(networkWatches.unavailableSince))
   const unseen = new Map<Network | null, Date | null>(rows.map(({ network, since }) => [network, since]))
   return new Map(
     waiting.flatMap(({ session: { id, network } }) => {
